@@ -1,7 +1,7 @@
 // How long folding a journal takes: node bench/folds/run.mjs
 // The aim: 10,000 events in under 20 ms, and ten times the events in ten times the time.
 import { foldRun, timelineOf } from '../../packages/contracts/src/index.ts';
-import { agentLines } from '../../packages/contracts/src/testing/journal-lines.ts';
+import { agentLines } from '../../packages/contracts/src/testing/journal-events.ts';
 
 function journalOf(events) {
   const call = { name: 'shop_find', end: 'ok', lasts: 1 };

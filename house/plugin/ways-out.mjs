@@ -29,7 +29,7 @@ export const waysOut = [
     why: 'Metrics go where the administrator says (OTEL_EXPORTER_OTLP_ENDPOINT); nothing a request carries can name it.',
   },
   {
-    place: 'apps/api/src/platform/contents/s3-place.ts',
+    place: 'apps/api/src/platform/contents/s3-backend.ts',
     why: 'Blobs go where the administrator says (PINION_BLOBS, AWS_ENDPOINT_URL); nothing a request carries can name it.',
   },
   {

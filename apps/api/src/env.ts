@@ -4,7 +4,7 @@ import type { StartTokenSetting } from './auth/start-token.ts';
 import type { OtlpMetricsSettings } from './telemetry/otlp-metrics.ts';
 import { readBlobSetting } from './configuration/read-blob-setting.ts';
 import { readStartToken } from './configuration/read-start-token.ts';
-import type { BlobSetting } from './platform/contents/open-places.ts';
+import type { BlobSetting } from './platform/contents/open-backends.ts';
 
 /** What the surroundings say; read once, here and nowhere else. */
 export type Env = {

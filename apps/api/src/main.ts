@@ -29,10 +29,10 @@ if (import.meta.main) {
   try {
     const server = await isReady;
     process.stdout.write(`Pinion is ready at ${server.url}/\n`);
-    const startLink = await makeStartLink(server.world, server.world.owner, server.url);
+    const startLink = await makeStartLink(server.services, server.services.owner, server.url);
     if (startLink !== undefined) process.stdout.write(`Sign in: ${startLink}\n`);
     else if (env.ownerLink) {
-      const link = await makeOwnerLink(server.world, server.world.owner, server.url);
+      const link = await makeOwnerLink(server.services, server.services.owner, server.url);
       process.stdout.write(link === undefined ? 'Nobody has to sign in: no link is needed.\n' : `Sign in as an owner: ${link}\n`);
     }
   } catch (error) {

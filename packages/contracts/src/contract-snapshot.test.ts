@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type ContractSnapshot, contractSnapshot, judgeSnapshot } from './contract-snapshot.ts';
+import { type ContractSnapshot, contractSnapshot, compareSnapshot } from './contract-snapshot.ts';
 
 const kept = JSON.parse(readFileSync(new URL('../contract.snapshot.json', import.meta.url), 'utf8')) as ContractSnapshot;
 const now = JSON.parse(JSON.stringify(contractSnapshot())) as ContractSnapshot;
 
 it('the frozen shapes are those of the snapshot', () => {
-  const complaint = judgeSnapshot(kept, now);
+  const complaint = compareSnapshot(kept, now);
   expect(complaint, complaint).toBe(undefined);
 });
 
 it('a shape that changes without a new version is named, with what to do', () => {
   const changed = { ...now, shapes: { ...now.shapes, ToolEnvelope: {} } };
-  expect(judgeSnapshot(kept, changed)).toMatch(/frozen shapes changed: ToolEnvelope\. .*raise contractVersion/);
+  expect(compareSnapshot(kept, changed)).toMatch(/frozen shapes changed: ToolEnvelope\. .*raise contractVersion/);
   const gone = { ...now, shapes: Object.fromEntries(Object.entries(now.shapes).filter(([name]) => name !== 'BaseTool')) };
-  expect(judgeSnapshot(kept, gone)).toContain('BaseTool');
-  expect(judgeSnapshot(kept, { ...changed, version: kept.version + 1 })).toContain('update-snapshot');
+  expect(compareSnapshot(kept, gone)).toContain('BaseTool');
+  expect(compareSnapshot(kept, { ...changed, version: kept.version + 1 })).toContain('update-snapshot');
 });

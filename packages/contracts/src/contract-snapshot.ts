@@ -64,7 +64,7 @@ export const contractSnapshot = (): ContractSnapshot => ({
 });
 
 /** undefined = nothing to do; else what changed and what to do about it. */
-export function judgeSnapshot(kept: ContractSnapshot, now: ContractSnapshot): string | undefined {
+export function compareSnapshot(kept: ContractSnapshot, now: ContractSnapshot): string | undefined {
   const names = new Set([...Object.keys(kept.shapes), ...Object.keys(now.shapes)]);
   const changed = [...names].filter(name => JSON.stringify(kept.shapes[name]) !== JSON.stringify(now.shapes[name]));
   const update = 'run `node packages/contracts/scripts/update-snapshot.ts`, then `npm run format`, and commit what they write';

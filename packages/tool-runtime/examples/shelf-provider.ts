@@ -12,11 +12,11 @@ export function createProvider(): ToolProvider {
       if (call.secrets['SHELF_KEY'] !== 'open sesame') return failed('AUTH_REQUIRED', 'SHELF_KEY does not open the shelf');
       // The input fits the tool's schema already, and its defaults are filled in.
       const { title, text } = call.input as { title: string; text?: string };
-      const place = `${shelf}/${title}`;
-      if (text === undefined) return { ok: true, output: notes.get(place)?.text ?? 'nothing there' };
+      const location = `${shelf}/${title}`;
+      if (text === undefined) return { ok: true, output: notes.get(location)?.text ?? 'nothing there' };
       call.markSent(); // From here on nobody can say that it did not happen; up to here, everybody can.
-      notes.set(place, { text, key: call.idempotency_key ?? null });
-      return { ok: true, output: { kept: place } };
+      notes.set(location, { text, key: call.idempotency_key ?? null });
+      return { ok: true, output: { kept: location } };
     },
   };
 }

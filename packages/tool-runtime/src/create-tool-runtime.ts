@@ -13,7 +13,7 @@ import type { ExecutorDeps, ExecutorLimits } from './executor/executor-deps.ts';
 import { createPipeline } from './executor/pipeline.ts';
 import { callRunner } from './executor/run-call.ts';
 import type { Extension } from './extensions/index.ts';
-import type { ToolStanding } from './registry/tool-of-agent.ts';
+import type { ToolStatus } from './registry/tool-of-agent.ts';
 import type { ToolDefaults } from './call/with-defaults.ts';
 import type {
   BlobStore,
@@ -33,7 +33,7 @@ import type {
 export const defaultLimits: ExecutorLimits = { max_output_bytes: 2 * 1024 * 1024, turn_width: 32, batch_size: maxBatchSize };
 
 /** What a runtime asks of the world; `adapters/` has one of each. */
-export type RuntimeWorld = {
+export type RuntimeDeps = {
   clock: Clock;
   hasher: Hasher;
   schemas: SchemaCompiler;
@@ -50,7 +50,7 @@ export type RuntimeWorld = {
   /** Makes calls wait while the answers that runs hold take too much memory; whoever gives it says when a run has ended. */
   memory?: MemoryBudget | undefined;
   /** How a tool stands towards an agent at this moment; well, when absent. Withdrawing applies to runs under way. */
-  standingOf?: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding) | undefined;
+  toolStatusOf?: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStatus) | undefined;
   /** The budgets that runs share. */
   meter?: BudgetMeter | undefined;
   /** US dollars a million tokens, by model. */
@@ -77,33 +77,33 @@ export type ToolRuntime = {
   runBatch(run: BatchRun): Promise<readonly ToolEnvelope[]>;
 };
 
-export function createToolRuntime(world: RuntimeWorld): ToolRuntime {
+export function createToolRuntime(services: RuntimeDeps): ToolRuntime {
   const executor: ExecutorDeps = {
-    clock: world.clock,
-    hasher: world.hasher,
-    cache: world.cache,
-    secrets: world.secrets,
-    blobs: world.blobs,
-    ledger: world.ledger,
-    limiter: world.limiter ?? memoryRateLimiter(world.clock),
-    breakers: world.breakers ?? memoryBreakers(world.clock),
-    meter: world.meter,
-    bulkhead: world.bulkhead ?? new Bulkhead(),
-    memory: world.memory,
-    extensions: world.extensions ?? [],
-    tracer: world.tracer,
-    providers: new Map(world.providers.map(provider => [provider.gateway, provider])),
-    limits: { ...defaultLimits, ...world.limits },
+    clock: services.clock,
+    hasher: services.hasher,
+    cache: services.cache,
+    secrets: services.secrets,
+    blobs: services.blobs,
+    ledger: services.ledger,
+    limiter: services.limiter ?? memoryRateLimiter(services.clock),
+    breakers: services.breakers ?? memoryBreakers(services.clock),
+    meter: services.meter,
+    bulkhead: services.bulkhead ?? new Bulkhead(),
+    memory: services.memory,
+    extensions: services.extensions ?? [],
+    tracer: services.tracer,
+    providers: new Map(services.providers.map(provider => [provider.gateway, provider])),
+    limits: { ...defaultLimits, ...services.limits },
   };
   const deps: AgentDeps = {
     ...executor,
-    schemas: world.schemas,
-    prepare: toolPreparer(world.schemas, world.defaults),
-    runCall: callRunner(createPipeline(executor), world.clock),
-    lifecycleOf: world.lifecycleOf ?? (spec => spec),
-    performs: world.performs ?? (() => true),
-    standingOf: world.standingOf,
-    prices: world.prices ?? (() => ({})),
+    schemas: services.schemas,
+    prepare: toolPreparer(services.schemas, services.defaults),
+    runCall: callRunner(createPipeline(executor), services.clock),
+    lifecycleOf: services.lifecycleOf ?? (spec => spec),
+    performs: services.performs ?? (() => true),
+    toolStatusOf: services.toolStatusOf,
+    prices: services.prices ?? (() => ({})),
   };
   return {
     runAgent: run => runAgent(deps, run),

@@ -2,19 +2,19 @@ import type { Scope } from '@pinion/contracts';
 import type { Members } from '../features/members/store/members.ts';
 import { hashOfToken } from './access-token.ts';
 import { aloneAs, type CallerOf } from './caller.ts';
-import type { OpenLines } from './open-lines.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { shownToken } from './session-cookie.ts';
 import type { StartToken } from './start-token.ts';
 
-export type CallerParts = {
+export type CallerDeps = {
   owner: Scope;
   members: Pick<Members, 'isShared' | 'holder'>;
   startToken: StartToken | undefined;
-  openLines: OpenLines;
+  openStreams: OpenStreams;
 };
 
 /** The seam through which every request of every surface comes. */
-export function createCallerOf({ owner, members, startToken, openLines }: CallerParts): CallerOf {
+export function createCallerOf({ owner, members, startToken, openStreams: openLines }: CallerDeps): CallerOf {
   return async (request, reply) => {
     const token = shownToken(request.headers);
     if (!(await members.isShared(owner))) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeStartLink } from '../features/members/make-start-link.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import {
   bearer,
   firstWorkflow,
@@ -72,11 +72,11 @@ async function firstEvents(server: Server, at: string, headers: RequestHeaders =
 }
 
 describe('a server with PINION_START_TOKEN=1', () => {
-  let server: Awaited<ReturnType<typeof serverAtWork>>;
+  let server: Awaited<ReturnType<typeof startTestServer>>;
   let workflow = '';
   let cookie = '';
   beforeAll(async () => {
-    server = await serverAtWork({ PINION_START_TOKEN: '1', PINION_LOG: 'file' });
+    server = await startTestServer({ PINION_START_TOKEN: '1', PINION_LOG: 'file' });
     workflow = await firstWorkflow(server, bearer(tokenOf(server)));
     cookie = await signIn(server);
   });
@@ -126,12 +126,12 @@ describe('a server with PINION_START_TOKEN=1', () => {
   });
 
   it('answers health without a token', async () => {
-    for (const place of ['/health', '/health/live', '/health/ready'])
-      expect((await rest(server)('GET', place)).status, place).toBe(200);
+    for (const location of ['/health', '/health/live', '/health/ready'])
+      expect((await rest(server)('GET', location)).status, location).toBe(200);
   });
 
   it('prints a link whose token is 32 random bytes', async () => {
-    const link = await makeStartLink(server.world, server.world.owner, server.url);
+    const link = await makeStartLink(server.services, server.services.owner, server.url);
     expect(link).toBe(`${server.url}/sign-in#${tokenOf(server)}`);
     expect(tokenOf(server)).toMatch(/^pin_[\w-]{43}$/);
   });

@@ -7,7 +7,7 @@ import type { AddedMember } from '../features/members/add-member.ts';
 import { makeStartLink } from '../features/members/make-start-link.ts';
 import { startServer } from '../composition/start-server.ts';
 import { must } from '../testing/must.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import {
   bearer,
   firstWorkflow,
@@ -22,7 +22,7 @@ import {
 
 describe('a start token', () => {
   it('ends with its server, and so do the cookies; nothing of it is in a file or in the database', async () => {
-    const server = await serverAtWork({ PINION_START_TOKEN: '1', PINION_LOG: 'file' });
+    const server = await startTestServer({ PINION_START_TOKEN: '1', PINION_LOG: 'file' });
     try {
       const [token, cookie] = [tokenOf(server), await signIn(server)];
       const session = /=([^;]+)/.exec(cookie)?.[1] ?? '';
@@ -58,7 +58,7 @@ describe('a start token', () => {
 
   it('that was chosen stays at the next start, and cookies end', async () => {
     const chosen = 'chosen-by-somebody';
-    const server = await serverAtWork({ PINION_START_TOKEN: chosen });
+    const server = await startTestServer({ PINION_START_TOKEN: chosen });
     try {
       const cookie = await signIn(server, chosen);
       await server.stop();
@@ -75,7 +75,7 @@ describe('a start token', () => {
   });
 
   it('counts for nothing while the workspace has members, and again when the last one is gone', async () => {
-    const server = await serverAtWork({ PINION_START_TOKEN: '1' });
+    const server = await startTestServer({ PINION_START_TOKEN: '1' });
     try {
       const call = rest(server);
       const token = tokenOf(server);
@@ -89,7 +89,7 @@ describe('a start token', () => {
       for (const headers of [bearer(token), cookie])
         expect((await call('GET', '/workflows', undefined, headers)).status).toBe(401);
       expect((await mutate(server, 'session.sign_in', { token })).status).toBe(401);
-      expect(await makeStartLink(server.world, server.world.owner, server.url)).toBeUndefined();
+      expect(await makeStartLink(server.services, server.services.owner, server.url)).toBeUndefined();
       expect((await call('GET', '/workflows', undefined, bearer(vera.token.token))).status).toBe(200);
 
       const late = await openStream(server, workflow, bearer(olga));
@@ -106,7 +106,7 @@ describe('a start token', () => {
   });
 });
 
-type Ended = Awaited<ReturnType<typeof serverAtWork>>;
+type Ended = Awaited<ReturnType<typeof startTestServer>>;
 
 /** Starts another server over the data of one that was stopped. */
 const restart = ({ dataDir, databaseUrl, url }: Ended, setting: string) =>

@@ -1,41 +1,41 @@
 import { isRecord, type Scope } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
-import type { McpParts } from './open-mcp.ts';
+import type { McpOptions } from './open-mcp.ts';
 import { originOf, serverConfigOf, trustOf } from '../features/connections/connection-facts.ts';
-import type { EdgeWorld } from './edge-world.ts';
+import type { ApiServices } from './api-services.ts';
 import { asShared } from '../features/runs/scope-of-run.ts';
 import { takeDiscovery } from '../features/connections/take-discovery.ts';
 
-type Needs = Pick<EdgeWorld, 'tools' | 'toolChanges' | 'connections' | 'secrets' | 'newId'>;
+type Needs = Pick<ApiServices, 'tools' | 'toolChanges' | 'connections' | 'secrets' | 'newId'>;
 
 /** How the MCP servers of one workspace reach its rows and its secrets. */
-export function mcpPartsOf(
-  world: Needs,
+export function mcpOptionsOf(
+  services: Needs,
   scope: Scope,
   configured: Readonly<Record<string, unknown>>,
   clock: Pick<Clock, 'now'>,
-): Pick<McpParts, 'addedServers' | 'readSecret' | 'onServerTools'> {
+): Pick<McpOptions, 'addedServers' | 'readSecret' | 'onServerTools'> {
   return {
     async addedServers() {
-      const rows = (await world.connections.list(scope)).filter(row => row.kind === 'mcp' && row.config['from'] !== 'file');
+      const rows = (await services.connections.list(scope)).filter(row => row.kind === 'mcp' && row.config['from'] !== 'file');
       return rows.flatMap(row => {
         const config = serverConfigOf(row.config);
         return config === undefined || Object.hasOwn(configured, row.name) ? [] : [{ name: row.name, config }];
       });
     },
     async readSecret(name, url) {
-      const located = await world.secrets.locate(name, asShared(scope));
+      const located = await services.secrets.locate(name, asShared(scope));
       if (located === undefined) return undefined;
       // An administrator has added the server, or named it in the file.
-      const refusal = world.secrets.refusalFor?.(located, { url, isOwn: true });
-      return refusal ?? world.secrets.read(located, asShared(scope), { used_by: 'mcp' });
+      const refusal = services.secrets.refusalFor?.(located, { url, isOwn: true });
+      return refusal ?? services.secrets.read(located, asShared(scope), { used_by: 'mcp' });
     },
     async onServerTools(found) {
       const origin = originOf({ kind: 'mcp', name: found.server });
-      const row = (await world.connections.list(scope)).find(({ kind, name }) => kind === 'mcp' && name === found.server);
+      const row = (await services.connections.list(scope)).find(({ kind, name }) => kind === 'mcp' && name === found.server);
       const config = factsOf(configured[found.server]) ?? row?.config;
       // Removed meanwhile: what it says now is nobody's business.
-      if (config !== undefined) await takeDiscovery(world, scope, origin, config, found, new Date(clock.now()));
+      if (config !== undefined) await takeDiscovery(services, scope, origin, config, found, new Date(clock.now()));
     },
   };
 }

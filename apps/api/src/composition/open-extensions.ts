@@ -29,14 +29,14 @@ export async function openExtensions({ settings, metrics, log, audit, limiter }:
   const { authentication, approval, rate_limit: limit } = settings;
   return [
     createMetricsExtension({ observe: measure => metrics.observe(measure) }),
-    createLoggingExtension({ log: line => log.write(line) }),
+    createLoggingExtension({ log: event => log.write(event) }),
     ...(authentication ? [createAuthenticationExtension()] : []),
     ...(approval === undefined ? [] : [createApprovalExtension({ mode: approval })]),
     // Denied calls are read off the journals, whoever denied them.
     ...(settings.audit
       ? [
           createAuditExtension({
-            add: (scope, line) => audit.add(scope, line),
+            add: (scope, event) => audit.add(scope, event),
             records: call => call.spec.side_effect_policy === 'irreversible',
           }),
         ]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ToolSpec } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 const require = createRequire(import.meta.url);
 const everything = path.join(
@@ -13,14 +13,14 @@ const everything = path.join(
 );
 const configFile = path.join(mkdtempSync(path.join(tmpdir(), 'pinion-mcp-')), 'pinion.yaml');
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
   const mcp_servers = {
     everything: { command: process.execPath, args: [everything, 'stdio'], trust_hints: true },
     broken: { command: '/nowhere/at/all' },
   };
   writeFileSync(configFile, JSON.stringify({ mcp_servers }));
-  server = await serverAtWork({ PINION_CONFIG: configFile });
+  server = await startTestServer({ PINION_CONFIG: configFile });
 });
 afterAll(() => server.close());
 
@@ -43,8 +43,8 @@ it('puts the tools of a server into the registry, and an agent uses one', async 
     { timeout: 30_000, interval: 200 },
   );
   expect(echo).toMatchObject({ gateway: 'mcp', version: expect.stringMatching(/^0\.0\.0\+[0-9a-f]+$/) });
-  const lines = [{ tool_calls: [{ name: 'everything.echo', input: { message: 'hello there' } }] }, { text: 'done' }];
-  const agent = { model: { provider: 'scripted', lines }, prompt: 'go', tools: [{ name: 'everything.echo' }] };
+  const events = [{ tool_calls: [{ name: 'everything.echo', input: { message: 'hello there' } }] }, { text: 'done' }];
+  const agent = { model: { provider: 'scripted', lines: events }, prompt: 'go', tools: [{ name: 'everything.echo' }] };
   const { id }: { id: string } = await post('/workflows', {
     format: 'pinion.workflow/1',
     name: 'Echo',

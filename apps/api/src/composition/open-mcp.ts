@@ -7,7 +7,7 @@ import type { AdminConfig } from '../configuration/admin-config.ts';
 /** An MCP server that a person added: an address, never a program. */
 export type AddedServer = { name: string; config: McpServerConfig };
 
-export type McpParts = {
+export type McpOptions = {
   admin: Pick<AdminConfig, 'mcp_servers'>;
   egress: GuardedEgress;
   clock: Clock;
@@ -44,7 +44,7 @@ const discoverEveryMs = 10 * 60_000;
 const lookEveryMs = 5_000;
 
 /** Without any server, not even the client library is loaded. */
-export async function openMcp(parts: McpParts): Promise<OpenMcp> {
+export async function openMcp(parts: McpOptions): Promise<OpenMcp> {
   const { admin, egress, clock, addedServers, readSecret, onServerTools, report } = parts;
   let opened: Promise<McpConnections> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -31,7 +31,7 @@ it("performs the calls of the administrator's own, named beside the file", async
   const config = readAdminConfig(file('pinion.yaml', `tool_gateway: { providers: { modules: ['${relative}'] } }`));
   expect(config.tool_gateway.providers.modules).toEqual([example]);
   const { providers } = await openProviders({ ...needs, modules: config.tool_gateway.providers.modules });
-  const shelf = providers.find(({ gateway }) => gateway === 'shelf');
+  const resources = providers.find(({ gateway }) => gateway === 'shelf');
   const definition = { name: 'a', version: '1.0.0', description: '', category: 'data', input_schema: {}, gateway: 'shelf' };
   const call = {
     spec: specOf(ToolDefinition.parse({ ...definition, gateway_config: { shelf: 'top' } })),
@@ -41,7 +41,7 @@ it("performs the calls of the administrator's own, named beside the file", async
     signal: new AbortController().signal,
     markSent: () => undefined,
   };
-  expect(await shelf?.call({ ...call, input: { title: 't', text: 'x' } })).toEqual({ ok: true, output: { kept: 'top/t' } });
+  expect(await resources?.call({ ...call, input: { title: 't', text: 'x' } })).toEqual({ ok: true, output: { kept: 'top/t' } });
 });
 
 it.each([

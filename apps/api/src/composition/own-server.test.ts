@@ -3,17 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEgressAllow } from '../configuration/read-egress-allow.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { freePort } from '../testing/server-process.ts';
-import type { RunView } from '../features/runs/run-desk.ts';
+import type { RunView } from '../features/runs/run-service.ts';
 
 let port: number;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 
 beforeAll(async () => {
   port = await freePort();
-  server = await serverAtWork({ PORT: String(port), PINION_EGRESS_ALLOW: `127.0.0.1:${port},localhost:${port},[::1]:${port}` });
+  server = await startTestServer({
+    PORT: String(port),
+    PINION_EGRESS_ALLOW: `127.0.0.1:${port},localhost:${port},[::1]:${port}`,
+  });
 });
 afterAll(() => server.close());
 

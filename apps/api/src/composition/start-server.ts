@@ -1,10 +1,10 @@
 import { openDatabase } from '@pinion/db';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Env } from '../env.ts';
-import { type Door, openDoor, type Rooms } from '../platform/http/open-door.ts';
+import { type HttpServer, openHttpServer, type HttpHandlers } from '../platform/http/open-http-server.ts';
 import { protectDataDir } from '../platform/http/protect-data-dir.ts';
 import { isApiPath } from '../platform/http/security-headers.ts';
-import type { World } from './world.ts';
+import type { ServerContext } from './server-context.ts';
 
 export type ServerOptions = {
   env: Env;
@@ -17,25 +17,26 @@ export type ServerOptions = {
 export type RunningServer = {
   /** Without a slash at its end. */
   url: string;
-  world: World;
+  services: ServerContext;
   close(): Promise<void>;
 };
 
 /** Starts the whole server. The port is open from the first moment; the database, the pages and the code get ready side by side. */
 export async function startServer({ env, shopPace, report = tellOperator }: ServerOptions): Promise<RunningServer> {
   protectDataDir(env.dataDir);
-  const door = await openDoor(env.port);
+  const door = await openHttpServer(env.port);
   const openings = [openDatabase({ url: env.databaseUrl, dataDir: env.dataDir }), openWeb(env, door)] as const;
   try {
-    const [database, web, { createWorld }, { readAdminConfig }, { openApiApp }, { nodeClock }] = await Promise.all([
-      ...openings,
-      import('./world.ts'),
-      import('../configuration/admin-config.ts'),
-      import('../platform/http/api-app.ts'),
-      import('@pinion/tool-runtime/adapters/node'),
-    ]);
+    const [database, web, { createServerContext: createWorld }, { readAdminConfig }, { openApiApp }, { nodeClock }] =
+      await Promise.all([
+        ...openings,
+        import('./server-context.ts'),
+        import('../configuration/admin-config.ts'),
+        import('../platform/http/api-app.ts'),
+        import('@pinion/tool-runtime/adapters/node'),
+      ]);
     const admin = readAdminConfig(env.configFile, env.environment);
-    const world = await createWorld({
+    const services = await createWorld({
       env,
       admin,
       database,
@@ -44,18 +45,18 @@ export async function startServer({ env, shopPace, report = tellOperator }: Serv
       origin: door.origin,
       report,
     });
-    const api = await openApiApp(world, { shopPace });
+    const api = await openApiApp(services, { shopPace });
     door.lead(leadTo((request, response) => api.routing(request, response), web));
     return {
       url: door.origin,
-      world,
+      services,
       close: async () => {
         door.shut();
-        await world.drain();
+        await services.drain();
         await door.close();
         await api.close();
         await web?.close();
-        await world.close();
+        await services.close();
       },
     };
   } catch (error) {
@@ -67,16 +68,16 @@ export async function startServer({ env, shopPace, report = tellOperator }: Serv
   }
 }
 
-type Web = Rooms & { close(): Promise<void> };
+type Web = HttpHandlers & { close(): Promise<void> };
 
-async function openWeb({ web }: Env, door: Door): Promise<Web | undefined> {
+async function openWeb({ web }: Env, door: HttpServer): Promise<Web | undefined> {
   if (web === 'off') return undefined;
   const { openWebApp } = await import('../platform/http/web-app.ts');
   return openWebApp(web, door.port);
 }
 
 /** One port: the API's paths to the API, all others to the pages. */
-function leadTo(handleApi: Rooms['handle'], web: Web | undefined): Rooms {
+function leadTo(handleApi: HttpHandlers['handle'], web: Web | undefined): HttpHandlers {
   if (web === undefined) return { handle: handleApi };
   return {
     handle: (request, response) => (isApiPath(request.url ?? '/') ? handleApi : web.handle)(request, response),

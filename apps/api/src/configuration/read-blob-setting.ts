@@ -1,4 +1,4 @@
-import type { BlobSetting } from '../platform/contents/open-places.ts';
+import type { BlobSetting } from '../platform/contents/open-backends.ts';
 
 type Variable = (name: string) => string | undefined;
 

@@ -1,4 +1,4 @@
-import { isRecord, pointerTo, readSeedTool, specOf, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
+import { isRecord, pointerTo, importToolDefinition, specOf, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
 
 export type ReadTools = {
   specs: ToolSpec[];
@@ -14,7 +14,7 @@ export function readToolList(document: unknown): ToolList {
   if (!Array.isArray(list)) return { ok: false, path: '', message: 'a list of tools is expected' };
   const [specs, notes]: [ToolSpec[], string[]] = [[], []];
   for (const [index, item] of list.entries()) {
-    const read = readSeedTool(item);
+    const read = importToolDefinition(item);
     if (!read.ok) {
       const path = pointerTo([...(isWrapped ? ['tools'] : []), index]) + read.path;
       return { ok: false, path, message: read.message };

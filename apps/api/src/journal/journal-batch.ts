@@ -1,8 +1,8 @@
 import type { Hole } from '../platform/contents/kept-text.ts';
-import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
+import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 
 /** One event on its way to the disk. `text` is the event, serialised once; it is stored and sent to readers as it is. */
-export type PendingLine = {
+export type PendingEvent = {
   run_id: string;
   seq: number;
   type: string;
@@ -14,11 +14,11 @@ export type PendingLine = {
 
 /** Everything the next statement writes, for all runs together. */
 export type JournalBatch = {
-  lines: PendingLine[];
+  lines: PendingEvent[];
   starts: RunRow[];
   begins: RunBegin[];
   ends: RunEnd[];
-  marks: RunMark[];
+  marks: RunStatusChange[];
   /** run id to the fence under which it is written. */
   fences: Map<string, number>;
 };

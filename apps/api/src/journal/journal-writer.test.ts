@@ -3,8 +3,8 @@ import type { RunEvent, Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveLine, LiveLines } from '../features/runs/live/live-lines.ts';
-import { type DatabaseAtWork, databaseAtWork } from '../testing/database-at-work.ts';
+import { type LiveEvent, LiveEvents } from '../features/runs/live/live-events.ts';
+import { type RunningDatabase, runningDatabase } from '../testing/running-database.ts';
 import { createRunLeases } from '../features/runs/store/run-leases.ts';
 import { createRunStore } from '../features/runs/store/run-store.ts';
 import { JournalWriter, RunLost } from './journal-writer.ts';
@@ -44,16 +44,16 @@ const endOf = (id: string, more: Partial<RunEnd> = {}): RunEnd => ({
 
 describe('the journal', () => {
   let database: Database;
-  let at: DatabaseAtWork;
+  let at: RunningDatabase;
   beforeAll(async () => {
-    at = await databaseAtWork();
+    at = await runningDatabase();
     ({ database } = at);
   });
   afterAll(() => at.close());
 
   const open = (query?: (statement: Statement) => Promise<readonly { id: string }[]>) => {
     const statements: Statement[] = [];
-    const live = new LiveLines();
+    const live = new LiveEvents();
     const ask = query ?? (async ({ text, values }: Statement) => (await database.pool.query<{ id: string }>(text, values)).rows);
     const writer = new JournalWriter({
       query: statement => {
@@ -69,21 +69,21 @@ describe('the journal', () => {
     return { writer, live, statements, journal };
   };
   const linesOf = async (id: string) =>
-    (await createRunStore(database).lines(id, -1)).map(line => JSON.parse(line.text) as RunEvent);
+    (await createRunStore(database).lines(id, -1)).map(entry => JSON.parse(entry.text) as RunEvent);
 
   it('writes a whole run, with its row and its end, in one statement; numbers without gaps, times that never go back', async () => {
     const { writer, statements, journal } = open();
     const id = newId();
-    const told: RunEvent[] = [];
-    const run = journal(id, 1, told);
+    const reported: RunEvent[] = [];
+    const run = journal(id, 1, reported);
     writer.start(rowOf(id), 1);
     for (let index = 0; index < 20; index += 1) run.append({ type: 'node.started', node_id: `n${index}` });
     await run.close(endOf(id));
     expect(statements).toHaveLength(1);
-    const lines = await linesOf(id);
-    expect(lines).toEqual(told);
-    expect(lines.map(line => line.seq)).toEqual(lines.map((_, index) => index));
-    expect(lines.every((line, index) => line.ms >= (lines[index - 1]?.ms ?? 0))).toBe(true);
+    const entries = await linesOf(id);
+    expect(entries).toEqual(reported);
+    expect(entries.map(entry => entry.seq)).toEqual(entries.map((_, index) => index));
+    expect(entries.every((entry, index) => entry.ms >= (entries[index - 1]?.ms ?? 0))).toBe(true);
     const stored = await createRunStore(database).get(scope, id);
     expect(stored).toMatchObject({ status: 'succeeded', output: '"out"', calls: 3, workflow_name: 'A name of two lines ' });
   });
@@ -104,7 +104,7 @@ describe('the journal', () => {
     );
     expect(statements.length).toBeLessThan(20);
     for (const id of ids)
-      expect((await linesOf(id)).map(line => ('node_id' in line ? line.node_id : ''))).toEqual(['n0', 'n1', 'n2', 'n3', 'n4']);
+      expect((await linesOf(id)).map(entry => ('node_id' in entry ? entry.node_id : ''))).toEqual(['n0', 'n1', 'n2', 'n3', 'n4']);
   });
 
   it('keeps texts as they are: line breaks, zero bytes, half characters, names like __proto__', async () => {
@@ -131,8 +131,8 @@ describe('the journal', () => {
       return (await database.pool.query<{ id: string }>(text, values)).rows;
     });
     const id = newId();
-    const heard: LiveLine[] = [];
-    live.listen(id, line => heard.push(line));
+    const heard: LiveEvent[] = [];
+    live.listen(id, entry => heard.push(entry));
     const run = journal(id);
     writer.start(rowOf(id), 1);
     run.append({ type: 'node.started', node_id: 'n' });
@@ -141,7 +141,7 @@ describe('the journal', () => {
     expect(heard).toEqual([]);
     gate.resolve();
     await committed;
-    expect(heard.map(line => line.seq)).toEqual([0]);
+    expect(heard.map(entry => entry.seq)).toEqual([0]);
     expect(heard[0]?.text).toBe((await createRunStore(database).lines(id, -1))[0]?.text);
   });
 
@@ -176,7 +176,7 @@ describe('the journal', () => {
     });
     heir.append({ type: 'run.resumed' });
     await heir.commit();
-    expect((await linesOf(taken)).map(line => line.type)).toEqual(['node.started', 'run.resumed']);
+    expect((await linesOf(taken)).map(entry => entry.type)).toEqual(['node.started', 'run.resumed']);
   });
 
   it('tries again when the database is away, and writes nothing twice when only the answer was lost', async () => {

@@ -1,9 +1,9 @@
-import type { LiveLines } from '../features/runs/live/live-lines.ts';
+import type { LiveEvents } from '../features/runs/live/live-events.ts';
 import type { Clock } from '@pinion/tool-runtime';
-import { beginInTurn } from '../platform/http/turn-limit.ts';
-import { emptyBatch, isEmpty, type JournalBatch, type PendingLine } from './journal-batch.ts';
+import { limitEventLoopTurn } from '../platform/http/turn-limit.ts';
+import { emptyBatch, isEmpty, type JournalBatch, type PendingEvent } from './journal-batch.ts';
 import { isDiskFull, isRetryable } from './is-retryable.ts';
-import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
+import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 import { halveBatch, keepRuns, splitBatch } from './split-batch.ts';
 import { type Lease, type Statement, writeStatement } from './write-statement.ts';
 
@@ -22,7 +22,7 @@ export type WriterDeps = {
   lease: Lease;
   /** Takes large values out of what is to be written. */
   setAside?: ((batch: JournalBatch) => Promise<void>) | undefined;
-  live: LiveLines;
+  live: LiveEvents;
   clock: Pick<Clock, 'monotonic'>;
 };
 
@@ -72,20 +72,20 @@ export class JournalWriter {
     this.touch(begin.id, fence);
   }
 
-  mark(mark: RunMark, fence: number): void {
-    if (this.lost.has(mark.id)) return;
+  mark(update: RunStatusChange, fence: number): void {
+    if (this.lost.has(update.id)) return;
     // What the same statement inserts or begins says it itself: a statement does not update its own rows.
-    const { starts, begins, marks } = this.batch;
-    const own = starts.find(row => row.id === mark.id) ?? begins.find(row => row.id === mark.id);
-    if (own === undefined) marks.push(mark);
-    else own.status = mark.status;
-    this.touch(mark.id, fence);
+    const { starts, begins, marks: updates } = this.batch;
+    const own = starts.find(row => row.id === update.id) ?? begins.find(row => row.id === update.id);
+    if (own === undefined) updates.push(update);
+    else own.status = update.status;
+    this.touch(update.id, fence);
   }
 
-  append(line: PendingLine, fence: number): void {
-    if (this.lost.has(line.run_id)) return;
-    this.batch.lines.push(line);
-    this.touch(line.run_id, fence);
+  append(event: PendingEvent, fence: number): void {
+    if (this.lost.has(event.run_id)) return;
+    this.batch.lines.push(event);
+    this.touch(event.run_id, fence);
   }
 
   end(end: RunEnd, fence: number): void {
@@ -177,17 +177,17 @@ export class JournalWriter {
     await this.deps.setAside?.(batch);
     const failures = await this.writeAll(splitBatch(batch));
     for (const [runId, error] of failures) this.lose(runId, error);
-    for (const waiter of this.writtenFor.splice(0)) beginInTurn(waiter.resolve);
-    this.deps.live.publish(batch.lines.filter(line => !this.lost.has(line.run_id)));
+    for (const waiter of this.writtenFor.splice(0)) limitEventLoopTurn(waiter.resolve);
+    this.deps.live.publish(batch.lines.filter(event => !this.lost.has(event.run_id)));
   }
 
   /** Takes nothing of a run any more, and tells whoever waits for it at once. */
   private lose(runId: string, error: Error): void {
     this.lost.set(runId, error);
-    const [told, others] = [new Array<Waiter>(), new Array<Waiter>()];
-    for (const waiter of this.writtenFor) (waiter.runId === runId ? told : others).push(waiter);
+    const [reported, others] = [new Array<Waiter>(), new Array<Waiter>()];
+    for (const waiter of this.writtenFor) (waiter.runId === runId ? reported : others).push(waiter);
     this.writtenFor = others;
-    for (const waiter of told) waiter.reject(error);
+    for (const waiter of reported) waiter.reject(error);
   }
 
   /** Writes parts one after the other; a run that was refused in one part is left out of those that follow. */

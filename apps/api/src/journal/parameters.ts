@@ -22,4 +22,4 @@ export class Parameters {
 }
 
 /** Names that people give are the one text here that may hold a line break, or a zero byte that PostgreSQL refuses. */
-export const onOneLine = (name: string): string => name.replace(/\p{Cc}/gu, ' ') || ' ';
+export const singleLine = (name: string): string => name.replace(/\p{Cc}/gu, ' ') || ' ';

@@ -33,10 +33,10 @@ export class RunJournal {
 
   append(event: NewRunEvent): void {
     const { writer, run_id, fence } = this.options;
-    const line = this.stamp(event);
+    const entry = this.stamp(event);
     const node_id = 'node_id' in event ? event.node_id : undefined;
-    writer.append({ run_id, seq: line.seq, type: line.type, node_id, text: JSON.stringify(line) }, fence);
-    this.options.onEvent(line);
+    writer.append({ run_id, seq: entry.seq, type: entry.type, node_id, text: JSON.stringify(entry) }, fence);
+    this.options.onEvent(entry);
   }
 
   /** The same journal, as one node sees it. A text that is at hand is not made again. */
@@ -45,12 +45,12 @@ export class RunJournal {
     const head = `{"v":${runEventVersion},"run_id":${JSON.stringify(run_id)},"node_id":${JSON.stringify(nodeId)},"seq":`;
     return {
       append: (event: NewNodeEvent, known?: string) => {
-        const line = this.stamp({ ...event, node_id: nodeId } as NewRunEvent);
+        const entry = this.stamp({ ...event, node_id: nodeId } as NewRunEvent);
         // Lines of a batch are told apart by their line breaks, which JSON of our own making never has.
         const rest = known === undefined || known.includes('\n') ? JSON.stringify(event) : known;
-        const text = `${head}${line.seq},"at":"${line.at}","ms":${line.ms},${rest.slice(1)}`;
-        writer.append({ run_id, seq: line.seq, type: line.type, node_id: nodeId, text }, fence);
-        this.options.onEvent(line);
+        const text = `${head}${entry.seq},"at":"${entry.at}","ms":${entry.ms},${rest.slice(1)}`;
+        writer.append({ run_id, seq: entry.seq, type: entry.type, node_id: nodeId, text }, fence);
+        this.options.onEvent(entry);
       },
       commit: () => this.commit(),
     };

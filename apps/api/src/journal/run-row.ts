@@ -30,7 +30,7 @@ export type RunRow = {
 export type RunBegin = { id: string; started_at: string; status?: RunStatus };
 
 /** Whether a run at work waits for somebody. */
-export type RunMark = { id: string; status: RunStatus };
+export type RunStatusChange = { id: string; status: RunStatus };
 
 /** The last word on a run: written by the same statement as its last event. `output` and `error` are JSON. */
 export type RunEnd = {

@@ -14,8 +14,8 @@ const batches = fc
   .map((runs): JournalBatch => {
     const ids = runs.map((_run, index) => `run-${index}`);
     return {
-      lines: runs.flatMap(({ lines }, index) =>
-        lines.map((length, seq) => ({
+      lines: runs.flatMap(({ lines: events }, index) =>
+        events.map((length, seq) => ({
           run_id: `run-${index}`,
           seq,
           type: 'node.started',
@@ -39,8 +39,8 @@ it('splitBatch keeps every event of a run in order, its row first and its end la
       const parts = splitBatch(batch, limits);
       for (const id of batch.fences.keys()) {
         const own = parts.filter(part => part.fences.has(id));
-        expect(own.flatMap(part => part.lines.filter(line => line.run_id === id))).toEqual(
-          batch.lines.filter(line => line.run_id === id),
+        expect(own.flatMap(part => part.lines.filter(event => event.run_id === id))).toEqual(
+          batch.lines.filter(event => event.run_id === id),
         );
         expect(own.flatMap(part => part.starts.filter(row => row.id === id))).toEqual(batch.starts.filter(row => row.id === id));
         expect(own.findIndex(part => part.starts.some(row => row.id === id))).toBeLessThan(1);
@@ -50,7 +50,7 @@ it('splitBatch keeps every event of a run in order, its row first and its end la
       for (const part of parts) {
         expect(part.fences.size).toBeLessThanOrEqual(limits.runs);
         expect(part.lines.length).toBeLessThanOrEqual(limits.lines);
-        const bytes = part.lines.reduce((sum, line) => sum + line.text.length, 0);
+        const bytes = part.lines.reduce((sum, event) => sum + event.text.length, 0);
         expect(bytes <= limits.bytes || part.lines.length === 1).toBe(true);
       }
     }),
@@ -72,7 +72,7 @@ it('keepRuns drops everything of the runs that are not kept', () => {
     fc.property(batches, batch => {
       const rest = keepRuns(batch, id => id !== 'run-0');
       expect([...rest.fences.keys()]).toEqual([...batch.fences.keys()].filter(id => id !== 'run-0'));
-      expect([...rest.lines.map(line => line.run_id), ...rest.ends.map(end => end.id)]).not.toContain('run-0');
+      expect([...rest.lines.map(event => event.run_id), ...rest.ends.map(end => end.id)]).not.toContain('run-0');
     }),
   );
 });

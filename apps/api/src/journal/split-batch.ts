@@ -1,4 +1,4 @@
-import type { JournalBatch, PendingLine } from './journal-batch.ts';
+import type { JournalBatch, PendingEvent } from './journal-batch.ts';
 
 export type BatchLimits = { runs: number; lines: number; bytes: number };
 
@@ -12,7 +12,7 @@ export const batchLimits: BatchLimits = { runs: 400, lines: 5_000, bytes: 8 * 1_
 export function splitBatch(batch: JournalBatch, limits: BatchLimits = batchLimits): JournalBatch[] {
   const groups: Group[] = [];
   let group = newGroup();
-  const linesOf = Map.groupBy(batch.lines, line => line.run_id);
+  const linesOf = Map.groupBy(batch.lines, event => event.run_id);
   const fixedBytes = fixedBytesByRun(batch);
   const close = (): void => {
     if (group.runs.size === 0) return;
@@ -24,13 +24,13 @@ export function splitBatch(batch: JournalBatch, limits: BatchLimits = batchLimit
     if (group.runs.size >= limits.runs || group.bytes + fixed > limits.bytes) close();
     group.runs.add(id);
     group.bytes += fixed;
-    for (const line of linesOf.get(id) ?? []) {
-      if (group.lines.length >= limits.lines || (group.lines.length > 0 && group.bytes + line.text.length > limits.bytes)) {
+    for (const event of linesOf.get(id) ?? []) {
+      if (group.lines.length >= limits.lines || (group.lines.length > 0 && group.bytes + event.text.length > limits.bytes)) {
         close();
         group.runs.add(id);
       }
-      group.lines.push(line);
-      group.bytes += line.text.length;
+      group.lines.push(event);
+      group.bytes += event.text.length;
     }
   }
   close();
@@ -41,7 +41,7 @@ export function splitBatch(batch: JournalBatch, limits: BatchLimits = batchLimit
 export function halveBatch(batch: JournalBatch): JournalBatch[] {
   const ids = [...batch.fences.keys()];
   const middle = Math.ceil(ids.length / 2);
-  const linesOf = Map.groupBy(batch.lines, line => line.run_id);
+  const linesOf = Map.groupBy(batch.lines, event => event.run_id);
   const groups = [ids.slice(0, middle), ids.slice(middle)].map(runs => ({
     ...newGroup(),
     runs: new Set(runs),
@@ -54,11 +54,11 @@ export function halveBatch(batch: JournalBatch): JournalBatch[] {
 export function keepRuns(batch: JournalBatch, isKept: (runId: string) => boolean): JournalBatch {
   const runs = new Set([...batch.fences.keys()].filter(isKept));
   if (runs.size === batch.fences.size) return batch;
-  const lines = batch.lines.filter(line => runs.has(line.run_id));
-  return partsOf(batch, [{ ...newGroup(), runs, lines }])[0] ?? batch;
+  const events = batch.lines.filter(event => runs.has(event.run_id));
+  return partsOf(batch, [{ ...newGroup(), runs, lines: events }])[0] ?? batch;
 }
 
-type Group = { runs: Set<string>; lines: PendingLine[]; bytes: number };
+type Group = { runs: Set<string>; lines: PendingEvent[]; bytes: number };
 
 const newGroup = (): Group => ({ runs: new Set(), lines: [], bytes: 0 });
 
@@ -82,14 +82,14 @@ function partsOf(batch: JournalBatch, groups: readonly Group[]): JournalBatch[] 
     }
   const starts = Map.groupBy(batch.starts, row => first.get(row.id));
   const begins = Map.groupBy(batch.begins, begin => first.get(begin.id));
-  const marks = Map.groupBy(batch.marks, mark => first.get(mark.id));
+  const updates = Map.groupBy(batch.marks, update => first.get(update.id));
   const ends = Map.groupBy(batch.ends, end => last.get(end.id));
   return groups.map(group => ({
     lines: group.lines,
     starts: starts.get(group) ?? [],
     begins: begins.get(group) ?? [],
     ends: ends.get(group) ?? [],
-    marks: marks.get(group) ?? [],
+    marks: updates.get(group) ?? [],
     fences: new Map([...group.runs].map(id => [id, batch.fences.get(id) ?? 0])),
   }));
 }

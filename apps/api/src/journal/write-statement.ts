@@ -1,8 +1,8 @@
 import { requestSeconds } from '@pinion/contracts';
 import { holesText } from '../platform/contents/kept-text.ts';
-import type { JournalBatch, PendingLine } from './journal-batch.ts';
-import { onOneLine, Parameters } from './parameters.ts';
-import type { RunBegin, RunEnd, RunMark, RunRow } from './run-row.ts';
+import type { JournalBatch, PendingEvent } from './journal-batch.ts';
+import { singleLine, Parameters } from './parameters.ts';
+import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 
 export type Statement = { text: string; values: (string | number | null)[] };
 export type Lease = { owner: string; seconds: number };
@@ -19,27 +19,27 @@ export type Lease = { owner: string; seconds: number };
 export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boolean): Statement {
   const parameters = new Parameters();
   const fresh = new Set(batch.starts.map(row => row.id));
-  const held = [...batch.fences].filter(([id]) => isRetry || !fresh.has(id));
+  const reserved = [...batch.fences].filter(([id]) => isRetry || !fresh.has(id));
   // One statement updates a row once: the end of a run says all that its beginning would.
   const over = new Set(batch.ends.map(end => end.id));
   const begins = batch.begins.filter(begin => !over.has(begin.id));
   const ends = batch.ends.filter(end => !fresh.has(end.id));
-  const marks = lastMarks(batch, over);
+  const updates = lastMarks(batch, over);
   const keyed = batch.starts.filter(row => row.idempotency !== undefined);
   const pins = batch.ends.filter(end => end.pins.length > 0);
   const references = referencesOf(batch);
 
   const parts: string[] = [];
   if (fresh.size > 0) parts.push(freshRuns(batch, parameters, lease));
-  if (held.length > 0) parts.push(heldRuns(held, parameters));
+  if (reserved.length > 0) parts.push(heldRuns(reserved, parameters));
   parts.push(
-    `writable AS (${[...(fresh.size > 0 ? ['SELECT id FROM fresh'] : []), ...(held.length > 0 ? ['SELECT id FROM held'] : [])].join(' UNION ALL ')})`,
+    `writable AS (${[...(fresh.size > 0 ? ['SELECT id FROM fresh'] : []), ...(reserved.length > 0 ? ['SELECT id FROM held'] : [])].join(' UNION ALL ')})`,
   );
-  if (batch.lines.length > 0) parts.push(newLines(batch, parameters, fresh.size > 0 && held.length === 0, isRetry));
+  if (batch.lines.length > 0) parts.push(newLines(batch, parameters, fresh.size > 0 && reserved.length === 0, isRetry));
   if (references.length > 0) parts.push(newReferences(references, parameters));
   if (keyed.length > 0) parts.push(newKeys(keyed, parameters));
   if (begins.length > 0) parts.push(begunRuns(begins, parameters));
-  if (marks.length > 0) parts.push(markedRuns(marks, parameters));
+  if (updates.length > 0) parts.push(markedRuns(updates, parameters));
   if (ends.length > 0) parts.push(endedRuns(ends, parameters));
   if (pins.length > 0) parts.push(newPins(pins, parameters));
   return { text: `WITH ${parts.join(',\n')}\nSELECT id FROM writable`, values: parameters.values };
@@ -64,7 +64,7 @@ function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, 
     scope.user_id,
     scope.run_as === undefined ? undefined : JSON.stringify(scope.run_as),
     row.workflow_id,
-    onOneLine(row.workflow_name),
+    singleLine(row.workflow_name),
     row.workflow_version?.toString(),
     end?.status ?? row.status,
     row.input,
@@ -94,18 +94,18 @@ function heldRuns(runs: readonly (readonly [string, number])[], parameters: Para
   return `held AS (SELECT id FROM run WHERE ${conditions.join(' OR ')} FOR SHARE)`;
 }
 
-function newLines({ lines }: JournalBatch, parameters: Parameters, isAllFresh: boolean, isRetry: boolean): string {
-  const [first] = lines;
-  const isOneRun = lines.every(line => line.run_id === first?.run_id);
+function newLines({ lines: events }: JournalBatch, parameters: Parameters, isAllFresh: boolean, isRetry: boolean): string {
+  const [first] = events;
+  const isOneRun = events.every(event => event.run_id === first?.run_id);
   const columns = {
-    seq: (line: PendingLine) => line.seq,
-    type: (line: PendingLine) => line.type,
-    node_id: (line: PendingLine) => line.node_id,
-    payload: (line: PendingLine) => line.text,
-    holes: (line: PendingLine) => holesText(line.holes ?? []),
+    seq: (event: PendingEvent) => event.seq,
+    type: (event: PendingEvent) => event.type,
+    node_id: (event: PendingEvent) => event.node_id,
+    payload: (event: PendingEvent) => event.text,
+    holes: (event: PendingEvent) => holesText(event.holes ?? []),
   };
   const runId = isOneRun ? `${parameters.add(first?.run_id)}::text` : 'run_id';
-  const from = parameters.table('l', lines, isOneRun ? columns : { run_id: line => line.run_id, ...columns });
+  const from = parameters.table('l', events, isOneRun ? columns : { run_id: event => event.run_id, ...columns });
   const where = isAllFresh
     ? ''
     : isOneRun
@@ -120,12 +120,12 @@ function newLines({ lines }: JournalBatch, parameters: Parameters, isAllFresh: b
 type Reference = { run_id: string; hash: string };
 
 /** Which contents the events and the ends of this batch are made of. */
-function referencesOf({ lines, ends }: JournalBatch): Reference[] {
+function referencesOf({ lines: events, ends }: JournalBatch): Reference[] {
   const references = new Map<string, Reference>();
   const add = (run_id: string, holes: readonly { hash: string }[] = []): void => {
     for (const { hash } of holes) references.set(`${run_id} ${hash}`, { run_id, hash });
   };
-  for (const line of lines) add(line.run_id, line.holes);
+  for (const event of events) add(event.run_id, event.holes);
   for (const end of ends) add(end.id, end.output_holes);
   return [...references.values()];
 }
@@ -155,13 +155,13 @@ function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
 }
 
 /** What was said last of each run that this statement does not end. */
-function lastMarks({ marks }: JournalBatch, over: ReadonlySet<string>): RunMark[] {
-  const last = new Map(marks.map(mark => [mark.id, mark]));
+function lastMarks({ marks: updates }: JournalBatch, over: ReadonlySet<string>): RunStatusChange[] {
+  const last = new Map(updates.map(update => [update.id, update]));
   return [...last.values()].filter(({ id }) => !over.has(id));
 }
 
-function markedRuns(marks: readonly RunMark[], parameters: Parameters): string {
-  const from = parameters.table('m', marks, { id: mark => mark.id, status: mark => mark.status });
+function markedRuns(updates: readonly RunStatusChange[], parameters: Parameters): string {
+  const from = parameters.table('m', updates, { id: update => update.id, status: update => update.status });
   return `marked AS (
   UPDATE run SET status = m.status FROM ${from} WHERE run.id = m.id AND run.id IN (SELECT id FROM held))`;
 }

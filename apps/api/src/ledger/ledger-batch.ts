@@ -1,7 +1,7 @@
 import type { LedgerEntry, LedgerIntent, LedgerLayer, LedgerOwner } from '@pinion/tool-runtime';
 
 /** One key of one workspace, as text. */
-export const placeOf = (workspace_id: string, layer: LedgerLayer, key: string): string => `${workspace_id}\n${layer}\n${key}`;
+export const effectKeyOf = (workspace_id: string, layer: LedgerLayer, key: string): string => `${workspace_id}\n${layer}\n${key}`;
 
 export type ClaimAnswer = { mine: true } | { mine: false; entry: LedgerEntry };
 
@@ -12,19 +12,19 @@ export type LedgerStep =
   /** Only what this owner began, in this life of its run. */
   | { kind: 'release'; workspace_id: string; layer: LedgerLayer; key: string; owner: LedgerOwner };
 
-export const placeOfStep = (step: LedgerStep): string =>
+export const effectKeyOfStep = (step: LedgerStep): string =>
   step.kind === 'claim'
-    ? placeOf(step.workspace_id, step.intent.layer, step.intent.key)
-    : placeOf(step.workspace_id, step.layer, step.key);
+    ? effectKeyOf(step.workspace_id, step.intent.layer, step.intent.key)
+    : effectKeyOf(step.workspace_id, step.layer, step.key);
 
 /** The longest beginning of a list in which no key comes twice: what one statement may hold. */
 export function nextBatch<Item extends { step: LedgerStep }>(waiting: readonly Item[], most: number): Item[] {
-  const places = new Set<string>();
+  const locations = new Set<string>();
   const batch: Item[] = [];
   for (const item of waiting) {
-    const place = placeOfStep(item.step);
-    if (places.has(place) || batch.length >= most) break;
-    places.add(place);
+    const location = effectKeyOfStep(item.step);
+    if (locations.has(location) || batch.length >= most) break;
+    locations.add(location);
     batch.push(item);
   }
   return batch;

@@ -44,16 +44,17 @@ const steps = fc.array(
 type Held = { owner: LedgerOwner; args: string; state: 'processing' | 'complete' | 'indeterminate' } | undefined;
 const isSameCall = (a: LedgerOwner, b: LedgerOwner): boolean =>
   a.run_id === b.run_id && a.node_id === b.node_id && a.call_id === b.call_id;
-function next(held: Held, kind: string, owner: LedgerOwner, args: string): Held {
+function next(reserved: Held, kind: string, owner: LedgerOwner, args: string): Held {
   if (kind === 'claim')
-    return held === undefined || (held.state === 'processing' && isSameCall(held.owner, owner) && held.args === args)
+    return reserved === undefined ||
+      (reserved.state === 'processing' && isSameCall(reserved.owner, owner) && reserved.args === args)
       ? { owner, args, state: 'processing' }
-      : held;
-  if (held === undefined) return undefined;
-  if (kind === 'complete') return { ...held, state: 'complete' };
-  if (held.state !== 'processing') return held;
-  if (kind === 'indeterminate') return { ...held, state: 'indeterminate' };
-  return isSameCall(held.owner, owner) && held.owner.life === owner.life ? undefined : held;
+      : reserved;
+  if (reserved === undefined) return undefined;
+  if (kind === 'complete') return { ...reserved, state: 'complete' };
+  if (reserved.state !== 'processing') return reserved;
+  if (kind === 'indeterminate') return { ...reserved, state: 'indeterminate' };
+  return isSameCall(reserved.owner, owner) && reserved.owner.life === owner.life ? undefined : reserved;
 }
 
 describe.each<[string, () => CallLedger]>([
@@ -65,16 +66,16 @@ describe.each<[string, () => CallLedger]>([
     await fc.assert(
       fc.asyncProperty(steps, async list => {
         const key = randomUUID();
-        let held: Held;
+        let reserved: Held;
         for (const { kind, owner, args } of list) {
           if (kind === 'claim') await ledger.markProcessing({ layer: 'tool', key, args_hash: args, owner, ttl_s: 60 }, scope);
           if (kind === 'release') await ledger.release('tool', key, scope, owner);
           if (kind === 'complete') await ledger.markComplete('tool', key, '{}', scope);
           if (kind === 'indeterminate') await ledger.markIndeterminate('tool', key, scope);
-          held = next(held, kind, owner, args);
+          reserved = next(reserved, kind, owner, args);
           const entry = await ledger.check('tool', key, scope);
-          expect(entry?.state).toBe(held?.state);
-          if (entry !== undefined && held !== undefined) expect(isSameCall(entry.owner, held.owner)).toBe(true);
+          expect(entry?.state).toBe(reserved?.state);
+          if (entry !== undefined && reserved !== undefined) expect(isSameCall(entry.owner, reserved.owner)).toBe(true);
         }
       }),
       { numRuns: 60 },

@@ -11,11 +11,11 @@ export function ledgerStatement(steps: readonly LedgerStep[]): Statement {
   const claims = steps.flatMap(step => (step.kind === 'claim' ? [claimCells(step)] : []));
   const ends = steps.flatMap(step =>
     step.kind === 'complete' || step.kind === 'indeterminate'
-      ? [{ ...place(step), state: step.kind, result: step.kind === 'complete' ? step.result : null }]
+      ? [{ ...location(step), state: step.kind, result: step.kind === 'complete' ? step.result : null }]
       : [],
   );
   const releases = steps.flatMap(step =>
-    step.kind === 'release' ? [{ ...place(step), ...step.owner, life: step.owner.life ?? null }] : [],
+    step.kind === 'release' ? [{ ...location(step), ...step.owner, life: step.owner.life ?? null }] : [],
   );
   const values: string[] = [];
   const table = (rows: readonly object[], columns: string): string =>
@@ -56,7 +56,7 @@ export function ledgerStatement(steps: readonly LedgerStep[]): Statement {
   return { text: `WITH ${parts.join(',\n')}\n${last}`, values };
 }
 
-const place = ({ workspace_id, layer, key }: Exclude<LedgerStep, { kind: 'claim' }>) => ({ workspace_id, layer, key });
+const location = ({ workspace_id, layer, key }: Exclude<LedgerStep, { kind: 'claim' }>) => ({ workspace_id, layer, key });
 
 const claimCells = ({ workspace_id, intent }: Extract<LedgerStep, { kind: 'claim' }>) => {
   const { owner, ...facts } = intent;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { LedgerWriter } from './ledger-writer.ts';
 
-const place = { workspace_id: 'w', layer: 'tool' as const, key: 'k' };
+const location = { workspace_id: 'w', layer: 'tool' as const, key: 'k' };
 
 test('what comes in just as a batch is done is written, too', async () => {
   const statements: string[] = [];
   const writer = new LedgerWriter(({ text }) => {
     statements.push(text);
-    return Promise.resolve([place]);
+    return Promise.resolve([location]);
   });
-  await writer.end({ kind: 'indeterminate', ...place });
+  await writer.end({ kind: 'indeterminate', ...location });
   // Nothing comes between: this is the very moment at which the writer finds that there is no more to write.
-  await writer.end({ kind: 'complete', ...place, result: '1' });
+  await writer.end({ kind: 'complete', ...location, result: '1' });
   expect(statements).toHaveLength(2);
 }, 3000);

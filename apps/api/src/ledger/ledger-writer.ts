@@ -1,5 +1,5 @@
 import { isRetryable } from '../journal/is-retryable.ts';
-import { type LedgerStep, nextBatch, placeOfStep } from './ledger-batch.ts';
+import { type LedgerStep, nextBatch, effectKeyOfStep } from './ledger-batch.ts';
 import { type LedgerRow, ledgerStatement } from './ledger-statement.ts';
 
 /** An intent that cannot be written in this time is refused: nothing may be sent without it. */
@@ -54,7 +54,7 @@ export class LedgerWriter {
         const rows = await this.query(ledgerStatement(batch.map(({ step }) => step)));
         const mine = new Set(rows.map(row => `${row.workspace_id}\n${row.layer}\n${row.key}`));
         this.waiting.splice(0, batch.length);
-        for (const { step, resolve } of batch) resolve(mine.has(placeOfStep(step)));
+        for (const { step, resolve } of batch) resolve(mine.has(effectKeyOfStep(step)));
         pauseMs = firstPauseMs;
       } catch (error) {
         if (!isRetryable(error)) this.refuse(batch, error);

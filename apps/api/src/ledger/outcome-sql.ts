@@ -26,7 +26,7 @@ ORDER BY l.created_at DESC, l.key DESC LIMIT $2`;
  * $1 to $4 the call, $5 happened, $6 what equal calls are answered, $7 by whom. The first decision is written; every entry of
  * the call then holds its answer, or is gone, so that an equal call may be sent.
  */
-export const settleSql = `
+export const resolveOutcomeSql = `
 WITH settled AS (
   INSERT INTO effect_outcome AS o (workspace_id, run_id, node_id, call_id, happened, result, settled_by, settled_at)
   SELECT $1, $2, $3, $4, $5::boolean, $6::text, $7, now() WHERE EXISTS (SELECT 1 FROM ledger_entry l

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { dueSql, settleSql, unknownSql } from './outcome-sql.ts';
+import { dueSql, resolveOutcomeSql, unknownSql } from './outcome-sql.ts';
 
 /** The call that had, or may have had, an effect. */
 export type EffectRef = { run_id: string; node_id: string; call_id: string };
@@ -23,7 +23,7 @@ export type UnknownEffect = EffectRef & {
 /** `result`: JSON of what the ledger keeps as the answer to equal calls; null where nothing happened. */
 export type Settlement = { happened: boolean; result: string | null; by: string };
 
-export type SettledOutcome = EffectRef & {
+export type ResolvedOutcome = EffectRef & {
   happened: boolean;
   result: string | null;
   settled_by: string;
@@ -44,8 +44,8 @@ export type UnknownPage = {
 export type OutcomeStore = {
   /** Newest first. */
   listUnknown(scope: Pick<Scope, 'workspace_id'>, page: UnknownPage): Promise<UnknownEffect[]>;
-  find(scope: Pick<Scope, 'workspace_id'>, effect: EffectRef): Promise<SettledOutcome | undefined>;
-  settledOf(scope: Pick<Scope, 'workspace_id'>, runIds: readonly string[]): Promise<SettledOutcome[]>;
+  find(scope: Pick<Scope, 'workspace_id'>, effect: EffectRef): Promise<ResolvedOutcome | undefined>;
+  settledOf(scope: Pick<Scope, 'workspace_id'>, runIds: readonly string[]): Promise<ResolvedOutcome[]>;
   /** Writes the decision and what follows from it for equal calls, in one statement. False: its outcome is not unknown. */
   settle(scope: Pick<Scope, 'workspace_id'>, effect: EffectRef, settlement: Settlement): Promise<boolean>;
   /** Takes effects whose lookup is due; each is due again later, less and less often. */
@@ -72,16 +72,16 @@ export function createOutcomeStore({ pool }: Pick<Database, 'pool'>): OutcomeSto
     async find({ workspace_id }, { run_id, node_id, call_id }) {
       const sql = `SELECT ${settledColumns} FROM effect_outcome
         WHERE workspace_id = $1 AND run_id = $2 AND node_id = $3 AND call_id = $4 AND happened IS NOT NULL`;
-      return (await pool.query<SettledOutcome>(sql, [workspace_id, run_id, node_id, call_id])).rows[0];
+      return (await pool.query<ResolvedOutcome>(sql, [workspace_id, run_id, node_id, call_id])).rows[0];
     },
     async settledOf({ workspace_id }, runIds) {
       const sql = `SELECT ${settledColumns} FROM effect_outcome
         WHERE workspace_id = $1 AND run_id = ANY($2) AND happened IS NOT NULL`;
-      return (await pool.query<SettledOutcome>(sql, [workspace_id, runIds])).rows;
+      return (await pool.query<ResolvedOutcome>(sql, [workspace_id, runIds])).rows;
     },
     async settle({ workspace_id }, { run_id, node_id, call_id }, { happened, result, by }) {
       const values = [workspace_id, run_id, node_id, call_id, happened, result, by];
-      return (await pool.query(settleSql, values)).rows.length > 0;
+      return (await pool.query(resolveOutcomeSql, values)).rows.length > 0;
     },
     async takeDue(limit) {
       return (await pool.query<DueLookup>(dueSql, [limit])).rows;

@@ -6,7 +6,7 @@ import type { BillingReport } from '../features/usage/get-billing-usage.ts';
 import type { UsageScheduleReport } from '../features/usage/usage-schedule.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 
 const taken: { id: string; signed: boolean; body: BillingReport & { period: string } }[] = [];
@@ -22,7 +22,7 @@ const receiver = createServer((request, response) => {
   });
 });
 let host = '';
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 let workflowId = '';
 const ask = jsonClient(() => server.url);
@@ -31,7 +31,7 @@ beforeAll(async () => {
     receiver.listen(0, '127.0.0.1', resolve);
   });
   host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: host });
   complaints = openApiCheck((await ask<OpenApi>('GET', '/openapi.json')).body);
   const calls = [{ name: 'calculator', input: { expression: '6 * 7' } }];
   const config = scripted([{ tool_calls: calls }, { text: 'done' }], { tools: [{ name: 'calculator' }] });
@@ -67,10 +67,10 @@ it('GET /usage/billing tells calls and answers of the month by any dimension; a 
       ['model', expect.stringMatching(/^scripted\//), 2],
     ]),
   );
-  const { lines } = await billing('?group_by=workspace,workflow,agent,user,month');
-  const { workspace_id, user_id } = server.world.owner;
-  const place = { workspace_id, user_id, workflow_id: workflowId, workflow_name: 'Billed', agent_id: `${workflowId}/agent` };
-  expect(lines).toMatchObject([{ ...place, calls: 3 }]);
+  const { lines: events } = await billing('?group_by=workspace,workflow,agent,user,month');
+  const { workspace_id, user_id } = server.services.owner;
+  const location = { workspace_id, user_id, workflow_id: workflowId, workflow_name: 'Billed', agent_id: `${workflowId}/agent` };
+  expect(events).toMatchObject([{ ...location, calls: 3 }]);
   expect((await billing('?from=2020-01&to=2020-02')).total.calls).toBe(0);
 });
 
@@ -82,9 +82,9 @@ it('GET /usage/billing refuses months in the wrong order and dimensions that are
 it('GET /usage/billing exports a line a group as CSV', async () => {
   const answer = await fetch(`${server.url}/api/v1/usage/billing?format=csv&group_by=workflow,tool`);
   expect(answer.headers.get('content-disposition')).toMatch(/billing-\d{4}-\d{2}\.csv/);
-  const [head, ...lines] = (await answer.text()).trim().split('\r\n');
+  const [head, ...events] = (await answer.text()).trim().split('\r\n');
   expect(head).toMatch(/^from,to,is_final,month,/);
-  expect(lines.some(line => line.includes(`${workflowId},Billed,,,,tool,calculator,1,0`))).toBe(true);
+  expect(events.some(event => event.includes(`${workflowId},Billed,,,,tool,calculator,1,0`))).toBe(true);
 });
 
 it('a schedule delivers each passed month once, signed, and the same delivery again until it has arrived', async () => {
@@ -94,7 +94,7 @@ it('a schedule delivers each passed month once, signed, and the same delivery ag
   expect(set.body.schedule).toMatchObject({ origin: `http://${host}`, every: 'month' });
   const deliver = (days: number) => {
     const now = () => Date.now() + days * 86_400_000;
-    return deliverDueUsage({ ...server.world, clock: { ...server.world.clock, now } });
+    return deliverDueUsage({ ...server.services, clock: { ...server.services.clock, now } });
   };
   expect(await deliver(0)).toBe(0);
   status = 500;
@@ -105,10 +105,10 @@ it('a schedule delivers each passed month once, signed, and the same delivery ag
   const [first, second] = taken;
   expect(second?.id).toBe(first?.id);
   expect(second).toMatchObject({ signed: true, body: { period: set.body.schedule?.since, is_final: true, total: { calls: 3 } } });
-  const told = await ask<UsageScheduleReport>('GET', '/usage/schedule');
-  expect(told.body.deliveries).toMatchObject([{ status: 'delivered', attempts: 2, http_status: 200, error: null }]);
+  const reported = await ask<UsageScheduleReport>('GET', '/usage/schedule');
+  expect(reported.body.deliveries).toMatchObject([{ status: 'delivered', attempts: 2, http_status: 200, error: null }]);
   const { body: audit } = await ask('GET', '/audit?action=usage.');
-  expect(JSON.stringify([told.body, audit])).not.toContain('key-of-the-hook');
+  expect(JSON.stringify([reported.body, audit])).not.toContain('key-of-the-hook');
   const removed = await ask<UsageScheduleReport>('DELETE', '/usage/schedule');
   expect(removed.body.schedule).toBeNull();
   expect(await deliver(70)).toBe(0);

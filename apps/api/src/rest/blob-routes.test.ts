@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBlobShelf } from '../platform/blobs/blob-shelf.ts';
+import { createServedBlobs } from '../platform/blobs/served-blobs.ts';
 import { createContentStore } from '../platform/contents/content-store.ts';
-import { filePlace } from '../platform/contents/file-place.ts';
-import { surfacesAtWork } from '../testing/surfaces-at-work.ts';
+import { fileBackend } from '../platform/contents/file-backend.ts';
+import { startTestApi } from '../testing/test-api.ts';
 
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 
@@ -54,21 +54,21 @@ it('forgets what has outlived its retention, row and file', async () => {
   const parts = {
     database: server.database,
     dataDir: path.join(server.dataDir, 'short'),
-    contents: createContentStore(server.database, [filePlace(path.join(server.dataDir, 'short', 'blobs'))]),
+    contents: createContentStore(server.database, [fileBackend(path.join(server.dataDir, 'short', 'blobs'))]),
     keys: () => [new Uint8Array(32)] as const,
     pastKeys: () => [new Uint8Array(32)] as const,
     now: () => time,
   };
-  const shelf = createBlobShelf({ ...parts, retentionDays: 1 });
-  const { url } = await shelf.put('soon gone', 'text/plain', server.scope);
+  const resources = createServedBlobs({ ...parts, retentionDays: 1 });
+  const { url } = await resources.put('soon gone', 'text/plain', server.scope);
   const [, id = '', exp = '', signature = ''] = /blobs\/(\w+)\?exp=(\d+)&sig=(.+)/.exec(url) ?? [];
-  const opened = await shelf.open(server.scope, { id, exp: Number(exp), signature });
+  const opened = await resources.open(server.scope, { id, exp: Number(exp), signature });
   expect(opened?.bytes).toBe(9);
   opened?.content.destroy();
   time += 2 * 86_400_000;
-  expect(await shelf.open(server.scope, { id, exp: Number(exp), signature })).toBeUndefined();
+  expect(await resources.open(server.scope, { id, exp: Number(exp), signature })).toBeUndefined();
   await server.database.pool.query("UPDATE content SET used_at = now() - interval '2 days'");
-  expect(await shelf.sweep()).toBe(1);
+  expect(await resources.sweep()).toBe(1);
   const folder = path.join(server.dataDir, 'short', 'blobs');
   expect(readdirSync(folder).flatMap(name => readdirSync(path.join(folder, name)))).toEqual([]);
 });

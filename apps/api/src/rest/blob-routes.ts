@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { signInFirst } from '../auth/admit.ts';
+import { authenticationRequired } from '../auth/authorize.ts';
 import type { CallerOf } from '../auth/caller.ts';
-import type { BlobShelf } from '../platform/blobs/blob-shelf.ts';
-import { sendError } from './error-answer.ts';
+import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
+import { sendError } from './error-response.ts';
 
-export type BlobRoutes = { blobs: Pick<BlobShelf, 'open'>; callerOf: CallerOf };
+export type BlobRoutes = { blobs: Pick<ServedBlobs, 'open'>; callerOf: CallerOf };
 
 /** What a browser may show by itself. Everything else is saved, not opened: a tool's bytes are nobody's page. */
 const shown = /^(image\/(png|jpeg|gif|webp|avif)|application\/json|text\/(plain|csv|markdown)) *(;|$)/i;
@@ -13,7 +13,7 @@ export function blobRoutes(app: FastifyInstance, { blobs, callerOf }: BlobRoutes
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/blobs/:id', async (request, reply) => {
     const caller = await callerOf(request, reply);
     // Every role may read, so who is let in is all there is to ask.
-    if (caller === undefined) return sendError(reply, 401, 'AUTH_REQUIRED', signInFirst().message);
+    if (caller === undefined) return sendError(reply, 401, 'AUTH_REQUIRED', authenticationRequired().message);
     const { exp, sig, ...unknown } = request.query;
     const [field] = Object.keys(unknown);
     const pointer = `/query/${field}`;

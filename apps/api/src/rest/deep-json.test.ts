@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mcpPath } from '../features/discovery/mcp-path.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 const brackets = '['.repeat(5_000_000);
 
@@ -13,14 +13,14 @@ const service = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(brackets));
 });
 let origin: string;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
   await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
   origin = `http://${host}`;
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: host });
   call = jsonClient(() => server.url);
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ export const CaseFromRun = z.strictObject({
   run_id: z.string().min(1).max(200),
   name: z.optional(CaseDraft.shape.name),
 });
-export const EvaluationOrder = z.strictObject({
+export const EvaluationRequest = z.strictObject({
   version: RunVersion.default('draft').describe('The draft, a published version by its number, or the newest published one'),
   models: z
     ._default(EvaluationModels, 'recorded')

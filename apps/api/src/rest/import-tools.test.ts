@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonClient } from '../testing/json-client.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 const tool = (name: string): string =>
   `- { name: ${name}, version: 1.0.0, description: d, category: api, input_schema: {}, gateway: http, gateway_config: { url: "https://example.com" } }\n`;
@@ -17,25 +17,25 @@ const texts: Record<string, string> = {
   '/bad.yaml': 'tools: 3',
   '/admin.yaml': `tools:\n${tool('admin.far')}`,
 };
-const shelf = createServer((request, response) => {
+const resources = createServer((request, response) => {
   const text = texts[request.url ?? ''];
   response.writeHead(text === undefined ? 404 : 200).end(text);
 });
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let origin = '';
 const ask = jsonClient(() => server.url);
 beforeAll(async () => {
-  shelf.listen(0, '127.0.0.1');
-  await once(shelf, 'listening');
-  const { port } = shelf.address() as AddressInfo;
+  resources.listen(0, '127.0.0.1');
+  await once(resources, 'listening');
+  const { port } = resources.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
   writeFileSync(path.join(folder, 'near.yaml'), tool('admin.near'));
   writeFileSync(path.join(folder, 'pinion.yaml'), `tool_files: [near.yaml]\ntool_urls: ["${origin}/admin.yaml"]\n`);
-  server = await serverAtWork({ PINION_CONFIG: path.join(folder, 'pinion.yaml'), PINION_EGRESS_ALLOW: `127.0.0.1:${port}` });
+  server = await startTestServer({ PINION_CONFIG: path.join(folder, 'pinion.yaml'), PINION_EGRESS_ALLOW: `127.0.0.1:${port}` });
 });
 afterAll(async () => {
   await server.close();
-  shelf.close();
+  resources.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -13,7 +13,7 @@ export const AddedMember = z.object({
   your_token: IssuedToken.nullable().describe('Of whoever shared the workspace by this: from now on they need one, too'),
 });
 
-export const MemberLine = z.object({
+export const MemberItem = z.object({
   user_id: z.string(),
   name: z.string(),
   role: Role,

@@ -10,9 +10,9 @@ import type { MemberItem } from '../features/members/list-members.ts';
 import { makeOwnerLink } from '../features/members/make-owner-link.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const send = jsonClient(() => server.url);
 const there = <T>(value: T | null | undefined): T => {
@@ -34,7 +34,7 @@ const trpc = (headers: Record<string, string>) =>
 const members = async (token: string) => (await as(token)<{ items: MemberItem[] }>('GET', '/members')).body.items;
 
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
   complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
 });
 afterAll(() => server.close());
@@ -50,7 +50,7 @@ describe('members', () => {
     expect((await anybody<unknown>('GET', '/members')).body).toEqual({ is_shared: false, items: [] });
     expect(await trpc({}).session.get.query()).toMatchObject({ is_shared: false, you: { name: 'Owner', role: 'owner' } });
     expect((await anybody('PATCH', '/settings', {})).status).toBe(200);
-    expect(await makeOwnerLink(server.world, server.world.owner, server.url)).toBeUndefined();
+    expect(await makeOwnerLink(server.services, server.services.owner, server.url)).toBeUndefined();
   });
 
   it('begin with the first one added, who leaves nobody outside', async () => {
@@ -90,7 +90,8 @@ describe('members', () => {
         (error: Error & { data?: unknown }) => error.data,
       );
     expect(refused).toMatchObject({ code: 'UNAUTHORIZED', httpStatus: 401, refusal: { code: 'AUTH_REQUIRED' } });
-    for (const place of ['/metrics', '/mcp', '/blobs/x?exp=1&sig=y']) expect((await fetch(server.url + place)).status).toBe(401);
+    for (const location of ['/metrics', '/mcp', '/blobs/x?exp=1&sig=y'])
+      expect((await fetch(server.url + location)).status).toBe(401);
     expect((await as(undefined)('GET', '/health')).status).toBe(200);
     expect(await trpc({}).session.get.query()).toEqual({ is_shared: true, you: null, owners: [] });
   });
@@ -152,7 +153,7 @@ describe('members', () => {
   });
 
   it('have an owner who comes in again with no token left, by the hand of whoever starts the server', async () => {
-    const link = there(await makeOwnerLink(server.world, server.world.owner, server.url));
+    const link = there(await makeOwnerLink(server.services, server.services.owner, server.url));
     expect(link.startsWith(`${server.url}/sign-in#pin_`)).toBe(true);
     const fresh = there(link.split('#')[1]);
     tokens.push(fresh);

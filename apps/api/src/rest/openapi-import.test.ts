@@ -3,15 +3,15 @@ import { createEgress } from '@pinion/tool-runtime/egress';
 import { ajvSchemas } from '@pinion/tool-runtime/adapters/node';
 import { createHttpProvider, readOpenApi } from '@pinion/tool-runtime/providers/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { surfacesAtWork } from '../testing/surfaces-at-work.ts';
+import { startTestApi } from '../testing/test-api.ts';
 
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 let tools: ReturnType<typeof readOpenApi>;
 const egress = createEgress({ allow: ['127.0.0.1'] });
 const provider = createHttpProvider({ egress, clock: { now: () => 0, pause: () => Promise.resolve() } });
 
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
   const document: unknown = await (await fetch(`${server.origin}/api/v1/openapi.json`)).json();
   tools = readOpenApi(document, { namespace: 'pinion', baseUrl: server.origin });
 });

@@ -1,4 +1,4 @@
-import { roleFor } from '@pinion/contracts';
+import { roleForPermission } from '@pinion/contracts';
 import * as z from 'zod';
 import type { AnswerShape, Operation } from './operation.ts';
 import { operations } from './operations.ts';
@@ -30,7 +30,7 @@ export function openApiDocument(version: string): Json {
   };
 }
 
-function describe({ operationId, deed, summary, tag, params, query, headers, body, answers }: Operation): Json {
+function describe({ operationId, permission, summary, tag, params, query, headers, body, answers }: Operation): Json {
   return {
     operationId,
     summary,
@@ -40,12 +40,12 @@ function describe({ operationId, deed, summary, tag, params, query, headers, bod
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(body) } } } }),
     responses: Object.fromEntries(
-      Object.entries(deed === 'anybody' ? answers : { ...refusals.strangers, ...refusals.forbidden, ...answers }).map(
+      Object.entries(permission === 'anybody' ? answers : { ...refusals.strangers, ...refusals.forbidden, ...answers }).map(
         ([status, answer]) => [status, responseOf(answer)],
       ),
     ),
-    security: deed === 'anybody' ? [] : [{}, { token: [] }],
-    'x-role': deed === 'anybody' ? null : roleFor(deed),
+    security: permission === 'anybody' ? [] : [{}, { token: [] }],
+    'x-role': permission === 'anybody' ? null : roleForPermission(permission),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { Scope } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
-import type { Asks } from '../auth/admit.ts';
+import type { RequiredPermission } from '../auth/authorize.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { EdgeWorld } from '../composition/edge-world.ts';
+import type { ApiServices } from '../composition/api-services.ts';
 
 /** What a handler is given: everything parsed, nothing raw. */
-export type Asked<Params, Query, Body> = {
-  world: EdgeWorld;
+export type OperationRequest<Params, Query, Body> = {
+  services: ApiServices;
   scope: Scope;
   caller: Caller;
   params: Params;
@@ -36,7 +36,7 @@ export type Operation = {
   path: string;
   operationId: string;
   /** What the role of whoever calls it has to allow. */
-  deed: Asks;
+  permission: RequiredPermission;
   summary: string;
   tag: string;
   params?: z.ZodObject;
@@ -46,7 +46,7 @@ export type Operation = {
   bodyLimit?: number;
   answers: Readonly<Record<number, AnswerShape>>;
   /** Undefined: the handler has answered by itself (a stream). */
-  handle(asked: Asked<never, never, never>): Promise<Answer | undefined>;
+  handle(requested: OperationRequest<never, never, never>): Promise<Answer | undefined>;
 };
 
 type Parsed<Shape extends z.core.$ZodType | undefined> = Shape extends z.core.$ZodType ? z.output<Shape> : undefined;
@@ -61,7 +61,7 @@ export function operation<
     params?: Params;
     query?: Query;
     body?: Body;
-    handle(asked: Asked<Parsed<Params>, Parsed<Query>, Parsed<Body>>): Promise<Answer | undefined>;
+    handle(requested: OperationRequest<Parsed<Params>, Parsed<Query>, Parsed<Body>>): Promise<Answer | undefined>;
   },
 ): Operation {
   return shape as unknown as Operation;

@@ -1,27 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit } from '../auth/admit.ts';
+import { authorize } from '../auth/authorize.ts';
 import type { CallerOf } from '../auth/caller.ts';
-import type { EdgeWorld } from '../composition/edge-world.ts';
+import type { ApiServices } from '../composition/api-services.ts';
 import type { Operation } from './operation.ts';
 import { parseRequest } from './parse-request.ts';
 
 /** Bytes of a body, unless the operation says otherwise: files and answers of tools are larger. */
 const defaultBodyLimit = 2_000_000;
 
-export type OperationParts = { world: EdgeWorld; callerOf: CallerOf };
+export type OperationDeps = { services: ApiServices; callerOf: CallerOf };
 
 /** A row of the interface as a route: parse, call, present. */
-export function registerOperation(app: FastifyInstance, operation: Operation, { world, callerOf }: OperationParts): void {
+export function registerOperation(app: FastifyInstance, operation: Operation, { services, callerOf }: OperationDeps): void {
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: operation.bodyLimit ?? defaultBodyLimit,
     handler: async (request, reply) => {
       // Health is answered while the database is away, so nobody is looked up for it.
-      const { deed } = operation;
-      const caller = deed === 'anybody' ? undefined : await admit(world.members, await callerOf(request, reply), deed);
+      const { permission } = operation;
+      const caller =
+        permission === 'anybody' ? undefined : await authorize(services.members, await callerOf(request, reply), permission);
       const answer = await operation.handle({
-        world,
+        services,
         // What anybody may ask is answered without looking at who asks.
         caller: caller as never,
         scope: caller?.scope as never,

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../testing/effect-server.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import type { ExecutedBatch } from '../features/executions/execute-batch.ts';
-import type { QuestionView } from '../features/approvals/question-world.ts';
+import type { QuestionView } from '../features/approvals/approval-service.ts';
 
 type Executed = { run_id: string; envelope: ToolEnvelope };
 type Refused = { error: { code: string; message: string; details: { pointer: string } } };
 
 let service: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
   service = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
   call = jsonClient(() => server.url);
   for (const [name, policy] of Object.entries({ 'orders.create': 'compensatable', 'mail.send': 'irreversible' })) {
     await must(201, call('POST', '/tools', service.tool(name, policy)));

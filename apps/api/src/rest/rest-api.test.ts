@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { surfacesAtWork } from '../testing/surfaces-at-work.ts';
+import { startTestApi } from '../testing/test-api.ts';
 
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 let complaints: ReturnType<typeof openApiCheck>;
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
   complaints = openApiCheck((await (await fetch(`${server.origin}/api/v1/openapi.json`)).json()) as OpenApi);
 });
 afterAll(() => server.close());
@@ -179,8 +179,8 @@ describe('tools', () => {
     expect(refs.filter(ref => ref.startsWith('payment.charge'))).toEqual(['payment.charge@2.1.0', 'payment.charge@1.4.0']);
     expect(new Set(refs).size).toBe(refs.length);
     expect(second.cursor).toBeNull();
-    const place = [...first.items, ...second.items].find((item: { name: string }) => item.name === 'orders.place');
-    expect(place.used_by).toEqual({ workflows: 1, pins: 1 });
+    const location = [...first.items, ...second.items].find((item: { name: string }) => item.name === 'orders.place');
+    expect(location.used_by).toEqual({ workflows: 1, pins: 1 });
   });
 });
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { sendError, sendFailure } from './error-answer.ts';
+import { sendError, sendFailure } from './error-response.ts';
 import { openApiDocument } from './openapi.ts';
 import { operations } from './operations.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { type OperationParts, registerOperation } from './register-operation.ts';
+import { type OperationDeps, registerOperation } from './register-operation.ts';
 
 export const restPath = '/api/v1';
 
-export type RestParts = OperationParts & { report: (error: unknown) => void };
+export type RestApiOptions = OperationDeps & { report: (error: unknown) => void };
 
 /** The public HTTP interface. Register it under `restPath`. */
-export function restApi(app: FastifyInstance, { report, ...parts }: RestParts): Promise<void> {
+export function restApi(app: FastifyInstance, { report, ...parts }: RestApiOptions): Promise<void> {
   // Read here and not by the server's own parser: `__proto__` and `constructor` are ordinary names, and an error says where.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -31,7 +31,7 @@ export function restApi(app: FastifyInstance, { report, ...parts }: RestParts): 
   );
   let document: string | undefined;
   app.get('/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(parts.world.system.version));
+    document ??= JSON.stringify(openApiDocument(parts.services.system.version));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   for (const operation of operations) registerOperation(app, operation, parts);

@@ -2,12 +2,12 @@ import type { RunEvent } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { templates } from '../features/templates/templates.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
   complaints = openApiCheck((await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as OpenApi);
 });
 afterAll(() => server.close());
@@ -37,7 +37,7 @@ async function stream(runId: string, headers: Record<string, string> = {}): Prom
     .filter(block => block.startsWith('id:'))
     .map(block => {
       const fields = new Map(
-        block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+        block.split('\n').map(entry => [entry.slice(0, entry.indexOf(':')), entry.slice(entry.indexOf(':') + 2)]),
       );
       return { id: fields.get('id') ?? '', event: fields.get('event') ?? '', data: JSON.parse(fields.get('data') ?? '') };
     });

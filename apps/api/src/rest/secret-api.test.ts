@@ -6,21 +6,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonClient } from '../testing/json-client.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 const rightKey = 'Cobalt-7741-viridian';
 const folder = mkdtempSync(path.join(tmpdir(), 'pinion-secret-api-'));
 
 let vendor: Server;
 let vendorUrl = '';
-const asked: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+const requested: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 
 /** A vendor that lists its models to whoever brings the right key, and says the wrong ones back, as some do. */
 beforeAll(async () => {
   vendor = createServer((request, response) => {
-    asked.push({ url: request.url, headers: request.headers });
+    requested.push({ url: request.url, headers: request.headers });
     const key = request.headers.authorization?.replace('Bearer ', '');
     if (request.url?.startsWith('/broken')) return response.writeHead(500).end('oops');
     if (key !== rightKey) return response.writeHead(401).end(JSON.stringify({ error: `Incorrect API key: ${key}` }));
@@ -31,7 +31,7 @@ beforeAll(async () => {
   vendorUrl = `http://127.0.0.1:${port}`;
   const config = path.join(folder, 'pinion.yaml');
   writeFileSync(config, 'secrets: { instance: [HOME] }\n');
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: `127.0.0.1:${port}`, PINION_CONFIG: config });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: `127.0.0.1:${port}`, PINION_CONFIG: config });
 });
 afterAll(async () => {
   await server.close();
@@ -75,7 +75,7 @@ describe('testing a secret', () => {
     await keep('MODEL_KEY', rightKey, 'workspace', hostOfVendor());
     expect((await agentWith('MODEL_KEY', `${vendorUrl}/v1`)).status).toBe(201);
     expect(await test('MODEL_KEY')).toMatchObject({ verdict: 'works', word: expect.stringContaining('2 models'), warning: null });
-    expect(asked.at(-1)).toMatchObject({ url: '/v1/models', headers: { authorization: `Bearer ${rightKey}` } });
+    expect(requested.at(-1)).toMatchObject({ url: '/v1/models', headers: { authorization: `Bearer ${rightKey}` } });
     await keep('MODEL_KEY', 'Wrong-7741-viridian');
     const refused = await test('MODEL_KEY');
     expect(refused).toMatchObject({ verdict: 'refused', trials: [{ status: 401 }] });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunView } from '../features/runs/run-desk.ts';
+import type { RunView } from '../features/runs/run-service.ts';
 import { effectServer } from '../testing/effect-server.ts';
 import { completion } from '../testing/evaluating.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 /** Two services: the one that keys are for, and one that an editor would like them to go to. */
 const right = await effectServer(path => (path.endsWith('/completions') ? { body: completion('fine') } : {}));
 const other = await effectServer(path => (path.endsWith('/completions') ? { body: completion('thanks') } : {}));
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 
 beforeAll(async () => {
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: `${right.host},${other.host}` });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: `${right.host},${other.host}` });
 });
 afterAll(async () => {
   await server.close();

@@ -9,7 +9,7 @@ import { hasRedis, missingRedis, type ThrowawayRedis, throwawayRedis } from '@pi
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonClient } from '../testing/json-client.ts';
 import { type RedisWatch, watchRedis } from '../testing/watch-redis.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 /** With characters that every way of writing a text changes. */
 const value = 'Cinnabar/5521+vermil"ion<&\'ü';
@@ -43,7 +43,7 @@ const tracesOf = (text: string) => [
 let echo: Server;
 let other: Server;
 let origin: string;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let redis: ThrowawayRedis | undefined;
 let watch: RedisWatch | undefined;
 const call = jsonClient(() => server.url);
@@ -113,7 +113,7 @@ beforeAll(async () => {
     redis = await throwawayRedis();
     watch = await watchRedis(redis.url);
   }
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: host, ...(redis === undefined ? {} : { REDIS_URL: redis.url }) });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: host, ...(redis === undefined ? {} : { REDIS_URL: redis.url }) });
 });
 afterAll(async () => {
   await server.close();
@@ -124,7 +124,7 @@ afterAll(async () => {
 });
 
 const unseen = hasRedis() ? '' : ` (${missingRedis}: Redis and the queue are not looked at)`;
-const places = ['fine', 'fail', 'refuse', 'limit', 'text', 'table', 'bytes', 'large', 'away', 'cut'];
+const locations = ['fine', 'fail', 'refuse', 'limit', 'text', 'table', 'bytes', 'large', 'away', 'cut'];
 const publish = (place: string, more: Record<string, unknown> = {}) =>
   call('POST', '/tools', {
     name: `echo.${place}`,
@@ -164,7 +164,7 @@ it(`no value of a secret is anywhere but under its key: not in a receipt, an eve
     expect((await call('PUT', '/secrets', { name, value: text, scope: 'workspace', hosts: [new URL(origin).host] })).status).toBe(
       204,
     );
-  for (const place of places) expect((await publish(place)).status).toBe(201);
+  for (const place of locations) expect((await publish(place)).status).toBe(201);
   expect(
     (
       await publish('strict', {
@@ -175,13 +175,13 @@ it(`no value of a secret is anywhere but under its key: not in a receipt, an eve
   ).toBe(201);
   const queued = redis === undefined ? [] : ['queued'];
   for (const place of queued) expect((await publish(place, onQueue)).status).toBe(201);
-  const tools = [...places, 'strict', ...queued].map(place => ({ name: `echo.${place}` }));
-  const lines = [{ tool_calls: tools.map(({ name }) => ({ name, input: {} })) }, { text: 'done' }];
+  const tools = [...locations, 'strict', ...queued].map(place => ({ name: `echo.${place}` }));
+  const events = [{ tool_calls: tools.map(({ name }) => ({ name, input: {} })) }, { text: 'done' }];
   const { body: workflow } = await call<{ id: string }>('POST', '/workflows', {
     format: 'pinion.workflow/1',
     name: 'Echo',
     nodes: [
-      agent('a', 0, { model: { provider: 'scripted', lines }, tools }),
+      agent('a', 0, { model: { provider: 'scripted', lines: events }, tools }),
       agent('b', 200, {
         model: { provider: 'openai-compatible', model: 'one', base_url: `${origin}/v1`, credential: 'MODEL_KEY' },
         tools: [],

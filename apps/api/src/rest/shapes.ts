@@ -22,7 +22,7 @@ import {
   WorkflowFile,
 } from '@pinion/contracts';
 import * as z from 'zod';
-import { ProblemShape } from './tool-care-shapes.ts';
+import { ProblemShape } from './tool-upgrade-shapes.ts';
 
 // What goes over the wire, as the interface has it. What the runs and the registry hold is shaped by the contracts.
 
@@ -77,7 +77,7 @@ export const Created = z.object({
   notes: z.array(z.string()).optional().describe('Of a file: its keys that mean nothing here'),
 });
 export const StoredWorkflow = z.looseObject({ ...WorkflowFile.shape, id: z.string() });
-export const WorkflowLine = z.object({
+export const WorkflowItem = z.object({
   id: z.string(),
   name: z.string(),
   folder: z.string().describe('As in Shop/Orders; empty: at the top'),
@@ -120,7 +120,7 @@ export const Run = z.object({
   forked_from: z.optional(ForkedFrom).describe('The run it goes on from'),
   evaluation: z.optional(EvaluatedBy).describe('The evaluation whose case it plays'),
 });
-export const RunLine = z.object({
+export const RunItem = z.object({
   run_id: z.string(),
   workflow_id: z.string(),
   workflow_name: z.string(),
@@ -145,7 +145,7 @@ export const NewSecret = SecretKey.extend({
     'Where it may be sent, as `api.example.com`, `127.0.0.1:8080` or `*.example.com`. Empty: to the hosts of the tools and connections that name it. Absent: as it is; for a new secret, the host of the vendor whose key it is',
   ),
 });
-export const SecretLine = AnySecretKey.extend({
+export const SecretItem = AnySecretKey.extend({
   updated_at: z.string().nullable(),
   used_by: z.array(
     z.discriminatedUnion('kind', [
@@ -186,7 +186,7 @@ export const CallbackKeys = z.object({
   public_key: z.string().describe('The newest'),
   earlier_public_keys: z.array(z.string()).describe('Keys that sign as well until their grace period after a rotation is over'),
 });
-export const ToolLine = z.object({
+export const ToolItem = z.object({
   ...ToolSpec.shape,
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { surfacesAtWork } from '../testing/surfaces-at-work.ts';
+import { startTestApi } from '../testing/test-api.ts';
 
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const ask = jsonClient(() => server.origin);
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
   complaints = openApiCheck((await ask<OpenApi>('GET', '/openapi.json')).body);
 });
 afterAll(() => server.close());
@@ -74,13 +74,13 @@ describe('activations', () => {
 describe('availability', () => {
   it('is given up and taken back', async () => {
     type Lines = { items: { name: string; available: boolean; source: string }[] };
-    const line = async () => (await call<Lines>('GET', '/tools?limit=200')).body.items.find(item => item.name === 'weather.now');
-    expect(await line()).toMatchObject({ available: true, source: 'user' });
+    const event = async () => (await call<Lines>('GET', '/tools?limit=200')).body.items.find(item => item.name === 'weather.now');
+    expect(await event()).toMatchObject({ available: true, source: 'user' });
     const put = await call('PUT', '/tools/weather.now/availability', { available: false });
     expect(put).toEqual({ status: 200, body: { name: 'weather.now', available: false } });
-    expect(await line()).toMatchObject({ available: false });
+    expect(await event()).toMatchObject({ available: false });
     await call('PUT', '/tools/weather.now/availability', { available: true });
-    expect(await line()).toMatchObject({ available: true });
+    expect(await event()).toMatchObject({ available: true });
     expect((await call('PUT', '/tools/no.such/availability', { available: true })).status).toBe(404);
     expect((await audited('tool.withdrawn')).map(entry => entry.subject)).toEqual(['weather.now']);
   });

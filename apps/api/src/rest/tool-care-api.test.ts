@@ -1,16 +1,16 @@
 import type { SchemaJudgement, WorkflowFile } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownUrl } from '../features/demo-shop/own-origin.ts';
+import { selfUrl } from '../features/demo-shop/own-origin.ts';
 import type { ToolImpact } from '../features/tools/get-tool-impact.ts';
 import type { UsageReport } from '../features/usage/get-usage.ts';
 import type { UpgradePreview } from '../features/tools/preview-upgrade.ts';
 import type { UpgradeOutcome } from '../features/tools/upgrade-workflows.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const send = jsonClient(() => server.url);
 /** Every answer is held against what the document promises. */
@@ -21,7 +21,7 @@ const ask: typeof send = async <T>(method: string, path: string, ...more: [unkno
 };
 const get = async <T>(path: string): Promise<T> => (await ask<T>('GET', path)).body;
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
   complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
   await ask('PUT', '/secrets', { name: 'SHOP_KEY', value: 'demo', scope: 'workspace' });
 });
@@ -40,7 +40,7 @@ async function publish(name: string, version: string, more: Record<string, unkno
     input_schema: { type: 'object', properties: { query } },
     output_schema: { type: 'object' },
     gateway: 'http',
-    gateway_config: { url: ownUrl('/catalog'), method: 'GET' },
+    gateway_config: { url: selfUrl('/catalog'), method: 'GET' },
     side_effect_policy: 'pure',
     secrets: ['SHOP_KEY'],
     cost_usd: 0.25,
@@ -50,7 +50,7 @@ async function publish(name: string, version: string, more: Record<string, unkno
 }
 
 /** An agent with the tool, a pin on it that is wired, and a node that is a call of it. */
-const desk = (tool: string, version?: string): WorkflowFile =>
+const router = (tool: string, version?: string): WorkflowFile =>
   smallWorkflow(
     'Desk',
     [
@@ -77,7 +77,7 @@ const fileOf = (id: string): Promise<WorkflowFile> => get<WorkflowFile>(`/workfl
 describe('who relies on a tool', () => {
   it('is counted over drafts and newest published versions, with pins, edges and agents outside', async () => {
     await publish('care.find', '1.0.0');
-    const id = await make(desk('care.find'));
+    const id = await make(router('care.find'));
     await ask('POST', `/workflows/${id}/publish`, {});
     await publish('care.find', '2.0.0');
     await ask('PUT', '/agents/outside/activations/care.find', { enabled: true });
@@ -99,7 +99,7 @@ describe('who relies on a tool', () => {
 
   it('forgets a published version once a newer one takes its place, and a workflow that is gone', async () => {
     await publish('care.once', '1.0.0');
-    const id = await make(desk('care.once', '1.0.0'));
+    const id = await make(router('care.once', '1.0.0'));
     await ask('POST', `/workflows/${id}/publish`, {});
     await ask('PUT', `/workflows/${id}`, smallWorkflow('Desk', [{ id: 'out', type: 'output' }]));
     expect((await get<ToolImpact>('/tools/care.once/impact')).holders.map(one => one.published_version)).toEqual([1]);
@@ -131,8 +131,8 @@ describe('an upgrade', () => {
       input_schema: { type: 'object', properties: { query, shelf: { type: 'string' } }, required: ['query', 'shelf'] },
       output_schema: { type: 'object' },
     });
-    const before = desk('care.moved', '1.0.0');
-    const [id, open] = [await make(before), await make(desk('care.moved'))];
+    const before = router('care.moved', '1.0.0');
+    const [id, open] = [await make(before), await make(router('care.moved'))];
     await ask('POST', `/workflows/${id}/publish`, {});
 
     const preview = await get<UpgradePreview>('/tools/care.moved/2.0.0/upgrade');
@@ -144,19 +144,19 @@ describe('an upgrade', () => {
     expect(item?.problems.map(problem => problem.code)).toEqual(['missing_input']);
     expect((await fileOf(id)).nodes).toEqual(before.nodes);
 
-    const order = (base_version: number) => ({
+    const request = (base_version: number) => ({
       workflows: [
         { id, base_version },
         { id: 'nobody', base_version: 1 },
       ],
     });
     const path = '/tools/care.moved/2.0.0/upgrade';
-    const stale = (await ask<{ items: UpgradeOutcome[] }>('POST', path, order(7))).body.items;
+    const stale = (await ask<{ items: UpgradeOutcome[] }>('POST', path, request(7))).body.items;
     expect(stale.map(one => [one.outcome, one.error?.code])).toEqual([
       ['refused', 'CONFLICT'],
       ['refused', 'NOT_FOUND'],
     ]);
-    const { items } = (await ask<{ items: UpgradeOutcome[] }>('POST', path, order(item?.base_version ?? 0))).body;
+    const { items } = (await ask<{ items: UpgradeOutcome[] }>('POST', path, request(item?.base_version ?? 0))).body;
     expect(items[0]).toEqual({ workflow_id: id, outcome: 'upgraded', version: 2, kept: 'save-1' });
 
     const after = await fileOf(id);
@@ -171,19 +171,19 @@ describe('an upgrade', () => {
     await ask('POST', `/workflows/${id}/versions/save-1/restore`, {});
     const restored = await fileOf(id);
     expect({ nodes: restored.nodes, edges: restored.edges }).toEqual({ nodes: before.nodes, edges: before.edges });
-    expect((await fileOf(open)).nodes).toEqual(desk('care.moved').nodes);
+    expect((await fileOf(open)).nodes).toEqual(router('care.moved').nodes);
   });
 
   it('goes to no version that is not there or never runs', async () => {
     await publish('care.shut', '1.0.0');
     await publish('care.shut', '2.0.0');
-    const id = await make(desk('care.shut', '1.0.0'));
+    const id = await make(router('care.shut', '1.0.0'));
     await ask('PATCH', '/tools/care.shut/2.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
-    const order = { workflows: [{ id, base_version: 1 }] };
-    expect((await ask('POST', '/tools/care.shut/2.0.0/upgrade', order)).status).toBe(409);
-    expect((await ask('POST', '/tools/care.shut/3.0.0/upgrade', order)).status).toBe(404);
+    const request = { workflows: [{ id, base_version: 1 }] };
+    expect((await ask('POST', '/tools/care.shut/2.0.0/upgrade', request)).status).toBe(409);
+    expect((await ask('POST', '/tools/care.shut/3.0.0/upgrade', request)).status).toBe(404);
     expect((await ask('POST', '/tools/care.shut/1.0.0/upgrade', { workflows: [] })).status).toBe(400);
-    expect((await fileOf(id)).nodes).toEqual(desk('care.shut', '1.0.0').nodes);
+    expect((await fileOf(id)).nodes).toEqual(router('care.shut', '1.0.0').nodes);
   });
 });
 
@@ -192,7 +192,7 @@ describe('usage', () => {
 
   it('counts calls, denials and cost by version, and is exported', async () => {
     await publish('care.used', '1.0.0');
-    const id = await make(desk('care.used', '1.0.0'));
+    const id = await make(router('care.used', '1.0.0'));
     const run = async (): Promise<void> => void (await ask('POST', `/workflows/${id}/runs`, { input: 'kettle', wait_s: 30 }));
     await run();
     await ask('PATCH', '/tools/care.used/1.0.0', { lifecycle: 'blocked', reason: 'it lied' });

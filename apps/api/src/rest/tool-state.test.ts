@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ToolGatewayState } from '../features/tools/get-tool-gateway-state.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { surfacesAtWork } from '../testing/surfaces-at-work.ts';
+import { startTestApi } from '../testing/test-api.ts';
 
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const ask = jsonClient(() => server.origin);
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
   complaints = openApiCheck((await ask<OpenApi>('GET', '/openapi.json')).body);
 });
 afterAll(() => server.close());

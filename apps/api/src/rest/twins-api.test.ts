@@ -2,10 +2,10 @@ import type { ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const send = jsonClient(() => server.url);
 /** Every answer is held against what the document promises. */
@@ -15,7 +15,7 @@ const ask: typeof send = async <T>(method: string, path: string, ...more: [unkno
   return answer;
 };
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
   complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
 });
 afterAll(() => server.close());
@@ -111,10 +111,10 @@ describe('what the app does with a run', () => {
 
 describe('what the app does with tools', () => {
   it('a call is tried, or only judged; who has a tool, and why not', async () => {
-    const [line] = (await ask<Items<{ name: string; version: string }>>('GET', '/tools?limit=200')).body.items.filter(
+    const [event] = (await ask<Items<{ name: string; version: string }>>('GET', '/tools?limit=200')).body.items.filter(
       ({ name }) => name.startsWith('catalog'),
     );
-    const name = line?.name ?? '';
+    const name = event?.name ?? '';
     const tried = await ask<{ run_id: string }>('POST', '/tools/try', {
       workflow_id: 'none',
       node_id: 'call',

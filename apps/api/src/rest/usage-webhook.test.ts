@@ -6,7 +6,7 @@ import type { AuditItem } from '../features/audit/list-audit.ts';
 import type { UsageDelivery } from '../features/usage/send-usage.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 type Taken = { headers: IncomingHttpHeaders; text: string };
 const taken: Taken[] = [];
@@ -20,7 +20,7 @@ const receiver = createServer((request, response) => {
   });
 });
 let host = '';
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const send = jsonClient(() => server.url);
 const post = async (body: unknown): Promise<UsageDelivery> => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
     receiver.listen(0, '127.0.0.1', resolve);
   });
   host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: host });
   complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
 });
 afterAll(async () => {
@@ -51,12 +51,12 @@ afterAll(async () => {
 });
 
 it('posts what the JSON export has, signed, and tells what was answered', async () => {
-  const told = await post({ url: `http://${host}/room/key-of-the-room`, range: '24h' });
+  const reported = await post({ url: `http://${host}/room/key-of-the-room`, range: '24h' });
   const [got] = taken;
-  expect(told).toMatchObject({ ok: true, status: 202, error: null, bytes: Buffer.byteLength(got?.text ?? '') });
+  expect(reported).toMatchObject({ ok: true, status: 202, error: null, bytes: Buffer.byteLength(got?.text ?? '') });
   const { body: report } = await send<Record<string, unknown>>('GET', '/usage?range=24h&format=json');
   expect(JSON.parse(got?.text ?? '')).toEqual(report);
-  expect(got?.headers['pinion-delivery']).toBe(told.delivery_id);
+  expect(got?.headers['pinion-delivery']).toBe(reported.delivery_id);
   expect(verifiedBy(got, (await callbackKeys()).public_key)).toEqual([true]);
 });
 

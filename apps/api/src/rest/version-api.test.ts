@@ -1,14 +1,14 @@
 import type { WorkflowDiff, WorkflowFile, WorkflowManifest } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownUrl } from '../features/demo-shop/own-origin.ts';
-import type { RunView } from '../features/runs/run-desk.ts';
+import { selfUrl } from '../features/demo-shop/own-origin.ts';
+import type { RunView } from '../features/runs/run-service.ts';
 import type { VersionItem } from '../features/versions/list-versions.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { smallWorkflow } from '../testing/small-workflow.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const send = jsonClient(() => server.url);
 /** Every answer is held against what the document promises. */
@@ -18,7 +18,7 @@ const ask: typeof send = async <T>(method: string, path: string, ...more: [unkno
   return answer;
 };
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
   complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
   await ask('PUT', '/secrets', { name: 'SHOP_KEY', value: 'demo', scope: 'workspace' });
 });
@@ -38,7 +38,7 @@ async function publishTool(name: string, version: string): Promise<void> {
     category: 'api',
     input_schema: { type: 'object', properties: { query: { type: 'string' } } },
     gateway: 'http',
-    gateway_config: { url: ownUrl('/catalog'), method: 'GET' },
+    gateway_config: { url: selfUrl('/catalog'), method: 'GET' },
     side_effect_policy: 'pure',
     secrets: ['SHOP_KEY'],
   });
@@ -60,7 +60,7 @@ const calling = (name: string, version?: string): WorkflowFile =>
   );
 
 const keep = async (file: unknown): Promise<string> => (await ask<{ id: string }>('POST', '/workflows', file)).body.id;
-const publish = (id: string, order: object = {}) => ask<Publish>('POST', `/workflows/${id}/publish`, order);
+const publish = (id: string, request: object = {}) => ask<Publish>('POST', `/workflows/${id}/publish`, request);
 const run = async (id: string, version?: unknown): Promise<RunView> => {
   const { status, body } = await ask<RunView>('POST', `/workflows/${id}/runs`, {
     wait_s: 30,

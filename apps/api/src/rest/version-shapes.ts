@@ -6,7 +6,7 @@ import { Id } from './shapes.ts';
 
 const label = z.string().trim().min(1).max(200);
 
-export const PublishOrder = z.strictObject({
+export const PublishRequest = z.strictObject({
   name: label.optional(),
   note: z.string().max(4000).optional(),
   override: z
@@ -15,7 +15,7 @@ export const PublishOrder = z.strictObject({
     .describe('Publishes although a tool in it is blocked; the reason goes into the audit log. The tool stays blocked'),
 });
 export const VersionName = z.strictObject({ name: label.nullable() });
-export const VersionLine = z.object({
+export const VersionItem = z.object({
   workflow_id: z.string(),
   version: z.int(),
   name: z.string().nullable(),
@@ -26,11 +26,11 @@ export const VersionLine = z.object({
   draft_version: z.int().describe('The save it was made from'),
   digest: z.string().describe('SHA-256 over all that is frozen'),
 });
-export const PublishedAnswer = VersionLine.extend({ is_new: z.boolean() });
+export const PublishedAnswer = VersionItem.extend({ is_new: z.boolean() });
 export const PublishedKey = Id.extend({ version: z.coerce.number().int().positive() });
 export const ManifestKey = Id.extend({ version: z.union([z.literal('published'), z.coerce.number().int().positive()]) });
 export const AnyVersionKey = Id.extend({ version: VersionRef });
-export const RestoreOrder = z.strictObject({
+export const RestoreRequest = z.strictObject({
   base_version: z
     .int()
     .positive()

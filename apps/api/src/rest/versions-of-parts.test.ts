@@ -2,15 +2,15 @@ import type { FrozenWorkflow, WorkflowFile, WorkflowManifest } from '@pinion/con
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppRouter } from '../routers/app-router.ts';
-import type { RunItem, RunView } from '../features/runs/run-desk.ts';
+import type { RunItem, RunView } from '../features/runs/run-service.ts';
 import { jsonClient } from '../testing/json-client.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const ask = jsonClient(() => server.url);
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 
@@ -112,8 +112,8 @@ describe('a published version of a workflow that runs another', () => {
     const child = await keep(times(2));
     await publish(child);
     const { body: tool } = await ask<{ name: string }>('POST', `/workflows/${child}/tool`, { side_effect_policy: 'pure' });
-    const lines = [{ tool_calls: [{ name: tool.name, input: { input: 21 } }] }, { text: 'done' }];
-    const agent = scripted(lines, { tools: [{ name: tool.name }] });
+    const events = [{ tool_calls: [{ name: tool.name, input: { input: 21 } }] }, { text: 'done' }];
+    const agent = scripted(events, { tools: [{ name: tool.name }] });
     const parent = await keep(
       smallWorkflow(
         'Asks another',

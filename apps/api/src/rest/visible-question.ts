@@ -1,5 +1,5 @@
 import { isRecord, visibleText } from '@pinion/contracts';
-import type { QuestionView } from '../features/approvals/question-world.ts';
+import type { QuestionView } from '../features/approvals/approval-service.ts';
 
 /** Returns a question with the hidden characters of its prompt as marks. All else of it is data, and stays as it is. */
 export const visibleQuestion = (question: QuestionView): QuestionView => ({

@@ -4,13 +4,13 @@ import type { AppRouter } from '../routers/app-router.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { smallWorkflow } from '../testing/small-workflow.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 
@@ -22,7 +22,7 @@ const keep = async (name: string, template: string): Promise<string> => {
   ];
   return (await call<{ id: string }>('POST', '/workflows', smallWorkflow(name, nodes, 'say.text>out.value'))).body.id;
 };
-const lines = async (query: string): Promise<Line[]> => {
+const events = async (query: string): Promise<Line[]> => {
   const { status, body } = await call<{ items: Line[] }>('GET', `/workflows${query}`);
   const complaints = openApiCheck((await call<OpenApi>('GET', '/openapi.json')).body);
   expect(complaints('GET', '/workflows', status, body)).toEqual([]);
@@ -31,18 +31,18 @@ const lines = async (query: string): Promise<Line[]> => {
 
 it('is moved without becoming another version', async () => {
   const id = await keep('Filed', 'hello');
-  const [before] = (await lines('?limit=200')).filter(line => line.id === id);
+  const [before] = (await events('?limit=200')).filter(event => event.id === id);
   expect(before).toMatchObject({ folder: '', version: 1 });
   expect(await call('PATCH', `/workflows/${id}`, { folder: ' Shop / Orders//' })).toMatchObject({
     status: 200,
     body: { id, folder: 'Shop/Orders' },
   });
-  const [after] = (await lines('?limit=200')).filter(line => line.id === id);
+  const [after] = (await events('?limit=200')).filter(event => event.id === id);
   expect(after).toEqual({ ...before, folder: 'Shop/Orders' });
   // Its copy lies beside it.
   const api = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc` })] });
   const copy = await api.workflows.duplicate.mutate({ id });
-  expect((await lines('?limit=200')).find(line => line.id === copy.id)).toMatchObject({ folder: 'Shop/Orders' });
+  expect((await events('?limit=200')).find(event => event.id === copy.id)).toMatchObject({ folder: 'Shop/Orders' });
   await must(404, call('PATCH', '/workflows/nobody', { folder: 'x' }));
   await must(400, call('PATCH', `/workflows/${id}`, { folder: 'x'.repeat(201) }));
   await must(400, call('PATCH', `/workflows/${id}`, { title: 'x' }));
@@ -52,7 +52,7 @@ it('is found by any words in its name, folder, nodes, tools and prompts, and say
   const id = await keep('Greeting', 'Dear customer, the zeppelin has landed');
   await call('PATCH', `/workflows/${id}`, { folder: 'Letters' });
   const found = async (query: string) =>
-    (await lines(`?query=${encodeURIComponent(query)}`)).map(line => [line.id, line.found_in]);
+    (await events(`?query=${encodeURIComponent(query)}`)).map(event => [event.id, event.found_in]);
   expect(await found('greeting letters')).toEqual([[id, null]]);
   expect(await found('Zeppelin GREETING')).toEqual([[id, 'the prompt of say']]);
   expect(await found('zeppelin submarine')).toEqual([]);

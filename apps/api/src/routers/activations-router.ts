@@ -3,16 +3,16 @@ import * as z from 'zod';
 import { listActivations } from '../features/activations/list-activations.ts';
 import { putActivation } from '../features/activations/put-activation.ts';
 import { removeActivation } from '../features/activations/remove-activation.ts';
-import { administering, reading, router } from '../trpc/procedures.ts';
+import { adminProcedure, readProcedure, router } from '../trpc/procedures.ts';
 
 const AgentId = z.string().min(1).max(200);
 
 export const activationsRouter = router({
-  list: reading
+  list: readProcedure
     .input(z.object({ agent_id: AgentId }))
-    .query(({ ctx, input }) => listActivations(ctx.world, ctx.scope, input.agent_id)),
-  put: administering.input(ToolActivation).mutation(({ ctx, input }) => putActivation(ctx.world, ctx.scope, input)),
-  remove: administering
+    .query(({ ctx, input }) => listActivations(ctx.services, ctx.scope, input.agent_id)),
+  put: adminProcedure.input(ToolActivation).mutation(({ ctx, input }) => putActivation(ctx.services, ctx.scope, input)),
+  remove: adminProcedure
     .input(z.object({ agent_id: AgentId, tool: ToolName }))
-    .mutation(({ ctx, input }) => removeActivation(ctx.world, ctx.scope, input)),
+    .mutation(({ ctx, input }) => removeActivation(ctx.services, ctx.scope, input)),
 });

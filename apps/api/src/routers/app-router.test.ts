@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSystemInfo } from '../features/system/get-system-info.ts';
 import { detectModelServer } from '../features/models/detect-model-server.ts';
 import { FetchedEvents } from '../testing/fetched-events.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import type { AppRouter } from './app-router.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const client = (url: string) =>
   createTRPCClient<AppRouter>({
     links: [
@@ -23,7 +23,7 @@ const client = (url: string) =>
   });
 let api: ReturnType<typeof client>;
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
   api = client(server.url);
 });
 afterAll(() => server.close());
@@ -171,12 +171,12 @@ describe('the rest', () => {
     await once(ollama, 'listening');
     const base_url = `http://127.0.0.1:${(ollama.address() as AddressInfo).port}/v1`;
     expect(await detectModelServer([{ kind: 'ollama', base_url }])).toEqual({ kind: 'ollama', base_url, models: ['llama'] });
-    const places = [
+    const locations = [
       { kind: 'ollama', base_url },
       { kind: 'lm-studio', base_url: 'http://127.0.0.1:1/v1' },
       { kind: 'llama.cpp', base_url: base_url.replace('/v1', '/v1/') },
     ];
-    expect(await getSystemInfo(server.world, places)).toMatchObject({
+    expect(await getSystemInfo(server.services, locations)).toMatchObject({
       model_servers: [{ kind: 'ollama', models: ['llama'], accepted: false }, { kind: 'llama.cpp' }],
       model_server: { kind: 'ollama' },
     });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listAudit } from '../features/audit/list-audit.ts';
-import { reading, router } from '../trpc/procedures.ts';
+import { readProcedure, router } from '../trpc/procedures.ts';
 
 const Question = z.object({
   /** The id of the entry after which, going back in time, the answer begins. */
@@ -15,18 +15,18 @@ const Question = z.object({
 });
 
 export const auditRouter = router({
-  list: reading.input(Question).query(({ ctx, input: { cursor, since, until, ...question } }) =>
-    listAudit(ctx.world, ctx.scope, {
+  list: readProcedure.input(Question).query(({ ctx, input: { cursor, since, until, ...question } }) =>
+    listAudit(ctx.services, ctx.scope, {
       ...question,
       before: cursor ?? undefined,
       since: since === undefined ? undefined : new Date(since),
       until: until === undefined ? undefined : new Date(until),
     }),
   ),
-  actors: reading.query(async ({ ctx }) => {
-    const { audit, members } = ctx.world;
+  actors: readProcedure.query(async ({ ctx }) => {
+    const { audit, members } = ctx.services;
     const [actors, names] = await Promise.all([audit.actors(ctx.scope), members.names(ctx.scope)]);
     return actors.map(actor => ({ actor, name: names.get(actor) ?? null, is_you: actor === ctx.scope.user_id }));
   }),
-  actions: reading.query(({ ctx }) => ctx.world.audit.actions(ctx.scope)),
+  actions: readProcedure.query(({ ctx }) => ctx.services.audit.actions(ctx.scope)),
 });

@@ -1,4 +1,4 @@
-import { Deed } from '@pinion/contracts';
+import { Permission } from '@pinion/contracts';
 import { expect, it } from 'vitest';
 import { operations } from '../rest/operations.ts';
 import { appRouter } from './app-router.ts';
@@ -20,7 +20,7 @@ const open = ['session.get', 'session.sign_in'];
 
 it('says of every procedure what it asks of a role', () => {
   expect(procedures.length).toBeGreaterThan(80);
-  for (const { name, asks } of procedures) expect(asks, name).toBeOneOf([...Deed.options, 'anybody']);
+  for (const { name, asks } of procedures) expect(asks, name).toBeOneOf([...Permission.options, 'anybody']);
   expect(procedures.filter(({ asks }) => asks === 'anybody').map(({ name }) => name)).toEqual(open);
 });
 
@@ -38,12 +38,12 @@ const ofTheCaller = new Set(['getExecution']);
 const onlyJudges = new Set(['judgeToolSchemas', 'dryRunTools', 'previewPrompt', 'resolveSecrets']);
 
 it('asks the same of the public operations', () => {
-  const anybody = operations.filter(({ deed }) => deed === 'anybody').map(({ operationId }) => operationId);
+  const anybody = operations.filter(({ permission }) => permission === 'anybody').map(({ operationId }) => operationId);
   expect(anybody.toSorted()).toEqual(['getCallbackKey', 'getHealth', 'getLiveness', 'getReadiness', 'takeCallback']);
-  for (const { operationId, method, deed } of operations) {
+  for (const { operationId, method, permission } of operations) {
     if (anybody.includes(operationId)) continue;
-    if (ofTheCaller.has(operationId)) expect(deed, operationId).toBe('execute');
-    else if (method === 'GET' || onlyJudges.has(operationId)) expect(deed, operationId).toBe('read');
-    else expect(deed, operationId).toBeOneOf(['execute', 'edit', 'administer', 'own']);
+    if (ofTheCaller.has(operationId)) expect(permission, operationId).toBe('execute');
+    else if (method === 'GET' || onlyJudges.has(operationId)) expect(permission, operationId).toBe('read');
+    else expect(permission, operationId).toBeOneOf(['execute', 'edit', 'administer', 'own']);
   }
 });

@@ -2,10 +2,10 @@ import type { WorkflowEvent } from '@pinion/contracts';
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FetchedEvents } from '../testing/fetched-events.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import type { AppRouter } from './app-router.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const clientOf = (url: string) =>
   createTRPCClient<AppRouter>({
     links: [
@@ -18,7 +18,7 @@ const clientOf = (url: string) =>
   });
 let api: ReturnType<typeof clientOf>;
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
   api = clientOf(server.url);
 });
 afterAll(() => server.close());
@@ -27,14 +27,14 @@ afterAll(() => server.close());
 function tab(id: string, client_id?: string) {
   const events: WorkflowEvent[] = [];
   const failures: unknown[] = [];
-  const line = api.workflows.events.subscribe(
+  const entry = api.workflows.events.subscribe(
     { id, ...(client_id === undefined ? {} : { client_id }) },
     { onData: event => void events.push(event), onError: error => void failures.push(error) },
   );
   return {
     events,
     failures,
-    leave: () => line.unsubscribe(),
+    leave: () => entry.unsubscribe(),
     has: (part: object) => expect.poll(() => events).toContainEqual(expect.objectContaining(part)),
   };
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { CallPlace } from '../features/runs/call-again.ts';
+import { CallRef } from '../features/runs/retry-call.ts';
 import { listUnknownOutcomes } from '../features/outcomes/list-unknown-outcomes.ts';
-import { OutcomeDecision, settleOutcome } from '../features/outcomes/settle-outcome.ts';
-import { editing, reading, router } from '../trpc/procedures.ts';
+import { OutcomeDecision, resolveOutcome } from '../features/outcomes/resolve-outcome.ts';
+import { editProcedure, readProcedure, router } from '../trpc/procedures.ts';
 
 const Page = z.object({ cursor: z.string().max(500).optional(), limit: z.number().int().min(1).max(200).default(50) });
 
 /** Effects whose outcome is unknown, across runs. */
 export const outcomesRouter = router({
-  list: reading.input(Page.prefault({})).query(({ ctx, input }) => listUnknownOutcomes(ctx.world, ctx.scope, input)),
-  settle: editing
-    .input(CallPlace.extend(OutcomeDecision.shape))
+  list: readProcedure.input(Page.prefault({})).query(({ ctx, input }) => listUnknownOutcomes(ctx.services, ctx.scope, input)),
+  settle: editProcedure
+    .input(CallRef.extend(OutcomeDecision.shape))
     .mutation(({ ctx, input: { happened, result, ...effect } }) =>
-      settleOutcome(ctx.world, ctx.scope, effect, { happened, result }),
+      resolveOutcome(ctx.services, ctx.scope, effect, { happened, result }),
     ),
 });

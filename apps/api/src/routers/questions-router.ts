@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { answerQuestion, QuestionReply } from '../features/approvals/answer-question.ts';
-import { listQuestions, maxQuestions } from '../features/approvals/list-questions.ts';
-import { editing, reading, router } from '../trpc/procedures.ts';
+import { decideApproval, QuestionReply } from '../features/approvals/decide-approval.ts';
+import { listApprovals, maxQuestions } from '../features/approvals/list-approvals.ts';
+import { editProcedure, readProcedure, router } from '../trpc/procedures.ts';
 
 const Filter = z.object({
   run_id: z.string().optional(),
@@ -10,11 +10,11 @@ const Filter = z.object({
 
 export const questionsRouter = router({
   // A page of open questions stays in the order in which they came: the newest are read, and shown last.
-  list: reading.input(Filter.prefault({})).query(async ({ ctx, input }) => {
-    const { items } = await listQuestions(ctx.world, ctx.scope, { ...input, limit: maxQuestions });
+  list: readProcedure.input(Filter.prefault({})).query(async ({ ctx, input }) => {
+    const { items } = await listApprovals(ctx.services, ctx.scope, { ...input, limit: maxQuestions });
     return items.toReversed();
   }),
-  answer: editing
+  answer: editProcedure
     .input(QuestionReply.extend({ id: z.string().max(400) }))
-    .mutation(({ ctx, input: { id, ...reply } }) => answerQuestion(ctx.world, ctx.scope, id, reply)),
+    .mutation(({ ctx, input: { id, ...reply } }) => decideApproval(ctx.services, ctx.scope, id, reply)),
 });

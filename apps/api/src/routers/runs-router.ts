@@ -2,15 +2,15 @@ import { ForkEdit, ForkPoint, HandleName, type ReplayBundle, type RunEvent, RunS
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { refuseDeep } from '../features/tools/read-import.ts';
-import { textOf } from '../features/runs/outgoing-lines.ts';
+import { textOf } from '../features/runs/to-outgoing-events.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import { CallPlace } from '../features/runs/call-again.ts';
-import { askFork } from '../features/runs/ask-fork.ts';
-import { askUndo } from '../features/runs/ask-undo.ts';
-import { replayRun, replayRunLater } from '../features/runs/replay-run.ts';
+import { CallRef } from '../features/runs/retry-call.ts';
+import { forkRunAsCaller } from '../features/runs/fork-run-as-caller.ts';
+import { undoRunAsCaller } from '../features/runs/undo-run-as-caller.ts';
+import { replayRun, replayRunInBackground } from '../features/runs/replay-run.ts';
 import { RunVersion } from '../rest/shapes.ts';
 import { trpcErrorOf } from '../trpc/error-map.ts';
-import { editing, reading, router } from '../trpc/procedures.ts';
+import { editProcedure, readProcedure, router } from '../trpc/procedures.ts';
 
 const Id = z.object({ id: z.string().max(200) });
 const ListRuns = z.object({
@@ -41,37 +41,37 @@ const Bundle = z.custom<ReplayBundle>(value => value !== undefined, 'a bundle is
 const Replay = z.union([z.object({ bundle: Bundle }), z.object({ run_id: z.string() })]);
 
 export const runsRouter = router({
-  list: reading.input(ListRuns.prefault({})).query(({ ctx, input }) => ctx.world.runs.list(ctx.scope, input)),
+  list: readProcedure.input(ListRuns.prefault({})).query(({ ctx, input }) => ctx.services.runs.list(ctx.scope, input)),
   /** Which call ids the last runs of a workflow's agent have had: what a pin by call id is warned by. */
-  seen_calls: reading.input(SeenCalls).query(({ ctx, input }) => ctx.world.seenCalls.among(ctx.scope, input)),
-  get: reading.input(Id).query(({ ctx, input }) => ctx.world.runs.get(ctx.scope, input.id)),
-  start: editing.input(StartRun).mutation(async ({ ctx, input }) => {
+  seen_calls: readProcedure.input(SeenCalls).query(({ ctx, input }) => ctx.services.seenCalls.among(ctx.scope, input)),
+  get: readProcedure.input(Id).query(({ ctx, input }) => ctx.services.runs.get(ctx.scope, input.id)),
+  start: editProcedure.input(StartRun).mutation(async ({ ctx, input }) => {
     refuseDeep(input.input);
-    return { run_id: (await ctx.world.runs.start(ctx.scope, input)).run_id };
+    return { run_id: (await ctx.services.runs.start(ctx.scope, input)).run_id };
   }),
-  fork: editing
+  fork: editProcedure
     .input(Id.extend({ at: ForkPoint, edit: z.optional(ForkEdit) }))
-    .mutation(async ({ ctx, input: { id, ...order } }) => {
-      return { run_id: (await askFork(ctx.world, ctx.scope, { run_id: id, ...order })).run_id };
+    .mutation(async ({ ctx, input: { id, ...request } }) => {
+      return { run_id: (await forkRunAsCaller(ctx.services, ctx.scope, { run_id: id, ...request })).run_id };
     }),
   /** A call once more, alone, in a run of its own. */
-  call_again: editing.input(CallPlace).mutation(({ ctx, input }) => ctx.world.runs.callAgain(ctx.scope, input)),
-  cancel: editing.input(Id).mutation(({ ctx, input }) => ctx.world.runs.cancel(ctx.scope, input.id)),
-  side_effects: reading.input(Id).query(({ ctx, input }) => ctx.world.runs.sideEffects(ctx.scope, input.id)),
-  undo: editing.input(Id).mutation(({ ctx, input }) => askUndo(ctx.world, ctx.scope, input.id)),
-  compare: reading
+  call_again: editProcedure.input(CallRef).mutation(({ ctx, input }) => ctx.services.runs.callAgain(ctx.scope, input)),
+  cancel: editProcedure.input(Id).mutation(({ ctx, input }) => ctx.services.runs.cancel(ctx.scope, input.id)),
+  side_effects: readProcedure.input(Id).query(({ ctx, input }) => ctx.services.runs.sideEffects(ctx.scope, input.id)),
+  undo: editProcedure.input(Id).mutation(({ ctx, input }) => undoRunAsCaller(ctx.services, ctx.scope, input.id)),
+  compare: readProcedure
     .input(Id.extend({ other: z.string().max(200) }))
-    .query(({ ctx, input }) => ctx.world.runs.compare(ctx.scope, input.id, input.other)),
-  bundle: reading
+    .query(({ ctx, input }) => ctx.services.runs.compare(ctx.scope, input.id, input.other)),
+  bundle: readProcedure
     .input(Id.extend({ blobs: z.boolean().optional() }))
-    .query(({ ctx, input: { id, ...options } }) => ctx.world.runs.bundle(ctx.scope, id, options)),
-  replay: editing.input(Replay).mutation(({ ctx, input }) => replayRun(ctx.world, ctx.scope, input)),
-  begin_replay: editing.input(Replay).mutation(({ ctx, input }) => replayRunLater(ctx.world, ctx.scope, input)),
-  events: reading.input(Events).subscription(async function* ({ ctx, input, signal }) {
+    .query(({ ctx, input: { id, ...options } }) => ctx.services.runs.bundle(ctx.scope, id, options)),
+  replay: editProcedure.input(Replay).mutation(({ ctx, input }) => replayRun(ctx.services, ctx.scope, input)),
+  begin_replay: editProcedure.input(Replay).mutation(({ ctx, input }) => replayRunInBackground(ctx.services, ctx.scope, input)),
+  events: readProcedure.input(Events).subscription(async function* ({ ctx, input, signal }) {
     const after = /^\d+$/.test(input.lastEventId ?? '') ? Number(input.lastEventId) : -1;
     try {
-      for await (const line of ctx.world.runs.tail(ctx.scope, input.run_id, after, signal)) {
-        yield tracked(String(line.seq), JSON.parse(await textOf(line)) as RunEvent);
+      for await (const event of ctx.services.runs.tail(ctx.scope, input.run_id, after, signal)) {
+        yield tracked(String(event.seq), JSON.parse(await textOf(event)) as RunEvent);
       }
     } catch (thrown) {
       // The door has let the call in by now, so a refusal is named here; unnamed, a client would ask for ever.

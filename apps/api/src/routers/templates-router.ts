@@ -1,4 +1,4 @@
 import { listTemplates } from '../features/templates/list-templates.ts';
-import { reading, router } from '../trpc/procedures.ts';
+import { readProcedure, router } from '../trpc/procedures.ts';
 
-export const templatesRouter = router({ list: reading.query(() => listTemplates()) });
+export const templatesRouter = router({ list: readProcedure.query(() => listTemplates()) });

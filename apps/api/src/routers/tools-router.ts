@@ -15,9 +15,9 @@ import { SendUsage, sendUsage } from '../features/usage/send-usage.ts';
 import { setToolAvailability } from '../features/tools/set-tool-availability.ts';
 import { setToolLifecycle } from '../features/tools/set-tool-lifecycle.ts';
 import { TryDefinition, tryDefinition } from '../features/tools/try-definition.ts';
-import { TryOrder } from '../features/tools/try-tool.ts';
+import { TryRequest } from '../features/tools/try-tool.ts';
 import { upgradeWorkflow } from '../features/tools/upgrade-workflow.ts';
-import { administering, editing, reading, router } from '../trpc/procedures.ts';
+import { adminProcedure, editProcedure, readProcedure, router } from '../trpc/procedures.ts';
 
 const Change = z.object({
   name: ToolName,
@@ -31,39 +31,45 @@ const Upgrade = z.object({ name: ToolName, to: ToolVersion, from: z.optional(Too
 const Spec = z.custom<ToolDefinitionInput>(value => value !== undefined, 'a spec is needed');
 
 export const toolsRouter = router({
-  list: reading.query(({ ctx }) => listTools(ctx.world, ctx.scope)),
-  get: reading.input(z.object({ name: z.string() })).query(({ ctx, input }) => getTool(ctx.world, ctx.scope, input.name)),
-  gateway_state: reading
+  list: readProcedure.query(({ ctx }) => listTools(ctx.services, ctx.scope)),
+  get: readProcedure
+    .input(z.object({ name: z.string() }))
+    .query(({ ctx, input }) => getTool(ctx.services, ctx.scope, input.name)),
+  gateway_state: readProcedure
     .input(z.object({ name: z.string(), version: z.string() }))
-    .query(({ ctx, input }) => getToolGatewayState(ctx.world, ctx.scope, input.name, input.version)),
-  tiers: reading.input(z.object({ name: z.string() })).query(({ ctx, input }) => getToolTiers(ctx.world, ctx.scope, input.name)),
-  impact: reading
+    .query(({ ctx, input }) => getToolGatewayState(ctx.services, ctx.scope, input.name, input.version)),
+  tiers: readProcedure
+    .input(z.object({ name: z.string() }))
+    .query(({ ctx, input }) => getToolTiers(ctx.services, ctx.scope, input.name)),
+  impact: readProcedure
     .input(z.object({ name: ToolName, version: z.optional(ToolVersion) }))
-    .query(({ ctx, input }) => getToolImpact(ctx.world, ctx.scope, input.name, input.version)),
-  usage: reading
+    .query(({ ctx, input }) => getToolImpact(ctx.services, ctx.scope, input.name, input.version)),
+  usage: readProcedure
     .input(z.object({ name: z.optional(ToolName), range: z.enum(usageRanges) }))
-    .query(({ ctx, input }) => getUsage(ctx.world, ctx.scope, input)),
-  send_usage: administering.input(SendUsage).mutation(({ ctx, input }) => sendUsage(ctx.world, ctx.scope, input)),
-  upgrade_preview: reading
+    .query(({ ctx, input }) => getUsage(ctx.services, ctx.scope, input)),
+  send_usage: adminProcedure.input(SendUsage).mutation(({ ctx, input }) => sendUsage(ctx.services, ctx.scope, input)),
+  upgrade_preview: readProcedure
     .input(Upgrade.extend({ workflow_id: z.string().max(200).optional() }))
-    .query(({ ctx, input }) => previewUpgrade(ctx.world, ctx.scope, input)),
-  upgrade: editing
+    .query(({ ctx, input }) => previewUpgrade(ctx.services, ctx.scope, input)),
+  upgrade: editProcedure
     .input(Upgrade.extend({ workflow_id: z.string().max(200), base_version: z.number().int().positive() }))
-    .mutation(({ ctx, input }) => upgradeWorkflow(ctx.world, ctx.scope, input)),
-  try: editing.input(TryOrder).mutation(({ ctx, input }) => ctx.world.runs.tryTool(ctx.scope, input)),
-  try_definition: administering.input(TryDefinition).mutation(({ ctx, input }) => tryDefinition(ctx.world, ctx.scope, input)),
-  set_availability: administering
+    .mutation(({ ctx, input }) => upgradeWorkflow(ctx.services, ctx.scope, input)),
+  try: editProcedure.input(TryRequest).mutation(({ ctx, input }) => ctx.services.runs.tryTool(ctx.scope, input)),
+  try_definition: adminProcedure.input(TryDefinition).mutation(({ ctx, input }) => tryDefinition(ctx.services, ctx.scope, input)),
+  set_availability: adminProcedure
     .input(z.object({ name: ToolName, available: z.boolean() }))
-    .mutation(({ ctx, input }) => setToolAvailability(ctx.world, ctx.scope, input)),
-  remove: administering
+    .mutation(({ ctx, input }) => setToolAvailability(ctx.services, ctx.scope, input)),
+  remove: adminProcedure
     .input(z.object({ name: ToolName, version: ToolVersion }))
-    .mutation(({ ctx, input }) => removeToolVersion(ctx.world, ctx.scope, input)),
-  import: administering
+    .mutation(({ ctx, input }) => removeToolVersion(ctx.services, ctx.scope, input)),
+  import: adminProcedure
     .input(z.union([z.strictObject({ url: z.url() }), z.strictObject({ text: z.string().max(5_000_000) })]))
-    .mutation(({ ctx, input }) => importTools(ctx.world, ctx.scope, input)),
-  load_all: administering.mutation(({ ctx }) => loadAllTools(ctx.world, ctx.scope)),
-  publish: administering
+    .mutation(({ ctx, input }) => importTools(ctx.services, ctx.scope, input)),
+  load_all: adminProcedure.mutation(({ ctx }) => loadAllTools(ctx.services, ctx.scope)),
+  publish: adminProcedure
     .input(z.object({ spec: Spec }))
-    .mutation(({ ctx, input }) => publishTool(ctx.world, ctx.scope, input.spec)),
-  set_lifecycle: administering.input(Change).mutation(({ ctx, input }) => setToolLifecycle(ctx.world, ctx.scope, input, input)),
+    .mutation(({ ctx, input }) => publishTool(ctx.services, ctx.scope, input.spec)),
+  set_lifecycle: adminProcedure
+    .input(Change)
+    .mutation(({ ctx, input }) => setToolLifecycle(ctx.services, ctx.scope, input, input)),
 });

@@ -1,10 +1,14 @@
 import { BillingQuery, getBillingUsage } from '../features/usage/get-billing-usage.ts';
 import { getUsageSchedule, removeUsageSchedule, SetUsageSchedule, setUsageSchedule } from '../features/usage/usage-schedule.ts';
-import { administering, reading, router } from '../trpc/procedures.ts';
+import { adminProcedure, readProcedure, router } from '../trpc/procedures.ts';
 
 export const usageRouter = router({
-  billing: reading.input(BillingQuery.prefault({})).query(({ ctx, input }) => getBillingUsage(ctx.world, ctx.scope, input)),
-  schedule: reading.query(({ ctx }) => getUsageSchedule(ctx.world, ctx.scope)),
-  set_schedule: administering.input(SetUsageSchedule).mutation(({ ctx, input }) => setUsageSchedule(ctx.world, ctx.scope, input)),
-  remove_schedule: administering.mutation(({ ctx }) => removeUsageSchedule(ctx.world, ctx.scope)),
+  billing: readProcedure
+    .input(BillingQuery.prefault({}))
+    .query(({ ctx, input }) => getBillingUsage(ctx.services, ctx.scope, input)),
+  schedule: readProcedure.query(({ ctx }) => getUsageSchedule(ctx.services, ctx.scope)),
+  set_schedule: adminProcedure
+    .input(SetUsageSchedule)
+    .mutation(({ ctx, input }) => setUsageSchedule(ctx.services, ctx.scope, input)),
+  remove_schedule: adminProcedure.mutation(({ ctx }) => removeUsageSchedule(ctx.services, ctx.scope)),
 });

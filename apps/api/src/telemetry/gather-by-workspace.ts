@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 
 export type Gathered<Line> = {
-  add(scope: Scope, line: Line): void;
+  add(scope: Scope, event: Line): void;
   /** Resolves when everything added so far is written, or was reported as lost. */
   flush(): Promise<void>;
 };
@@ -12,7 +12,7 @@ const mostAtOnce = 500;
 
 /** Gathers lines for a moment and writes those of a workspace together, one write at a time: no run waits for it. */
 export function gatherByWorkspace<Line>(
-  write: (scope: Scope, lines: readonly Line[]) => Promise<void>,
+  write: (scope: Scope, events: readonly Line[]) => Promise<void>,
   report: (error: unknown) => void,
 ): Gathered<Line> {
   // By id: every resumed run has a scope object of its own.
@@ -27,17 +27,17 @@ export function gatherByWorkspace<Line>(
     waiting = new Map();
     writing = writing
       .then(async () => {
-        for (const { scope, lines } of due)
-          for (let from = 0; from < lines.length; from += mostAtOnce) await write(scope, lines.slice(from, from + mostAtOnce));
+        for (const { scope, lines: events } of due)
+          for (let from = 0; from < events.length; from += mostAtOnce) await write(scope, events.slice(from, from + mostAtOnce));
       })
       .catch(report);
     return writing;
   };
   return {
-    add(scope, line) {
+    add(scope, event) {
       const known = waiting.get(scope.workspace_id) ?? { scope, lines: [] };
       waiting.set(scope.workspace_id, known);
-      known.lines.push(line);
+      known.lines.push(event);
       timer ??= setTimeout(() => void flush(), gatherMs).unref();
     },
     flush,

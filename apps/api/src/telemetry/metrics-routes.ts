@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { signInFirst } from '../auth/admit.ts';
+import { authenticationRequired } from '../auth/authorize.ts';
 import type { CallerOf } from '../auth/caller.ts';
-import { sendError } from '../rest/error-answer.ts';
+import { sendError } from '../rest/error-response.ts';
 import type { Metrics } from './metrics.ts';
 
 export const metricsPath = '/metrics';
@@ -11,7 +11,8 @@ export type MetricsRoutes = { metrics: Pick<Metrics, 'read'>; callerOf: CallerOf
 /** For Prometheus, of this machine; of a shared workspace with any member's token. */
 export function metricsRoutes(app: FastifyInstance, { metrics, callerOf }: MetricsRoutes): Promise<void> {
   app.get(metricsPath, async (request, reply) => {
-    if ((await callerOf(request, reply)) === undefined) return sendError(reply, 401, 'AUTH_REQUIRED', signInFirst().message);
+    if ((await callerOf(request, reply)) === undefined)
+      return sendError(reply, 401, 'AUTH_REQUIRED', authenticationRequired().message);
     const { text, contentType } = await metrics.read();
     return reply.type(contentType).send(text);
   });

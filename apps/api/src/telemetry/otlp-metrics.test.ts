@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonClient } from '../testing/json-client.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 
 type Point = { asInt?: string; asDouble?: number; attributes: { key: string; value: { stringValue: string } }[] };
@@ -18,13 +18,13 @@ const collector = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
 });
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
   await new Promise<void>(resolve => {
     collector.listen(0, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/v1/metrics`;
-  server = await serverAtWork({
+  server = await startTestServer({
     OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url,
     OTEL_METRIC_EXPORT_INTERVAL: '200',
     OTEL_SERVICE_NAME: 'desk',

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonClient } from '../testing/json-client.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pinion-records-'));
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const ask = jsonClient(() => server.url);
 beforeAll(async () => {
   writeFileSync(
@@ -20,7 +20,7 @@ beforeAll(async () => {
     };`,
   );
   writeFileSync(path.join(folder, 'pinion.yaml'), 'extensions: { modules: [./stamp.mjs] }\n');
-  server = await serverAtWork({ PINION_CONFIG: path.join(folder, 'pinion.yaml'), PINION_LOG: 'file' });
+  server = await startTestServer({ PINION_CONFIG: path.join(folder, 'pinion.yaml'), PINION_LOG: 'file' });
 });
 afterAll(async () => {
   await server.close();
@@ -61,7 +61,7 @@ it('a call leaves its figures, its log lines and what an extension made of it; a
   });
   expect(receipts.find(({ name }) => name === 'calculator')?.output).toEqual({ result: 42, stamped: true });
 
-  const who = `tenant_id="${server.world.owner.workspace_id}",agent_id="${id}/agent"`;
+  const who = `tenant_id="${server.services.owner.workspace_id}",agent_id="${id}/agent"`;
   const scraped = await fetch(`${server.url}/metrics`);
   expect(scraped.headers.get('content-type')).toContain('text/plain');
   const metrics = (await scraped.text()).split('\n');
@@ -85,12 +85,12 @@ it('a call leaves its figures, its log lines and what an extension made of it; a
   ]);
 
   await server.stop();
-  const lines = readFileSync(path.join(server.dataDir, 'pinion.log'), 'utf8')
+  const events = readFileSync(path.join(server.dataDir, 'pinion.log'), 'utf8')
     .trim()
     .split('\n')
-    .map(line => JSON.parse(line) as { event: string; tool_name: string; status?: string; run_id?: string; call_id?: string });
-  expect(lines.every(({ run_id, call_id = '' }) => run_id === run.run_id && call_id !== '')).toBe(true);
-  expect(lines.map(({ event, tool_name, status }) => [event, tool_name, status])).toEqual(
+    .map(entry => JSON.parse(entry) as { event: string; tool_name: string; status?: string; run_id?: string; call_id?: string });
+  expect(events.every(({ run_id, call_id = '' }) => run_id === run.run_id && call_id !== '')).toBe(true);
+  expect(events.map(({ event, tool_name, status }) => [event, tool_name, status])).toEqual(
     expect.arrayContaining([
       ['tool_execution_started', 'calculator', undefined],
       ['tool_execution_completed', 'calculator', 'success'],

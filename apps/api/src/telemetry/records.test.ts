@@ -28,8 +28,8 @@ describe('metrics', () => {
     metrics.countStopped(call, 'denied');
     const { text, contentType } = await metrics.read();
     expect(contentType).toContain('text/plain');
-    const lines = text.split('\n');
-    const has = (line: string) => expect(lines).toContain(line);
+    const events = text.split('\n');
+    const has = (entry: string) => expect(events).toContain(entry);
     has('# TYPE tool_execution_duration_seconds histogram');
     has('tool_execution_duration_seconds_count{tenant_id="w",agent_id="a",tool_name="t",gateway="http"} 2');
     has('tool_execution_duration_seconds_bucket{le="0.1",tenant_id="w",agent_id="a",tool_name="t",gateway="http"} 1');
@@ -48,7 +48,7 @@ it('metrics give agents and tools beyond the cap one shared label', async () => 
   for (let index = 0; index < 3_000; index += 1)
     metrics.countStopped({ tenant_id: 'w', agent_id: `agent-${index}`, tool_name: `tool.${index}` }, 'denied');
   const { text } = await metrics.read();
-  const series = text.split('\n').filter(line => line.startsWith('tool_execution_total{'));
+  const series = text.split('\n').filter(entry => entry.startsWith('tool_execution_total{'));
   expect(series.length).toBeLessThan(1_010);
   expect(text).toContain('tool_execution_total{tenant_id="w",agent_id="other",tool_name="other",status="denied"} 2500');
 });
@@ -65,11 +65,11 @@ describe('the log', () => {
     const done = { event: 'tool_execution_completed', ...who, status: 'success', cached: false, execution_time_ms: 3 } as const;
     log.write({ ...done, ...({ input: 'a secret', caller: { token: 'another' } } as object) });
     await log.close();
-    const lines = readFileSync(file, 'utf8')
+    const events = readFileSync(file, 'utf8')
       .trim()
       .split('\n')
-      .map(line => JSON.parse(line) as Record<string, unknown>);
-    expect(lines.map(({ level: _level, time: _time, ...rest }) => rest)).toEqual([
+      .map(entry => JSON.parse(entry) as Record<string, unknown>);
+    expect(events.map(({ level: _level, time: _time, ...rest }) => rest)).toEqual([
       { event: 'tool_execution_started', ...who, side_effect_policy: 'pure' },
       { ...done, input: '[redacted]', caller: { token: '[redacted]' } },
     ]);
@@ -89,11 +89,11 @@ describe('the log', () => {
     const file = path.join(folder, 'rotated.log');
     const log = openRunLog({ kind: 'file', path: file, maxBytes: 2_000 }, () => undefined);
     const count = 20;
-    for (let line = 0; line < count; line += 1) {
+    for (let entry = 0; entry < count; entry += 1) {
       log.write({
         event: 'tool_execution_started',
         tenant_id: 'w',
-        agent_id: `a${line}`,
+        agent_id: `a${entry}`,
         run_id: 'r',
         call_id: 'c',
         tool_name: 't',

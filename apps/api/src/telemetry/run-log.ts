@@ -1,15 +1,15 @@
-import type { CallLogLine } from '@pinion/tool-runtime/extensions';
+import type { CallLogEntry } from '@pinion/tool-runtime/extensions';
 import { chmodSync, existsSync, renameSync, statSync } from 'node:fs';
 import { destination, pino } from 'pino';
 
 /** Where the log goes: a file of at most `maxBytes` and the one before it (`<path>.1`), the standard output, or nowhere. */
-export type LogPlace = { kind: 'file'; path: string; maxBytes?: number } | { kind: 'stdout' } | { kind: 'off' };
+export type LogDestination = { kind: 'file'; path: string; maxBytes?: number } | { kind: 'stdout' } | { kind: 'off' };
 
 const defaultMaxBytes = 20_000_000;
 const ownerOnly = 0o600;
 
 export type RunLog = {
-  write(line: CallLogLine): void;
+  write(event: CallLogEntry): void;
   /** Resolves when everything is written. */
   close(): Promise<void>;
 };
@@ -34,16 +34,16 @@ const redact = { paths: neverSaid.flatMap(name => [name, `*.${name}`]), censor: 
  * The log of tool calls as JSON lines: `event` and exactly the fields of seed 000 (0-149, 0-150), beside pino's `level`
  * and `time`.
  */
-export function openRunLog(place: LogPlace, report: (error: unknown) => void): RunLog {
-  if (place.kind === 'off') return { write: () => undefined, close: () => Promise.resolve() };
-  if (place.kind === 'file') {
-    rotateWhenLarge(place.path, place.maxBytes);
-    closeToOthers(place.path);
+export function openRunLog(location: LogDestination, report: (error: unknown) => void): RunLog {
+  if (location.kind === 'off') return { write: () => undefined, close: () => Promise.resolve() };
+  if (location.kind === 'file') {
+    rotateWhenLarge(location.path, location.maxBytes);
+    closeToOthers(location.path);
   }
   const to =
-    place.kind === 'stdout'
+    location.kind === 'stdout'
       ? { dest: 1, sync: false }
-      : { dest: place.path, mkdir: true, append: true, sync: false, mode: ownerOnly };
+      : { dest: location.path, mkdir: true, append: true, sync: false, mode: ownerOnly };
   const sink = destination(to);
   // A full disk costs the log and nothing else.
   let isBroken = false;
@@ -51,10 +51,10 @@ export function openRunLog(place: LogPlace, report: (error: unknown) => void): R
     isBroken = true;
     report(error);
   });
-  if (place.kind === 'file') rotateWhileRunning(sink, place, report);
+  if (location.kind === 'file') rotateWhileRunning(sink, location, report);
   const logger = pino({ base: null, redact, timestamp: pino.stdTimeFunctions.isoTime }, sink);
   return {
-    write: line => logger.info(line),
+    write: event => logger.info(event),
     close: () => {
       if (isBroken) return Promise.resolve();
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ export type Telemetry = {
   close(): Promise<void>;
 };
 
-export type TelemetryParts = {
+export type TelemetryDeps = {
   store: TraceStore;
   clock: Clock;
   /** Where this server is reached, as in `http://127.0.0.1:3000`. */
@@ -40,7 +40,7 @@ const rootName = 'pinion.run';
 /** A run's id is a uuid, 16 bytes, and so is a trace's: the two are the same, so that a resumed run goes on in its trace. */
 export const traceIdOf = (runId: string): string => runId.replaceAll('-', '');
 
-export function createTelemetry({ store, clock, origin, newId, newPrefix, sink, onFailure }: TelemetryParts): Telemetry {
+export function createTelemetry({ store, clock, origin, newId, newPrefix, sink, onFailure }: TelemetryDeps): Telemetry {
   const live = new Map<string, { run: TracedRun; trace: RunTrace }>();
   const batch = new TraceBatch(store, sink, onFailure);
 

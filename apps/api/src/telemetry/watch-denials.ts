@@ -8,7 +8,7 @@ import { agentOfCall, tokenOfCall } from './agent-of-call.ts';
 import { gatherByWorkspace } from './gather-by-workspace.ts';
 import type { Metrics } from './metrics.ts';
 
-export type DenialParts = {
+export type DenialDeps = {
   audit: Pick<AuditLog, 'addAll'>;
   metrics: Pick<Metrics, 'countStopped'>;
   /** An extension writes the lines of irreversible calls that were allowed. */
@@ -31,7 +31,7 @@ export type DenialWatch = {
  * guard of the way out on its way; the tool at its end; time that passed or a newer message. A person's own no has a line
  * already. So has every allowed call that is irreversible or was approved. The journal of the run has it first; this is written behind it, many lines at once, so that no run waits for it.
  */
-export function watchDenials({ audit, metrics, isIrreversibleWritten = false, report }: DenialParts): DenialWatch {
+export function watchDenials({ audit, metrics, isIrreversibleWritten = false, report }: DenialDeps): DenialWatch {
   const gathered = gatherByWorkspace<NewAuditEntry>((scope, entries) => audit.addAll(scope, entries), report);
   const note = (run: Denied, event: RunEvent): StoppedEvent | undefined => {
     if (isPlayed(run)) return undefined;

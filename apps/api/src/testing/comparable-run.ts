@@ -1,4 +1,4 @@
-import type { RunView } from '../features/runs/run-desk.ts';
+import type { RunView } from '../features/runs/run-service.ts';
 
 /** The outputs without what differs between any two runs: times and the order of starts, `meta`, ids of the trace, and the counting itself. */
 export function comparable(run: RunView, name: string): string {

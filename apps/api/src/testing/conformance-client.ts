@@ -25,9 +25,9 @@ const sample = (schema: unknown): unknown => {
 };
 /** With the arguments that the suite asks for; else once, with some of the right kind. */
 function inputsFor({ gateway_config, input_schema }: ToolDefinition): unknown[] {
-  const asked = Array.isArray(about['toolCalls']) ? about['toolCalls'].filter(isRecord) : [];
-  if (asked.length === 0) return [argumentsFor(input_schema)];
-  return asked.filter(one => one['name'] === gateway_config['tool']).map(one => one['arguments']);
+  const requested = Array.isArray(about['toolCalls']) ? about['toolCalls'].filter(isRecord) : [];
+  if (requested.length === 0) return [argumentsFor(input_schema)];
+  return requested.filter(one => one['name'] === gateway_config['tool']).map(one => one['arguments']);
 }
 function argumentsFor(schema: JsonSchema): Record<string, unknown> {
   const properties = isRecord(schema) && isRecord(schema['properties']) ? schema['properties'] : {};
@@ -36,8 +36,8 @@ function argumentsFor(schema: JsonSchema): Record<string, unknown> {
 
 /** What the suite says beside the address: who we are, and what is to be called with what. */
 function context(): Record<string, unknown> {
-  const said = readNamedVariables(['MCP_CONFORMANCE_CONTEXT']).get('MCP_CONFORMANCE_CONTEXT');
-  const parsed: unknown = said === undefined ? {} : JSON.parse(said);
+  const text = readNamedVariables(['MCP_CONFORMANCE_CONTEXT']).get('MCP_CONFORMANCE_CONTEXT');
+  const parsed: unknown = text === undefined ? {} : JSON.parse(text);
   return isRecord(parsed) ? parsed : {};
 }
 

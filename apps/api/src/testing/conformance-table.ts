@@ -4,7 +4,7 @@ import type { Revision } from './run-conformance.ts';
  * What becomes of each scenario that the MCP conformance suite requires, by revision and leg: played, with how many of its
  * checks pass (each counted once, however often the suite made it) and which do not, or not, with the reason. docs/mcp.md gives the sums.
  */
-export type Standing = Played | { reason: Reason };
+export type ConformanceStatus = Played | { reason: Reason };
 export type Played = {
   passed: number;
   /** Over what the server is played: the product, or the same server over the resources that the suite asks for by name. */
@@ -23,14 +23,14 @@ export const reasons = {
   person: 'a person’s yes in a browser is not asked for yet (decision 0029)',
 } as const;
 
-const because = (reason: Reason, ...names: string[]): Record<string, Standing> =>
+const because = (reason: Reason, ...names: string[]): Record<string, ConformanceStatus> =>
   Object.fromEntries(names.map(name => [name, { reason }]));
 
 const withTools = ['list', 'call-simple-text', 'call-image', 'call-audio', 'call-embedded-resource', 'call-mixed-content'].map(
   name => `tools-${name}`,
 );
 const prompts = ['list', 'get-simple', 'get-with-args', 'get-embedded-resource', 'get-with-image'].map(name => `prompts-${name}`);
-const ofShelf: Record<string, Standing> = {
+const ofShelf: Record<string, ConformanceStatus> = {
   'resources-read-text': { passed: 1, over: 'shelf' },
   'resources-read-binary': { passed: 1, over: 'shelf' },
   'resources-templates-read': { passed: 1, over: 'shelf' },
@@ -51,7 +51,10 @@ const byPerson = [
   'token-endpoint-auth-none',
 ].map(name => `auth/${name}`);
 
-export const standings: Record<Revision, { server: Record<string, Standing>; client: Record<string, Standing> }> = {
+export const standings: Record<
+  Revision,
+  { server: Record<string, ConformanceStatus>; client: Record<string, ConformanceStatus> }
+> = {
   '2025-11-25': {
     server: {
       'server-initialize': { passed: 2 },
@@ -147,4 +150,4 @@ function inputOf(name: string): string {
   return `input-required-result-${name}`;
 }
 
-export const isPlayed = (standing: Standing): standing is Played => 'passed' in standing;
+export const isPlayed = (status: ConformanceStatus): status is Played => 'passed' in status;

@@ -19,7 +19,7 @@ type Watched = { cut: CutPoint; left: number };
 /** Leads several runs to their cuts: one that is there waits for the others, because its calls are answered no more. */
 export function watchCuts() {
   const watched = new Map<string, Watched>();
-  const held: (() => void)[] = [];
+  const reserved: (() => void)[] = [];
   let onAll: () => void = () => undefined;
   const count =
     (phase: CutPoint['phase']) =>
@@ -34,7 +34,7 @@ export function watchCuts() {
       onArrived: count('arrived'),
       onAnswered: count('answered'),
       whenFree: ({ run }: CountedCall, answer: () => void): void => {
-        if (watched.get(run)?.left === 0) held.push(answer);
+        if (watched.get(run)?.left === 0) reserved.push(answer);
         else answer();
       },
     },
@@ -49,7 +49,7 @@ export function watchCuts() {
     /** To be told when the server is dead: what it asked is answered into the void. */
     release: (): void => {
       watched.clear();
-      for (const answer of held.splice(0)) answer();
+      for (const answer of reserved.splice(0)) answer();
     },
   };
 }

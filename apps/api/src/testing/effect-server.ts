@@ -20,11 +20,12 @@ export async function effectServer(
       effects.push({ path: request.url ?? '', body, key: typeof key === 'string' ? key : undefined });
       const {
         status = 200,
-        body: said = { id: `e${effects.length}` },
+        body: content = { id: `e${effects.length}` },
         delay_ms = 0,
         headers = {},
       } = answer(request.url ?? '', body);
-      const send = () => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(said));
+      const send = () =>
+        response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(content));
       if (delay_ms === 0) send();
       else setTimeout(send, delay_ms);
     });

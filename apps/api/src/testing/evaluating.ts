@@ -14,13 +14,13 @@ export function evaluating(call: ReturnType<typeof jsonClient>) {
     /** Runs the workflow, and makes a case of the run. */
     caseOf: async (workflowId: string, name?: string): Promise<EvaluationCase> => {
       const run = await call<{ run_id: string }>('POST', `/workflows/${workflowId}/runs`, { input: 'a kettle', wait_s: 30 });
-      const order = { run_id: run.body.run_id, ...(name === undefined ? {} : { name }) };
-      const made = await call<EvaluationCase>('POST', `/workflows/${workflowId}/cases/from-run`, order);
+      const request = { run_id: run.body.run_id, ...(name === undefined ? {} : { name }) };
+      const made = await call<EvaluationCase>('POST', `/workflows/${workflowId}/cases/from-run`, request);
       if (made.status !== 201) throw new Error(`no case: ${JSON.stringify(made.body)}`);
       return made.body;
     },
-    begin: async (workflowId: string, order: Record<string, unknown> = {}): Promise<string> => {
-      const begun = await call<{ evaluation_id: string }>('POST', `/workflows/${workflowId}/evaluations`, order);
+    begin: async (workflowId: string, request: Record<string, unknown> = {}): Promise<string> => {
+      const begun = await call<{ evaluation_id: string }>('POST', `/workflows/${workflowId}/evaluations`, request);
       if (begun.status !== 202) throw new Error(`not begun: ${JSON.stringify(begun.body)}`);
       return begun.body.evaluation_id;
     },

@@ -31,7 +31,7 @@ export class FetchedEvents extends EventTarget {
 
   private tell(block: string): void {
     const fields = new Map(
-      block.split('\n').map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+      block.split('\n').map(event => [event.slice(0, event.indexOf(':')), event.slice(event.indexOf(':') + 1).trim()]),
     );
     const init = { data: fields.get('data') ?? '', lastEventId: fields.get('id') ?? '' };
     if (fields.has('data')) this.dispatchEvent(new MessageEvent(fields.get('event') ?? 'message', init));

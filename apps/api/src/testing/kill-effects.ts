@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RunEvent, EnvelopeView } from '@pinion/contracts';
-import type { RunView } from '../features/runs/run-desk.ts';
+import type { RunView } from '../features/runs/run-service.ts';
 import { jsonClient } from './json-client.ts';
 import { freePort, type ServerProcess, startProcess } from './server-process.ts';
 import { slowProxy } from './slow-proxy.ts';
@@ -59,14 +59,14 @@ export async function killEffects(
 ): Promise<EffectReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-effects-'));
   const counted = new Map<string, number>();
-  const world = await effectCounter(counted, random);
+  const services = await effectCounter(counted, random);
   const port = await freePort();
   const wire = databaseUrl === undefined ? undefined : await wireTo(databaseUrl);
-  const start = (): Promise<ServerProcess> => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: world.host, ...wire?.env });
+  const start = (): Promise<ServerProcess> => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: services.host, ...wire?.env });
   let server = await start();
   const plain = jsonClient(() => server.url);
-  const call: Call = async (...asked) => {
-    const answer = await plain<never>(...asked);
+  const call: Call = async (...requested) => {
+    const answer = await plain<never>(...requested);
     if (answer.status >= 500) throw new Error(`answered with ${answer.status}`); // its database is away: asked again
     return answer;
   };
@@ -84,7 +84,7 @@ export async function killEffects(
   let next = 0;
   const round = async (from: number, to: number): Promise<void> => {
     const begun = new Map<string, string>();
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const burst: Promise<string>[] = [];
     let isOver = false;
     let progress = 0;
@@ -92,7 +92,7 @@ export async function killEffects(
       while (!isOver) {
         const name = `run ${next++}`;
         const workflow = await retried(() => makeWorkflow(call, name));
-        asked.add(name);
+        requested.add(name);
         const key = { 'idempotency-key': name };
         const answer = await retried(() => call<RunView>('POST', `/workflows/${workflow}/runs`, { input: name }, key));
         begun.set(name, answer.body.run_id);
@@ -134,18 +134,18 @@ export async function killEffects(
       if (run.status !== 'succeeded') report.offences.push(`a run of a burst is ${run.status}: ${JSON.stringify(run.error)}`);
     }
     report.runs += begun.size + burst.length;
-    if (asked.size !== begun.size) report.offences.push(`${asked.size - begun.size} runs were asked for and never began`);
+    if (requested.size !== begun.size) report.offences.push(`${requested.size - begun.size} runs were asked for and never began`);
   };
   try {
     for (const [index, name] of tools.entries())
-      await call('POST', '/tools', world.tool(name, policies[index % 2] ?? 'irreversible'));
+      await call('POST', '/tools', services.tool(name, policies[index % 2] ?? 'irreversible'));
     for (let kill = 0; kill < kills; kill += killsARound) await round(kill, Math.min(kills, kill + killsARound));
     // At the very end: an effect of an early round that is repeated later is an offence, too.
     report.effects = [...counted.values()].reduce((sum, count) => sum + count, 0);
     for (const [key, count] of counted) if (count > 1) report.offences.push(`${key}: ${count} effects`);
   } finally {
     await server.end('SIGTERM');
-    await world.close();
+    await services.close();
     await wire?.proxy.close();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RunEvent } from '@pinion/contracts';
-import type { RunView } from '../features/runs/run-desk.ts';
+import type { RunView } from '../features/runs/run-service.ts';
 import { comparable, firstDifference } from './comparable-run.ts';
 import { countingTools } from './counting-tools.ts';
 import { chooseCut, isMidway, watchCuts } from './cut-point.ts';
 import { jsonClient } from './json-client.ts';
-import { judgeRun } from './judge-run.ts';
+import { checkRunInvariants } from './check-run-invariants.ts';
 import type { KillReport } from './kill-report.ts';
 import { freePort, startProcess } from './server-process.ts';
 import { type Call, callsOfRun, policies, squaresWorkflow, toolOf } from './squares-workflow.ts';
@@ -80,7 +80,7 @@ export async function killRounds(
         }
         const run = await untilEnded(call, runId);
         const bundle = await call<{ events: RunEvent[] }>('GET', `/runs/${runId}/bundle`);
-        judgeRun(report, name, policy, run, bundle.body.events, tools.hits);
+        checkRunInvariants(report, name, policy, run, bundle.body.events, tools.hits);
         if (policy !== 'irreversible' && comparable(run, name) !== expected)
           report.offences.push(
             `${name}: the outputs differ from those of an unkilled run: ${firstDifference(expected, comparable(run, name))}`,

@@ -57,14 +57,14 @@ export async function orphanedRuns(databaseUrl: string, count: number) {
 }
 
 function readThenWrite(name: string) {
-  const line = (tool: string, at: CutAt) => ({ tool_calls: [{ name: tool, input: { run: name, n: calls[at] } }] });
-  const lines = [line('count.pure', 'reading'), line('count.irreversible', 'writing'), { text: 'done' }];
+  const event = (tool: string, at: CutAt) => ({ tool_calls: [{ name: tool, input: { run: name, n: calls[at] } }] });
+  const events = [event('count.pure', 'reading'), event('count.irreversible', 'writing'), { text: 'done' }];
   const tools = [{ name: 'count.pure' }, { name: 'count.irreversible' }];
   return smallWorkflow(
     name,
     [
       { id: 'in', type: 'input' },
-      { id: 'agent', type: 'agent', config: scripted(lines, { tools, policy: { confirmation: 'never' } }) },
+      { id: 'agent', type: 'agent', config: scripted(events, { tools, policy: { confirmation: 'never' } }) },
     ],
     'in.value>agent.in',
   );

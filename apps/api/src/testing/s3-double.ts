@@ -52,8 +52,8 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer, 
   const [id, day = '', region = '', service = ''] = credential.split('/');
   const claimed = String(headers['x-amz-content-sha256']);
   if (id !== keyId || (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== sha256(body))) return false;
-  const lines = signed.split(';').map(name => `${name}:${String(headers[name]).trim()}\n`);
-  const canonical = [method, url, '', lines.join(''), signed, claimed].join('\n');
+  const events = signed.split(';').map(name => `${name}:${String(headers[name]).trim()}\n`);
+  const canonical = [method, url, '', events.join(''), signed, claimed].join('\n');
   const scope = [day, region, service, 'aws4_request'].join('/');
   const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
   const key = [region, service, 'aws4_request'].reduce<Buffer>((last, part) => hmac(last, part), hmac(`AWS4${secret}`, day));

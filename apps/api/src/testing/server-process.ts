@@ -39,25 +39,25 @@ const keptWords = 4_000;
 
 /** The end of what it printed, for whoever has to know why it is gone. */
 function keepLast(child: ChildProcess): () => string {
-  let said = '';
+  let text = '';
   const keep = (chunk: Buffer): void => {
-    said = (said + chunk.toString()).slice(-keptWords);
+    text = (text + chunk.toString()).slice(-keptWords);
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  return () => said;
+  return () => text;
 }
 
 function isReady(child: ChildProcess): Promise<void> {
-  let said = '';
+  let text = '';
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      if (said.includes('Pinion is ready')) resolve();
+      text += chunk.toString();
+      if (text.includes('Pinion is ready')) resolve();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', code => reject(new Error(`the server ended with ${code}:\n${said}`)));
+    child.once('exit', code => reject(new Error(`the server ended with ${code}:\n${text}`)));
   });
 }
 

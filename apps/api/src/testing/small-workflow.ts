@@ -15,8 +15,8 @@ export const smallWorkflow = (name: string, nodes: Node[], ...edges: string[]): 
 
 type Line = { text?: string; tool_calls?: { name: string; input: unknown }[] };
 
-export const scripted = (lines: Line[], more: Record<string, unknown> = {}): Record<string, unknown> => ({
-  model: { provider: 'scripted', model: '', lines },
+export const scripted = (events: Line[], more: Record<string, unknown> = {}): Record<string, unknown> => ({
+  model: { provider: 'scripted', model: '', lines: events },
   prompt: '{{in}}',
   ...more,
 });

@@ -24,7 +24,7 @@ export const toolOf = (policy: Policy, origin: string) => ({
 export async function squaresWorkflow(call: Call, policy: Policy, run: string): Promise<string> {
   const tool = `count.${policy}`;
   let n = 0;
-  const lines = callsOfTurn.map(calls => ({
+  const events = callsOfTurn.map(calls => ({
     tool_calls: Array.from({ length: calls }, () => ({ name: tool, input: { run, n: n++ } })),
   }));
   const file = {
@@ -37,7 +37,7 @@ export async function squaresWorkflow(call: Call, policy: Policy, run: string): 
         type: 'agent',
         position: { x: 0, y: 0 },
         config: {
-          model: { provider: 'scripted', model: '', lines: [...lines, { text: 'all squared' }] },
+          model: { provider: 'scripted', model: '', lines: [...events, { text: 'all squared' }] },
           prompt: '{{in}}',
           tools: [{ name: tool }],
           policy: { confirmation: 'never' },

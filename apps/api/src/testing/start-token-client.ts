@@ -1,13 +1,13 @@
 import { jsonClient } from './json-client.ts';
 import { must } from './must.ts';
-import type { serverAtWork } from './server-at-work.ts';
+import type { startTestServer } from './test-server.ts';
 
 /** As much of a server as these helpers need. */
-export type Server = Pick<Awaited<ReturnType<typeof serverAtWork>>, 'url' | 'world'>;
+export type Server = Pick<Awaited<ReturnType<typeof startTestServer>>, 'url' | 'services'>;
 export type RequestHeaders = Record<string, string>;
 
 export const bearer = (token: string): RequestHeaders => ({ authorization: `Bearer ${token}` });
-export const tokenOf = ({ world }: Server): string => world.startToken?.token ?? '';
+export const tokenOf = ({ services }: Server): string => services.startToken?.token ?? '';
 export const rest = ({ url }: Server) => jsonClient(() => url);
 export const query = async ({ url }: Server, procedure: string, headers: RequestHeaders = {}) =>
   (await (await fetch(`${url}/trpc/${procedure}`, { headers })).json()) as { result?: { data: unknown } };

@@ -12,10 +12,10 @@ export type RedisWatch = {
 export async function watchRedis(url: string): Promise<RedisWatch> {
   const client = new Redis(url);
   const monitor = await new Redis(url).monitor();
-  const lines: string[] = [];
-  monitor.on('monitor', (_time: string, words: string[]) => lines.push(words.join(' ')));
+  const events: string[] = [];
+  monitor.on('monitor', (_time: string, text: string[]) => events.push(text.join(' ')));
   return {
-    heard: () => lines.join('\n'),
+    heard: () => events.join('\n'),
     everything: async () => {
       const keys = await client.keys('*');
       return (await Promise.all(keys.map(async key => [key, ...(await textsUnder(client, key))]))).flat().join('\n');

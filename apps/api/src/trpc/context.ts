@@ -1,11 +1,11 @@
 import type { Scope } from '@pinion/contracts';
 import type { Caller } from '../auth/caller.ts';
-import type { EdgeWorld } from '../composition/edge-world.ts';
+import type { ApiServices } from '../composition/api-services.ts';
 
 /** Who asks, if that is known, and what there is to work with. */
 export type ApiContext = {
   caller: Caller | undefined;
-  world: EdgeWorld;
+  services: ApiServices;
   /** The workspace of this server, for whoever is not let in yet. */
   workspace: Scope;
   /** Gives the browser a session to keep; null: takes it back. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { smallWorkflow } from '../testing/small-workflow.ts';
 
 type Answer = {
@@ -7,9 +7,9 @@ type Answer = {
   error?: { data: { code: string; refusal?: { code: string; details: { pointer: string } } } };
 };
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 
@@ -19,8 +19,8 @@ const mutate = async (procedure: string, input: unknown): Promise<Answer> => {
   return (await answer.json()) as Answer;
 };
 const query = async (procedure: string, input: unknown): Promise<Answer> => {
-  const asked = new URLSearchParams({ input: JSON.stringify(input) }).toString();
-  return (await (await fetch(`${server.url}/trpc/${procedure}?${asked}`)).json()) as Answer;
+  const requested = new URLSearchParams({ input: JSON.stringify(input) }).toString();
+  return (await (await fetch(`${server.url}/trpc/${procedure}?${requested}`)).json()) as Answer;
 };
 const pointerOf = ({ error }: Answer) => [error?.data.refusal?.code, error?.data.refusal?.details.pointer];
 

@@ -1,6 +1,6 @@
-import type { Deed } from '@pinion/contracts';
+import type { Permission } from '@pinion/contracts';
 import { initTRPC } from '@trpc/server';
-import { admit, type Asks } from '../auth/admit.ts';
+import { authorize, type RequiredPermission } from '../auth/authorize.ts';
 import { databaseRefusal } from '../platform/errors/database-refusal.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { ApiContext } from './context.ts';
@@ -9,7 +9,7 @@ import { refusalOf, trpcErrorOf } from './error-map.ts';
 
 const t = initTRPC
   .context<ApiContext>()
-  .meta<{ asks: Asks }>()
+  .meta<{ asks: RequiredPermission }>()
   .create({
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error }) => {
@@ -31,17 +31,17 @@ const procedure = t.procedure.use(async ({ next }) => {
   return result;
 });
 
-const asking = (deed: Deed) =>
+const asking = (permission: Permission) =>
   withKnownInput(
-    procedure.meta({ asks: deed }).use(async ({ ctx, next }) => {
-      const caller = await admit(ctx.world.members, ctx.caller, deed);
+    procedure.meta({ asks: permission }).use(async ({ ctx, next }) => {
+      const caller = await authorize(ctx.services.members, ctx.caller, permission);
       return next({ ctx: { caller, scope: caller.scope } });
     }),
   );
 
 // Every procedure begins with one of these: what it asks of the role of whoever calls it.
-export const reading = asking('read');
-export const editing = asking('edit');
-export const administering = asking('administer');
-export const owning = asking('own');
-export const forAnybody = withKnownInput(procedure.meta({ asks: 'anybody' }));
+export const readProcedure = asking('read');
+export const editProcedure = asking('edit');
+export const adminProcedure = asking('administer');
+export const ownerProcedure = asking('own');
+export const publicProcedure = withKnownInput(procedure.meta({ asks: 'anybody' }));

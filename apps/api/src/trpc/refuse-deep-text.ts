@@ -1,6 +1,6 @@
 import { isTooDeep, maxJsonDepth } from '@pinion/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendError } from '../rest/error-answer.ts';
+import { sendError } from '../rest/error-response.ts';
 
 /** Answers 400 for a body that is nested more than `maxJsonDepth` deep, before tRPC parses its text. */
 export async function refuseDeepText({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {

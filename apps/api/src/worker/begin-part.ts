@@ -1,21 +1,21 @@
 import type { NodeError, Scope } from '@pinion/contracts';
-import type { ChildOrder } from '../engine/nodes/child-runs.ts';
+import type { ChildRunRequest } from '../engine/nodes/child-runs.ts';
 import { planRun } from '../features/runs/plan-run.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import type { RunWorld } from '../features/runs/run-world.ts';
-import { patiently } from '../platform/retry/patiently.ts';
+import type { RunServices } from '../features/runs/run-services.ts';
+import { retryDatabase } from '../platform/retry/retry-database.ts';
 import { inVersion, invalid, refusalOf } from './child-refusal.ts';
 import { workflowOfPart } from './workflow-of-part.ts';
 
 /** Begins a part of a run, once. An error: it may not begin. A run that is there already is taken as it is. */
-export async function beginPart(world: RunWorld, run_id: string, order: ChildOrder): Promise<NodeError | undefined> {
+export async function beginPart(services: RunServices, run_id: string, request: ChildRunRequest): Promise<NodeError | undefined> {
   let hasBegun = false;
   try {
-    const begun = await beginOnce(world, run_id, order);
+    const begun = await beginOnce(services, run_id, request);
     hasBegun = begun === 'begun';
     return typeof begun === 'string' ? undefined : begun;
   } finally {
-    if (!hasBegun && order.slot === 'held') world.atWork.giveSlotBack();
+    if (!hasBegun && request.slot === 'held') services.atWork.giveSlotBack();
   }
 }
 
@@ -27,24 +27,28 @@ function scopeOfPart(scope: Scope, author_id: string | null): Scope {
   return { ...scope, run_as: run_as.author_id === author_id ? run_as : { ...run_as, author_id: null } };
 }
 
-async function beginOnce(world: RunWorld, run_id: string, order: ChildOrder): Promise<NodeError | 'begun' | 'there'> {
-  const { parent, scope, workflow, input, turn_group_id, slot } = order;
-  if (world.atWork.find(run_id) !== undefined) return 'there';
-  if ((await patiently(() => world.runStore.get(scope, run_id))) !== undefined) return 'there';
-  const refusal = refusalOf(order);
+async function beginOnce(
+  services: RunServices,
+  run_id: string,
+  request: ChildRunRequest,
+): Promise<NodeError | 'begun' | 'there'> {
+  const { parent, scope, workflow, input, turn_group_id, slot } = request;
+  if (services.atWork.find(run_id) !== undefined) return 'there';
+  if ((await retryDatabase(() => services.runStore.get(scope, run_id))) !== undefined) return 'there';
+  const refusal = refusalOf(request);
   if (refusal !== undefined) return refusal;
   const ready = { run_id, scope, workflow_id: workflow.id, input, fence: 1, isWritten: false, events: [] };
-  if (world.atWork.find(parent.run_id)?.isCancelled === true) return cancelled;
-  if (order.prepared !== undefined) {
-    world.atWork.begin({ ...ready, ...order.prepared, turn_group_id, parent, slot });
+  if (services.atWork.find(parent.run_id)?.isCancelled === true) return cancelled;
+  if (request.prepared !== undefined) {
+    services.atWork.begin({ ...ready, ...request.prepared, turn_group_id, parent, slot });
     return 'begun';
   }
-  const found = await workflowOfPart(world, scope, workflow);
+  const found = await workflowOfPart(services, scope, workflow);
   if (found === undefined) return invalid(`there is no workflow ${workflow.id}${inVersion(workflow)} in this workspace`);
   try {
     const plan = planRun(found.file, found.catalog);
-    if (world.atWork.find(parent.run_id)?.isCancelled === true) return cancelled;
-    world.atWork.begin({
+    if (services.atWork.find(parent.run_id)?.isCancelled === true) return cancelled;
+    services.atWork.begin({
       ...ready,
       scope: scopeOfPart(scope, found.author_id),
       plan,

@@ -1,8 +1,8 @@
 import { deepestSubflow, type NodeError } from '@pinion/contracts';
-import type { ChildOrder } from '../engine/nodes/child-runs.ts';
+import type { ChildRunRequest } from '../engine/nodes/child-runs.ts';
 
 /** What cannot end is not begun. */
-export function refusalOf({ parent: { above }, workflow: { id } }: ChildOrder): NodeError | undefined {
+export function refusalOf({ parent: { above }, workflow: { id } }: ChildRunRequest): NodeError | undefined {
   if (above.includes(id))
     return invalid(`the workflow ${id} leads back to itself, and would never end`, { reason: 'cycle', above });
   if (above.length <= deepestSubflow) return undefined;
@@ -10,7 +10,7 @@ export function refusalOf({ parent: { above }, workflow: { id } }: ChildOrder): 
 }
 
 /** As a message goes on after the name of a workflow. */
-export function inVersion({ version }: ChildOrder['workflow']): string {
+export function inVersion({ version }: ChildRunRequest['workflow']): string {
   if (version === undefined) return '';
   return version === 'published' ? ' with a published version' : ` in version ${version}`;
 }

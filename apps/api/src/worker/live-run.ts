@@ -4,7 +4,7 @@ import type { JournalWriter } from '../journal/journal-writer.ts';
 import { RunJournal } from '../journal/run-journal.ts';
 import type { ActiveRun } from './active-run.ts';
 import type { Drive } from './drive-run.ts';
-import { openingLine } from './opening-line.ts';
+import { startedEventOf } from './started-event-of.ts';
 import type { RunObserver } from './run-observer.ts';
 import type { RunTicket } from './run-ticket.ts';
 import { timeZero } from './time-zero.ts';
@@ -74,7 +74,7 @@ export class LiveRun implements ActiveRun, Drive {
     this.isAtWork = true;
     const { events, isSeeded } = this.ticket;
     if (isSeeded === true) return;
-    if (events.length === 0) return this.journal.append(openingLine(this.ticket));
+    if (events.length === 0) return this.journal.append(startedEventOf(this.ticket));
     this.journal.append({ type: 'run.resumed' });
     if (events.some(event => event.type === 'run.cancel_requested')) this.abort.abort();
   }

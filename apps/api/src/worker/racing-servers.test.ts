@@ -1,10 +1,10 @@
 import type { RunEvent, ToolEnvelope } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import type { RunView } from '../features/runs/run-desk.ts';
+import type { RunView } from '../features/runs/run-service.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { orphanedRuns } from '../testing/orphaned-runs.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../testing/real-postgres.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 const patience = { timeout: 60_000, interval: 100 };
 const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
@@ -15,17 +15,17 @@ describe.skipIf(!hasRealPostgres())(`two servers that start at once over the run
     ['twenty runs, half of them cut while they wrote', 20],
   ])('one wins each, and each has one effect: %s', { timeout: 240_000 }, async (_, count) => {
     const database = await realPostgres();
-    const world = await orphanedRuns(database.url, count);
-    const extra = { DATABASE_URL: database.url, ...world.egress };
-    const servers = await Promise.all([serverAtWork(extra), serverAtWork(extra)]);
+    const services = await orphanedRuns(database.url, count);
+    const extra = { DATABASE_URL: database.url, ...services.egress };
+    const servers = await Promise.all([startTestServer(extra), startTestServer(extra)]);
     try {
       const [call] = servers.map(server => jsonClient(() => server.url));
       if (call === undefined) throw new Error('no server');
-      for (const orphan of world.orphans) {
+      for (const orphan of services.orphans) {
         const { name, run_id, cut } = orphan;
         await expect.poll(async () => (await call<RunView>('GET', `/runs/${run_id}`)).body.status, patience).toBe('succeeded');
-        expect(world.hits(orphan, 'writing'), `${name}: effects`).toBe(1);
-        expect(world.hits(orphan, 'reading'), `${name}: readings`).toBe(cut === 'reading' ? 2 : 1);
+        expect(services.hits(orphan, 'writing'), `${name}: effects`).toBe(1);
+        expect(services.hits(orphan, 'reading'), `${name}: readings`).toBe(cut === 'reading' ? 2 : 1);
 
         const { events } = (await call<{ events: RunEvent[] }>('GET', `/runs/${run_id}/bundle`)).body;
         expect(events.map(event => event.seq)).toEqual(events.map((_event, index) => index));
@@ -39,7 +39,7 @@ describe.skipIf(!hasRealPostgres())(`two servers that start at once over the run
       expect(servers.flatMap(server => server.reports)).toEqual([]);
     } finally {
       for (const server of servers) await server.close();
-      await world.close();
+      await services.close();
       await database.remove();
     }
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jsonClient } from '../testing/json-client.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../testing/real-postgres.ts';
-import { serverAtWork } from '../testing/server-at-work.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { slowProxy } from '../testing/slow-proxy.ts';
 import { smallWorkflow } from '../testing/small-workflow.ts';
 
@@ -15,7 +15,7 @@ it.skipIf(!hasRealPostgres())(
     const url = new URL(database.url);
     const proxy = await slowProxy(Number(url.port));
     url.port = String(proxy.port);
-    const server = await serverAtWork({ DATABASE_URL: url.href });
+    const server = await startTestServer({ DATABASE_URL: url.href });
     try {
       const call = jsonClient(() => server.url);
       const nodes = [

@@ -1,8 +1,8 @@
 import { foldRun, hasEnded, type Scope } from '@pinion/contracts';
 import type { ChildEnd, ChildWatch } from '../engine/nodes/child-runs.ts';
 import { cancelRun } from '../features/runs/cancel-run.ts';
-import { readEvents, type RunWorld } from '../features/runs/run-world.ts';
-import { patiently } from '../platform/retry/patiently.ts';
+import { readEvents, type RunServices } from '../features/runs/run-services.ts';
+import { retryDatabase } from '../platform/retry/retry-database.ts';
 import { endOfFold, endOfRow } from './child-end.ts';
 
 /** Until a run that is at work elsewhere is looked for again. */
@@ -10,20 +10,20 @@ export type Pause = () => Promise<undefined>;
 
 /** The end of a run, wherever it is at work. When its time is over, or nobody wants it any more, it is cancelled. */
 export async function waitForPart(
-  world: RunWorld,
+  services: RunServices,
   runId: string,
   scope: Scope,
   watch: ChildWatch,
   pause: Pause,
 ): Promise<ChildEnd> {
-  const cut = whenCut(world, watch);
+  const cut = whenCut(services, watch);
   try {
     for (;;) {
-      const end = await look(world, runId, scope, watch, cut.promise, pause);
+      const end = await look(services, runId, scope, watch, cut.promise, pause);
       if (end === undefined) continue;
       if (end.kind === 'cut' || end.kind === 'late') {
-        await cancelRun(world, scope, runId);
-        await world.atWork.find(runId)?.ended;
+        await cancelRun(services, scope, runId);
+        await services.atWork.find(runId)?.ended;
       }
       return end;
     }
@@ -33,14 +33,14 @@ export async function waitForPart(
 }
 
 async function look(
-  world: RunWorld,
+  services: RunServices,
   runId: string,
   scope: Scope,
   watch: ChildWatch,
   cut: Promise<ChildEnd>,
   pause: Pause,
 ): Promise<ChildEnd | undefined> {
-  const { atWork, runStore } = world;
+  const { atWork, runStore } = services;
   const active = atWork.find(runId);
   if (active !== undefined) {
     const stopWatching = active.watchWaiting(isWaiting => watch.onWaiting(isWaiting));
@@ -48,18 +48,18 @@ async function look(
     stopWatching();
     return end ?? endOfFold(active);
   }
-  const row = await patiently(() => runStore.get(scope, runId));
+  const row = await retryDatabase(() => runStore.get(scope, runId));
   if (row !== undefined && hasEnded(row.status))
     return endOfRow(
       row,
-      await patiently(() => runStore.outputOf(row)),
-      foldRun(await patiently(() => readEvents(world, runId))).spending(),
+      await retryDatabase(() => runStore.outputOf(row)),
+      foldRun(await retryDatabase(() => readEvents(services, runId))).spending(),
     );
   watch.onWaiting(row?.status === 'waiting');
   return (await Promise.race([pause(), cut])) ?? undefined;
 }
 
-function whenCut({ clock }: RunWorld, { signal, deadline }: ChildWatch): { promise: Promise<ChildEnd>; stop: () => void } {
+function whenCut({ clock }: RunServices, { signal, deadline }: ChildWatch): { promise: Promise<ChildEnd>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<ChildEnd>();
   const onAbort = (): void => resolve({ kind: 'cut' });
   signal.addEventListener('abort', onAbort, { once: true });

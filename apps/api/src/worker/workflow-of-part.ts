@@ -1,38 +1,38 @@
 import type { Scope, WorkflowRef } from '@pinion/contracts';
 import type { PartWorkflow } from '../engine/nodes/child-runs.ts';
 import { frozenGraph, type GraphToRun } from '../features/runs/frozen-graph.ts';
-import type { RunWorld } from '../features/runs/run-world.ts';
-import { patiently } from '../platform/retry/patiently.ts';
+import type { RunServices } from '../features/runs/run-services.ts';
+import { retryDatabase } from '../platform/retry/retry-database.ts';
 
-type StoreWorld = Pick<RunWorld, 'workflows' | 'published' | 'tools'>;
+type StoreWorld = Pick<RunServices, 'workflows' | 'published' | 'tools'>;
 
 /** `version`: the published one; absent: it is the draft. */
 export type WorkflowOfPart = GraphToRun & { name: string; version: number | undefined };
 
 /** What a part is to run: a published version on its own tools, or a draft on those of this moment. Undefined: not there. */
 export async function workflowOfPart(
-  world: StoreWorld,
+  services: StoreWorld,
   scope: Scope,
   { id, version, draft_version }: PartWorkflow,
 ): Promise<WorkflowOfPart | undefined> {
-  const { workflows, published, tools } = world;
-  const newest = await patiently(() => workflows.get(scope, id));
+  const { workflows, published, tools } = services;
+  const newest = await retryDatabase(() => workflows.get(scope, id));
   if (newest === undefined) return undefined;
-  const live = await patiently(() => tools.catalog(scope));
+  const live = await retryDatabase(() => tools.catalog(scope));
   const { name } = newest;
   if (version !== undefined) {
-    const found = await patiently(() => published.get(scope, id, version === 'published' ? 'newest' : version));
+    const found = await retryDatabase(() => published.get(scope, id, version === 'published' ? 'newest' : version));
     return found === undefined ? undefined : { ...frozenGraph(found, live), name, version: found.version };
   }
   const isNewest = draft_version === undefined || draft_version === newest.version;
-  const draft = isNewest ? newest : await patiently(() => workflows.get(scope, id, draft_version));
+  const draft = isNewest ? newest : await retryDatabase(() => workflows.get(scope, id, draft_version));
   return draft === undefined
     ? undefined
     : { file: draft.file, author_id: draft.author_id, catalog: live, name, version: undefined };
 }
 
 /** The number of the state that would begin now. */
-export async function settleWorkflow(
+export async function pinWorkflowVersion(
   { workflows, published }: StoreWorld,
   scope: Scope,
   workflow: WorkflowRef,
@@ -40,9 +40,9 @@ export async function settleWorkflow(
   const { id, version } = workflow;
   if (typeof version === 'number') return workflow;
   if (version === 'published') {
-    const newest = await patiently(() => published.get(scope, id, 'newest'));
+    const newest = await retryDatabase(() => published.get(scope, id, 'newest'));
     return newest === undefined ? workflow : { id, version: newest.version };
   }
-  const draft = await patiently(() => workflows.get(scope, id));
+  const draft = await retryDatabase(() => workflows.get(scope, id));
   return draft === undefined ? workflow : { id, draft_version: draft.version };
 }

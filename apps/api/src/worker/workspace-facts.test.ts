@@ -69,7 +69,7 @@ it('standingOf gives the stricter floor of workspace and organisation', async ()
       report: error => expect(error).toBeUndefined(),
     });
     await facts.load(scope);
-    return facts.standingOf(entry('a.one').spec, { agent_id: 'bot', listed: undefined }, scope).floor;
+    return facts.toolStatusOf(entry('a.one').spec, { agent_id: 'bot', listed: undefined }, scope).floor;
   };
   expect([await floorOf(undefined), await floorOf('always')]).toEqual(['unsafe_only', 'always']);
 });

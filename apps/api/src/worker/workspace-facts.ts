@@ -9,7 +9,7 @@ import {
   type ToolSpec,
   type WhyUnavailable,
 } from '@pinion/contracts';
-import { toolOfAgent, type ToolStanding, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
+import { toolOfAgent, type ToolStatus, type VisibilityFacts, visibilityOf } from '@pinion/tool-runtime';
 import type { ToolActivations } from '../features/activations/store/tool-activations.ts';
 import type { Catalog, ToolRegistry } from '../features/tools/store/tool-registry.ts';
 import type { WorkspaceSettings, WorkspaceSettingsStore } from '../features/settings/store/workspace-settings.ts';
@@ -34,17 +34,17 @@ export type WorkspaceFactsDeps = {
 
 /** An agent node's list of tools is its activation; an agent from outside has only rows. */
 export type Listed = VisibilityFacts['listed'];
-export type LackingTool = { name: string; spec: ToolSpec; why: WhyUnavailable };
+export type UnavailableTool = { name: string; spec: ToolSpec; why: WhyUnavailable };
 
 /** `listed`: the agent's own list names the tool; undefined: it has no list. */
-export type AgentAsking = {
+export type AgentToolContext = {
   agent_id: string;
   listed: boolean | undefined;
   /** Of a node: its workflow, and the roles it claims. */
   node?: { workflow_id: string; roles: readonly string[] } | undefined;
 };
 
-type Lacks = { read: Read; listed: Listed; tools: readonly LackingTool[] };
+type Lacks = { read: Read; listed: Listed; tools: readonly UnavailableTool[] };
 
 const believedMs = 1_000;
 /** Whose lacks are kept. */
@@ -76,7 +76,7 @@ export class WorkspaceFacts {
   }
 
   /** The guard's question: at once, from what was last read. */
-  standingOf(spec: ToolSpec, agent: AgentAsking, scope: Scope): ToolStanding {
+  toolStatusOf(spec: ToolSpec, agent: AgentToolContext, scope: Scope): ToolStatus {
     const known = this.known.get(scope.workspace_id);
     if (this.deps.isShared && known !== undefined && this.deps.now() - known.at > believedMs)
       void this.read(scope).catch(this.deps.report);
@@ -88,7 +88,7 @@ export class WorkspaceFacts {
     return this.toolOf(spec, { agent_id, listed: undefined }, scope).spec;
   }
 
-  private toolOf(spec: ToolSpec, { agent_id, listed, node }: AgentAsking, scope: Scope) {
+  private toolOf(spec: ToolSpec, { agent_id, listed, node }: AgentToolContext, scope: Scope) {
     const read = this.known.get(scope.workspace_id)?.read;
     const choice = read?.activations.get(placeOf(agent_id, spec.name));
     const byDefault = read?.settings.default_activation ?? 'disabled';
@@ -107,7 +107,7 @@ export class WorkspaceFacts {
   }
 
   /** What an agent could have and does not, and why. */
-  async lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly LackingTool[]> {
+  async lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableTool[]> {
     const [read, catalog] = await Promise.all([this.load(scope), this.deps.tools.catalog(scope)]);
     // All of these are values: what was worked out for them holds as long as they do.
     const lacks = this.lacks.get(catalog) ?? new Map<string, Lacks>();
@@ -116,7 +116,7 @@ export class WorkspaceFacts {
     if (known?.read === read && known.listed === listed) return known.tools;
     if (lacks.size >= mostAgents) lacks.clear();
     const choices = [...read.activations.values()].filter(({ agent_id }) => agent_id === agentId);
-    const tools = lackingIn(catalog, { ...read, choices, listed });
+    const tools = unavailableToolsOf(catalog, { ...read, choices, listed });
     lacks.set(agentId, { read, listed, tools });
     return tools;
   }
@@ -147,7 +147,10 @@ export class WorkspaceFacts {
 type AgentDecisions = Pick<Read, 'availability' | 'settings'> & { choices: readonly ToolActivation[]; listed: Listed };
 
 /** Returns the tools that the workspace has and an agent has not, each with the reason. */
-export function lackingIn(catalog: Catalog, { availability, settings, choices, listed }: AgentDecisions): LackingTool[] {
+export function unavailableToolsOf(
+  catalog: Catalog,
+  { availability, settings, choices, listed }: AgentDecisions,
+): UnavailableTool[] {
   const { unavailable } = visibilityOf({
     catalog: catalog.entries.map(({ spec }) => spec),
     available: tool => availability.get(tool) ?? true,

@@ -10,7 +10,7 @@ export const ModelProvider = z.enum(['scripted', 'openai', 'openai-responses', '
 export type ModelProvider = z.infer<typeof ModelProvider>;
 
 /** One turn of the scripted model: what it says, what it calls. It is not an AI. */
-export const ScriptedLine = z.object({
+export const ScriptedTurn = z.object({
   text: z.optional(z.string()),
   tool_calls: z.optional(z.array(z.object({ name: z.string(), input: z.unknown() }))),
   /** What it pretends to have used. */
@@ -18,7 +18,7 @@ export const ScriptedLine = z.object({
     z.object({ input_tokens: z.number().check(z.nonnegative()), output_tokens: z.number().check(z.nonnegative()) }),
   ),
 });
-export type ScriptedLine = z.infer<typeof ScriptedLine>;
+export type ScriptedTurn = z.infer<typeof ScriptedTurn>;
 
 export const ModelConfig = z.looseObject({
   provider: ModelProvider,
@@ -29,7 +29,7 @@ export const ModelConfig = z.looseObject({
   credential: z.optional(z.string()),
   parameters: z.optional(z.record(z.string(), z.unknown())),
   limits: z.optional(ModelLimits),
-  lines: z.optional(z.array(ScriptedLine)),
+  lines: z.optional(z.array(ScriptedTurn)),
 });
 export type ModelConfig = z.infer<typeof ModelConfig>;
 

@@ -6,7 +6,7 @@ import { callGates, policyVerdicts } from './policy-verdicts.ts';
 const definition = { name: 'pay', version: '2.1.0', description: '', category: 'api', input_schema: {}, gateway: 'http' };
 const spec = specOf(ToolDefinition.parse({ ...definition, risk_tags: ['payment'] }));
 const policy = { max_tool_calls: 12, confirmation: 'unsafe_only' as const };
-const receipt = (meta: ToolEnvelope['meta']): ToolEnvelope => ({
+const envelope = (meta: ToolEnvelope['meta']): ToolEnvelope => ({
   call_id: 'c',
   name: 'pay',
   version: '2.1.0',
@@ -17,7 +17,7 @@ const receipt = (meta: ToolEnvelope['meta']): ToolEnvelope => ({
 });
 
 test('an allowed call passed every gate, in their order, and each says what it saw', () => {
-  const verdicts = policyVerdicts(receipt({ seq: 2, confirmed_by: 'mira' }), spec, policy);
+  const verdicts = policyVerdicts(envelope({ seq: 2, confirmed_by: 'mira' }), spec, policy);
   expect(verdicts.map(({ rule }) => rule)).toEqual(callGates);
   expect(verdicts.every(({ verdict }) => verdict === 'allow')).toBe(true);
   expect(verdicts.map(({ message }) => message)).toEqual([
@@ -35,7 +35,7 @@ test('an allowed call passed every gate, in their order, and each says what it s
 
 test('a refusal shows the gates before it and its own word; those after it were not asked', () => {
   const kept = [{ rule: 'availability', verdict: 'deny' as const, reason: 'not_available' }];
-  const verdicts = policyVerdicts(receipt({ verdicts: kept }), spec, policy);
+  const verdicts = policyVerdicts(envelope({ verdicts: kept }), spec, policy);
   expect(verdicts.map(({ rule, verdict }) => `${rule} ${verdict}`)).toEqual([
     'allow_list allow',
     'permission allow',
@@ -45,17 +45,17 @@ test('a refusal shows the gates before it and its own word; those after it were 
 
 test('a call that a newer message made pointless had passed all but the question', () => {
   const kept = [{ rule: 'messages', verdict: 'deny' as const, reason: 'superseded' }];
-  const verdicts = policyVerdicts(receipt({ seq: 0, verdicts: kept }), spec, policy);
+  const verdicts = policyVerdicts(envelope({ seq: 0, verdicts: kept }), spec, policy);
   expect(verdicts.map(({ rule }) => rule)).toEqual([...callGates.slice(0, -1), 'messages']);
 });
 
 test('nothing is made up for an unknown tool', () => {
-  expect(policyVerdicts(receipt({ seq: 0 }), undefined, policy)).toEqual([]);
+  expect(policyVerdicts(envelope({ seq: 0 }), undefined, policy)).toEqual([]);
 });
 
 test('says why nobody was asked', () => {
-  const words = (confirmation: 'never' | 'unsafe_only', one = spec) =>
-    policyVerdicts(receipt({}), one, { confirmation }).at(-1)?.message;
-  expect(words('never', { ...spec, confirmation: 'never' })).toContain('never');
-  expect(words('unsafe_only', { ...spec, side_effect_policy: 'pure' })).toContain('pure is safe');
+  const text = (confirmation: 'never' | 'unsafe_only', one = spec) =>
+    policyVerdicts(envelope({}), one, { confirmation }).at(-1)?.message;
+  expect(text('never', { ...spec, confirmation: 'never' })).toContain('never');
+  expect(text('unsafe_only', { ...spec, side_effect_policy: 'pure' })).toContain('pure is safe');
 });

@@ -42,11 +42,11 @@ function indexOf(rule: string): number {
 }
 
 function passed(gate: CallGate, envelope: ToolEnvelope, spec: ToolSpec, policy: CallPolicy | undefined): RuleVerdict[] {
-  const message = words(gate, envelope, spec, policy);
+  const message = text(gate, envelope, spec, policy);
   return message === undefined ? [] : [{ rule: gate, verdict: 'allow', message }];
 }
 
-function words(gate: CallGate, { meta }: ToolEnvelope, spec: ToolSpec, policy: CallPolicy | undefined): string | undefined {
+function text(gate: CallGate, { meta }: ToolEnvelope, spec: ToolSpec, policy: CallPolicy | undefined): string | undefined {
   switch (gate) {
     case 'allow_list':
       return 'tool is on for this node';

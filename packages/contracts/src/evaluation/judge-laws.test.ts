@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { someJournal } from '../testing/some-journal.ts';
 import { Assertions } from './assertion.ts';
 import { deriveAssertions } from './derive-assertions.ts';
-import { judgeRun } from './judge-run.ts';
+import { evaluateRun } from './evaluate-run.ts';
 import { factsOf, type MadeCall, type RunFacts } from './run-facts.ts';
 
 /** Chance comes from one list of numbers, over and over: the same list makes the same journal. */
@@ -26,7 +26,7 @@ const facts = fc
 const withCalls = facts.filter(({ calls }) => calls.length > 0);
 
 const failing = (run: RunFacts, recorded: RunFacts) =>
-  judgeRun(deriveAssertions(recorded), { run, recorded }).filter(({ verdict }) => verdict === 'fail');
+  evaluateRun(deriveAssertions(recorded), { run, recorded }).filter(({ verdict }) => verdict === 'fail');
 const changed = (run: RunFacts, calls: MadeCall[]): RunFacts => ({ ...run, calls });
 
 describe('the assertions that a recording makes of itself', () => {
@@ -104,10 +104,10 @@ describe('a case that says nothing of side effects', () => {
     fc.assert(
       fc.property(withCalls, recorded => {
         const unsafe = recorded.calls.filter(({ is_unsafe }) => is_unsafe);
-        const byHand = judgeRun([], { run: recorded });
+        const byHand = evaluateRun([], { run: recorded });
         expect(byHand).toMatchObject([{ kind: 'side_effects', verdict: unsafe.length === 0 ? 'pass' : 'fail' }]);
-        expect(judgeRun([], { run: recorded, recorded })).toMatchObject([{ verdict: 'pass' }]);
-        expect(judgeRun([{ id: 'a', kind: 'side_effects', allow: 'any' }], { run: recorded })).toMatchObject([
+        expect(evaluateRun([], { run: recorded, recorded })).toMatchObject([{ verdict: 'pass' }]);
+        expect(evaluateRun([{ id: 'a', kind: 'side_effects', allow: 'any' }], { run: recorded })).toMatchObject([
           { verdict: 'pass' },
         ]);
       }),

@@ -22,7 +22,7 @@ export type MadeCall = {
 };
 
 /** What an agent's model was asked first. */
-export type AskedModel = { provider: string; model: string; instructions: string; prompt: string };
+export type RequestedModel = { provider: string; model: string; instructions: string; prompt: string };
 
 /** What assertions look at. */
 export type RunFacts = {
@@ -37,7 +37,7 @@ export type RunFacts = {
   tokens: number;
   duration_ms: number;
   /** By node. */
-  asked: Map<string, AskedModel>;
+  asked: Map<string, RequestedModel>;
 };
 
 /** Reads a journal once. */
@@ -61,7 +61,7 @@ export function factsOf(events: readonly RunEvent[]): RunFacts {
 const unsafeTools = (specs: readonly ToolSpec[]): ReadonlySet<string> =>
   new Set(specs.filter(spec => isUnsafe(spec) || spec.risk_tags?.includes('payment') === true).map(({ name }) => name));
 
-const askedIn = ({ model, instructions, prompt }: RunEventOf<'agent.started'>): AskedModel => ({
+const askedIn = ({ model, instructions, prompt }: RunEventOf<'agent.started'>): RequestedModel => ({
   ...model,
   instructions,
   prompt,

@@ -1,4 +1,4 @@
-import { inWords } from '../json/in-words.ts';
+import { readableErrors } from '../json/readable-errors.ts';
 import { isRecord } from '../json/own.ts';
 import { parseToolRef } from '../tool/tool-ref.ts';
 import { WorkflowFile, workflowFormat } from './workflow-file.ts';
@@ -25,7 +25,7 @@ export function migrateFile(json: unknown): Migrated {
     file = step(file);
     format = String(file['format']);
   }
-  const parsed = WorkflowFile.safeParse(file, inWords);
+  const parsed = WorkflowFile.safeParse(file, readableErrors);
   if (parsed.success) return { ok: true, file: parsed.data, from };
   const [issue] = parsed.error.issues;
   return { ok: false, message: issue?.message ?? 'not valid', pointer: pointerTo(issue?.path ?? []) };

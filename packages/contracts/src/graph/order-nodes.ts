@@ -1,9 +1,9 @@
 import type { WorkflowFile } from './workflow-file.ts';
 
-export type NodeOrder = { order: string[]; cyclic: string[] };
+export type NodeOrdering = { order: string[]; cyclic: string[] };
 
 /** Nodes so that every source comes before its targets; `cyclic` holds those that wait for themselves. */
-export function orderNodes(file: Pick<WorkflowFile, 'nodes' | 'edges'>): NodeOrder {
+export function orderNodes(file: Pick<WorkflowFile, 'nodes' | 'edges'>): NodeOrdering {
   const waitsFor = new Map<string, number>(file.nodes.map(node => [node.id, 0]));
   const edges = file.edges.filter(({ source, target }) => waitsFor.has(source) && waitsFor.has(target));
   for (const { target } of edges) waitsFor.set(target, (waitsFor.get(target) ?? 0) + 1);

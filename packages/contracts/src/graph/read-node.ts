@@ -1,4 +1,4 @@
-import { inWords } from '../json/in-words.ts';
+import { readableErrors } from '../json/readable-errors.ts';
 import { isNodeType, nodeConfigs } from './node-config.ts';
 import { keepReading, knownReading, type ReadNode } from './node-reading.ts';
 import type { WorkflowNode } from './workflow-file.ts';
@@ -14,7 +14,7 @@ export function readNode(node: WorkflowNode): ReadNode {
 
 function parse(node: WorkflowNode): ReadNode {
   if (!isNodeType(node.type)) return { type: 'unknown' };
-  const result = nodeConfigs[node.type].safeParse(node.config, inWords);
+  const result = nodeConfigs[node.type].safeParse(node.config, readableErrors);
   if (result.success) return { type: node.type, config: result.data } as ReadNode;
   return {
     type: 'invalid',

@@ -59,11 +59,11 @@ describe('a tool node', () => {
         access: 'read',
         input_schema,
       });
-    const told = (input_schema: Record<string, unknown>) =>
+    const output = (input_schema: Record<string, unknown>) =>
       validateGraph(file, { lookup: () => spec(input_schema) }).filter(problem => problem.code === 'unknown_handle');
     const closed = { type: 'object', properties: { words: { type: 'string' } }, additionalProperties: false };
-    expect(told(closed).map(problem => problem.message)).toEqual(['look takes no in, and would refuse the call']);
-    expect(told({ ...closed, additionalProperties: true })).toEqual([]);
+    expect(output(closed).map(problem => problem.message)).toEqual(['look takes no in, and would refuse the call']);
+    expect(output({ ...closed, additionalProperties: true })).toEqual([]);
     expect(validateGraph(file, { lookup: nobody }).filter(problem => problem.code === 'unknown_handle')).toEqual([]);
   });
 

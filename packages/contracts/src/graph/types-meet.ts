@@ -2,10 +2,10 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import type { JsonSchema } from '../json/json-schema.ts';
 import { isRecord, own } from '../json/own.ts';
 
-export type Meeting = { meets: true } | { meets: false; reason: string };
+export type TypeCompatibility = { meets: true } | { meets: false; reason: string };
 
-const yes: Meeting = { meets: true };
-const no = (reason: string): Meeting => ({ meets: false, reason });
+const yes: TypeCompatibility = { meets: true };
+const no = (reason: string): TypeCompatibility => ({ meets: false, reason });
 const maxDepth = 16;
 /** Pairs of types looked at; alternatives within alternatives would be endless. */
 const maxPairs = 2000;
@@ -17,10 +17,10 @@ type Look = { path: string; depth: number; budget: { left: number } };
  * Can a value of `source` ever be a value of `target`? Only a certain no is a no: what cannot be decided
  * (references, patterns, conditions, types beyond measure) meets.
  */
-export const typesMeet = (source: JsonSchema | undefined, target: JsonSchema | undefined, path = 'value'): Meeting =>
+export const typesMeet = (source: JsonSchema | undefined, target: JsonSchema | undefined, path = 'value'): TypeCompatibility =>
   meet(source, target, { path, depth: 0, budget: { left: maxPairs } });
 
-function meet(source: JsonSchema | undefined, target: JsonSchema | undefined, look: Look): Meeting {
+function meet(source: JsonSchema | undefined, target: JsonSchema | undefined, look: Look): TypeCompatibility {
   look.budget.left -= 1;
   if (source === undefined || target === undefined || look.depth > maxDepth || look.budget.left < 0) return yes;
   if ('$ref' in source || '$ref' in target) return yes;
@@ -32,8 +32,8 @@ function meet(source: JsonSchema | undefined, target: JsonSchema | undefined, lo
   return plainTypesMeet(source, target, look);
 }
 
-function anyMeets(schemas: readonly JsonSchema[], ask: (one: JsonSchema) => Meeting): Meeting {
-  let first: Meeting | undefined;
+function anyMeets(schemas: readonly JsonSchema[], ask: (one: JsonSchema) => TypeCompatibility): TypeCompatibility {
+  let first: TypeCompatibility | undefined;
   for (const schema of schemas) {
     const meeting = ask(schema);
     if (meeting.meets) return yes;
@@ -47,7 +47,7 @@ function alternativesOf(schema: JsonSchema): JsonSchema[] | undefined {
   return Array.isArray(list) && list.length > 0 && list.every(isRecord) ? list : undefined;
 }
 
-function plainTypesMeet(source: JsonSchema, target: JsonSchema, look: Look): Meeting {
+function plainTypesMeet(source: JsonSchema, target: JsonSchema, look: Look): TypeCompatibility {
   const [from, to] = [typeNames(source), typeNames(target)];
   const shared =
     from === undefined || to === undefined ? (from ?? to) : from.filter(name => to.some(other => sameType(name, other)));
@@ -67,7 +67,7 @@ function typeNames(schema: JsonSchema): string[] | undefined {
 const sameType = (a: string, b: string): boolean =>
   a === b || (a === 'integer' && b === 'number') || (a === 'number' && b === 'integer');
 
-function enumsOverlap(source: JsonSchema, target: JsonSchema, path: string): Meeting {
+function enumsOverlap(source: JsonSchema, target: JsonSchema, path: string): TypeCompatibility {
   const [from, to] = [valuesOf(source), valuesOf(target)];
   if (from === undefined || to === undefined || overlap(from, to)) return yes;
   return no(`${path} is one of ${listed(from)}; one of ${listed(to)} is wanted`);
@@ -93,7 +93,7 @@ function valuesOf(schema: JsonSchema): string[] | undefined {
   return Array.isArray(values) && values.length <= maxValues ? values.map(canonicalJson) : undefined;
 }
 
-function objectsMeet(source: JsonSchema, target: JsonSchema, look: Look): Meeting {
+function objectsMeet(source: JsonSchema, target: JsonSchema, look: Look): TypeCompatibility {
   const [from, to] = [source['properties'], target['properties']];
   if (!isRecord(from) || !isRecord(to)) return yes;
   const isClosed = source['additionalProperties'] === false && source['patternProperties'] === undefined;

@@ -67,7 +67,7 @@ function collisions(file: WorkflowFile): Problem[] {
   );
   for (const edges of Map.groupBy(single, edge => `${edge.target}\n${edge.target_handle}`).values()) {
     edges.forEach((edge, index) => {
-      const rival = edges.find((other, place) => place < index && !areExclusive(edge, other));
+      const rival = edges.find((other, path) => path < index && !areExclusive(edge, other));
       if (rival === undefined) return;
       const message = `${edge.target}.${edge.target_handle} is fed by ${rival.source} and ${edge.source} at once; the later one wins`;
       problems.push(problem('edges_collide', 'warning', edge, message));

@@ -17,8 +17,8 @@ describe('isTooDeep', () => {
 
   it('does not count brackets in strings, and does count those after them', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.string(), (json, words) => {
-        const text = JSON.stringify([json, brackets, words, '"\\'.repeat(9)]);
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.string(), (json, label) => {
+        const text = JSON.stringify([json, brackets, label, '"\\'.repeat(9)]);
         expect([isTooDeep(text), isTooDeep(text + brackets)]).toEqual([false, true]);
       }),
     );

@@ -5,17 +5,17 @@ import { HandleName } from '../agent/pinned-handle.ts';
 export const ClientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
 
 /** What a client says of itself. */
-export const PresenceMark = z.object({
+export const PresenceUpdate = z.object({
   client_id: ClientId,
   /** Ids of the nodes it has selected. */
   selection: z.array(HandleName).check(z.maxLength(200)),
   /** The node whose settings it is writing in. */
   editing: z.optional(HandleName),
 });
-export type PresenceMark = z.infer<typeof PresenceMark>;
+export type PresenceUpdate = z.infer<typeof PresenceUpdate>;
 
 /** Somebody who has the workflow open. `place`: from 1, the lowest that was free; colours and names go by it. */
-export const Presence = z.extend(PresenceMark, {
+export const Presence = z.extend(PresenceUpdate, {
   name: z.string(),
   place: z.int().check(z.positive()),
   at: z.iso.datetime(),

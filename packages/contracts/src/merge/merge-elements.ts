@@ -1,6 +1,6 @@
 import type { ElementList, FileElements } from './file-elements.ts';
 import type { KeptElement } from './merge-conflict.ts';
-import { mergeOrder } from './merge-order.ts';
+import { mergeSequence } from './merge-sequence.ts';
 import { type Merging, mergeValue } from './merge-value.ts';
 import { isSameJson } from './same-json.ts';
 
@@ -19,7 +19,7 @@ export function mergeElements(
   isHeld: (id: string, by: 'mine' | 'theirs') => boolean,
 ): Item[] {
   const sides = [base[list], mine[list], theirs[list]] as const;
-  const order = mergeOrder([...sides[0].keys()], [...sides[1].keys()], [...sides[2].keys()]);
+  const order = mergeSequence([...sides[0].keys()], [...sides[1].keys()], [...sides[2].keys()]);
   return order.flatMap(id => {
     const [before, here, there] = [sides[0].get(id), sides[1].get(id), sides[2].get(id)];
     if (here !== undefined && there !== undefined) {

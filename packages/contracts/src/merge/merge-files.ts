@@ -6,7 +6,7 @@ import { mergeRecords, mergeValue } from './merge-value.ts';
 import { nothingRenamed, type Renamed } from './rename-elements.ts';
 import { isSameJson } from './same-json.ts';
 import { setApart } from './set-apart.ts';
-import { withoutTwins } from './without-twins.ts';
+import { withoutDuplicateEdges } from './without-duplicate-edges.ts';
 
 export type MergedFile = {
   file: WorkflowFile;
@@ -58,7 +58,7 @@ function mergeApart(base: WorkflowFile, mine: WorkflowFile, theirs: WorkflowFile
   return {
     ...rest,
     nodes,
-    edges: withoutTwins(edges as WorkflowFile['edges'], sides),
+    edges: withoutDuplicateEdges(edges as WorkflowFile['edges'], sides),
     ...(notes.length > 0 || hasNotes === true ? { notes } : {}),
   } as WorkflowFile;
 }

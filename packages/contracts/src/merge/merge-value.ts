@@ -1,7 +1,7 @@
 import { isRecord, own, recordOf } from '../json/own.ts';
 import type { Step } from '../versions/diff-value.ts';
 import type { Keep, MergeConflict } from './merge-conflict.ts';
-import { isReordered, mergeOrder } from './merge-order.ts';
+import { isReordered, mergeSequence } from './merge-sequence.ts';
 import { namedEntries } from './named-entries.ts';
 import { isSameJson } from './same-json.ts';
 
@@ -64,7 +64,7 @@ function mergeLists({ base, mine, theirs }: Three, path: readonly Step[], mergin
   if (before === undefined || here === undefined || there === undefined) return undefined;
   const ids = [[...before.keys()], [...here.keys()], [...there.keys()]] as const;
   if (isReordered(ids[0], ids[1]) && isReordered(ids[0], ids[2]) && isReordered(ids[1], ids[2])) return undefined;
-  const order = mergeOrder(...ids);
+  const order = mergeSequence(...ids);
   // Conflicts are told by name: found again from another base, they stand in the same order.
   const merged = new Map(
     order.toSorted().map(id => {

@@ -10,8 +10,8 @@ import { type CallStatus, statusOf, succeeded, type ToolEnvelope, withOutput } f
 import type { ModelTurn } from './model-turn.ts';
 import type { NewNodeEvent, RunEvent } from './run-event.ts';
 import type { Spending } from './spending.ts';
-import { compareStart, inStartOrder } from './start-order.ts';
-import { tellModel } from './tell-model.ts';
+import { compareStart, envelopesByStart } from './envelopes-by-start.ts';
+import { formatForModel } from './format-for-model.ts';
 
 export type TranscriptMessage =
   | { role: 'system'; text: string }
@@ -204,7 +204,7 @@ export class AgentFold {
 
   /** A copy: what was read does not change when the fold grows. */
   outputs(): AgentOutputs {
-    const ended = inStartOrder(this.calls);
+    const ended = envelopesByStart(this.calls);
     const tracesUrl = this.started?.traces_url;
     return {
       response: this.isDone ? this.response : this.partial,
@@ -236,7 +236,7 @@ export class AgentFold {
   }
 
   private callsOf(pin: PinnedHandle): ToolEnvelope[] {
-    return inStartOrder(this.calls.filter(({ envelope }) => envelope?.name === pin.selector.tool));
+    return envelopesByStart(this.calls.filter(({ envelope }) => envelope?.name === pin.selector.tool));
   }
 
   /** The last call to end well, by `t_end`. */
@@ -268,7 +268,7 @@ export class AgentFold {
       messages.push({ role: 'assistant', text: turn.text, iteration, tool_calls: turn.tool_calls });
       for (const { envelope } of callsOf.get(iteration) ?? []) {
         if (envelope === undefined) continue;
-        messages.push({ role: 'tool', call_id: envelope.call_id, name: envelope.name, ...tellModel(envelope) });
+        messages.push({ role: 'tool', call_id: envelope.call_id, name: envelope.name, ...formatForModel(envelope) });
       }
       for (const message of this.received)
         if (message.isTold && message.iteration === iteration + 1) messages.push({ role: 'user', text: message.text });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { foldRun, RunFold } from './fold-run.ts';
 import type { RunEvent } from './run-event.ts';
 
-const line = (seq: number) => ({ v: 1 as const, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq * 10 });
+const entry = (seq: number) => ({ v: 1 as const, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq * 10 });
 const envelope = (callId: string) => ({
   call_id: callId,
   name: 'shop.find',
@@ -15,9 +15,9 @@ const envelope = (callId: string) => ({
 const pins = [{ name: 'found', selector: { tool: 'shop.find', strategy: 'latest' as const }, on_missing: 'null' as const }];
 const policy = { max_iterations: 3, max_tool_calls: 9, allowed_side_effects: [] };
 const events: RunEvent[] = [
-  { ...line(0), type: 'node.started', node_id: 'a' },
+  { ...entry(0), type: 'node.started', node_id: 'a' },
   {
-    ...line(1),
+    ...entry(1),
     type: 'agent.started',
     node_id: 'a',
     model: { provider: 'scripted', model: '' },
@@ -28,10 +28,10 @@ const events: RunEvent[] = [
     pins,
     output_schema: { type: 'object' },
   },
-  { ...line(2), type: 'tool.executed', node_id: 'a', call_id: 'one', envelope: envelope('one') },
-  { ...line(3), type: 'tool.executed', node_id: 'a', call_id: 'two', envelope: envelope('two') },
-  { ...line(4), type: 'agent.answer_refused', node_id: 'a', iteration: 0, text: 'Again.' },
-  { ...line(5), type: 'agent.finished', node_id: 'a', finish_reason: 'stop', response: '{"n": 1}', structured: { n: 1 } },
+  { ...entry(2), type: 'tool.executed', node_id: 'a', call_id: 'one', envelope: envelope('one') },
+  { ...entry(3), type: 'tool.executed', node_id: 'a', call_id: 'two', envelope: envelope('two') },
+  { ...entry(4), type: 'agent.answer_refused', node_id: 'a', iteration: 0, text: 'Again.' },
+  { ...entry(5), type: 'agent.finished', node_id: 'a', finish_reason: 'stop', response: '{"n": 1}', structured: { n: 1 } },
 ];
 
 describe('a cloned fold', () => {

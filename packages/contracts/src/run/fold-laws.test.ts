@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agentLines, type CallPlan, isoAt, nodeLines, type NodePlan, type Picks } from '../testing/journal-lines.ts';
+import { agentEvents, type CallPlan, isoAt, nodeEvents, type NodePlan, type Picks } from '../testing/journal-events.ts';
 import { envelopeView } from '../tool/envelope-view.ts';
 import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
 import { AgentFold } from './fold-agent.ts';
@@ -28,7 +28,7 @@ const journal: fc.Arbitrary<RunEvent[]> = fc
   .tuple(fc.uniqueArray(nodePlan, { selector: plan => plan.id, maxLength: 4 }), fc.infiniteStream(fc.nat(1_000_000)))
   .map(([plans, stream]) => {
     const pick: Picks = below => Number(stream.next().value ?? 0) % Math.max(below, 1);
-    const lanes = plans.map(plan => nodeLines(plan, pick)).filter(lane => lane.length > 0);
+    const lanes = plans.map(plan => nodeEvents(plan, pick)).filter(lane => lane.length > 0);
     const nodes = plans.map(({ id }) => ({ id, type: 'agent', position: { x: 0, y: 0 }, config: {} }));
     const workflow = { format: 'pinion.workflow/1' as const, name: 'w', nodes, edges: [] };
     const lines: NewRunEvent[] = [{ type: 'run.started', workflow_id: 'w', workflow, tools: [], input: null }];
@@ -39,7 +39,7 @@ const journal: fc.Arbitrary<RunEvent[]> = fc
     }
     lines.push({ type: 'run.finished', status: 'succeeded', output: null });
     let ms = 0;
-    return lines.map((line, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(ms), ms: (ms += pick(3)), ...line }) as RunEvent);
+    return lines.map((entry, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(ms), ms: (ms += pick(3)), ...entry }) as RunEvent);
   });
 
 /** All that a fold shows, as text: prototypes and key order included. */
@@ -107,10 +107,10 @@ describe('a fold of a journal', () => {
 describe('a journal from outside', () => {
   it('may leave turns out; a clone reads it as the original does', () => {
     const turn = { text: 'late', tool_calls: [], finish: 'stop' as const };
-    const start = agentLines({ id: 'a', kind: 'agent', turns: [], deltas: [], pins: [] }, () => 0)[1] as NewRunEvent;
+    const start = agentEvents({ id: 'a', kind: 'agent', turns: [], deltas: [], pins: [] }, () => 0)[1] as NewRunEvent;
     const fold = new AgentFold();
-    for (const line of [start, { type: 'model.finished' as const, node_id: 'a', iteration: 3, turn }])
-      fold.add(line as NewNodeEvent);
+    for (const entry of [start, { type: 'model.finished' as const, node_id: 'a', iteration: 3, turn }])
+      fold.add(entry as NewNodeEvent);
     expect(fold.clone().messages()).toEqual(fold.messages());
   });
 });
@@ -118,22 +118,22 @@ describe('a journal from outside', () => {
 describe('the outputs of an agent', () => {
   const agentJournal = fc
     .tuple(nodePlan, fc.infiniteStream(fc.nat(1_000_000)))
-    .map(([plan, stream]) => agentLines(plan, below => Number(stream.next().value ?? 0) % Math.max(below, 1)));
+    .map(([plan, stream]) => agentEvents(plan, below => Number(stream.next().value ?? 0) % Math.max(below, 1)));
 
   it('follow the letter: tool_order is sorted by t_start and seq, last_tool is the last success by t_end', () => {
     fc.assert(
       fc.property(agentJournal, lines => {
         const fold = new AgentFold();
         const ended = new Map<string, ToolEnvelope>();
-        for (const line of lines) {
-          fold.add(line as NewNodeEvent);
-          if ('envelope' in line) ended.set(line.envelope.call_id, line.envelope);
+        for (const entry of lines) {
+          fold.add(entry as NewNodeEvent);
+          if ('envelope' in entry) ended.set(entry.envelope.call_id, entry.envelope);
           const key = (envelope: ToolEnvelope): string => `${envelope.t_start} ${String(envelope.meta?.seq).padStart(6, '0')}`;
-          const order = [...ended.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1)).map(envelope => envelope.call_id);
+          const request = [...ended.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1)).map(envelope => envelope.call_id);
           const outputs = fold.outputs();
-          expect(outputs.tool_order).toEqual(order);
-          expect(Object.keys(outputs.tools_by_id).sort()).toEqual([...order].sort());
-          const wins = order.map(id => ended.get(id) as ToolEnvelope).filter(succeeded);
+          expect(outputs.tool_order).toEqual(request);
+          expect(Object.keys(outputs.tools_by_id).sort()).toEqual([...request].sort());
+          const wins = request.map(id => ended.get(id) as ToolEnvelope).filter(succeeded);
           const latest = wins.reduce<ToolEnvelope | undefined>(
             (best, one) => (best === undefined || one.t_end >= best.t_end ? one : best),
             undefined,
@@ -151,8 +151,8 @@ describe('the outputs of an agent', () => {
   it('keep tool_order, last_tool and every pin under any interleaving of the events of the calls', () => {
     fc.assert(
       fc.property(agentJournal, fc.infiniteStream(fc.nat(1_000_000)), (lines, stream) => {
-        const [isOfCall, rest] = [(line: NewRunEvent) => 'call_id' in line, (line: NewRunEvent) => !('call_id' in line)];
-        const lanes = [...Map.groupBy(lines.filter(isOfCall), line => ('call_id' in line ? line.call_id : '')).values()];
+        const [isOfCall, rest] = [(entry: NewRunEvent) => 'call_id' in entry, (entry: NewRunEvent) => !('call_id' in entry)];
+        const lanes = [...Map.groupBy(lines.filter(isOfCall), entry => ('call_id' in entry ? entry.call_id : '')).values()];
         const interleaved: NewRunEvent[] = lines.filter(rest);
         while (lanes.length > 0) {
           const at = Number(stream.next().value ?? 0) % lanes.length;
@@ -174,8 +174,8 @@ describe('the outputs of an agent', () => {
     fc.assert(
       fc.property(agentJournal, lines => {
         const fold = new AgentFold();
-        for (const line of lines) {
-          fold.add(line as NewNodeEvent);
+        for (const entry of lines) {
+          fold.add(entry as NewNodeEvent);
           const pins = fold.pins();
           expect(Object.keys(pins)).toEqual(fold.started?.pins.map(pin => pin.name) ?? []);
           for (const value of Object.values(pins)) expect(value).not.toBe(undefined);
@@ -234,7 +234,7 @@ describe('the timeline', () => {
 
 describe('the cost of a fold', () => {
   const long = (calls: number): RunEvent[] =>
-    agentLines(
+    agentEvents(
       {
         id: 'a',
         kind: 'agent',
@@ -243,7 +243,7 @@ describe('the cost of a fold', () => {
         turns: Array.from({ length: calls / 4 }, () => Array(4).fill({ name: 'a', end: 'ok', lasts: 0 })),
       },
       () => 0,
-    ).map((line, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(0), ms: seq, ...line }) as RunEvent);
+    ).map((entry, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(0), ms: seq, ...entry }) as RunEvent);
 
   /** Milliseconds for `times` folds, the best of seven tries: both tries are of one length, so a busy machine slows both. */
   const fastestOf = (times: number, events: RunEvent[], work: (events: RunEvent[]) => unknown): number => {

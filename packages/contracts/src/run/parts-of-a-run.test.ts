@@ -5,11 +5,11 @@ import type { NewRunEvent, RunEvent } from './run-event.ts';
 import { timelineOf } from './timeline/timeline.ts';
 
 const node_id = 'n';
-const journal = (...lines: NewRunEvent[]): RunEvent[] => {
+const journal = (...entries: NewRunEvent[]): RunEvent[] => {
   const workflow = { format: 'pinion.workflow/1' as const, name: 'w', nodes: [], edges: [] };
   const start: NewRunEvent = { type: 'run.started', workflow_id: 'w', workflow, tools: [], input: null };
-  return [start, { type: 'node.started' as const, node_id }, ...lines].map(
-    (line, seq) => ({ ...line, v: 1, run_id: 'r', seq, at: '', ms: seq * 100 }) as RunEvent,
+  return [start, { type: 'node.started' as const, node_id }, ...entries].map(
+    (event, seq) => ({ ...event, v: 1, run_id: 'r', seq, at: '', ms: seq * 100 }) as RunEvent,
   );
 };
 const statusAt = (events: RunEvent[], count: number) => {

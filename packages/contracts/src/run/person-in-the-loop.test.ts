@@ -13,7 +13,7 @@ const policy = {
 };
 const call = { node_id, iteration: 0, index: 0, call_seq: 0, name: 'pay', version: '2.1.0', side_effect_policy: 'irreversible' };
 const asked = { ...call, input: { to: 'x' }, question_id: 'q', prompt: 'Pay?', reason: 'irreversible' };
-const receipt = (call_id: string, more: Partial<ToolEnvelope> = {}): ToolEnvelope => ({
+const sealed = (call_id: string, more: Partial<ToolEnvelope> = {}): ToolEnvelope => ({
   call_id,
   name: 'pay',
   version: '2.1.0',
@@ -35,8 +35,8 @@ const begun: NewRunEvent[] = [
     pins: [],
   },
 ];
-const journal = (...lines: NewRunEvent[]): RunEvent[] =>
-  [...begun, ...lines].map((line, seq) => ({ ...line, v: 1, run_id: 'r', seq, at: `at ${seq}`, ms: seq * 100 }) as RunEvent);
+const journal = (...entries: NewRunEvent[]): RunEvent[] =>
+  [...begun, ...entries].map((event, seq) => ({ ...event, v: 1, run_id: 'r', seq, at: `at ${seq}`, ms: seq * 100 }) as RunEvent);
 const rowOf = (events: RunEvent[]) => timelineOf(events).find(row => row.kind === 'call');
 
 describe('a call that waits', () => {
@@ -46,7 +46,7 @@ describe('a call that waits', () => {
       { type: 'tool.confirmed', node_id, call_id: 'one', by: 'mira', input: { to: 'y' } },
       { type: 'tool.authorized', call_id: 'two', replaces: 'one', ...call },
       { type: 'tool.invoked', node_id, call_id: 'two' },
-      { type: 'tool.executed', node_id, call_id: 'two', envelope: receipt('two') },
+      { type: 'tool.executed', node_id, call_id: 'two', envelope: sealed('two') },
     );
     expect(rowOf(events.slice(0, 3))).toMatchObject({ status: 'asked', waits: [{ kind: 'asked', from_ms: 200, from_seq: 2 }] });
     expect(rowOf(events)).toMatchObject({
@@ -60,9 +60,9 @@ describe('a call that waits', () => {
   it('ends its wait with a no, or with a newer message', () => {
     const error = { code: 'POLICY_DENIED' as const, message: 'no' };
     const ask: NewRunEvent = { type: 'tool.confirmation_requested', call_id: 'one', ...asked };
-    const no = journal(ask, { type: 'tool.declined', node_id, call_id: 'one', envelope: receipt('one', { error }) });
+    const no = journal(ask, { type: 'tool.declined', node_id, call_id: 'one', envelope: sealed('one', { error }) });
     expect(rowOf(no)).toMatchObject({ status: 'denied', stopped: 'declined', waits: [{ to_seq: 3 }] });
-    const newer = journal(ask, { type: 'tool.superseded', node_id, call_id: 'one', envelope: receipt('one', { error }) });
+    const newer = journal(ask, { type: 'tool.superseded', node_id, call_id: 'one', envelope: sealed('one', { error }) });
     expect(rowOf(newer)).toMatchObject({ status: 'denied', stopped: 'superseded' });
   });
 
@@ -71,7 +71,7 @@ describe('a call that waits', () => {
       { type: 'tool.authorized', call_id: 'one', ...call },
       { type: 'tool.invoked', node_id, call_id: 'one' },
       { type: 'tool.waiting', node_id, call_id: 'one', question_id: 'q' },
-      { type: 'tool.executed', node_id, call_id: 'one', envelope: receipt('one') },
+      { type: 'tool.executed', node_id, call_id: 'one', envelope: sealed('one') },
     );
     expect(rowOf(events.slice(0, -1))).toMatchObject({ status: 'held' });
     expect(rowOf(events)).toMatchObject({ waits: [{ kind: 'held', from_ms: 400, to_ms: 500, from_seq: 4, to_seq: 5 }] });
@@ -83,7 +83,7 @@ describe('what an agent has spent', () => {
   const events = journal(
     { type: 'model.finished', node_id, iteration: 0, turn, cost_usd: 0.25 },
     { type: 'tool.authorized', call_id: 'one', ...call },
-    { type: 'tool.executed', node_id, call_id: 'one', envelope: receipt('one', { meta: { cost_usd: 0.5 } }) },
+    { type: 'tool.executed', node_id, call_id: 'one', envelope: sealed('one', { meta: { cost_usd: 0.5 } }) },
     { type: 'agent.budget_reached', node_id, limit: 'calls', spent: { tokens: 75, calls: 1, usd: 0.75 }, question_id: 'b' },
     { type: 'agent.budget_answered', node_id, question_id: 'b', budget: { max_calls: 4, on_limit: 'ask' } },
   );

@@ -9,21 +9,21 @@ import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
 import { ModelTurn } from './model-turn.ts';
 import { ParentRun } from './parent-run.ts';
-import { Edited, ForkedFrom, KeptLines, RunPart } from './fork/forked-from.ts';
+import { Edited, ForkedFrom, KeptEvents, RunPart } from './fork/forked-from.ts';
 import { Spending } from './spending.ts';
 import { FinishReason, NodeError } from './run-status.ts';
 
 export const runEventVersion = 1;
 
 /** What every line of the journal carries. `seq` counts from 0 without gaps; `ms` is milliseconds since the run started. */
-const line = {
+const entry = {
   v: z.literal(runEventVersion),
   run_id: z.string(),
   seq: z.int().check(z.nonnegative()),
   at: z.string(),
   ms: z.number(),
 };
-const node = { ...line, node_id: z.string() };
+const node = { ...entry, node_id: z.string() };
 const turn = { ...node, iteration: z.int().check(z.nonnegative()) };
 const call = { ...node, call_id: z.string() };
 const subrun = { ...node, child_run_id: z.string(), index: z.optional(z.int().check(z.nonnegative())) };
@@ -31,7 +31,7 @@ const subrun = { ...node, child_run_id: z.string(), index: z.optional(z.int().ch
 /** The journal of a run, one line each (C10). Events are nouns and what happened to them; past, never planned. */
 export const RunEvent = z.discriminatedUnion('type', [
   z.object({
-    ...line,
+    ...entry,
     type: z.literal('run.started'),
     workflow_id: z.string(),
     /** The graph as it was, so that a run stays readable whatever becomes of the workflow. */
@@ -54,7 +54,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     /** The run this one goes on from. */
     forked_from: z.optional(ForkedFrom),
     /** The next lines are another run's. */
-    kept: z.optional(KeptLines),
+    kept: z.optional(KeptEvents),
     /** Set when only a part of the graph runs. */
     part: z.optional(RunPart),
     /** Nodes that have test data give it, and do not run. */
@@ -62,10 +62,10 @@ export const RunEvent = z.discriminatedUnion('type', [
     /** Set when an evaluation plays a case, and at the run that plays them all. */
     evaluation: z.optional(EvaluatedBy),
   }),
-  z.object({ ...line, type: z.literal('run.resumed') }),
-  z.object({ ...line, type: z.literal('run.cancel_requested') }),
+  z.object({ ...entry, type: z.literal('run.resumed') }),
+  z.object({ ...entry, type: z.literal('run.cancel_requested') }),
   z.object({
-    ...line,
+    ...entry,
     type: z.literal('run.finished'),
     status: z.enum(['succeeded', 'failed', 'cancelled']),
     output: z.unknown(),

@@ -12,8 +12,8 @@ it('leaves an owner, whatever is done to members in whatever order', () => {
   fc.assert(
     fc.property(members, fc.array(fc.tuple(fc.nat(), fc.option(role))), (start, changes) => {
       let now: { user_id: string; role: Role }[] = start;
-      for (const [place, to] of changes) {
-        const chosen = now[place % now.length];
+      for (const [path, to] of changes) {
+        const chosen = now[path % now.length];
         if (chosen === undefined || !keepsOwner(now, chosen.user_id, to)) continue;
         now = now.flatMap(one => (one !== chosen ? [one] : to === null ? [] : [{ ...one, role: to }]));
       }

@@ -8,5 +8,5 @@ export type Role = z.infer<typeof Role>;
  * What one may do there. `execute`: make calls from outside, as an agent; `edit`: workflows, pins and runs; `administer`: tools, connections, secrets, budgets and policy;
  * `own`: who its members are.
  */
-export const Deed = z.enum(['read', 'execute', 'edit', 'administer', 'own']);
-export type Deed = z.infer<typeof Deed>;
+export const Permission = z.enum(['read', 'execute', 'edit', 'administer', 'own']);
+export type Permission = z.infer<typeof Permission>;

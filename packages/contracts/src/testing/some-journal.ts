@@ -1,6 +1,6 @@
 import type { WorkflowEdge } from '../graph/workflow-file.ts';
 import type { NewRunEvent, RunEvent } from '../run/run-event.ts';
-import { type CallPlan, isoAt, nodeLines, type NodePlan, type Picks } from './journal-lines.ts';
+import { type CallPlan, isoAt, nodeEvents, type NodePlan, type Picks } from './journal-events.ts';
 
 const names = ['__proto__', 'constructor', 'toString', 'shop_find', 'a'];
 const kinds = ['plain', 'fails', 'agent', 'agent', 'agent'] as const;
@@ -9,19 +9,19 @@ const ends = ['ok', 'ok', 'cached', 'failed', 'denied'] as const;
 /** A valid journal of a graph with edges, all its calls ended: one for every way in which `pick` chooses. */
 export function someJournal(pick: Picks): RunEvent[] {
   const plans = some(pick, 4, index => somePlan(names[index] ?? 'b', pick));
-  const lanes = plans.map(plan => nodeLines(plan, pick));
+  const lanes = plans.map(plan => nodeEvents(plan, pick));
   const nodes = plans.map(({ id }) => ({ id, type: 'agent', position: { x: 0, y: 0 }, config: {} }));
   const workflow = { format: 'pinion.workflow/1' as const, name: 'w', nodes, edges: someEdges(plans, pick) };
-  const lines: NewRunEvent[] = [{ type: 'run.started', workflow_id: 'w', workflow, tools: [], input: null }];
+  const events: NewRunEvent[] = [{ type: 'run.started', workflow_id: 'w', workflow, tools: [], input: null }];
   while (lanes.length > 0) {
     const index = pick(lanes.length);
-    const line = lanes[index]?.shift();
-    if (line === undefined) lanes.splice(index, 1);
-    else lines.push(line);
+    const event = lanes[index]?.shift();
+    if (event === undefined) lanes.splice(index, 1);
+    else events.push(event);
   }
-  lines.push({ type: 'run.finished', status: 'succeeded', output: null });
+  events.push({ type: 'run.finished', status: 'succeeded', output: null });
   let ms = 0;
-  return lines.map((line, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(ms), ms: (ms += pick(3)), ...line }) as RunEvent);
+  return events.map((event, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(ms), ms: (ms += pick(3)), ...event }) as RunEvent);
 }
 
 const some = <Item>(pick: Picks, most: number, make: (index: number) => Item): Item[] =>

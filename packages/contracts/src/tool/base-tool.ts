@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../json/json-schema.ts';
-import { fromSeedSideEffects, type SeedSideEffects, type SideEffectPolicy } from './side-effect.ts';
+import { sideEffectsOfAccessLevel, type AccessLevel, type SideEffectPolicy } from './side-effect.ts';
 import type { CachePolicy, ToolCategory, ToolDefinition } from './tool-spec.ts';
 
 /** What a tool is given when it runs (seed 004 section 3.3). Never serialised. */
@@ -21,7 +21,7 @@ export type BaseTool<Input = unknown, Output = unknown> = {
   output_schema: JsonSchema;
   metadata: {
     category: ToolCategory;
-    side_effects: SeedSideEffects;
+    side_effects: AccessLevel;
     cache: CachePolicy;
     cache_ttl_s?: number;
     side_effect_policy?: SideEffectPolicy;
@@ -34,7 +34,7 @@ export type BaseTool<Input = unknown, Output = unknown> = {
 /** The data half of a tool written as code. */
 export function definitionOf(tool: BaseTool<never, unknown>, gateway = 'internal'): ToolDefinition {
   const { metadata } = tool;
-  const effects = fromSeedSideEffects(metadata.side_effects);
+  const effects = sideEffectsOfAccessLevel(metadata.side_effects);
   return {
     name: tool.name,
     version: tool.version,

@@ -11,11 +11,11 @@ export const callIdPreimage = (ref: string, input: unknown, seq: number): string
 export const callIdPreimageOf = (ref: string, canonicalInput: string, seq: number): string =>
   `[${JSON.stringify(ref)},${canonicalInput},${seq}]`;
 
-export type CacheKeyParts = { ref: string; workspace_id: string; secret_fingerprint: string };
+export type CacheKeyInput = { ref: string; workspace_id: string; secret_fingerprint: string };
 
 /**
  * What is hashed into the key of the envelope cache. Never the seq, else no second call could hit (C14);
  * always the workspace and the fingerprint of the secret scope, so that no answer crosses either.
  */
-export const cacheKeyPreimage = (parts: CacheKeyParts, canonicalInput: string): string =>
+export const cacheKeyPreimage = (parts: CacheKeyInput, canonicalInput: string): string =>
   `[${JSON.stringify(parts.ref)},${JSON.stringify(parts.workspace_id)},${JSON.stringify(parts.secret_fingerprint)},${canonicalInput}]`;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contradictionIn, takeStricter } from './contradiction.ts';
-import { readSeedTool } from './read-seed-tool.ts';
+import { importToolDefinition } from './imported-tool.ts';
 import { Access, SideEffectPolicy } from './side-effect.ts';
 import { CachePolicy, specOf, ToolDefinition } from './tool-spec.ts';
 
@@ -24,7 +24,7 @@ test.each([
   [{ side_effect_policy: 'idempotent', cache: 'ttl', cache_ttl_s: 60 }, '/cache'],
   [{ cache: 'ttl' }, '/cache'],
 ])('readSeedTool refuses the contradiction %j', (parts, path) => {
-  expect(readSeedTool(tool(parts))).toMatchObject({ ok: false, path });
+  expect(importToolDefinition(tool(parts))).toMatchObject({ ok: false, path });
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   { side_effect_policy: 'idempotent', access: 'write' },
   {},
 ])('readSeedTool takes %j', parts => {
-  expect(readSeedTool(tool(parts))).toMatchObject({ ok: true });
+  expect(importToolDefinition(tool(parts))).toMatchObject({ ok: true });
 });
 
 test('specOf takes the stricter of class and access, and leaves the cache to pure tools', () => {

@@ -13,28 +13,28 @@ export const Access = z.enum(['none', 'read', 'write']);
 export type Access = z.infer<typeof Access>;
 
 /** Seed 004's three words, read off `access`. */
-export type SeedSideEffects = 'none' | 'reads' | 'writes';
+export type AccessLevel = 'none' | 'reads' | 'writes';
 
 /** Doing it twice equals doing it once, so it may run again after a crash. */
 export const isSafeToRepeat = (policy: SideEffectPolicy): boolean => policy === 'pure' || policy === 'idempotent';
 
 export const defaultAccess = (policy: SideEffectPolicy): Access => (policy === 'pure' ? 'read' : 'write');
 
-const seedWords = { none: 'none', read: 'reads', write: 'writes' } as const satisfies Record<Access, SeedSideEffects>;
-export const seedSideEffects = (access: Access): SeedSideEffects => seedWords[access];
+const seedWords = { none: 'none', read: 'reads', write: 'writes' } as const satisfies Record<Access, AccessLevel>;
+export const accessLevelOf = (access: Access): AccessLevel => seedWords[access];
 
 const fromSeedWords = {
   none: { side_effect_policy: 'pure', access: 'none' },
   reads: { side_effect_policy: 'pure', access: 'read' },
   writes: { side_effect_policy: 'irreversible', access: 'write' },
-} as const satisfies Record<SeedSideEffects, { side_effect_policy: SideEffectPolicy; access: Access }>;
-export const fromSeedSideEffects = (word: SeedSideEffects) => fromSeedWords[word];
+} as const satisfies Record<AccessLevel, { side_effect_policy: SideEffectPolicy; access: Access }>;
+export const sideEffectsOfAccessLevel = (word: AccessLevel) => fromSeedWords[word];
 
 const allowedBySeedWord = {
   none: ['none'],
   reads: ['pure'],
   writes: ['idempotent', 'compensatable', 'irreversible'],
-} as const satisfies Record<SeedSideEffects, readonly (SideEffectPolicy | 'none')[]>;
+} as const satisfies Record<AccessLevel, readonly (SideEffectPolicy | 'none')[]>;
 
 /** One class that a node allows; `none`: those pure tools alone that do not even read. */
 export const AllowedSideEffect = z.enum(['none', ...sideEffectPolicies]);
@@ -44,8 +44,8 @@ export type AllowedSideEffect = z.infer<typeof AllowedSideEffect>;
 export const AllowedSideEffects = z.pipe(
   z.pipe(
     z.array(z.enum([...sideEffectPolicies, 'none', 'reads', 'writes'])),
-    z.transform((words: (SideEffectPolicy | SeedSideEffects)[]) => {
-      const allowed = new Set<AllowedSideEffect>(words.flatMap(word => (isSeedWord(word) ? allowedBySeedWord[word] : [word])));
+    z.transform((text: (SideEffectPolicy | AccessLevel)[]) => {
+      const allowed = new Set<AllowedSideEffect>(text.flatMap(word => (isSeedWord(word) ? allowedBySeedWord[word] : [word])));
       // A pure tool may read, so `pure` allows all that `none` does.
       if (allowed.has('pure')) allowed.delete('none');
       return AllowedSideEffect.options.filter(policy => allowed.has(policy));
@@ -61,4 +61,4 @@ export const allowsSideEffects = (
 ): boolean =>
   allowed.includes(side_effect_policy) || (side_effect_policy === 'pure' && access === 'none' && allowed.includes('none'));
 
-const isSeedWord = (word: SideEffectPolicy | SeedSideEffects): word is SeedSideEffects => Object.hasOwn(allowedBySeedWord, word);
+const isSeedWord = (word: SideEffectPolicy | AccessLevel): word is AccessLevel => Object.hasOwn(allowedBySeedWord, word);

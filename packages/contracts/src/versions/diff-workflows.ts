@@ -1,10 +1,10 @@
 import { titleOf } from '../graph/title-of.ts';
 import { edgeMeaning } from './edge-meaning.ts';
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
-import { changeWords, fieldOf } from './change-words.ts';
+import { describeChange, fieldOf } from './describe-change.ts';
 import { diffValue, type Step } from './diff-value.ts';
-import { comparable, isSamePlace, nodeMeaning, readsWell } from './node-meaning.ts';
-import type { VersionOf } from './say-versions.ts';
+import { comparable, isSamePosition, nodeMeaning, readsWell } from './node-meaning.ts';
+import type { VersionOf } from './describe-versions.ts';
 import type { WorkflowChange, WorkflowDiff } from './workflow-diff.ts';
 
 /** `versionOf`: what a tool named without a version stands for on this side; absent where nobody knows. */
@@ -30,7 +30,7 @@ export function diffWorkflows(from: DiffSide, to: DiffSide): WorkflowDiff {
     }
     if (nodeMeaning(old, from.versionOf) !== nodeMeaning(node, to.versionOf))
       changes.push(...nodeChanges(old, node, from.versionOf, to.versionOf));
-    if (!isSamePlace(old, node)) moved.push({ node_id: node.id, title: titleOf(node) });
+    if (!isSamePosition(old, node)) moved.push({ node_id: node.id, title: titleOf(node) });
   }
   changes.push(...edgeChanges(from.file, to.file, before, after));
   return { changes, moved };
@@ -44,7 +44,7 @@ function fileChanges(from: WorkflowFile, to: WorkflowFile): WorkflowChange[] {
   const { nodes: _others, edges: _rest, ...after } = to;
   return diffValue(before, after).map(change => {
     const { path, isOrder: _, ...sides } = change;
-    return { ...sides, kind: 'workflow_changed', field: fieldOf(path), text: changeWords(change) };
+    return { ...sides, kind: 'workflow_changed', field: fieldOf(path), text: describeChange(change) };
   });
 }
 
@@ -63,7 +63,7 @@ function nodeChanges(
   for (const difference of diffValue(comparable(from, isRead, before), comparable(to, isRead, after))) {
     const change = { ...difference, path: withoutConfig(difference.path) };
     const { path, isOrder: _, ...sides } = change;
-    changes.push({ ...about(to), ...sides, kind: 'node_changed', field: fieldOf(path), text: changeWords(change) });
+    changes.push({ ...about(to), ...sides, kind: 'node_changed', field: fieldOf(path), text: describeChange(change) });
   }
   return changes;
 }

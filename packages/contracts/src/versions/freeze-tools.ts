@@ -1,7 +1,7 @@
 import { isRecord } from '../json/own.ts';
 import { readNode } from '../graph/read-node.ts';
 import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
-import type { VersionOf } from './say-versions.ts';
+import type { VersionOf } from './describe-versions.ts';
 
 export type NamedTool = { name: string; version?: string | undefined };
 

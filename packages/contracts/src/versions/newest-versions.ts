@@ -1,7 +1,7 @@
 import { compareVersions } from '../tool/compare-versions.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import { versionInUse } from '../tool/version-in-use.ts';
-import type { VersionOf } from './say-versions.ts';
+import type { VersionOf } from './describe-versions.ts';
 
 /** Returns what each tool that is left open stands for in this catalog. */
 export function newestVersions(specs: readonly Pick<ToolSpec, 'name' | 'version' | 'lifecycle'>[]): VersionOf {

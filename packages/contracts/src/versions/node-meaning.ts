@@ -2,7 +2,7 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import { readNode } from '../graph/read-node.ts';
 import { titleOf } from '../graph/title-of.ts';
 import type { WorkflowNode } from '../graph/workflow-file.ts';
-import { sayVersions, type VersionOf } from './say-versions.ts';
+import { describeVersions, type VersionOf } from './describe-versions.ts';
 
 /** Nodes are values, so what one means is worked out once; an editor asks again with every change of another. */
 const nodeTexts = new WeakMap<VersionOf, WeakMap<WorkflowNode, string>>();
@@ -14,7 +14,7 @@ export const readsWell = (node: WorkflowNode): boolean => 'config' in readNode(n
 export function comparable(node: WorkflowNode, isRead: boolean, versionOf: VersionOf | undefined): Record<string, unknown> {
   const { id: _id, title: _title, position: _position, config, ...rest } = node;
   const read = readNode(node);
-  return { ...rest, config: sayVersions(isRead && 'config' in read ? read.config : config, versionOf) };
+  return { ...rest, config: describeVersions(isRead && 'config' in read ? read.config : config, versionOf) };
 }
 
 /** One text per meaning: nodes with the same text, name and all, differ at most in their place. */
@@ -30,7 +30,7 @@ export function nodeMeaning(node: WorkflowNode, versionOf: VersionOf = unknown):
 }
 
 /** Where a node stands; most places are two numbers. */
-export const isSamePlace = ({ position: a }: WorkflowNode, { position: b }: WorkflowNode): boolean =>
+export const isSamePosition = ({ position: a }: WorkflowNode, { position: b }: WorkflowNode): boolean =>
   a === b ||
   (a.x === b.x && a.y === b.y && Object.keys(a).length === 2 && Object.keys(b).length === 2) ||
   canonicalJson(a) === canonicalJson(b);

@@ -3,17 +3,17 @@ import { issueAuthorization } from '../call/authorization.ts';
 import { isRepeatable } from '../call/is-repeatable.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
-import { type Receipt, sealDenied } from '../envelope/seal.ts';
+import { type SealedEnvelope, sealDenied } from '../envelope/seal.ts';
 import { type CallContext, type CallRequest, openCall } from '../executor/open-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 import type { Recorded } from './recorded.ts';
-import { recall } from './settle-call.ts';
+import { recall } from './resolve-call.ts';
 import { traceDenied } from './trace-denied.ts';
 
 export type AdmittedCall =
   | { kind: 'admitted'; call: ToolCall }
-  | { kind: 'refused'; receipt: Receipt }
+  | { kind: 'refused'; receipt: SealedEnvelope }
   /** A person was asked; `request` makes the same call again with other arguments. */
   | { kind: 'asked'; call: ToolCall; request: CallRequest; verdict: RuleVerdict };
 
@@ -25,18 +25,18 @@ export function admitCall(
   deps: AgentDeps,
   context: CallContext,
   recorded: Recorded | undefined,
-  asked: CallRequest,
+  requested: CallRequest,
   showsInput = false,
 ): AdmittedCall {
   const goesOn = recorded !== undefined && !recorded.isReplay;
-  const request = goesOn ? { ...asked, isUnderWay: (call: ToolCall) => isUnderWay(recorded, call) } : asked;
+  const request = goesOn ? { ...requested, isUnderWay: (call: ToolCall) => isUnderWay(recorded, call) } : requested;
   const opened = openCall(context, request);
   const ending = recorded?.ending(opened.kind === 'denied' ? opened.callId : opened.call.callId);
   // What the guard denied then stays denied, whatever it would say today.
   if (ending?.type === 'tool.denied' && !recorded?.wasAuthorized(ending.call_id))
     return { kind: 'refused', receipt: recall(context, recorded, ending) };
   if (opened.kind === 'allowed') {
-    if (!goesOn || !recorded.wasAuthorized(opened.call.callId)) tellAuthorized(context, opened.call, showsInput);
+    if (!goesOn || !recorded.wasAuthorized(opened.call.callId)) recordAuthorized(context, opened.call, showsInput);
     const by = goesOn ? recorded.confirmation(opened.call.callId)?.by : undefined;
     if (by !== undefined) opened.call.authorization = issueAuthorization(opened.call.callId, opened.call.tool.ref, by);
     return { kind: 'admitted', call: opened.call };
@@ -48,9 +48,9 @@ export function admitCall(
   }
   if (ending !== undefined) return { kind: 'refused', receipt: recall(context, recorded, ending) };
   const spanId = traceDenied(deps, opened, opened.verdict, request.parentSpan);
-  const receipt = sealDenied({ ...opened, at: isoText(deps.clock.now()), spanId }, opened.verdict);
-  context.journal.append({ type: 'tool.denied', call_id: opened.callId, envelope: receipt.envelope, verdict: opened.verdict });
-  return { kind: 'refused', receipt };
+  const sealed = sealDenied({ ...opened, at: isoText(deps.clock.now()), spanId }, opened.verdict);
+  context.journal.append({ type: 'tool.denied', call_id: opened.callId, envelope: sealed.envelope, verdict: opened.verdict });
+  return { kind: 'refused', receipt: sealed };
 }
 
 /** Sent before a crash and not ended: it is waited for, or told as unknown, but never sent again. */
@@ -60,7 +60,7 @@ const isUnderWay = (recorded: Recorded, call: ToolCall): boolean =>
   (recorded.isHeld(call.callId) || !isRepeatable(call.tool.spec));
 
 /** `replaces`: the call a person changed into this one. */
-export function tellAuthorized({ journal }: CallContext, call: ToolCall, showsInput: boolean, replaces?: string): void {
+export function recordAuthorized({ journal }: CallContext, call: ToolCall, showsInput: boolean, replaces?: string): void {
   const { callId, iteration, index, seq, tool, ruleId, stepId } = call;
   const { name, version, side_effect_policy } = tool.spec;
   const line = {

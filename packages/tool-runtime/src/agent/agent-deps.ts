@@ -1,7 +1,7 @@
 import type { CallerFacts, LifecycleFacts, PriceTable, Scope, ToolSpec } from '@pinion/contracts';
 import type { PrepareTool } from '../call/prepared-tool.ts';
 import type { SchemaCompiler } from '../ports/index.ts';
-import type { ToolStanding } from '../registry/tool-of-agent.ts';
+import type { ToolStatus } from '../registry/tool-of-agent.ts';
 import type { ExecutorDeps } from '../executor/executor-deps.ts';
 import type { RunCall } from '../executor/run-call.ts';
 
@@ -12,6 +12,6 @@ export type AgentDeps = ExecutorDeps & {
   runCall: RunCall;
   lifecycleOf: (spec: ToolSpec, scope: Scope) => LifecycleFacts;
   performs: (gateway: string) => boolean;
-  standingOf: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding) | undefined;
+  toolStatusOf: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStatus) | undefined;
   prices: (scope: Scope) => PriceTable;
 };

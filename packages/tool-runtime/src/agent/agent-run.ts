@@ -15,7 +15,7 @@ import type {
   WhyUnavailable,
 } from '@pinion/contracts';
 import type { CallPolicy } from '../policy/rule.ts';
-import type { Inbox, ModelAdapter, NodeJournal, PendingMessage, QuestionDesk, Span } from '../ports/index.ts';
+import type { Inbox, ModelAdapter, NodeJournal, PendingMessage, ApprovalQueue, Span } from '../ports/index.ts';
 import type { AgentCaps } from './agent-caps.ts';
 import type { Recorded } from './recorded.ts';
 import type { SuggestedTool } from './system-message.ts';
@@ -69,7 +69,7 @@ export type AgentRun = {
   /** Those of them that its model is told of, as data. */
   suggested?: readonly SuggestedTool[] | undefined;
   /** Where people and slow tools answer; without it, what needs a person is denied. */
-  questions?: QuestionDesk | undefined;
+  questions?: ApprovalQueue | undefined;
   /** Messages that arrive while it works. */
   inbox?: Inbox | undefined;
   /** What becomes of such a message; the policy's `on_message` when absent. */
@@ -96,7 +96,7 @@ export type ToolRun = {
   inbox?: Inbox | undefined;
   onMessage?: AgentRun['onMessage'];
   caller?: CallerFacts | undefined;
-  questions?: QuestionDesk | undefined;
+  questions?: ApprovalQueue | undefined;
   /** Counts the calls of a node that makes several. */
   seq?: number | undefined;
   givenKey?: string | undefined;

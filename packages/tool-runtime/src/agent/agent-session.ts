@@ -6,7 +6,7 @@ import type { CallContext } from '../executor/open-call.ts';
 import type { Interruption } from './confirm-call.ts';
 import type { Recorded } from './recorded.ts';
 import { RunBudget } from './run-budget.ts';
-import { lifecycleFor, performsFor } from './settle-call.ts';
+import { lifecycleFor, performsFor } from './resolve-call.ts';
 import type { ModelMessage, NodeJournal, Span } from '../ports/index.ts';
 import { agentAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
@@ -49,8 +49,8 @@ export type AgentSession = {
 export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
   // Before the model is asked: a first compilation must not stand between its answer and the calls.
   for (const tool of run.tools) deps.prepare(tool);
-  const lines: (NewNodeEvent | RunEvent)[] = [];
-  const journal = keeping(run.journal, lines);
+  const items: (NewNodeEvent | RunEvent)[] = [];
+  const journal = keeping(run.journal, items);
   const budget = new RunBudget(run.policy.budget, deps.prices(run.scope), run.above?.budget);
   const caps = new AgentCaps(run.policy.max_tool_calls, budget, run.above);
   run.onCaps?.(caps);
@@ -62,7 +62,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
       lifecycleOf: lifecycleFor(deps, run.recorded),
       policy: run.policy,
       caller: run.caller,
-      standingOf: run.recorded?.isReplay === true ? undefined : deps.standingOf,
+      toolStatusOf: run.recorded?.isReplay === true ? undefined : deps.toolStatusOf,
       lacking: new Map(run.lacking?.map(({ name, why }) => [name, why])),
       performs: performsFor(deps, run.recorded),
       questions: run.questions,
@@ -85,10 +85,10 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
     absorbed: [],
     noted: new Map(),
     lastResults: new Map(),
-    outputs: () => foldOutputs(lines),
+    outputs: () => foldOutputs(items),
   };
   const goesOn = run.recorded?.hasStarted === true && !run.recorded.isReplay;
-  if (goesOn) lines.push(...(run.recorded?.events ?? []));
+  if (goesOn) items.push(...(run.recorded?.events ?? []));
   else journal.append(startOf(run, session.instructions));
   return session;
 }
@@ -110,18 +110,18 @@ const startOf = (run: AgentRun, instructions: string): NewNodeEvent => ({
   ...(run.output_schema === undefined ? {} : { output_schema: run.output_schema }),
 });
 
-const keeping = (journal: NodeJournal, lines: (NewNodeEvent | RunEvent)[]): NodeJournal => ({
+const keeping = (journal: NodeJournal, items: (NewNodeEvent | RunEvent)[]): NodeJournal => ({
   append(event, text) {
     journal.append(event, text);
-    lines.push(event);
+    items.push(event);
   },
   commit: () => journal.commit(),
 });
 
 /** Outputs are a fold of the journal: whatever is written down is folded, and nothing else is. */
-function foldOutputs(lines: readonly (NewNodeEvent | RunEvent)[]): AgentOutputs {
+function foldOutputs(items: readonly (NewNodeEvent | RunEvent)[]): AgentOutputs {
   const fold = new AgentFold();
-  for (const line of lines) fold.add(line);
+  for (const line of items) fold.add(line);
   return fold.outputs();
 }
 

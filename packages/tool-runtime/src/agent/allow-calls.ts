@@ -2,7 +2,7 @@ import type { ToolSpec } from '@pinion/contracts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
-import { askForMore } from './ask-for-more.ts';
+import { requestBudgetIncrease } from './request-budget-increase.ts';
 import type { BudgetLimit } from './run-budget.ts';
 
 /** For each call, what the budget has not enough of; undefined: it fits, and is charged. */
@@ -21,9 +21,9 @@ export async function allowCalls(
   isChain = false,
 ): Promise<CallAllowance> {
   const { budget } = session;
-  for (let asked = 0; ; asked += 1) {
+  for (let requested = 0; ; requested += 1) {
     const limit = budget.allowCalls(specs);
-    if (limit === undefined || !(await askForMore(deps, run, session, limit, `${about}.${asked}`))) break;
+    if (limit === undefined || !(await requestBudgetIncrease(deps, run, session, limit, `${about}.${requested}`))) break;
   }
   let reached: BudgetLimit | undefined;
   return specs.map(spec => {

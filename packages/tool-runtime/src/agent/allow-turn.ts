@@ -2,11 +2,11 @@ import type { ModelTurn, NodeError } from '@pinion/contracts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
-import { holdTurn } from './hold-turn.ts';
+import { reserveTurnBudget } from './reserve-turn-budget.ts';
 import { type FailedAttempt, usedByFailure } from './lost-attempt.ts';
 
 /** What is held back for one answer of the model. */
-export type HeldTurn = {
+export type ReservedTurn = {
   ok: true;
   /** What the next attempt may say at most. */
   maxOutputTokens: number | undefined;
@@ -16,7 +16,7 @@ export type HeldTurn = {
   settle(turn: ModelTurn | undefined): Promise<void>;
 };
 /** `error`: it is not known what may be spent. */
-export type Allowance = HeldTurn | { ok: false; error?: NodeError };
+export type Allowance = ReservedTurn | { ok: false; error?: NodeError };
 
 /**
  * Before the model is asked: what the answer could cost at most is held back, from the run's own budget and from those it
@@ -30,7 +30,7 @@ export const allowTurn = (deps: AgentDeps, run: AgentRun, session: AgentSession,
 
 const nothingToDo = Promise.resolve();
 /** Where there is no limit, nothing is held back, and the loop pays nothing for it. */
-const nobodyCounts: Promise<HeldTurn> = Promise.resolve({
+const nobodyCounts: Promise<ReservedTurn> = Promise.resolve({
   ok: true,
   maxOutputTokens: undefined,
   failed: (_attempt, again) => Promise.resolve(again),
@@ -39,24 +39,24 @@ const nobodyCounts: Promise<HeldTurn> = Promise.resolve({
 
 async function countedTurn(deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<Allowance> {
   const about = `model.${iteration}`;
-  const first = await holdTurn(deps, run, session, iteration, about);
+  const first = await reserveTurnBudget(deps, run, session, iteration, about);
   if (!first.ok) return first;
-  let held = first;
+  let reservation = first;
   let lost = 0;
-  const turn: HeldTurn = {
+  const turn: ReservedTurn = {
     ok: true,
     maxOutputTokens: first.maxOutputTokens,
-    settle: answer => held.settle(answer),
+    settle: answer => reservation.settle(answer),
     async failed(attempt, again) {
       const { budget, instructions, messages } = session;
       const used = usedByFailure(attempt, () => budget.inputBound(instructions, messages, run.tools));
       if (used === undefined || run.model.provider === 'scripted') return again;
-      await held.lose(used);
+      await reservation.lose(used);
       if (!again) return false;
       lost += 1;
-      const next = await holdTurn(deps, run, session, iteration, `${about}.lost${lost}`);
+      const next = await reserveTurnBudget(deps, run, session, iteration, `${about}.lost${lost}`);
       if (!next.ok) return false;
-      held = next;
+      reservation = next;
       turn.maxOutputTokens = next.maxOutputTokens;
       return true;
     },

@@ -19,8 +19,8 @@ export function answerForm(schemas: SchemaCompiler, schema: JsonSchema): AnswerF
       if (!parsed.ok) return parsed;
       const judge = (issues: readonly SchemaIssue[] = []): ReadAnswer => {
         if (issues.length === 0) return parsed;
-        const told = issues.slice(0, mostTold).map(({ path, message }) => `${path === '' ? 'the answer' : path} ${message}`);
-        return { ok: false, flaw: told.join('; ') };
+        const output = issues.slice(0, mostTold).map(({ path, message }) => `${path === '' ? 'the answer' : path} ${message}`);
+        return { ok: false, flaw: output.join('; ') };
       };
       const found = compiled.check(parsed.value);
       return found instanceof Promise ? found.then(judge) : judge(found);

@@ -3,23 +3,23 @@ import { CancelScope } from '../call/cancel-scope.ts';
 import { Redaction } from '../envelope/redact.ts';
 import type { CallContext } from '../executor/open-call.ts';
 import type { CallPolicy } from '../policy/rule.ts';
-import type { NodeJournal, QuestionDesk } from '../ports/index.ts';
+import type { NodeJournal, ApprovalQueue } from '../ports/index.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Interruption } from './confirm-call.ts';
 import type { Recorded } from './recorded.ts';
-import { lifecycleFor, performsFor } from './settle-call.ts';
+import { lifecycleFor, performsFor } from './resolve-call.ts';
 
 /** Whose calls they are, where no agent's session holds them. */
 export type CallOwner = {
   policy: CallPolicy;
   scope: Scope;
   caller?: CallerFacts | undefined;
-  questions?: QuestionDesk | undefined;
+  questions?: ApprovalQueue | undefined;
   journal: NodeJournal;
   signal: AbortSignal;
   recorded?: Recorded | undefined;
   /** How tools stand towards the caller; what the runtime knows of it when absent. */
-  standingOf?: AgentDeps['standingOf'];
+  toolStatusOf?: AgentDeps['toolStatusOf'];
   lacking?: ReadonlyMap<string, WhyUnavailable> | undefined;
 };
 
@@ -30,7 +30,7 @@ export const callContextOf = (deps: AgentDeps, owner: CallOwner): CallContext =>
   lifecycleOf: lifecycleFor(deps, owner.recorded),
   policy: owner.policy,
   caller: owner.caller,
-  standingOf: owner.recorded?.isReplay === true ? undefined : (owner.standingOf ?? deps.standingOf),
+  toolStatusOf: owner.recorded?.isReplay === true ? undefined : (owner.toolStatusOf ?? deps.toolStatusOf),
   lacking: owner.lacking ?? nothingLacking,
   performs: performsFor(deps, owner.recorded),
   questions: owner.questions,

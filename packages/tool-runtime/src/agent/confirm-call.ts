@@ -3,20 +3,20 @@ import { issueAuthorization } from '../call/authorization.ts';
 import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { whileAway } from '../call/while-away.ts';
-import type { Receipt } from '../envelope/seal.ts';
+import type { SealedEnvelope } from '../envelope/seal.ts';
 import { checkInput } from '../executor/check-input.ts';
 import { type CallContext, openCall } from '../executor/open-call.ts';
 import type { QuestionAnswer } from '../ports/index.ts';
-import { type AdmittedCall, tellAuthorized } from './admit-call.ts';
+import { type AdmittedCall, recordAuthorized } from './admit-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import { expiryOf } from './request-confirmation.ts';
 import type { Recorded } from './recorded.ts';
-import { missingFromBundle, recall } from './settle-call.ts';
+import { missingFromBundle, recall } from './resolve-call.ts';
 import { stopCall } from './stop-call.ts';
 import { aboutCall } from './superseded-verdict.ts';
 
 type Asked = Extract<AdmittedCall, { kind: 'asked' }>;
-export type Confirmed = { kind: 'admitted'; call: ToolCall } | { kind: 'refused'; receipt: Receipt };
+export type Confirmed = { kind: 'admitted'; call: ToolCall } | { kind: 'refused'; receipt: SealedEnvelope };
 
 /** Why a waiting call need not wait any longer: a newer message, or the end of the run. */
 export type Interruption = { verdict: RuleVerdict; message_id?: string };
@@ -29,19 +29,19 @@ export async function confirmCall(
   deps: AgentDeps,
   context: CallContext,
   recorded: Recorded | undefined,
-  asked: Asked,
+  requested: Asked,
   interrupted: Promise<Interruption>,
 ): Promise<Confirmed> {
-  const { call } = asked;
-  const said = recorded?.confirmation(call.callId);
-  if (said !== undefined) return goOn(deps, context, recorded, asked, said);
+  const { call } = requested;
+  const content = recorded?.confirmation(call.callId);
+  if (content !== undefined) return goOn(deps, context, recorded, requested, content);
   const ending = recorded?.ending(call.callId);
   if (ending !== undefined) return { kind: 'refused', receipt: recall(context, recorded, ending) };
   if (recorded?.isReplay === true) return { kind: 'refused', receipt: missingFromBundle(deps, context, call) };
 
   const id = questionId('confirmation', call);
   const isOver = { value: false };
-  const answer = await Promise.race([askDesk(deps, context, asked, id, isOver), interrupted]);
+  const answer = await Promise.race([askDesk(deps, context, requested, id, isOver), interrupted]);
   isOver.value = true;
   if ('verdict' in answer) {
     context.questions?.withdraw(id);
@@ -51,7 +51,7 @@ export async function confirmCall(
   }
   switch (answer.kind) {
     case 'approved':
-      return goOn(deps, context, undefined, asked, answer);
+      return goOn(deps, context, undefined, requested, answer);
     case 'declined':
       return refuse(deps, context, call, declined(answer.reason), { type: 'tool.declined', by: answer.by });
     case 'expired':
@@ -100,10 +100,10 @@ async function goOn(
   deps: AgentDeps,
   context: CallContext,
   recorded: Recorded | undefined,
-  asked: Asked,
+  requested: Asked,
   { by, input }: { by: string; input?: unknown },
 ): Promise<Confirmed> {
-  const { call, request } = asked;
+  const { call, request } = requested;
   const isEdited = input !== undefined && canonicalJson(input) !== call.canonicalInput;
   if (recorded === undefined || recorded.isReplay)
     context.journal.append({ type: 'tool.confirmed', call_id: call.callId, by, ...(isEdited ? { input } : {}) });
@@ -128,19 +128,19 @@ function confirmed(
 ): Confirmed {
   call.authorization = issueAuthorization(call.callId, call.tool.ref, by);
   const isTold = recorded !== undefined && !recorded.isReplay && recorded.wasAuthorized(call.callId);
-  if (!isTold) tellAuthorized(context, call, false, replaces);
+  if (!isTold) recordAuthorized(context, call, false, replaces);
   return { kind: 'admitted', call };
 }
 
 type Ending = { type: 'tool.declined'; by?: string } | { type: 'tool.superseded'; message_id: string | undefined };
 
 function refuse(deps: AgentDeps, { journal }: CallContext, call: ToolCall, verdict: RuleVerdict, ending: Ending): Confirmed {
-  const receipt = stopCall(deps, call, verdict, 'by' in ending ? { by: ending.by } : undefined);
-  const line = { call_id: call.callId, envelope: receipt.envelope };
+  const sealed = stopCall(deps, call, verdict, 'by' in ending ? { by: ending.by } : undefined);
+  const line = { call_id: call.callId, envelope: sealed.envelope };
   if (ending.type === 'tool.superseded')
     journal.append({ type: ending.type, ...line, ...(ending.message_id === undefined ? {} : { message_id: ending.message_id }) });
   else journal.append({ type: ending.type, ...line, ...(ending.by === undefined ? {} : { by: ending.by }) });
-  return { kind: 'refused', receipt };
+  return { kind: 'refused', receipt: sealed };
 }
 
 const declined = (reason: string | undefined): RuleVerdict => ({

@@ -1,5 +1,5 @@
 import { type PlannedToolExecution, succeeded, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
-import type { Receipt } from '../envelope/seal.ts';
+import type { SealedEnvelope } from '../envelope/seal.ts';
 import { checkInput } from '../executor/check-input.ts';
 import type { CallContext, CallRequest } from '../executor/open-call.ts';
 import type { Span } from '../ports/index.ts';
@@ -27,22 +27,22 @@ export type Batch = {
 };
 
 export type BatchEnd = {
-  receipts: readonly Receipt[];
+  receipts: readonly SealedEnvelope[];
   /** Of the critical call that failed: the ones after it were not made. */
   failed: ToolEnvelope | undefined;
 };
 
 /** Planned calls, one after another; the first failure of a critical one is the last call (0-053, C04). At most as many as the limit says (C36). */
 export async function executeBatch(deps: AgentDeps, batch: Batch): Promise<BatchEnd> {
-  const receipts: Receipt[] = [];
+  const envelopes: SealedEnvelope[] = [];
   for (const [index, planned] of batch.planned.slice(0, deps.limits.batch_size).entries()) {
-    const receipt = await executePlanned(deps, batch, planned, index);
-    receipts.push(receipt);
+    const sealed = await executePlanned(deps, batch, planned, index);
+    envelopes.push(sealed);
     // What the budget cuts is told call by call, up to the last.
     const isCut = batch.allowance?.[index] !== undefined;
-    if (planned.critical && !isCut && !succeeded(receipt.envelope)) return { receipts, failed: receipt.envelope };
+    if (planned.critical && !isCut && !succeeded(sealed.envelope)) return { receipts: envelopes, failed: sealed.envelope };
   }
-  return { receipts, failed: undefined };
+  return { receipts: envelopes, failed: undefined };
 }
 
 async function executePlanned(
@@ -50,7 +50,7 @@ async function executePlanned(
   { find, context, recorded, firstSeq, iteration, span, mayStart, interrupted, isOutsideCap, allowance }: Batch,
   planned: PlannedToolExecution,
   index: number,
-): Promise<Receipt> {
+): Promise<SealedEnvelope> {
   // Filling in defaults writes into the value; the plan's stays as it was.
   const text = JSON.stringify(planned.args);
   const spec = find(planned.tool_name);
@@ -71,6 +71,6 @@ async function executePlanned(
   };
   const admitted = admitGuarded(deps, context, recorded, request);
   if (admitted.kind === 'refused') return admitted.receipt;
-  const said = admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, interrupted()) : admitted;
-  return said.kind === 'refused' ? said.receipt : startEffect(deps, context, recorded, said.call, mayStart);
+  const content = admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, interrupted()) : admitted;
+  return content.kind === 'refused' ? content.receipt : startEffect(deps, context, recorded, content.call, mayStart);
 }

@@ -1,7 +1,7 @@
 import type { ModelToolCall, ToolSpec } from '@pinion/contracts';
 import { readArguments } from '../call/read-arguments.ts';
 import type { ToolCall } from '../call/tool-call.ts';
-import type { Receipt } from '../envelope/seal.ts';
+import type { SealedEnvelope } from '../envelope/seal.ts';
 import { type CheckedInput, checkInputs } from '../executor/check-input.ts';
 import type { CallContext } from '../executor/open-call.ts';
 import { TurnWidth } from '../executor/turn-width.ts';
@@ -14,7 +14,7 @@ import type { CallAllowance } from './allow-calls.ts';
 import { admitCall, type AdmittedCall } from './admit-call.ts';
 import { confirmCall, type Interruption } from './confirm-call.ts';
 import { laneOf, Lanes } from './lanes.ts';
-import { settleCall } from './settle-call.ts';
+import { resolveCall } from './resolve-call.ts';
 import { type MayStart, startEffect } from './start-effect.ts';
 
 export type Turn = {
@@ -42,24 +42,24 @@ export type Turn = {
  * effects keeps its order on its lane; what needs a person waits for its own answer and holds nobody up. The receipts
  * keep the order of the answer; one call's failure touches no other.
  */
-export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<Receipt[]> {
+export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<SealedEnvelope[]> {
   const inputs = await checkInputs(
     turn.context,
     turn.calls.map(({ name, input_text }) => ({ spec: turn.find(name), read: readArguments(input_text) })),
   );
   const width = turn.calls.length > deps.limits.turn_width ? new TurnWidth(deps.limits.turn_width) : undefined;
   const lanes = new Lanes();
-  const run = (call: ToolCall): Promise<Receipt> => {
+  const run = (call: ToolCall): Promise<SealedEnvelope> => {
     const lane = laneOf(call.tool.spec);
     const { context, recorded, mayStart } = turn;
-    const start = (): Promise<Receipt> =>
-      lane === undefined ? settleCall(deps, context, recorded, call) : startEffect(deps, context, recorded, call, mayStart);
+    const start = (): Promise<SealedEnvelope> =>
+      lane === undefined ? resolveCall(deps, context, recorded, call) : startEffect(deps, context, recorded, call, mayStart);
     const inWidth = width === undefined ? start : () => width.run(start);
     return lane === undefined ? inWidth() : lanes.run(lane, inWidth);
   };
-  const answer = async (asked: Extract<AdmittedCall, { kind: 'asked' }>): Promise<Receipt> => {
-    const said = await confirmCall(deps, turn.context, turn.recorded, asked, turn.interrupted());
-    return said.kind === 'refused' ? said.receipt : run(said.call);
+  const answer = async (requested: Extract<AdmittedCall, { kind: 'asked' }>): Promise<SealedEnvelope> => {
+    const text = await confirmCall(deps, turn.context, turn.recorded, requested, turn.interrupted());
+    return text.kind === 'refused' ? text.receipt : run(text.call);
   };
   return Promise.all(
     guardTurn(deps, turn, inputs).map(admitted => {
@@ -78,15 +78,15 @@ export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<Receipt[
 function guardTurn(deps: AgentDeps, turn: Turn, inputs: readonly CheckedInput[]): AdmittedCall[] {
   const span = deps.tracer.start(spanNames.guard, undefined, turn.span);
   const admitted = inputs.map((input, index) => {
-    const asked = turn.calls[index];
+    const requested = turn.calls[index];
     return admitCall(deps, turn.context, turn.recorded, {
-      name: asked?.name ?? '',
-      spec: turn.find(asked?.name ?? ''),
+      name: requested?.name ?? '',
+      spec: turn.find(requested?.name ?? ''),
       input,
       seq: turn.firstSeq + index,
       iteration: turn.iteration,
       index,
-      modelCallId: asked?.id,
+      modelCallId: requested?.id,
       callsBefore: turn.callsBefore + index,
       isCutAbove: index >= turn.callsLeftAbove,
       overBudget: turn.allowance[index],

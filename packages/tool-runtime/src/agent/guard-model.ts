@@ -5,10 +5,10 @@ import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
-import { allowTurn, type HeldTurn } from './allow-turn.ts';
+import { allowTurn, type ReservedTurn } from './allow-turn.ts';
 
 /** Why the model may not be asked: a cap, or `error` where it is not known what may be spent. */
-export type ModelGuard = HeldTurn | { ok: false; cap: 'max_iterations' | 'budget'; error?: NodeError | undefined };
+export type ModelGuard = ReservedTurn | { ok: false; cap: 'max_iterations' | 'budget'; error?: NodeError | undefined };
 
 /** Asks the guard whether the model may be asked once more, in a span of its own. */
 export async function guardModel(deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<ModelGuard> {

@@ -1,15 +1,15 @@
-import { type ModelToolCall, tellModel } from '@pinion/contracts';
-import type { Receipt } from '../envelope/seal.ts';
+import { type ModelToolCall, formatForModel } from '@pinion/contracts';
+import type { SealedEnvelope } from '../envelope/seal.ts';
 import type { ModelMessage, ToolResultMessage } from '../ports/index.ts';
 
 /** Receipts in the words of the model: errors and denials are told, not thrown (seed 004 section 3.4). */
-export const toolMessage = (calls: readonly ModelToolCall[], receipts: readonly Receipt[]): ModelMessage => ({
+export const toolMessage = (calls: readonly ModelToolCall[], envelopes: readonly SealedEnvelope[]): ModelMessage => ({
   role: 'tool',
-  results: receipts.map((receipt, index) => resultOf(receipt, calls[index])),
+  results: envelopes.map((sealed, index) => resultOf(sealed, calls[index])),
 });
 
-function resultOf({ envelope, outputText }: Receipt, call: ModelToolCall | undefined): ToolResultMessage {
+function resultOf({ envelope, outputText }: SealedEnvelope, call: ModelToolCall | undefined): ToolResultMessage {
   const text = typeof envelope.output === 'string' ? envelope.output : outputText;
-  const told = tellModel(envelope, text);
-  return { id: call?.id ?? '', name: call?.name ?? envelope.name, text: told.text, is_error: envelope.error !== undefined };
+  const sent = formatForModel(envelope, text);
+  return { id: call?.id ?? '', name: call?.name ?? envelope.name, text: sent.text, is_error: envelope.error !== undefined };
 }

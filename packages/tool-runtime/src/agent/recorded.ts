@@ -37,8 +37,8 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
   const endings = new Map<string, CallEnd>();
   const authorized = new Set<string>();
   const invoked = new Set<string>();
-  const asked = new Set<string>();
-  const held = new Map<string, string | undefined>();
+  const requested = new Set<string>();
+  const reservation = new Map<string, string | undefined>();
   const confirmed = new Map<string, { by: string; input?: unknown }>();
   const messages: RunEventOf<'agent.message_received'>[] = [];
   const budgets = new Map<string, RunEventOf<'agent.budget_answered'>>();
@@ -50,9 +50,9 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     if (event.type === 'agent.started') hasStarted = true;
     if (event.type === 'model.finished') turns.set(event.iteration, event.turn);
     if (event.type === 'tool.authorized') authorized.add(event.call_id);
-    if (event.type === 'tool.confirmation_requested') asked.add(event.call_id);
+    if (event.type === 'tool.confirmation_requested') requested.add(event.call_id);
     if (event.type === 'tool.confirmed') confirmed.set(event.call_id, event);
-    if (event.type === 'tool.waiting') held.set(event.call_id, event.elsewhere);
+    if (event.type === 'tool.waiting') reservation.set(event.call_id, event.elsewhere);
     if (event.type === 'agent.message_received') messages.push(event);
     if (event.type === 'agent.budget_answered') budgets.set(event.question_id, event);
     if (event.type === 'tool.invoked') invoked.add(event.call_id);
@@ -66,10 +66,10 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     envelope: callId => endings.get(callId)?.envelope,
     ending: callId => endings.get(callId),
     wasAuthorized: callId => authorized.has(callId),
-    wasAsked: callId => asked.has(callId),
+    wasAsked: callId => requested.has(callId),
     confirmation: callId => confirmed.get(callId),
-    isHeld: callId => held.has(callId),
-    elsewhere: callId => held.get(callId),
+    isHeld: callId => reservation.has(callId),
+    elsewhere: callId => reservation.get(callId),
     messages: answers => messages.filter(message => message.iteration === answers),
     budget: id => budgets.get(id),
     wasInvoked: callId => invoked.has(callId),

@@ -1,14 +1,14 @@
 import type { ModelTurn } from '@pinion/contracts';
-import type { Receipt } from '../envelope/seal.ts';
+import type { SealedEnvelope } from '../envelope/seal.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 import { type AgentSession, endSession, openSession } from './agent-session.ts';
-import { askModel } from './ask-model.ts';
+import { callModel } from './call-model.ts';
 import { withCapError } from './cap-error.ts';
 import { executeTurn } from './execute-turn.ts';
 import { allowCalls } from './allow-calls.ts';
 import { guardModel, type ModelGuard } from './guard-model.ts';
-import { judgeAnswer } from './judge-answer.ts';
+import { checkAnswer } from './check-answer.ts';
 import { toolMessage } from './messages.ts';
 import { noteResult, runRules } from './run-rules.ts';
 import { flawOf } from './turn-flaw.ts';
@@ -31,7 +31,7 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
     const allowance = await guardModel(deps, run, session, iteration);
     if (!allowance.ok) return withoutAnswer(deps, run, session, iteration, allowance);
 
-    const answer = await askModel(deps, run, session, iteration, allowance);
+    const answer = await callModel(deps, run, session, iteration, allowance);
     await allowance.settle(answer.ok ? answer.turn : undefined);
     if (!answer.ok && (answer.text ?? '') !== '') session.bestText = answer.text ?? '';
     if (!answer.ok) return run.signal.aborted ? stop(session, 'cancelled') : { ...stop(session, 'error'), error: answer.error };
@@ -63,7 +63,7 @@ async function actOn(
   if (turn.tool_calls.length > 0 && cap === undefined) return undefined;
   if (cap !== undefined || session.answer === undefined || run.signal.aborted || session.superseded !== undefined)
     return atItsEnd(deps, run, session, cap ?? 'stop', iteration);
-  const judged = await judgeAnswer(run, session, turn, iteration);
+  const judged = await checkAnswer(run, session, turn, iteration);
   if (judged.kind === 'ask again') return undefined;
   if (judged.kind === 'refused') return { ...stop(session, 'error'), error: judged.error };
   const end = await atItsEnd(deps, run, session, 'stop', iteration);
@@ -116,7 +116,7 @@ async function runCalls(
   const watch = watchMessages(run, session, answers);
   const { calls: callsBefore, callsLeftAbove } = session.caps;
   session.caps.take(calls.length);
-  const receipts = await executeTurn(deps, {
+  const envelopes = await executeTurn(deps, {
     calls,
     iteration,
     firstSeq: session.callsMade,
@@ -132,15 +132,15 @@ async function runCalls(
   });
   watch.stop();
   session.callsMade += calls.length;
-  if (run.plan !== undefined) for (const { envelope } of receipts) noteResult(session, envelope);
-  session.messages.push({ role: 'assistant', turn }, toolMessage(calls, receipts));
-  if (isCutBy('budget', receipts)) return 'budget';
-  return session.caps.calls > run.policy.max_tool_calls || isCutBy('call_cap', receipts) ? 'max_tool_calls' : undefined;
+  if (run.plan !== undefined) for (const { envelope } of envelopes) noteResult(session, envelope);
+  session.messages.push({ role: 'assistant', turn }, toolMessage(calls, envelopes));
+  if (isCutBy('budget', envelopes)) return 'budget';
+  return session.caps.calls > run.policy.max_tool_calls || isCutBy('call_cap', envelopes) ? 'max_tool_calls' : undefined;
 }
 
 /** What runs below an agent is not in its journal, so that only the envelopes say in a replay what was cut. */
-const isCutBy = (rule: string, receipts: readonly Receipt[]): boolean =>
-  receipts.some(({ envelope }) => envelope.meta?.verdicts?.some(verdict => verdict.rule === rule) === true);
+const isCutBy = (rule: string, envelopes: readonly SealedEnvelope[]): boolean =>
+  envelopes.some(({ envelope }) => envelope.meta?.verdicts?.some(verdict => verdict.rule === rule) === true);
 
 /** The model may not be asked any more, or nobody knows whether it may: the work so far is kept. */
 function withoutAnswer(

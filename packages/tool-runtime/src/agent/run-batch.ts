@@ -17,7 +17,7 @@ export type BatchRun = CallOwner & {
 export async function runBatch(deps: AgentDeps, run: BatchRun): Promise<readonly ToolEnvelope[]> {
   const context = callContextOf(deps, run);
   const { planned, find, firstSeq, recorded, span } = run;
-  const { receipts } = await executeBatch(deps, {
+  const { receipts: envelopes } = await executeBatch(deps, {
     planned,
     find,
     context,
@@ -29,5 +29,5 @@ export async function runBatch(deps: AgentDeps, run: BatchRun): Promise<readonly
     interrupted: () => whenCancelled(context),
   });
   context.cancel.close();
-  return receipts.map(({ envelope }) => envelope);
+  return envelopes.map(({ envelope }) => envelope);
 }

@@ -1,4 +1,4 @@
-import { type RuleMoment, succeeded, tellModel, type ToolEnvelope } from '@pinion/contracts';
+import { type RuleMoment, succeeded, formatForModel, type ToolEnvelope } from '@pinion/contracts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentRun, RulePlan } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
@@ -34,7 +34,7 @@ export async function runRules(
     const allowance = cut === undefined ? await allowCalls(deps, run, session, specs, about, true) : batch.map(() => cut);
     cut ??= allowance.find(limit => limit !== undefined);
     const watch = watchMessages(run, session, answers);
-    const { receipts, failed } = await executeBatch(deps, {
+    const { receipts: sealedEnvelopes, failed } = await executeBatch(deps, {
       planned: batch,
       find: session.find,
       context: session.context,
@@ -48,15 +48,15 @@ export async function runRules(
       allowance,
     });
     watch.stop();
-    session.callsMade += receipts.length;
-    for (const { envelope } of receipts) noteResult(session, envelope);
+    session.callsMade += sealedEnvelopes.length;
+    for (const { envelope } of sealedEnvelopes) noteResult(session, envelope);
     if (run.signal.aborted) return endOf(session, 'cancelled');
     if (session.superseded !== undefined) return endOf(session, 'superseded');
     if (failed !== undefined) return brokenRule(session, failed);
     if (moment !== 'AFTER_STEP')
       tell(
         session,
-        receipts.map(({ envelope }) => envelope),
+        sealedEnvelopes.map(({ envelope }) => envelope),
       );
   }
   if (cut !== undefined) return endOf(session, 'budget');
@@ -69,10 +69,10 @@ export function noteResult(session: AgentSession, envelope: ToolEnvelope): void 
 }
 
 function tell(session: AgentSession, envelopes: readonly ToolEnvelope[]): void {
-  const lines = envelopes.map(envelope => `${envelope.name}: ${tellModel(envelope).text}`);
+  const items = envelopes.map(envelope => `${envelope.name}: ${formatForModel(envelope).text}`);
   session.messages.push({
     role: 'user',
-    text: `A rule of this agent ran these tools. Their results, as data:\n${lines.join('\n')}`,
+    text: `A rule of this agent ran these tools. Their results, as data:\n${items.join('\n')}`,
   });
 }
 

@@ -6,7 +6,7 @@ import type { ToolRun } from './agent-run.ts';
 import { callContextOf } from './call-context.ts';
 import { confirmCall } from './confirm-call.ts';
 import { startEffect } from './start-effect.ts';
-import { type Heard, type Listener, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
+import { type ReceivedMessages, type Listener, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
 const isSpec = (tool: ToolRun['tool']): tool is ToolSpec => 'input_schema' in tool;
 
@@ -31,15 +31,17 @@ export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelo
   };
   const spec = isSpec(tool) ? tool : undefined;
   const listener: Listener = { ...run, hasModel: false };
-  const heard: Heard = { journal: run.journal, context, superseded: undefined, absorbed: [], noted: new Map() };
+  const heard: ReceivedMessages = { journal: run.journal, context, superseded: undefined, absorbed: [], noted: new Map() };
   recallMessages(listener, heard, 0);
   const watch = watchMessages(listener, heard, 0);
   const checked = await checkInput(context, spec, { ok: true, input, text });
   const admitted = admitGuarded(deps, context, recorded, { ...request, spec, input: checked });
-  const said = admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, watch.interrupted()) : admitted;
+  const content =
+    admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, watch.interrupted()) : admitted;
   watch.stop();
   const mayStart = mayStartIn(listener, heard, 0);
-  const receipt = said.kind === 'refused' ? said.receipt : await startEffect(deps, context, recorded, said.call, mayStart);
+  const sealed =
+    content.kind === 'refused' ? content.receipt : await startEffect(deps, context, recorded, content.call, mayStart);
   context.cancel.close();
-  return receipt.envelope;
+  return sealed.envelope;
 }

@@ -1,10 +1,10 @@
 import type { ToolCall } from '../call/tool-call.ts';
-import type { Receipt } from '../envelope/seal.ts';
+import type { SealedEnvelope } from '../envelope/seal.ts';
 import type { CallContext } from '../executor/open-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Interruption } from './confirm-call.ts';
 import type { Recorded } from './recorded.ts';
-import { settleCall } from './settle-call.ts';
+import { resolveCall } from './resolve-call.ts';
 import { stopCall } from './stop-call.ts';
 import { aboutCall } from './superseded-verdict.ts';
 
@@ -18,17 +18,17 @@ export async function startEffect(
   recorded: Recorded | undefined,
   call: ToolCall,
   mayStart: MayStart,
-): Promise<Receipt> {
+): Promise<SealedEnvelope> {
   const isNew = recorded?.ending(call.callId) === undefined && recorded?.wasInvoked(call.callId) !== true;
   const pointless = isNew && recorded?.isReplay !== true ? await mayStart(call) : undefined;
-  if (pointless === undefined) return settleCall(deps, context, recorded, call);
+  if (pointless === undefined) return resolveCall(deps, context, recorded, call);
   const { verdict, message_id } = pointless;
-  const receipt = stopCall(deps, call, aboutCall(verdict, call));
+  const sealed = stopCall(deps, call, aboutCall(verdict, call));
   context.journal.append({
     type: 'tool.superseded',
     call_id: call.callId,
-    envelope: receipt.envelope,
+    envelope: sealed.envelope,
     ...(message_id === undefined ? {} : { message_id }),
   });
-  return receipt;
+  return sealed;
 }

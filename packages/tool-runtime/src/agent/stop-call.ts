@@ -1,12 +1,17 @@
 import type { RuleVerdict } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
-import { type Receipt, sealStopped } from '../envelope/seal.ts';
+import { type SealedEnvelope, sealStopped } from '../envelope/seal.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import { traceDenied } from './trace-denied.ts';
 
 /** Seals the envelope of a call that a person or a newer message stopped, and records its span. */
-export function stopCall(deps: AgentDeps, call: ToolCall, verdict: RuleVerdict, details?: Record<string, unknown>): Receipt {
+export function stopCall(
+  deps: AgentDeps,
+  call: ToolCall,
+  verdict: RuleVerdict,
+  details?: Record<string, unknown>,
+): SealedEnvelope {
   const { callId, input, seq, iteration, modelCallId, parentSpan } = call;
   const { name, version } = call.tool.spec;
   const spanId = traceDenied(deps, { callId, name, version, input, seq, iteration, modelCallId }, verdict, parentSpan);

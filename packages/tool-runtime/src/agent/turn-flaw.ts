@@ -1,6 +1,6 @@
 import type { ModelTurn, NodeError } from '@pinion/contracts';
 
-const words = {
+const label = {
   length: 'the answer was cut off at the output limit of the model; raise the limit or ask for less',
   content_filter: 'the provider filtered the answer',
   error: 'the answer broke off',
@@ -11,7 +11,7 @@ export function flawOf(turn: ModelTurn): NodeError | undefined {
   if (turn.finish === 'stop' || turn.finish === 'tool_calls' || turn.finish === 'refusal' || turn.finish === 'other')
     return undefined;
   const dropped = turn.tool_calls.length;
-  const why = turn.flaw === undefined ? words[turn.finish] : `${words[turn.finish]} (${shorten(turn.flaw)})`;
+  const why = turn.flaw === undefined ? label[turn.finish] : `${label[turn.finish]} (${shorten(turn.flaw)})`;
   const message = dropped === 0 ? why : `${why}; ${dropped} tool calls were not executed`;
   return { code: 'PROVIDER_ERROR', message, details: { reason: turn.finish, calls_dropped: dropped } };
 }

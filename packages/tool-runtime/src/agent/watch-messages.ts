@@ -14,7 +14,7 @@ export type Listener = Pick<AgentRun, 'inbox' | 'recorded' | 'onMessage'> & {
   hasModel?: boolean | undefined;
 };
 /** What it has heard. */
-export type Heard = Pick<AgentSession, 'superseded' | 'absorbed' | 'noted' | 'journal'> & {
+export type ReceivedMessages = Pick<AgentSession, 'superseded' | 'absorbed' | 'noted' | 'journal'> & {
   context: Pick<AgentSession['context'], 'cancel'>;
 };
 
@@ -25,7 +25,7 @@ export type Heard = Pick<AgentSession, 'superseded' | 'absorbed' | 'noted' | 'jo
  */
 export async function takeMessages(
   run: Listener,
-  session: Heard,
+  session: ReceivedMessages,
   answers: number,
   call?: ToolCall,
 ): Promise<Interruption | undefined> {
@@ -56,7 +56,7 @@ export async function hearMessages(run: AgentRun, session: AgentSession, answers
 }
 
 /** What the journal holds of the messages that were noticed when the model had answered `answers` times. */
-export function recallMessages(run: Listener, session: Heard, answers: number): void {
+export function recallMessages(run: Listener, session: ReceivedMessages, answers: number): void {
   for (const { message_id, text, action } of run.recorded?.messages(answers) ?? []) {
     if (session.noted.has(message_id)) continue;
     session.noted.set(message_id, Promise.resolve());
@@ -88,7 +88,7 @@ async function decide(
 
 async function noteMessage(
   run: Listener,
-  session: Heard,
+  session: ReceivedMessages,
   answers: number,
   message: PendingMessage,
   call: ToolCall | undefined,
@@ -102,7 +102,7 @@ async function noteMessage(
 }
 
 /** What a message does to a run, when it comes and when its journal is read again. */
-function applyMessage(session: Heard, id: string, text: string, action: MessageAction): void {
+function applyMessage(session: ReceivedMessages, id: string, text: string, action: MessageAction): void {
   if (action === 'ABSORB') session.absorbed.push(text);
   if (action === 'SUPERSEDE') session.superseded ??= { verdict: superseded, message_id: id };
 }
@@ -114,7 +114,7 @@ const looksForMessages = (run: Listener, { tool }: ToolCall): boolean =>
 
 /** Asked before a call with effects starts. `answers`: of the model, so far. */
 export const mayStartIn =
-  (run: Listener, session: Heard, answers: number): MayStart =>
+  (run: Listener, session: ReceivedMessages, answers: number): MayStart =>
   call =>
     looksForMessages(run, call) ? takeMessages(run, session, answers, call) : Promise.resolve(session.superseded);
 
@@ -124,7 +124,7 @@ export type MessageWatch = { interrupted: () => Promise<Interruption>; stop: () 
  * For those of one turn who wait for a person: `interrupted` resolves when a message supersedes the run meanwhile, or when
  * the run is cancelled. Looks for nothing until somebody waits.
  */
-export function watchMessages(run: Listener, session: Heard, answers: number): MessageWatch {
+export function watchMessages(run: Listener, session: ReceivedMessages, answers: number): MessageWatch {
   let watch: { promise: Promise<Interruption>; stop: () => void } | undefined;
   return {
     interrupted: () => (watch ??= startWatch(run, session, answers)).promise,
@@ -132,7 +132,11 @@ export function watchMessages(run: Listener, session: Heard, answers: number): M
   };
 }
 
-function startWatch(run: Listener, session: Heard, answers: number): { promise: Promise<Interruption>; stop: () => void } {
+function startWatch(
+  run: Listener,
+  session: ReceivedMessages,
+  answers: number,
+): { promise: Promise<Interruption>; stop: () => void } {
   const { promise, resolve } = Promise.withResolvers<Interruption>();
   const { cancel } = session.context;
   const onCancel = (): void => resolve({ verdict: cancelled });

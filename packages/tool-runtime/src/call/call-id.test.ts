@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aTool, play, saidModel } from '../testing/index.ts';
+import { aTool, play, createRecordingModel } from '../testing/index.ts';
 
 const tool = aTool('shop.find', {
   input_schema: {
@@ -21,8 +21,11 @@ it('a call has one id, whatever the order of its keys, its white space, and defa
       async (fields, space, isFirst) => {
         const parts = isFirst ? ['"query":"lamp"', ...fields] : [...fields, '"query":"lamp"'];
         const written = `{${space}${parts.join(`${space},`)}${space}}`;
-        const story = await play({ tools: [tool], model: saidModel([[{ name: 'shop.find', text: written }], 'done']) });
-        expect(story.receipts.map(receipt => receipt.call_id)).toEqual([
+        const story = await play({
+          tools: [tool],
+          model: createRecordingModel([[{ name: 'shop.find', text: written }], 'done']),
+        });
+        expect(story.receipts.map(envelope => envelope.call_id)).toEqual([
           '9a0768b9e0974e04c0c2d721e9a253551e6c0804b820cfe09de9be2f4b43db96',
         ]);
         expect(story.receipts[0]?.input).toEqual({ query: 'lamp', limit: 5, sort: 'price' });
@@ -37,13 +40,13 @@ it('no two calls of a run share an id, and no envelope is lost', async () => {
   const names = fc.constantFrom('shop.find', 'nobody', '__proto__', 'constructor');
   await fc.assert(
     fc.asyncProperty(fc.array(calls, { maxLength: 3 }), names, async (turns, name) => {
-      const said = turns.map(texts => texts.map(text => ({ name, text })));
-      const story = await play({ tools: [tool], model: saidModel([...said, 'done']) });
+      const content = turns.map(texts => texts.map(text => ({ name, text })));
+      const story = await play({ tools: [tool], model: createRecordingModel([...content, 'done']) });
       const end = turns.findIndex(texts => texts.length === 0);
       const expected = (end < 0 ? turns : turns.slice(0, end)).flat().length;
       expect(story.outputs.tool_order.length).toBe(expected);
       expect(new Set(story.outputs.tool_order).size).toBe(expected);
-      expect(story.receipts.map(receipt => receipt.meta?.seq)).toEqual(Array.from({ length: expected }, (_, seq) => seq));
+      expect(story.receipts.map(envelope => envelope.meta?.seq)).toEqual(Array.from({ length: expected }, (_, seq) => seq));
     }),
     { numRuns: 60 },
   );

@@ -10,8 +10,8 @@ type Orderer = (value: unknown) => unknown;
  * order and one native `JSON.stringify` does the rest. Equal to `canonicalJson` for every valid value (property-tested).
  */
 export function canonicaliserOf(schema: JsonSchema): Canonicaliser {
-  const order = ordererOf(schema);
-  return order === undefined ? canonicalJson : value => JSON.stringify(order(value));
+  const request = ordererOf(schema);
+  return request === undefined ? canonicalJson : value => JSON.stringify(request(value));
 }
 
 const asItIs: Orderer = value => value;

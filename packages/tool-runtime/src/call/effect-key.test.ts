@@ -2,13 +2,13 @@ import { canonicalJson } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nodeHasher } from '../adapters/node/node-hasher.ts';
-import { aTool, play, saidModel } from '../testing/index.ts';
-import { effectKey, type EffectKeyParts } from './effect-key.ts';
+import { aTool, play, createRecordingModel } from '../testing/index.ts';
+import { effectKey, type EffectKeyInput } from './effect-key.ts';
 
 type Parts = { fields?: string[]; given?: string; name?: string; group?: string; workspace?: string };
 
 const keyOf = (input: unknown, { fields, given, name = 'pay', group = 'g', workspace = 'w' }: Parts = {}): string => {
-  const parts: EffectKeyParts = {
+  const parts: EffectKeyInput = {
     workspace_id: workspace,
     turn_group_id: group,
     spec: { name, ...(fields === undefined ? {} : { idempotency: { key_fields: fields } }) },
@@ -54,8 +54,8 @@ describe('the key of an effect', () => {
       fc.constant(null),
     );
     const input = fc.record({ a: value, b: value, c: value }, { requiredKeys: [] });
-    const place = fc.constantFrom('p', 'p"', 'q', '"q');
-    const subject = fc.record({ input, name: place, group: place, workspace: place });
+    const location = fc.constantFrom('p', 'p"', 'q', '"q');
+    const subject = fc.record({ input, name: location, group: location, workspace: location });
     const named = ({ a, b, ...rest }: { a?: unknown; b?: unknown; c?: unknown }) =>
       a === undefined && b === undefined
         ? rest
@@ -81,7 +81,7 @@ test('leaving out a default and writing it are one effect', async () => {
   const story = await play({
     tools: [pay],
     policy: { confirmation: 'never' },
-    model: saidModel([
+    model: createRecordingModel([
       [
         { name: 'pay', input: { sum: 1 } },
         { name: 'pay', input: { currency: 'EUR', sum: 1 } },
@@ -90,5 +90,5 @@ test('leaving out a default and writing it are one effect', async () => {
     ]),
   });
   expect(count).toBe(1);
-  expect(story.receipts.map(receipt => receipt.cached)).toEqual([undefined, true]);
+  expect(story.receipts.map(envelope => envelope.cached)).toEqual([undefined, true]);
 });

@@ -1,7 +1,7 @@
 import { canonicalJson, isRecord, type ToolSpec } from '@pinion/contracts';
 import type { Hasher } from '../ports/index.ts';
 
-export type EffectKeyParts = {
+export type EffectKeyInput = {
   workspace_id: string;
   turn_group_id: string;
   spec: Pick<ToolSpec, 'name' | 'idempotency'>;
@@ -18,13 +18,13 @@ export type EffectKeyParts = {
  * key and turn group (requirements C15). Values stay typed and are never joined as text, so no two keys collide:
  * `x:y` with `z` is not `x` with `y:z`, and a missing field is not an empty one. An input without any of the named fields is its own key.
  */
-export function effectKey(hasher: Hasher, parts: EffectKeyParts): string {
+export function effectKey(hasher: Hasher, parts: EffectKeyInput): string {
   const { workspace_id, turn_group_id, spec } = parts;
   const head = `${JSON.stringify('tool')},${JSON.stringify(workspace_id)},${JSON.stringify(spec.name)}`;
   return hasher.sha256(`[${head},${businessKey(parts)},${JSON.stringify(turn_group_id)}]`);
 }
 
-function businessKey({ spec, input, canonicalInput, given }: EffectKeyParts): string {
+function businessKey({ spec, input, canonicalInput, given }: EffectKeyInput): string {
   if (given !== undefined) return `["given",${JSON.stringify(given)}]`;
   return namedFields(spec, input) ?? `["input",${canonicalInput}]`;
 }

@@ -1,5 +1,5 @@
 import type { Attempt, CallerFacts, Scope } from '@pinion/contracts';
-import type { LocatedSecret, NodeJournal, QuestionDesk, SchemaIssue, Span } from '../ports/index.ts';
+import type { LocatedSecret, NodeJournal, ApprovalQueue, SchemaIssue, Span } from '../ports/index.ts';
 import type { Authorization } from './authorization.ts';
 import type { CancelScope } from './cancel-scope.ts';
 import type { PreparedTool } from './prepared-tool.ts';
@@ -29,7 +29,7 @@ export type ToolCall = {
   readonly ruleId: string | undefined;
   readonly stepId: string | undefined;
   /** Where slow tools and people answer. */
-  readonly questions: QuestionDesk | undefined;
+  readonly questions: ApprovalQueue | undefined;
   readonly cancel: CancelScope;
   readonly journal: NodeJournal;
   readonly parentSpan: Span | undefined;

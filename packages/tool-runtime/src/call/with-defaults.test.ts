@@ -1,7 +1,7 @@
 import { specOf, timeoutMsOf, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { expect, test } from 'vitest';
 import { retriesOf } from '../executor/protection-keys.ts';
-import { aTool, play, saidModel } from '../testing/index.ts';
+import { aTool, play, createRecordingModel } from '../testing/index.ts';
 import { withDefaults } from './with-defaults.ts';
 import { withOverrides } from '../registry/with-overrides.ts';
 
@@ -20,8 +20,8 @@ const tool = (more: Partial<ToolDefinitionInput>) =>
     }),
   );
 const defaults = { timeout_s: 60, by_gateway: { http: { timeout_s: 20, max_retries: 1 } } };
-const secondsOf = (more: Partial<ToolDefinitionInput>, said = defaults): number =>
-  timeoutMsOf(withDefaults(tool(more), said)) / 1000;
+const secondsOf = (more: Partial<ToolDefinitionInput>, text = defaults): number =>
+  timeoutMsOf(withDefaults(tool(more), text)) / 1000;
 
 test('the order of C03: activation, tool, its gateway configuration, its gateway, its class, all tools', () => {
   const pure = { side_effect_policy: 'pure' } as const;
@@ -50,7 +50,7 @@ test('a run keeps to it', async () => {
   const slow = aTool('slow', { execute: () => new Promise(() => undefined) });
   const story = await play({
     tools: [slow],
-    model: saidModel([[{ name: 'slow' }], 'done']),
+    model: createRecordingModel([[{ name: 'slow' }], 'done']),
     defaults: { by_gateway: { internal: { timeout_s: 0.05 } } },
   });
   expect(story.receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', message: 'slow@1.0.0 did not answer within 0.05 s' });

@@ -5,12 +5,12 @@ const digits = new Map(alphabet.split('').map((char, digit) => [char, digit]));
 export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
   const text = base64.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
-  for (let index = 0, bits = 0, held = 0, size = 0; index < text.length; index += 1) {
-    held = ((held << 6) | (digits.get(text.charAt(index)) ?? 0)) & 0xffff;
+  for (let index = 0, bits = 0, reservation = 0, size = 0; index < text.length; index += 1) {
+    reservation = ((reservation << 6) | (digits.get(text.charAt(index)) ?? 0)) & 0xffff;
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    bytes[size] = (held >> bits) & 0xff;
+    bytes[size] = (reservation >> bits) & 0xff;
     size += 1;
   }
   return bytes;

@@ -21,10 +21,10 @@ function secretParts(value: string): string[] {
   const inAddress = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@:]*:([^/?#]*)@/i.exec(value)?.[1];
   const inPair = inAddress === undefined ? /^[^\s:/]+:(\S+)$/.exec(value)?.[1] : undefined;
   const passwords = [inAddress, inAddress === undefined ? undefined : decoded(inAddress), inPair];
-  const lines = /[\r\n]/.test(value) ? value.split(/[\r\n]+/).filter(line => !line.startsWith('-----')) : [];
+  const items = /[\r\n]/.test(value) ? value.split(/[\r\n]+/).filter(line => !line.startsWith('-----')) : [];
   return [
     ...passwords.filter(part => part !== undefined && part.length >= shortestPassword),
-    ...lines.map(line => line.trim()).filter(line => line.length >= shortestLine),
+    ...items.map(line => line.trim()).filter(line => line.length >= shortestLine),
   ].filter(part => part !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import type { ReadonlyRedaction } from '../call/tool-call.ts';
 import type { RichContent } from '../ports/index.ts';
-import { redactionMark, redactText } from './redact.ts';
+import { redactionPlaceholder, redactText } from './redact.ts';
 
 /**
  * Returns rich content without secrets; the same object when there was nothing to take out. A text loses the secrets. Other bytes
@@ -15,7 +15,7 @@ export function redactRich(content: RichContent, redaction: ReadonlyRedaction): 
   if (isText) return clean === text ? content : { ...content, bytes: new TextEncoder().encode(clean) };
   const joined = text.replaceAll(empty, '');
   if (clean === text && redactText(joined, redaction) === joined) return content;
-  return { kind: 'blob', bytes: new TextEncoder().encode(redactionMark), content_type: 'text/plain; charset=utf-8' };
+  return { kind: 'blob', bytes: new TextEncoder().encode(redactionPlaceholder), content_type: 'text/plain; charset=utf-8' };
 }
 
 /** What the decoder puts where bytes are no UTF-8. */

@@ -76,8 +76,8 @@ describe('a secret', () => {
       '-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n-----END KEY-----\n',
       'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC',
     ],
-  ])('is taken out by %s', (_part, value, said) => {
-    expect(redactText(`it said <${said}>`, watch(value))).not.toContain(said);
+  ])('is taken out by %s', (_part, value, content) => {
+    expect(redactText(`it said <${content}>`, watch(value))).not.toContain(content);
   });
 
   const characters = (text: string): string[] => text.split('');

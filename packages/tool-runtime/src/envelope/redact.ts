@@ -5,7 +5,7 @@ import { encodingsOf } from './encodings.ts';
 import { hasInvisible, withoutInvisible } from './invisible-characters.ts';
 import { SecretStretches, type Stretch } from './secret-stretches.ts';
 
-export const redactionMark = '[redacted]';
+export const redactionPlaceholder = '[redacted]';
 const shortest = 4;
 
 /** The secret values a run has read so far, in every spelling they may come back in. */
@@ -41,12 +41,12 @@ export class Redaction implements ReadonlyRedaction {
 export function redactText(text: string, redaction: ReadonlyRedaction): string {
   if (redaction.patterns.length === 0) return text;
   const clean = redactVisible(redactPlain(text, redaction), redaction);
-  return replaceCompressed(clean, unpacked => redactPlain(unpacked, redaction) !== unpacked, redactionMark);
+  return replaceCompressed(clean, unpacked => redactPlain(unpacked, redaction) !== unpacked, redactionPlaceholder);
 }
 
 function redactPlain(text: string, { patterns, stretches }: ReadonlyRedaction): string {
   let clean = text;
-  for (const pattern of patterns) if (clean.includes(pattern)) clean = clean.replaceAll(pattern, redactionMark);
+  for (const pattern of patterns) if (clean.includes(pattern)) clean = clean.replaceAll(pattern, redactionPlaceholder);
   return stretches === undefined ? clean : replaceStretches(clean, stretches.in(clean));
 }
 
@@ -68,7 +68,7 @@ function replaceStretches(text: string, stretches: readonly Stretch[]): string {
   let clean = '';
   let from = 0;
   for (const { start, end } of stretches.toSorted((a, b) => a.start - b.start)) {
-    if (start >= from) clean += text.slice(from, start) + redactionMark;
+    if (start >= from) clean += text.slice(from, start) + redactionPlaceholder;
     from = Math.max(from, end);
   }
   return clean + text.slice(from);
@@ -93,7 +93,7 @@ export function redactError(error: ToolError, redaction: ReadonlyRedaction): Too
 function redactParts(value: unknown, redaction: ReadonlyRedaction): unknown {
   const clean = redactedCopy(value, redaction);
   const text = JSON.stringify(clean);
-  return redactText(text, redaction) === text ? clean : redactionMark;
+  return redactText(text, redaction) === text ? clean : redactionPlaceholder;
 }
 
 function redactedCopy(value: unknown, redaction: ReadonlyRedaction): unknown {
@@ -105,7 +105,7 @@ function redactedCopy(value: unknown, redaction: ReadonlyRedaction): unknown {
     );
   }
   const text = JSON.stringify(value) ?? 'null';
-  return redactText(text, redaction) === text ? value : redactionMark;
+  return redactText(text, redaction) === text ? value : redactionPlaceholder;
 }
 
 function parsed(text: string): unknown {

@@ -5,7 +5,7 @@ import { ajvSchemas } from '../adapters/node/ajv-schemas.ts';
 import { toolPreparer } from '../call/prepared-tool.ts';
 import { readArguments } from '../call/read-arguments.ts';
 import type { ToolCall } from '../call/tool-call.ts';
-import { aTool, play, saidModel } from '../testing/index.ts';
+import { aTool, play, createRecordingModel } from '../testing/index.ts';
 import type { Outcome } from './outcome.ts';
 import { seal } from './seal.ts';
 
@@ -99,16 +99,16 @@ describe('the text of a receipt', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(value, value), { maxLength: 3 }), async pairs => {
         const answers = pairs.map(([, answer]) => answer);
-        const lines: { event: unknown; text: string | undefined }[] = [];
+        const items: { event: unknown; text: string | undefined }[] = [];
         const echo = aTool('echo', { execute: input => answers[Number(input['n'])] });
-        const asked = pairs.map(([input], n) => ({ name: 'echo', input: { n, input } }));
+        const requested = pairs.map(([input], n) => ({ name: 'echo', input: { n, input } }));
         const story = await play({
           tools: [echo],
-          model: saidModel([asked, 'done']),
-          hear: (event, text) => lines.push({ event, text }),
+          model: createRecordingModel([requested, 'done']),
+          hear: (event, text) => items.push({ event, text }),
         });
         expect(story.receipts.length).toBe(pairs.length);
-        for (const { event, text } of lines) if (text !== undefined) expect(text).toBe(JSON.stringify(event));
+        for (const { event, text } of items) if (text !== undefined) expect(text).toBe(JSON.stringify(event));
       }),
       { numRuns: 60 },
     );

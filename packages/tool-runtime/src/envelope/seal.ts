@@ -1,11 +1,11 @@
 import type { EnvelopeMeta, RuleVerdict, ToolEnvelope } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { Outcome } from './outcome.ts';
-import { receiptText } from './receipt-text.ts';
+import { envelopeText } from './envelope-text.ts';
 
 declare const sealed: unique symbol;
 /** Only this file can make one, so no stage can forget a field of the receipt. */
-export type Receipt = {
+export type SealedEnvelope = {
   readonly envelope: ToolEnvelope;
   /** The JSON of the output, when it was made on the way. */
   readonly outputText: string | undefined;
@@ -14,13 +14,13 @@ export type Receipt = {
   readonly [sealed]: true;
 };
 
-const receiptOf = (envelope: ToolEnvelope, outputText?: string, text?: string): Receipt =>
-  ({ envelope, outputText, text }) as Receipt;
+const receiptOf = (envelope: ToolEnvelope, outputText?: string, text?: string): SealedEnvelope =>
+  ({ envelope, outputText, text }) as SealedEnvelope;
 
 export type SealTimes = { start: string; end: string; durationMs: number };
 
 /** The receipt of a call that went down the road. */
-export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Receipt {
+export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): SealedEnvelope {
   const meta: EnvelopeMeta = { seq: call.seq, iteration: call.iteration, duration_ms: times.durationMs };
   if (call.modelCallId !== undefined) meta.model_call_id = call.modelCallId;
   if (call.span !== undefined) meta.span_id = call.span.span_id;
@@ -43,7 +43,7 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Receip
   };
   if (!outcome.ok) {
     envelope.error = outcome.error;
-    return receiptOf(envelope, undefined, receiptText(envelope, call.tool.nameText, call.inputText, undefined));
+    return receiptOf(envelope, undefined, envelopeText(envelope, call.tool.nameText, call.inputText, undefined));
   }
   envelope.output = outcome.output;
   if (outcome.cache !== undefined) {
@@ -52,7 +52,7 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Receip
   }
   if (outcome.truncated === true) envelope.truncated = true;
   if (outcome.attachments !== undefined && outcome.attachments.length > 0) envelope.attachments = outcome.attachments;
-  const text = outcome.text === undefined ? undefined : receiptText(envelope, call.tool.nameText, call.inputText, outcome.text);
+  const text = outcome.text === undefined ? undefined : envelopeText(envelope, call.tool.nameText, call.inputText, outcome.text);
   return receiptOf(envelope, outcome.text, text);
 }
 
@@ -75,7 +75,7 @@ export function sealStopped(
   verdict: RuleVerdict,
   { at, spanId }: Pick<DeniedFacts, 'at' | 'spanId'>,
   details?: Record<string, unknown>,
-): Receipt {
+): SealedEnvelope {
   const { callId, tool, input, seq, iteration, modelCallId } = call;
   const { name, version } = tool.spec;
   const denied = sealDenied({ callId, name, version, input, seq, iteration, modelCallId, at, spanId }, verdict);
@@ -89,7 +89,7 @@ export function sealStopped(
 }
 
 /** The receipt of a call that the policy refused: nothing was sent. */
-export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): Receipt {
+export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): SealedEnvelope {
   const meta: EnvelopeMeta = { seq: facts.seq, iteration: facts.iteration, duration_ms: 0, verdicts: [verdict] };
   if (facts.modelCallId !== undefined) meta.model_call_id = facts.modelCallId;
   if (facts.spanId !== undefined) meta.span_id = facts.spanId;
@@ -110,4 +110,4 @@ export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): Receipt {
 }
 
 /** A receipt that the journal or a bundle holds already. */
-export const unseal = (envelope: ToolEnvelope): Receipt => receiptOf(envelope);
+export const unseal = (envelope: ToolEnvelope): SealedEnvelope => receiptOf(envelope);

@@ -9,7 +9,7 @@ import { classify } from './classify.ts';
 import type { ExecutorDeps } from './executor-deps.ts';
 import { ProvidedCall } from './provided-call.ts';
 import type { Next } from './stage.ts';
-import { markUnknown } from './unknown-effect.ts';
+import { toUnknownOutcome } from './unknown-effect.ts';
 
 /** The end of the road: the provider does the work. */
 export const dispatch =
@@ -35,7 +35,7 @@ async function performed(provider: ToolProvider, call: ToolCall): Promise<Outcom
   try {
     return outcomeOf(call, await provider.call(new ProvidedCall(call)));
   } catch (thrown) {
-    return { ok: false, error: markUnknown(call, named(classify(thrown, call), call), true) };
+    return { ok: false, error: toUnknownOutcome(call, named(classify(thrown, call), call), true) };
   }
 }
 
@@ -45,7 +45,7 @@ const named = (error: ToolError, { tool }: ToolCall): ToolError =>
 
 /** Returns what a provider answered, as the stages hand it on. */
 export function outcomeOf(call: ToolCall, result: ProviderResult): Outcome {
-  if (!result.ok) return { ok: false, error: markUnknown(call, result.error, false) };
+  if (!result.ok) return { ok: false, error: toUnknownOutcome(call, result.error, false) };
   const { output = null, bytes, rich, pending, elsewhere } = result;
   return {
     ok: true,

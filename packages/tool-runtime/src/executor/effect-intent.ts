@@ -27,7 +27,7 @@ export const ownerOf = ({ caller, callId }: ToolCall): LedgerOwner => ({
 });
 
 /** This very call began it, in this life of its run or an earlier one. */
-export function isOwnEntry({ owner }: LedgerEntry, call: ToolCall): boolean {
+export function isEntryOfCall({ owner }: LedgerEntry, call: ToolCall): boolean {
   const own = ownerOf(call);
   return owner.run_id === own.run_id && owner.node_id === own.node_id && owner.call_id === own.call_id;
 }

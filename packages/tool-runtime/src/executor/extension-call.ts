@@ -7,7 +7,7 @@ import type { ExtensionCall, ExtensionResult } from '../extensions/index.ts';
 const nobody: CallerFacts = Object.freeze({ run_id: '', node_id: '', agent_id: '', roles: [], turn_group_id: '' });
 
 /** A call as extensions see it. Inputs are copies, made when somebody looks: what was authorized is what is sent. */
-export class SeenCall implements ExtensionCall {
+export class ExtensionCallView implements ExtensionCall {
   readonly call_id: string;
   readonly spec: ToolSpec;
   readonly scope: Scope;
@@ -32,7 +32,7 @@ export class SeenCall implements ExtensionCall {
 }
 
 /** A result as extensions see it. */
-export function seenResult(outcome: Outcome): ExtensionResult {
+export function extensionResult(outcome: Outcome): ExtensionResult {
   if (!outcome.ok) return { ok: false, error: outcome.error };
   const { cache } = outcome;
   return {

@@ -54,8 +54,8 @@ export class MemoryBudget {
   }
 
   /** The call has ended: its run, unless it has ended too, keeps `kept` bytes of what it asked room for. */
-  leave(holder: string, asked: number, kept: number): void {
-    this.used -= asked;
+  leave(holder: string, requested: number, kept: number): void {
+    this.used -= requested;
     const before = this.kept.get(holder);
     if (before !== undefined) {
       this.kept.set(holder, before + kept);

@@ -16,9 +16,9 @@ import type { PreparedTool, PrepareTool } from '../call/prepared-tool.ts';
 import type { ReadArguments } from '../call/read-arguments.ts';
 import type { ReadonlyRedaction, ToolCall } from '../call/tool-call.ts';
 import { firstObjection, callRules } from '../policy/policy-guard.ts';
-import { type CallPolicy, goodStanding } from '../policy/rule.ts';
-import type { ToolStanding } from '../registry/tool-of-agent.ts';
-import type { Hasher, NodeJournal, QuestionDesk, SchemaIssue, Span } from '../ports/index.ts';
+import { type CallPolicy, enabledStatus } from '../policy/rule.ts';
+import type { ToolStatus } from '../registry/tool-of-agent.ts';
+import type { Hasher, NodeJournal, ApprovalQueue, SchemaIssue, Span } from '../ports/index.ts';
 
 /** What all calls of one run share. */
 export type CallContext = {
@@ -27,12 +27,12 @@ export type CallContext = {
   lifecycleOf: (spec: ToolSpec, scope: Scope) => LifecycleFacts;
   policy: CallPolicy;
   caller: CallerFacts | undefined;
-  standingOf: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding) | undefined;
+  toolStatusOf: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStatus) | undefined;
   /** What the agent lacks, by name. */
   lacking: ReadonlyMap<string, WhyUnavailable>;
   /** Whether anybody here performs tools of a gateway. */
   performs: (gateway: string) => boolean;
-  questions: QuestionDesk | undefined;
+  questions: ApprovalQueue | undefined;
   scope: Scope;
   cancel: CancelScope;
   journal: NodeJournal;
@@ -117,8 +117,8 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
 
 const noRoles: readonly string[] = [];
 
-const standingIn = ({ standingOf, caller, scope }: CallContext, spec: ToolSpec | undefined): ToolStanding =>
-  standingOf === undefined || caller === undefined || spec === undefined ? goodStanding : standingOf(spec, caller, scope);
+const standingIn = ({ toolStatusOf: standingOf, caller, scope }: CallContext, spec: ToolSpec | undefined): ToolStatus =>
+  standingOf === undefined || caller === undefined || spec === undefined ? enabledStatus : standingOf(spec, caller, scope);
 
 const unknownTool: RuleVerdict = { rule: 'allow_list', verdict: 'deny', reason: 'unknown_tool' };
 

@@ -21,7 +21,7 @@ import { redactOutput } from './stages/redact-output.ts';
 import { requireStamp } from './stages/require-stamp.ts';
 import { retrySafely } from './stages/retry-safely.ts';
 import { runExtensions } from './stages/run-extensions.ts';
-import { tellInterrupted } from './stages/tell-interrupted.ts';
+import { reportInterrupted } from './stages/report-interrupted.ts';
 import { traceCall } from './stages/trace-call.ts';
 import { validateInput } from './stages/validate-input.ts';
 import { validateOutput } from './stages/validate-output.ts';
@@ -37,7 +37,7 @@ export const createPipeline = (deps: ExecutorDeps): Next =>
       traceCall(deps),
       catchThrows(),
       requireStamp(),
-      tellInterrupted(deps),
+      reportInterrupted(deps),
       validateInput(),
       runExtensions(deps, 'call', settle(deps)),
       chooseSecrets(deps),

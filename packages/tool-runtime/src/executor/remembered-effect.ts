@@ -10,7 +10,7 @@ import {
 import { effectKey } from '../call/effect-key.ts';
 import type { Hasher, LedgerIntent } from '../ports/index.ts';
 import { argsHash } from './effect-intent.ts';
-import { keptText } from './ledger-answers.ts';
+import { keptText } from './ledger-outcomes.ts';
 
 export type RememberedEffect = {
   intent: LedgerIntent;

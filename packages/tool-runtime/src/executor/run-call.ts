@@ -2,11 +2,11 @@ import { isSafeToRepeat, type ToolEnvelope } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { Outcome } from '../envelope/outcome.ts';
 import { isoText } from '../envelope/iso-text.ts';
-import { type Receipt, seal } from '../envelope/seal.ts';
+import { type SealedEnvelope, seal } from '../envelope/seal.ts';
 import type { Clock } from '../ports/index.ts';
 import type { Next } from './stage.ts';
 
-export type RunCall = (call: ToolCall) => Promise<Receipt>;
+export type RunCall = (call: ToolCall) => Promise<SealedEnvelope>;
 
 /** Sends a call down the road and makes the receipt of what came back. */
 export const callRunner =
@@ -22,20 +22,20 @@ function begin(call: ToolCall, clock: Clock): void {
   call.startedMono = clock.monotonic();
 }
 
-function end(call: ToolCall, outcome: Outcome, clock: Clock): Receipt {
+function end(call: ToolCall, outcome: Outcome, clock: Clock): SealedEnvelope {
   const durationMs = Math.round((clock.monotonic() - call.startedMono) * 1000) / 1000;
-  const receipt = seal(call, outcome, {
+  const sealed = seal(call, outcome, {
     start: call.startText,
     end: isoText(Math.max(clock.now(), call.startedAt)),
     durationMs,
   });
-  const { envelope, text } = receipt;
+  const { envelope, text } = sealed;
   const type = envelope.error === undefined ? 'tool.executed' : isDenial(call, envelope) ? 'tool.denied' : 'tool.failed';
   const line = text === undefined ? undefined : `{"type":"${type}","call_id":"${call.callId}","envelope":${text}}`;
   call.journal.append({ type, call_id: call.callId, envelope }, line);
   // Until this line is on disk, a crash leaves the outcome unknown: what must not happen twice does not wait for a group.
   if (!isSafeToRepeat(call.tool.spec.side_effect_policy)) call.journal.commit().catch(saidByNextCommit);
-  return receipt;
+  return sealed;
 }
 
 /**

@@ -13,7 +13,7 @@ const isServerError = (status: number): boolean => status >= 500 && status < 600
  * Marks an error that does not say whether there was an effect: a connection that broke after something had left for it,
  * a gateway that lost its service, code that threw in the middle of its work (`wasCut`).
  */
-export function markUnknown(call: ToolCall, error: ToolError, wasCut: boolean): ToolError {
+export function toUnknownOutcome(call: ToolCall, error: ToolError, wasCut: boolean): ToolError {
   if (!isIndeterminateWhenCut(call) || !(wasCut || saysNothing(call, error))) return error;
   const details = isRecord(error.details) ? error.details : {};
   return { ...error, details: { ...details, outcome: 'indeterminate' } };

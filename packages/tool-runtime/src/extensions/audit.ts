@@ -3,16 +3,16 @@ import { type Extension, type ExtensionCall, extensionPriority, type ExtensionRe
 import { statusOfResult } from './status-of-result.ts';
 
 /** One line of a compliance trail. It holds no input and no output: those are in the journal of the run. */
-export type CallAuditLine = {
+export type CallAuditEntry = {
   actor: string;
   action: 'call.denied' | 'call.executed' | 'call.failed';
   subject: string;
   details: { run_id: string; call_id: string; code?: string; reason?: unknown; rule?: unknown };
 };
 
-export type AuditParts = {
+export type AuditOptions = {
   /** A line that cannot be written is an error of the call it tells of. */
-  add: (scope: Scope, line: CallAuditLine) => void | Promise<void>;
+  add: (scope: Scope, line: CallAuditEntry) => void | Promise<void>;
   /** Which calls are written down; unless told: those that an extension refused, and those that cannot be undone. */
   records?: ((call: ExtensionCall, result: ExtensionResult) => boolean) | undefined;
 };
@@ -21,7 +21,7 @@ const isGrave = ({ spec }: ExtensionCall, result: ExtensionResult): boolean =>
   spec.side_effect_policy === 'irreversible' || statusOfResult(result) === 'denied';
 
 /** A trail of calls for compliance and security (2-043). */
-export const createAuditExtension = ({ add, records = isGrave }: AuditParts): Extension => ({
+export const createAuditExtension = ({ add, records = isGrave }: AuditOptions): Extension => ({
   name: 'audit',
   priority: extensionPriority.watching,
   async after_execute(call, result) {
@@ -32,7 +32,7 @@ export const createAuditExtension = ({ add, records = isGrave }: AuditParts): Ex
 
 const actions = { success: 'call.executed', cached: 'call.executed', error: 'call.failed', denied: 'call.denied' } as const;
 
-function lineOf({ call_id, caller, spec }: ExtensionCall, result: ExtensionResult): CallAuditLine {
+function lineOf({ call_id, caller, spec }: ExtensionCall, result: ExtensionResult): CallAuditEntry {
   const details = { run_id: caller.run_id, call_id };
   return {
     actor: caller.agent_id,

@@ -1,13 +1,13 @@
 import { type Extension, type ExtensionCall, extensionPriority } from './extension.ts';
 import { refuse } from './refuse.ts';
 
-export type AuthenticationParts = {
+export type AuthenticationOptions = {
   /** The roles a caller acts with; those of the call itself unless told. */
   rolesOf?: ((call: ExtensionCall) => readonly string[] | Promise<readonly string[]>) | undefined;
 };
 
 /** Role-based access control (2-037): a tool that lists `permissions` asks for any one of them. */
-export function createAuthenticationExtension({ rolesOf = call => call.caller.roles }: AuthenticationParts = {}): Extension {
+export function createAuthenticationExtension({ rolesOf = call => call.caller.roles }: AuthenticationOptions = {}): Extension {
   return {
     name: 'authentication',
     priority: extensionPriority.highest,

@@ -1,8 +1,8 @@
 import { specOf, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import {
-  type CallAuditLine,
-  type CallLogLine,
+  type CallAuditEntry,
+  type CallLogEntry,
   type CallMeasure,
   createApprovalExtension,
   createAuditExtension,
@@ -121,12 +121,12 @@ describe('metrics', () => {
 
 describe('logging', () => {
   it('says two things with exactly their fields, and nothing of input or output', () => {
-    const lines: CallLogLine[] = [];
-    const extension = createLoggingExtension({ log: line => lines.push(line) });
+    const items: CallLogEntry[] = [];
+    const extension = createLoggingExtension({ log: line => items.push(line) });
     expect(extension.before_execute?.(callOf())).toBeUndefined();
     void extension.after_execute?.(callOf(), cachedBy('memo'), 12.5);
     const who = { tenant_id: 'workspace', agent_id: 'flow/agent', run_id: 'run', call_id: 'call-1', tool_name: 'shop.pay' };
-    expect(lines).toEqual([
+    expect(items).toEqual([
       { event: 'tool_execution_started', ...who, side_effect_policy: 'irreversible' },
       { event: 'tool_execution_completed', ...who, status: 'cached', cached: true, execution_time_ms: 12.5 },
     ]);
@@ -135,8 +135,8 @@ describe('logging', () => {
 
 describe('audit', () => {
   it('writes down what was refused and what cannot be undone, without input or output', async () => {
-    const lines: CallAuditLine[] = [];
-    const extension = createAuditExtension({ add: (_scope, line) => void lines.push(line) });
+    const items: CallAuditEntry[] = [];
+    const extension = createAuditExtension({ add: (_scope, line) => void items.push(line) });
     await extension.after_execute?.(callOf(), fine, 1);
     await extension.after_execute?.(callOf({ side_effect_policy: 'pure' }), fine, 1);
     await extension.after_execute?.(
@@ -144,7 +144,7 @@ describe('audit', () => {
       failed('POLICY_DENIED', { reason: 'permission', rule: 'r' }),
       1,
     );
-    expect(lines).toEqual([
+    expect(items).toEqual([
       { actor: 'flow/agent', action: 'call.executed', subject: 'shop.pay@1.2.0', details: { run_id: 'run', call_id: 'call-1' } },
       {
         actor: 'flow/agent',

@@ -1,10 +1,10 @@
 export { type Extension, type ExtensionCall, extensionPriority, type ExtensionResult } from './extension.ts';
 export { createApprovalExtension } from './approval.ts';
-export { type AuditParts, type CallAuditLine, createAuditExtension } from './audit.ts';
-export { type AuthenticationParts, createAuthenticationExtension } from './authentication.ts';
-export { type CallLogLine, createLoggingExtension } from './logging.ts';
+export { type AuditOptions, type CallAuditEntry, createAuditExtension } from './audit.ts';
+export { type AuthenticationOptions, createAuthenticationExtension } from './authentication.ts';
+export { type CallLogEntry, createLoggingExtension } from './logging.ts';
 export { type CallMeasure, createMetricsExtension } from './metrics.ts';
-export { createRateLimitExtension, type RateLimitParts } from './rate-limit.ts';
+export { createRateLimitExtension, type RateLimitOptions } from './rate-limit.ts';
 export { refuse } from './refuse.ts';
 export { sortExtensions } from './sort-extensions.ts';
 export { type ResultStatus, statusOfResult } from './status-of-result.ts';

@@ -5,12 +5,12 @@ import { statusOfResult } from './status-of-result.ts';
 type CallIds = { tenant_id: string; agent_id: string; run_id: string; call_id: string; tool_name: string };
 
 /** Two log events of a call. None holds an input or an output. */
-export type CallLogLine =
+export type CallLogEntry =
   | ({ event: 'tool_execution_started'; side_effect_policy: string } & CallIds)
   | ({ event: 'tool_execution_completed'; status: string; cached: boolean; execution_time_ms: number } & CallIds);
 
 /** Says when a call begins and how it ended (2-040). */
-export const createLoggingExtension = ({ log }: { log: (line: CallLogLine) => void }): Extension => ({
+export const createLoggingExtension = ({ log }: { log: (line: CallLogEntry) => void }): Extension => ({
   name: 'logging',
   priority: extensionPriority.watching,
   before_execute(call) {

@@ -2,7 +2,7 @@ import type { LimitScope, RateLimit } from '@pinion/contracts';
 import type { RateLimiter } from '../ports/index.ts';
 import { type Extension, type ExtensionCall, extensionPriority } from './extension.ts';
 
-export type RateLimitParts = {
+export type RateLimitOptions = {
   limiter: Pick<RateLimiter, 'take'>;
   /** One bucket for all tools together, in each workspace, agent or session. */
   limit: RateLimit;
@@ -12,7 +12,7 @@ export type RateLimitParts = {
  * So many calls in a while, whatever the tools (2-042). Only calls that leave for their provider count: what a cache
  * answers loads nobody. A tool's own `rate_limit` is another bucket, and the gateway's business.
  */
-export const createRateLimitExtension = ({ limiter, limit }: RateLimitParts): Extension => ({
+export const createRateLimitExtension = ({ limiter, limit }: RateLimitOptions): Extension => ({
   name: 'rate_limit',
   around: 'send',
   priority: extensionPriority.high,

@@ -1,7 +1,7 @@
 import { type ModelConfig, vendorHomes } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer } from '../ports/index.ts';
 import { createChatModel } from './chat/chat-model.ts';
-import { keepKeyOut } from './keep-key-out.ts';
+import { withoutApiKey } from './without-api-key.ts';
 import type { ModelDeps } from './model-deps.ts';
 import { createScriptedModel } from './scripted-model.ts';
 import { createSdkModel } from './sdk-model.ts';
@@ -11,7 +11,7 @@ import { isTextMode } from './tool-protocol.ts';
 
 /** An adapter for a model as it is configured. What is missing is told when the model is asked, in the run's own words. */
 export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter {
-  const adapter = keepKeyOut(speak(config, deps), deps.apiKey);
+  const adapter = withoutApiKey(speak(config, deps), deps.apiKey);
   return reportWrittenCalls(isTextMode(config) ? withTextTools(adapter) : adapter);
 }
 

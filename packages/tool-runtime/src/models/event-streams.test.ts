@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import { createModel } from './index.ts';
-import { call, closeServers, delta, messages, modelWorld, serve, signal, stream, tools } from './test-world.ts';
+import { call, closeServers, delta, messages, startModelServer, serve, signal, stream, tools } from './test-model-server.ts';
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const { ask, turn } = modelWorld(egress);
+const { ask, turn } = startModelServer(egress);
 
 afterEach(closeServers);
 afterAll(() => egress.close());
@@ -21,8 +21,8 @@ const whole = data(delta({ content: 'hi' }), delta({}, 'stop'));
 
 describe('an event stream of openai-compatible', () => {
   it('may hold one event over several data lines, comments and other fields', async () => {
-    const lines = JSON.stringify(delta({ content: 'hi' }), null, 1).replaceAll('\n', '\r\ndata: ');
-    const body = `: ping\r\n\r\nevent: chunk\r\nid: 1\r\ndata: ${lines}\r\n\r\n${data(delta({}, 'stop'))}data: [DONE]\n\n`;
+    const items = JSON.stringify(delta({ content: 'hi' }), null, 1).replaceAll('\n', '\r\ndata: ');
+    const body = `: ping\r\n\r\nevent: chunk\r\nid: 1\r\ndata: ${items}\r\n\r\n${data(delta({}, 'stop'))}data: [DONE]\n\n`;
     expect(await turn('openai-compatible', text(body))).toMatchObject({ text: 'hi', finish: 'stop' });
   });
 
@@ -81,11 +81,11 @@ it.each([
     };
     const model = createModel({ provider, model: 'm', base_url }, { egress: { fetchLike }, apiKey: 'sk-secret-key' });
     await model.ask({ instructions: '', messages: conversation, tools, signal });
-    const [asked, answered] =
+    const [requested, answered] =
       provider === 'anthropic'
         ? [/"type":"tool_use","id":"([^"]*)"/g, /"tool_use_id":"([^"]*)"/g]
         : [/"id":"([^"]*)"/g, /"tool_call_id":"([^"]*)"/g];
-    const sent = [...body.matchAll(asked)].map(found => found[1] ?? '');
+    const sent = [...body.matchAll(requested)].map(found => found[1] ?? '');
     expect(sent).toHaveLength(ids.length);
     expect(new Set(sent).size).toBe(ids.length);
     for (const id of sent) expect(id).toMatch(form);

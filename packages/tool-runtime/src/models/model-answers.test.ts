@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import { createModel } from './index.ts';
-import { call, closeServers, delta, messages, serve, signal, stream, tools, modelWorld } from './test-world.ts';
+import { call, closeServers, delta, messages, serve, signal, stream, tools, startModelServer } from './test-model-server.ts';
 
 /* What servers really send: cut, broken, repeated, misnamed. */
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const { ask, turn } = modelWorld(egress);
+const { ask, turn } = startModelServer(egress);
 
 afterEach(closeServers);
 afterAll(() => egress.close());
@@ -41,8 +41,8 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
       response.destroy();
     });
     expect(await ask(provider, url)).toMatchObject({ ok: false, retryable: true });
-    const told = await serve(stream([{ error: { message: 'overloaded', type: 'overloaded_error' } }]));
-    expect(await ask(provider, told)).toMatchObject({
+    const output = await serve(stream([{ error: { message: 'overloaded', type: 'overloaded_error' } }]));
+    expect(await ask(provider, output)).toMatchObject({
       ok: false,
       retryable: true,
       error: { code: 'PROVIDER_ERROR', message: expect.stringContaining('overloaded') },

@@ -27,16 +27,16 @@ const shownLength = 500;
 export function modelFailure(failed: FailedRequest): Failure {
   const carried = carriedError(failed.cause);
   if (carried !== undefined) return { ok: false, error: carried, retryable: carried.code === 'NETWORK_ERROR' };
-  const words = clean(failed.message, failed.apiKey);
+  const label = clean(failed.message, failed.apiKey);
   const { vendor, status } = failed;
   if (status === undefined) {
-    return no({ code: 'NETWORK_ERROR', message: `${vendor} could not be reached: ${words}` }, true);
+    return no({ code: 'NETWORK_ERROR', message: `${vendor} could not be reached: ${label}` }, true);
   }
   const retry = retrySeconds(failed.headers ?? {}, failed.now);
   const common = { details: { status }, ...(retry === undefined ? {} : { retry_after_s: retry }) };
   if (status === 401 || status === 403) {
     return no(
-      { code: 'AUTH_REQUIRED', message: `${vendor} does not accept the credential (${status}): ${words}`, ...common },
+      { code: 'AUTH_REQUIRED', message: `${vendor} does not accept the credential (${status}): ${label}`, ...common },
       false,
     );
   }
@@ -45,7 +45,7 @@ export function modelFailure(failed: FailedRequest): Failure {
     return no(
       {
         code: 'RATE_LIMIT',
-        message: `${vendor} limits requests: ${words}`,
+        message: `${vendor} limits requests: ${label}`,
         ...common,
         details: { status, ...(isSpent ? { reason: 'quota' } : {}) },
       },
@@ -56,13 +56,13 @@ export function modelFailure(failed: FailedRequest): Failure {
     return no(
       {
         code: 'PROVIDER_ERROR',
-        message: `The conversation is too long for the model: ${words}`,
+        message: `The conversation is too long for the model: ${label}`,
         details: { status, reason: 'context_length' },
       },
       false,
     );
   }
-  const message = failed.isReported === true ? `${vendor} reported an error: ${words}` : `${vendor} answered ${status}: ${words}`;
+  const message = failed.isReported === true ? `${vendor} reported an error: ${label}` : `${vendor} answered ${status}: ${label}`;
   return no({ code: 'PROVIDER_ERROR', message, ...common }, status >= 500 || status === 408 || status === 409);
 }
 
@@ -72,7 +72,7 @@ export function modelFailure(failed: FailedRequest): Failure {
  */
 export function reportedFailure({ error, ...about }: ReportedError): Failure {
   const status = isRecord(error) ? [error['status'], error['code']].find(isErrorStatus) : undefined;
-  return modelFailure({ ...about, status: status ?? 502, message: wordsOf(error), isReported: true });
+  return modelFailure({ ...about, status: status ?? 502, message: errorMessageOf(error), isReported: true });
 }
 
 type ReportedError = Pick<FailedRequest, 'vendor' | 'apiKey' | 'now'> & { error: unknown };
@@ -80,12 +80,12 @@ type ReportedError = Pick<FailedRequest, 'vendor' | 'apiKey' | 'now'> & { error:
 const isErrorStatus = (value: unknown): value is number => typeof value === 'number' && value >= 400 && value <= 599;
 
 /** Returns the words of an error object: vendors put them into `message`, `error.message`, or plain text. */
-export function wordsOf(error: unknown): string {
+export function errorMessageOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof Error) return error.message;
   if (!isRecord(error)) return 'no reason given';
   if (typeof error['message'] === 'string') return error['message'];
-  return error['error'] === undefined ? JSON.stringify(error) : wordsOf(error['error']);
+  return error['error'] === undefined ? JSON.stringify(error) : errorMessageOf(error['error']);
 }
 
 const no = (error: NodeError, retryable: boolean): Failure => ({ ok: false, error, retryable });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import type { ModelAnswer } from '../ports/index.ts';
 import { createModel } from './index.ts';
-import { closeServers, delta, messages, serve, signal, tools } from './test-world.ts';
+import { closeServers, delta, messages, serve, signal, tools } from './test-model-server.ts';
 
 /* Servers that stall, each at another place. */
 

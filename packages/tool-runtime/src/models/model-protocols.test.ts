@@ -2,12 +2,12 @@ import type { ModelTurn } from '@pinion/contracts';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import { createModel } from './index.ts';
-import { closeServers, messages, serve, signal, stream, tools, modelWorld } from './test-world.ts';
+import { closeServers, messages, serve, signal, stream, tools, startModelServer } from './test-model-server.ts';
 
 /* What only one protocol has. */
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const { turn } = modelWorld(egress);
+const { turn } = startModelServer(egress);
 
 afterEach(closeServers);
 afterAll(() => egress.close());

@@ -3,12 +3,12 @@ import type { ModelProvider } from '@pinion/contracts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import type { ModelAnswer } from '../ports/index.ts';
-import { call, closeServers, delta, modelWorld, serve, stream } from './test-world.ts';
+import { call, closeServers, delta, startModelServer, serve, stream } from './test-model-server.ts';
 
 /* Bodies with status 200 that are no answer of a model, for every provider. */
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const { ask } = modelWorld(egress);
+const { ask } = startModelServer(egress);
 
 afterEach(closeServers);
 afterAll(() => egress.close());

@@ -6,7 +6,7 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import { keepAside, pieceOfUnknownKind } from './keep-aside.ts';
-import { wordsOf } from './model-failure.ts';
+import { errorMessageOf } from './model-failure.ts';
 import type { Toolset } from './toolset.ts';
 
 /**
@@ -95,7 +95,7 @@ export async function readSdkStream(
     finish: isBroken ? 'error' : isWhole ? (calls.length > 0 ? 'tool_calls' : 'stop') : finish,
     ...(usage === undefined ? {} : { usage }),
     ...(parts.length === 0 ? {} : { provider_parts: parts }),
-    ...(isBroken ? { flaw: error === undefined ? 'the stream ended before the answer did' : wordsOf(error) } : {}),
+    ...(isBroken ? { flaw: error === undefined ? 'the stream ended before the answer did' : errorMessageOf(error) } : {}),
   };
   const isEmpty = text === '' && calls.length === 0 && (finish === 'tool_calls' || (!hasText && reasoning.size === 0));
   return { turn, error, isAnswer: !isEmpty };

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
-import { closeServers, delta, modelWorld, stream } from './test-world.ts';
+import { closeServers, delta, startModelServer, stream } from './test-model-server.ts';
 
 /* Refusals, blocks of kinds that are not known yet, and the call field of older servers. */
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const { turn } = modelWorld(egress);
+const { turn } = startModelServer(egress);
 
 afterEach(closeServers);
 afterAll(() => egress.close());

@@ -1,4 +1,4 @@
-import type { ModelTurn, ScriptedLine } from '@pinion/contracts';
+import type { ModelTurn, ScriptedTurn } from '@pinion/contracts';
 import type { ModelAdapter, ModelMessage, ModelRequest } from '../ports/index.ts';
 
 const chunks = 4;
@@ -7,17 +7,17 @@ const chunks = 4;
  * Says its lines in order: one per answer, by the number of answers in the conversation so far, so that it keeps no
  * state and a resumed run goes on where it was. Out of lines, it ends with an empty text. It is not an AI.
  */
-export function createScriptedModel(lines: readonly ScriptedLine[], model = 'scripted'): ModelAdapter {
+export function createScriptedModel(items: readonly ScriptedTurn[], model = 'scripted'): ModelAdapter {
   return {
     provider: 'scripted',
     model,
     bound: messages => {
-      const usage = lines[countAnswers(messages)]?.usage;
+      const usage = items[countAnswers(messages)]?.usage;
       return { input_tokens: usage?.input_tokens ?? 0, output_tokens: usage?.output_tokens ?? 0 };
     },
     ask: ({ messages, onText }: ModelRequest) => {
       const index = countAnswers(messages);
-      const turn = turnOf(lines[index] ?? {}, index);
+      const turn = turnOf(items[index] ?? {}, index);
       if (onText !== undefined) sayInChunks(turn.text, onText);
       return Promise.resolve({ ok: true, turn });
     },
@@ -31,7 +31,7 @@ function countAnswers(messages: readonly ModelMessage[]): number {
 }
 
 /** A line may say what it pretends to have used: for budgets in tests and templates. */
-function turnOf(line: ScriptedLine, index: number): ModelTurn {
+function turnOf(line: ScriptedTurn, index: number): ModelTurn {
   const calls = (line.tool_calls ?? []).map((call, position) => ({
     id: `call_${index}_${position}`,
     name: call.name,
@@ -42,7 +42,7 @@ function turnOf(line: ScriptedLine, index: number): ModelTurn {
 }
 
 function sayInChunks(text: string, onText: (chunk: string) => void): void {
-  const words = text.match(/\s*\S+\s*$|\s*\S+|\s+/g) ?? [];
-  const size = Math.max(1, Math.ceil(words.length / chunks));
-  for (let start = 0; start < words.length; start += size) onText(words.slice(start, start + size).join(''));
+  const label = text.match(/\s*\S+\s*$|\s*\S+|\s+/g) ?? [];
+  const size = Math.max(1, Math.ceil(label.length / chunks));
+  for (let start = 0; start < label.length; start += size) onText(label.slice(start, start + size).join(''));
 }

@@ -9,10 +9,10 @@ import type { ModelAdapter, ModelAnswer, ModelRequest } from '../ports/index.ts'
 import { answerSchemaOf } from './answer-schema.ts';
 import { callParameters } from './call-parameters.ts';
 import { limitsOf } from './default-limits.ts';
-import { endAtMark } from './end-at-mark.ts';
+import { endAtTerminator } from './end-at-terminator.ts';
 import type { ModelDeps, ModelFetch } from './model-deps.ts';
 import { type ModelExchange, openExchange } from './model-exchange.ts';
-import { cancelled, carriedError, type Failure, modelFailure, reportedFailure, wordsOf } from './model-failure.ts';
+import { cancelled, carriedError, type Failure, modelFailure, reportedFailure, errorMessageOf } from './model-failure.ts';
 import { noAnswer } from './no-answer.ts';
 import { readSdkStream } from './read-sdk-stream.ts';
 import { createPromptTranslator } from './sdk-prompt.ts';
@@ -33,7 +33,7 @@ export function createSdkModel(
   async function ask(request: ModelRequest, exchange: ModelExchange): Promise<ModelAnswer> {
     const toolset = toolsetOf(request.tools);
     const tools = functionTools(request.tools);
-    const opened = await open(endAtMark(config.provider, exchange.fetch));
+    const opened = await open(endAtTerminator(config.provider, exchange.fetch));
     const { stream } = await opened.doStream({
       ...parameters,
       ...outputLimit(request, parameters.maxOutputTokens),
@@ -60,7 +60,7 @@ export function createSdkModel(
     if (error === formUnknown || isUnreadable(error)) return noAnswer({ ...about, why: 'its form is not known', head });
     if (!(error instanceof Error)) return reportedFailure({ ...about, error });
     const status = APICallError.isInstance(error) ? error.statusCode : undefined;
-    return modelFailure({ ...about, status: status ?? 502, message: wordsOf(error), cause: error });
+    return modelFailure({ ...about, status: status ?? 502, message: errorMessageOf(error), cause: error });
   };
 
   return {
@@ -83,7 +83,7 @@ export function createSdkModel(
           vendor,
           status: api?.statusCode ?? (isRejectedRequest(thrown) ? 400 : undefined),
           headers: api?.responseHeaders,
-          message: wordsOf(thrown),
+          message: errorMessageOf(thrown),
           cause: thrown,
           apiKey: deps.apiKey,
           now: now(),

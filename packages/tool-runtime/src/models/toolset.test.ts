@@ -154,7 +154,7 @@ const suite = path.join(
 );
 
 /** The suite says Python's types. */
-const words: Record<string, string> = { dict: 'object', float: 'number', tuple: 'array', any: 'string' };
+const label: Record<string, string> = { dict: 'object', float: 'number', tuple: 'array', any: 'string' };
 
 function asJsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asJsonSchema);
@@ -162,7 +162,7 @@ function asJsonSchema(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      key === 'type' && typeof item === 'string' ? (words[item] ?? item) : asJsonSchema(item),
+      key === 'type' && typeof item === 'string' ? (label[item] ?? item) : asJsonSchema(item),
     ]),
   );
 }

@@ -11,9 +11,9 @@ export type Toolset = {
   /** What the vendor is told a tool is called. */
   vendorName(name: string): string;
   /** What we call it; what the model said when it means none of them. */
-  canonicalName(said: string): string;
+  canonicalName(text: string): string;
   /** The arguments as the tool wants them: text, untouched but for a wrapping of ours. */
-  inputText(name: string, said: string): string;
+  inputText(name: string, text: string): string;
   /** The other way, for the conversation so far. */
   vendorInput(name: string, inputText: string): string;
 };
@@ -47,11 +47,11 @@ function makeToolset(specs: readonly ToolSpec[]): Toolset {
   return {
     tools,
     vendorName: name => toVendor.get(name) ?? mangleName(name),
-    canonicalName: said => {
-      const bare = said.startsWith('functions.') ? said.slice('functions.'.length) : said;
-      return byVendor.get(said) ?? byVendor.get(bare) ?? byFolded.get(bare.toLowerCase()) ?? said;
+    canonicalName: text => {
+      const bare = text.startsWith('functions.') ? text.slice('functions.'.length) : text;
+      return byVendor.get(text) ?? byVendor.get(bare) ?? byFolded.get(bare.toLowerCase()) ?? text;
     },
-    inputText: (name, said) => (wrapped.has(name) ? (jsonMember(said, wrapKey) ?? said) : said),
+    inputText: (name, text) => (wrapped.has(name) ? (jsonMember(text, wrapKey) ?? text) : text),
     vendorInput: (name, inputText) => (wrapped.has(name) ? `{"${wrapKey}":${inputText === '' ? 'null' : inputText}}` : inputText),
   };
 }

@@ -1,7 +1,7 @@
 import type { AgentPolicy, LifecycleFacts, RuleVerdict, ToolSpec, WhyUnavailable } from '@pinion/contracts';
-import type { ToolStanding } from '../registry/tool-of-agent.ts';
+import type { ToolStatus } from '../registry/tool-of-agent.ts';
 
-export const goodStanding: ToolStanding = Object.freeze({ available: true, activation: 'enabled' });
+export const enabledStatus: ToolStatus = Object.freeze({ available: true, activation: 'enabled' });
 
 /** The part of a node's policy that is about single calls. */
 export type CallPolicy = Pick<
@@ -22,7 +22,7 @@ export type CallSubject = {
   /** The agent that runs this workflow may make no more calls. */
   isCutAbove?: boolean;
   roles: readonly string[];
-  standing: ToolStanding;
+  standing: ToolStatus;
   /** The workspace has a tool of that name, and this agent cannot use it. */
   lacking: WhyUnavailable | undefined;
   input: unknown;

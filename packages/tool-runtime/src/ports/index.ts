@@ -11,7 +11,7 @@ export type * from './inbox.ts';
 export type * from './journal.ts';
 export type * from './maybe-promise.ts';
 export type * from './model-adapter.ts';
-export type * from './question-desk.ts';
+export type * from './approval-queue.ts';
 export type * from './queue-publisher.ts';
 export type * from './rate-limiter.ts';
 export type * from './schema-validator.ts';

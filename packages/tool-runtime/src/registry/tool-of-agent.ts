@@ -2,7 +2,7 @@ import type { Confirmation, PolicyOverrides, ToolActivation, ToolSpec } from '@p
 import { confirmationIn, withOverrides } from './with-overrides.ts';
 
 /** How a tool stands towards one agent at this moment: tiers 2 and 3, and what its activation adds. */
-export type ToolStanding = {
+export type ToolStatus = {
   available: boolean;
   activation: 'enabled' | 'disabled_for_agent' | 'not_activated';
   confirmation?: Confirmation | undefined;
@@ -28,12 +28,12 @@ export type AgentFacts = {
 };
 
 /** A tool as one agent has it: what its activation changes (C03), and how it stands. The same for a run, a dry run and a toolbox. */
-export const toolOfAgent = (spec: ToolSpec, facts: AgentFacts): { spec: ToolSpec; standing: ToolStanding } => ({
+export const toolOfAgent = (spec: ToolSpec, facts: AgentFacts): { spec: ToolSpec; standing: ToolStatus } => ({
   spec: withOverrides(spec, facts.choice?.policy_overrides ?? {}),
-  standing: standingOf(facts),
+  standing: toolStatusOf(facts),
 });
 
-export const standingOf = ({ available, choice, listed, byDefault, floor, ungranted }: AgentFacts): ToolStanding => ({
+export const toolStatusOf = ({ available, choice, listed, byDefault, floor, ungranted }: AgentFacts): ToolStatus => ({
   available: available ?? true,
   activation: activationOf(choice, listed, byDefault),
   confirmation: confirmationIn(choice?.policy_overrides),
@@ -46,7 +46,7 @@ export function activationOf(
   choice: Pick<ToolActivation, 'enabled'> | undefined,
   listed: boolean | undefined,
   byDefault: 'enabled' | 'disabled',
-): ToolStanding['activation'] {
+): ToolStatus['activation'] {
   if (choice?.enabled === false) return 'disabled_for_agent';
   return (listed ?? choice?.enabled ?? byDefault === 'enabled') ? 'enabled' : 'not_activated';
 }

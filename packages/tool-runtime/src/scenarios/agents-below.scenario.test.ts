@@ -2,16 +2,16 @@ import type { RunEvent } from '@pinion/contracts';
 import { expect, test } from 'vitest';
 import { AgentCaps } from '../agent/agent-caps.ts';
 import { RunBudget } from '../agent/run-budget.ts';
-import { aTool, play, saidModel, type Scenario } from '../testing/index.ts';
+import { aTool, play, createRecordingModel, type Scenario } from '../testing/index.ts';
 
 /* An agent that runs below another. */
 
 const calls = (count: number) => Array.from({ length: count }, (_, n) => ({ name: 'echo', input: { n } }));
-const codes = ({ receipts }: Awaited<ReturnType<typeof play>>) => receipts.map(({ error }) => error?.code ?? 'ok');
+const codes = ({ receipts: envelopes }: Awaited<ReturnType<typeof play>>) => envelopes.map(({ error }) => error?.code ?? 'ok');
 const capsOf = (most: number, budget?: ConstructorParameters<typeof RunBudget>[0], above?: AgentCaps) =>
   new AgentCaps(most, new RunBudget(budget, {}, above?.budget), above);
 const playBelow = (above: AgentCaps, more: Partial<Scenario> = {}) =>
-  play({ tools: [aTool('echo')], model: saidModel([calls(4), 'done']), above, ...more });
+  play({ tools: [aTool('echo')], model: createRecordingModel([calls(4), 'done']), above, ...more });
 
 test('an agent below others makes as many calls as the strictest of them leaves, and the rest are denied', async () => {
   const top = capsOf(3);
@@ -39,23 +39,23 @@ test('calls below another that its budget cannot pay are denied, and what was ma
 test('an agent whose calls were cut from above is replayed byte for byte without those above', async () => {
   const top = capsOf(2);
   const story = await playBelow(top);
-  const lines = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
-  const replayed = await play({ tools: [aTool('echo')], model: saidModel([]), replaying: lines });
+  const items = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
+  const replayed = await play({ tools: [aTool('echo')], model: createRecordingModel([]), replaying: items });
   expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(story.outputs));
   expect(replayed.end.finish_reason).toBe('max_tool_calls');
 });
 
 test('an agent that could not be asked for want of budget above is replayed to the same end', async () => {
   const top = capsOf(100, { max_tokens: 1, on_limit: 'stop' });
-  const vendor = { ...saidModel(['never']), provider: 'openai' };
+  const vendor = { ...createRecordingModel(['never']), provider: 'openai' };
   const story = await playBelow(top, { model: vendor });
   expect([story.end.finish_reason, vendor.asked.length]).toEqual(['budget', 0]);
-  const lines = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
+  const items = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
   const policy = { budget: { max_tokens: 100_000, on_limit: 'stop' as const } };
   const replayed = await play({
     tools: [aTool('echo')],
-    model: { ...saidModel([]), provider: 'openai' },
-    replaying: lines,
+    model: { ...createRecordingModel([]), provider: 'openai' },
+    replaying: items,
     policy,
   });
   expect(replayed.end.finish_reason).toBe('budget');

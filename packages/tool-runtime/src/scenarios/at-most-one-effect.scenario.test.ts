@@ -1,10 +1,10 @@
-import { type CallerFacts, tellModel } from '@pinion/contracts';
+import { type CallerFacts, formatForModel } from '@pinion/contracts';
 import { describe, expect, test } from 'vitest';
 import { memoryLedger } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import type { CallLedger } from '../ports/index.ts';
 import { quiet, remoteTool, status } from '../testing/remote-tool.ts';
-import { aTool, play, saidModel, testCaller, virtualClock } from '../testing/index.ts';
+import { aTool, play, createRecordingModel, testCaller, virtualClock } from '../testing/index.ts';
 
 const policy = { confirmation: 'never' as const };
 const clock = nodeClock();
@@ -14,7 +14,8 @@ const as = (parts: Partial<CallerFacts>): CallerFacts => ({ ...testCaller, ...pa
 const payment = (answers: Parameters<typeof remoteTool>[0], parts: Parameters<typeof remoteTool>[1] = {}) =>
   remoteTool(answers, { name: 'pay.charge', side_effect_policy: 'irreversible', ...parts });
 
-const charging = (inputs: readonly unknown[]) => saidModel([...inputs.map(input => [{ name: 'pay.charge', input }]), 'done']);
+const charging = (inputs: readonly unknown[]) =>
+  createRecordingModel([...inputs.map(input => [{ name: 'pay.charge', input }]), 'done']);
 
 function playing(tool: ReturnType<typeof payment>, ledger: CallLedger, inputs: readonly unknown[], caller = testCaller) {
   return play({ specs: [tool.spec], providers: [tool.provider], policy, ledger, caller, model: charging(inputs) });
@@ -43,7 +44,7 @@ test.each([{}, null, false, 0, '', []])('an answer of %j is an answer: the effec
   const tool = payment([{ output }]);
   const story = await playing(tool, memoryLedger(clock), [{}, {}]);
   expect(tool.sent).toBe(1);
-  expect(story.receipts.map(receipt => receipt.output)).toEqual([output, output]);
+  expect(story.receipts.map(envelope => envelope.output)).toEqual([output, output]);
   expect(story.receipts[1]?.cached).toBe(true);
 });
 
@@ -52,12 +53,12 @@ test('equal calls that are under way at once are one effect, and all have its an
   const story = await play({
     specs: [tool.spec],
     providers: [tool.provider],
-    model: saidModel([Array.from({ length: 40 }, () => ({ name: 'pay.charge', input: { sum: 1 } })), 'done']),
+    model: createRecordingModel([Array.from({ length: 40 }, () => ({ name: 'pay.charge', input: { sum: 1 } })), 'done']),
     policy: { ...policy, max_tool_calls: 40 },
   });
   expect(tool.sent).toBe(1);
-  expect(story.receipts.map(receipt => receipt.output)).toEqual(Array.from({ length: 40 }, () => 'once'));
-  expect(story.receipts.filter(receipt => receipt.cached === true)).toHaveLength(39);
+  expect(story.receipts.map(envelope => envelope.output)).toEqual(Array.from({ length: 40 }, () => 'once'));
+  expect(story.receipts.filter(envelope => envelope.cached === true)).toHaveLength(39);
 });
 
 test('two runs of one turn group at once: one of them does it', async () => {
@@ -153,7 +154,7 @@ describe('a key that a tool makes from some of its fields', () => {
     expect(other).toMatchObject({ input: { order: 1, sum: 6 }, output: 'paid', cached: true });
     expect(other?.meta?.cache).toMatchObject({ source_call_id: first?.call_id, other_arguments: true });
     expect(equal?.meta?.cache).not.toHaveProperty('other_arguments');
-    if (other !== undefined) expect(tellModel(other).text).toMatch(/^\[not sent: .*\]\npaid$/);
+    if (other !== undefined) expect(formatForModel(other).text).toMatch(/^\[not sent: .*\]\npaid$/);
   });
 
   test('is the whole input where a call has none of the fields', async () => {
@@ -167,7 +168,7 @@ describe('a key that a tool makes from some of its fields', () => {
     const story = await play({
       specs: [tool.spec],
       providers: [tool.provider],
-      model: saidModel([[5, 6].map(sum => ({ name: 'pay.charge', input: { order: 1, sum } })), 'done']),
+      model: createRecordingModel([[5, 6].map(sum => ({ name: 'pay.charge', input: { order: 1, sum } })), 'done']),
     });
     expect(tool.sent).toBe(1);
     expect(story.receipts.map(({ output, meta }) => [output, meta?.cache?.other_arguments])).toEqual([
@@ -194,7 +195,7 @@ describe('the ledger', () => {
       providers: [tool.provider],
       policy,
       ledger: gone,
-      model: saidModel([[{ name: 'pay.charge' }, { name: 'look', input: { n: 1 } }], 'done']),
+      model: createRecordingModel([[{ name: 'pay.charge' }, { name: 'look', input: { n: 1 } }], 'done']),
     });
     expect(tool.sent).toBe(0);
     expect(story.receipts[0]?.error).toMatchObject({
@@ -227,7 +228,7 @@ describe('the ledger', () => {
   });
 
   test('is not asked about pure calls', async () => {
-    const story = await play({ tools: [aTool('look')], ledger: gone, model: saidModel([[{ name: 'look' }], 'done']) });
+    const story = await play({ tools: [aTool('look')], ledger: gone, model: createRecordingModel([[{ name: 'look' }], 'done']) });
     expect(story.receipts[0]?.error).toBeUndefined();
     expect(story.receipts[0]?.meta?.idempotency_key).toBeUndefined();
   });
@@ -253,8 +254,8 @@ describe('the ledger', () => {
       model: charging([{}]),
     });
     await quiet();
-    const [place] = kept.entries().keys();
-    const [workspace_id, , key] = JSON.parse(place ?? '[]') as [string, string, string];
+    const [location] = kept.entries().keys();
+    const [workspace_id, , key] = JSON.parse(location ?? '[]') as [string, string, string];
     busy.markProcessing = (intent, scope) => kept.markProcessing(intent, scope);
     await kept.release('tool', key, { org_id: '', workspace_id, user_id: '' }, elsewhere);
     await time.advance(1000);

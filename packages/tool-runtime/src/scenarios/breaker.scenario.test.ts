@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryBreakers, memoryCache } from '../adapters/memory/index.ts';
 import type { BudgetMeter } from '../ports/index.ts';
-import { play, saidModel, type Scenario, testScope, type VirtualClock, virtualClock } from '../testing/index.ts';
+import { play, createRecordingModel, type Scenario, testScope, type VirtualClock, virtualClock } from '../testing/index.ts';
 import { type RemoteTool, remoteTool, status } from '../testing/remote-tool.ts';
 
 const good = { output: { left: 3 } };
@@ -14,16 +14,16 @@ function house(tool: RemoteTool, clock: VirtualClock = virtualClock()) {
     clock,
     breakers: kept.breakers,
     ask: async (input: unknown = {}, more: { scope?: typeof testScope; secrets?: { user: Record<string, string> } } = {}) => {
-      const { receipts } = await play({
+      const { receipts: envelopes } = await play({
         ...kept,
         clock,
         specs: [tool.spec],
         providers: [tool.provider],
         policy: { confirmation: 'never' },
-        model: saidModel([[{ name: tool.spec.name, input }], 'done']),
+        model: createRecordingModel([[{ name: tool.spec.name, input }], 'done']),
         ...more,
       });
-      return receipts[0];
+      return envelopes[0];
     },
   };
 }
@@ -68,14 +68,14 @@ test.each([
 test('neither do our own limits, nor a run that was cancelled', async () => {
   const limited = remoteTool([good], { ...oneAttempt, breaker: { failures: 1 }, rate_limit: { max: 1, per_s: 0.001 } });
   const { clock, breakers } = house(limited);
-  const { receipts } = await play({
+  const { receipts: envelopes } = await play({
     clock,
     breakers,
     specs: [limited.spec],
     providers: [limited.provider],
-    model: saidModel([[{ name: 'shop.stock' }, { name: 'shop.stock', input: { a: 1 } }], 'done']),
+    model: createRecordingModel([[{ name: 'shop.stock' }, { name: 'shop.stock', input: { a: 1 } }], 'done']),
   });
-  expect(receipts[1]?.error?.code).toBe('RATE_LIMIT');
+  expect(envelopes[1]?.error?.code).toBe('RATE_LIMIT');
   const key = JSON.stringify(['workspace', 'shop.stock@1.0.0']);
   expect(await breakers.look(key, { failures: 1, open_s: 30 })).toEqual({ phase: 'closed', failures: 0 });
 });
@@ -140,7 +140,7 @@ test('what is kept for a bad day is as clean as a receipt', async () => {
     specs: [tool.spec],
     providers: [tool.provider],
     secrets: { user: { KEY: 's3cr3t-value' } },
-    model: saidModel([[{ name: 'shop.stock' }], 'done']),
+    model: createRecordingModel([[{ name: 'shop.stock' }], 'done']),
   });
   expect(kept).toHaveLength(1);
   expect(kept[0]).toMatch(/^stale:/);
@@ -158,13 +158,20 @@ test('an outage of our own budgets, and a gateway nobody performs, do not open i
         : Promise.resolve({ ok: true, reservation: { id: 'r', spending: { calls, ...rest } } }),
     settle: () => Promise.resolve(),
   };
-  const asked = async (more: Pick<Scenario, 'meter' | 'providers'>) => {
-    const model = saidModel([[{ name: 'shop.stock' }], 'done']);
-    const { receipts } = await play({ clock, breakers, specs: [tool.spec], policy: { confirmation: 'never' }, model, ...more });
-    return receipts[0]?.error?.details;
+  const requested = async (more: Pick<Scenario, 'meter' | 'providers'>) => {
+    const model = createRecordingModel([[{ name: 'shop.stock' }], 'done']);
+    const { receipts: envelopes } = await play({
+      clock,
+      breakers,
+      specs: [tool.spec],
+      policy: { confirmation: 'never' },
+      model,
+      ...more,
+    });
+    return envelopes[0]?.error?.details;
   };
-  expect(await asked({ providers: [tool.provider], meter })).toMatchObject({ reason: 'budget_unavailable' });
-  expect(await asked({ providers: [] })).toMatchObject({ reason: 'unknown_gateway' });
+  expect(await requested({ providers: [tool.provider], meter })).toMatchObject({ reason: 'budget_unavailable' });
+  expect(await requested({ providers: [] })).toMatchObject({ reason: 'unknown_gateway' });
   expect(await breakers.look(key, { failures: 1, open_s: 30 })).toEqual({ phase: 'closed', failures: 0 });
   expect(tool.asked).toHaveLength(0);
 });

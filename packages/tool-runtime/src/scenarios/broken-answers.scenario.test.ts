@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTool, play, type Said, saidModel, typesOf } from '../testing/index.ts';
+import { aTool, play, type ScriptedAnswer, createRecordingModel, typesOf } from '../testing/index.ts';
 
 const strict = aTool('strict', {
   input_schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'], additionalProperties: false },
@@ -15,7 +15,7 @@ test.each<[string, string, string]>([
   ['a missing field', '{}', 'required'],
   ['a field too many', '{"n":1,"__proto__":{}}', 'additional'],
 ])('%s goes back to the model as VALIDATION_ERROR, and nothing is sent', async (_what, text, says) => {
-  const model = saidModel([[{ name: 'strict', text }], 'again']);
+  const model = createRecordingModel([[{ name: 'strict', text }], 'again']);
   const story = await play({ tools: [strict], model });
   expect(story.receipts[0]?.error?.code).toBe('VALIDATION_ERROR');
   expect(story.receipts[0]?.error?.message).toContain(says);
@@ -26,8 +26,12 @@ test.each<[string, string, string]>([
 test.each<['length' | 'content_filter' | 'error']>([['length'], ['content_filter'], ['error']])(
   'an answer that ended with %s executes nothing, says why, and keeps its text',
   async finish => {
-    const said: Said = { text: 'half a thou', finish, tool_calls: [{ id: 'a', name: 'strict', input_text: '{"n":1}' }] };
-    const story = await play({ tools: [strict], model: saidModel([said]) });
+    const content: ScriptedAnswer = {
+      text: 'half a thou',
+      finish,
+      tool_calls: [{ id: 'a', name: 'strict', input_text: '{"n":1}' }],
+    };
+    const story = await play({ tools: [strict], model: createRecordingModel([content]) });
     expect(story.end).toMatchObject({
       finish_reason: 'error',
       response: 'half a thou',
@@ -38,7 +42,7 @@ test.each<['length' | 'content_filter' | 'error']>([['length'], ['content_filter
 );
 
 test('calls without an id, or with one used twice, get ids of their own', async () => {
-  const model = saidModel([
+  const model = createRecordingModel([
     [
       { name: 'strict', input: { n: 1 }, id: '' },
       { name: 'strict', input: { n: 2 }, id: 'x' },
@@ -47,20 +51,20 @@ test('calls without an id, or with one used twice, get ids of their own', async 
     '',
   ]);
   const story = await play({ tools: [strict], model });
-  const ids = story.receipts.map(receipt => receipt.meta?.model_call_id);
+  const ids = story.receipts.map(envelope => envelope.meta?.model_call_id);
   expect(new Set(ids).size).toBe(3);
   expect(ids[1]).toBe('x');
-  const told = model.asked[1]?.messages.at(-1);
-  expect(told?.role === 'tool' ? told.results.map(result => result.id) : []).toEqual(ids);
+  const output = model.asked[1]?.messages.at(-1);
+  expect(output?.role === 'tool' ? output.results.map(result => result.id) : []).toEqual(ids);
 });
 
 test('a provider that fails is asked again where that makes sense, and the run says what happened', async () => {
   const { virtualClock } = await import('../testing/index.ts');
   const clock = virtualClock();
-  const busy: Said = {
+  const busy: ScriptedAnswer = {
     fails: { ok: false, error: { code: 'RATE_LIMIT', message: 'slow down', retry_after_s: 7 }, retryable: true },
   };
-  const model = saidModel([busy, 'hello']);
+  const model = createRecordingModel([busy, 'hello']);
   const playing = play({ model, clock });
   await clock.advance(6_900);
   expect(model.asked.length).toBe(1);
@@ -71,19 +75,21 @@ test('a provider that fails is asked again where that makes sense, and the run s
 });
 
 test('a provider that refuses is not asked again', async () => {
-  const model = saidModel([{ fails: { ok: false, error: { code: 'AUTH_REQUIRED', message: 'no key' }, retryable: false } }]);
+  const model = createRecordingModel([
+    { fails: { ok: false, error: { code: 'AUTH_REQUIRED', message: 'no key' }, retryable: false } },
+  ]);
   const story = await play({ model });
   expect(model.asked.length).toBe(1);
   expect(story.end).toMatchObject({ finish_reason: 'error', error: { code: 'AUTH_REQUIRED' } });
 });
 
 test('an agent whose model refuses ends with finish_reason refusal and the text of the refusal, and executes nothing', async () => {
-  const said: Said = {
+  const content: ScriptedAnswer = {
     text: 'I cannot help with that.',
     finish: 'refusal',
     tool_calls: [{ id: 'a', name: 'strict', input_text: '{"n":1}' }],
   };
-  const story = await play({ tools: [strict], model: saidModel([said]) });
+  const story = await play({ tools: [strict], model: createRecordingModel([content]) });
   expect(story.end).toMatchObject({ finish_reason: 'refusal', response: 'I cannot help with that.' });
   expect(story.end).not.toHaveProperty('error');
   expect(story.receipts).toEqual([]);

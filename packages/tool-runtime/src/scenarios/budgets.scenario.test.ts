@@ -5,7 +5,7 @@ import { memoryBudgets, memoryQuestions } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import type { Clock, ModelAdapter, ModelRequest } from '../ports/index.ts';
 import { quiet } from '../testing/remote-tool.ts';
-import { aTool, play, saidModel, type Scenario, testScope, typesOf } from '../testing/index.ts';
+import { aTool, play, createRecordingModel, type Scenario, testScope, typesOf } from '../testing/index.ts';
 
 const prices = { m: { input_usd: 3, output_usd: 15 } };
 
@@ -100,9 +100,9 @@ function breakingModel(answers: readonly Answer[], breaks: readonly Break[], per
     if (fails.kind === 'refused')
       return { ok: false, retryable: true, error: { code: 'RATE_LIMIT', message: 'later', details: { status: 429 } } };
     const bytes = JSON.stringify([messages, instructions, tools.map(tool => tool.name)]).length;
-    const said = Math.min(fails.said, max_output_tokens);
-    onText?.('x'.repeat(said));
-    const usage = { input_tokens: Math.floor(bytes * perByte), output_tokens: said };
+    const content = Math.min(fails.said, max_output_tokens);
+    onText?.('x'.repeat(content));
+    const usage = { input_tokens: Math.floor(bytes * perByte), output_tokens: content };
     model.spent.tokens += usage.input_tokens + usage.output_tokens;
     model.spent.usd += costOf(prices, 'm', usage) ?? 0;
     const error = { code: 'NETWORK_ERROR', message: 'the connection broke' } as const;
@@ -171,11 +171,11 @@ test('at the limit the run stops, with its work kept', async () => {
 describe('a run that asks for more', () => {
   const asking = { budget: { max_calls: 1, on_limit: 'ask' as const } };
   const more = { kind: 'budget' as const, by: 'ann', budget: { max_calls: 5, on_limit: 'ask' as const } };
-  const lines = [calling(1), calling(2), { text: 'done', output: 0.1, calls: 0 }];
+  const items = [calling(1), calling(2), { text: 'done', output: 0.1, calls: 0 }];
 
   test('waits, and goes on with it', async () => {
     const questions = memoryQuestions();
-    const playing = play({ tools: [aTool('echo')], model: countingModel(lines), questions, policy: asking });
+    const playing = play({ tools: [aTool('echo')], model: countingModel(items), questions, policy: asking });
     await quiet();
     const [question] = questions.open();
     expect(question).toMatchObject({ kind: 'budget', request: { limit: 'calls', spent: { calls: 1 } } });
@@ -190,7 +190,7 @@ describe('a run that asks for more', () => {
 
   test('and is refused: it ends with what it has', async () => {
     const questions = memoryQuestions();
-    const playing = play({ tools: [aTool('echo')], model: countingModel(lines), questions, policy: asking });
+    const playing = play({ tools: [aTool('echo')], model: countingModel(items), questions, policy: asking });
     await quiet();
     questions.answer(questions.open()[0]?.id ?? '', { kind: 'declined', by: 'ann' });
     const story = await playing;
@@ -200,7 +200,7 @@ describe('a run that asks for more', () => {
   test('and is cancelled meanwhile: the question is withdrawn', async () => {
     const questions = memoryQuestions();
     const controller = new AbortController();
-    const model = countingModel(lines);
+    const model = countingModel(items);
     const playing = play({ tools: [aTool('echo')], model, questions, policy: asking, signal: controller.signal });
     await quiet();
     controller.abort();
@@ -235,7 +235,7 @@ describe('a run that asks for more', () => {
     }
     const replayed = await play({
       tools,
-      model: saidModel([]),
+      model: createRecordingModel([]),
       policy,
       replaying: JSON.parse(JSON.stringify(whole.events)) as RunEvent[],
     });
@@ -274,14 +274,14 @@ describe('a budget that runs share', () => {
     const meter = memoryBudgets({ limits: { calls: 1000 } });
     let made = 0;
     const tool = aTool('echo', { execute: () => (made += 1) });
-    const said = Array.from({ length: 200 }, (_, n) => ({ name: 'echo', input: { n } }));
+    const content = Array.from({ length: 200 }, (_, n) => ({ name: 'echo', input: { n } }));
     const stories = await Promise.all(
       Array.from({ length: 50 }, () =>
-        play({ tools: [tool], meter, policy: { max_tool_calls: 300 }, model: saidModel([said, 'done']) }),
+        play({ tools: [tool], meter, policy: { max_tool_calls: 300 }, model: createRecordingModel([content, 'done']) }),
       ),
     );
     expect(made).toBe(1000);
-    const refused = stories.flatMap(story => story.receipts).filter(receipt => receipt.error !== undefined);
+    const refused = stories.flatMap(story => story.receipts).filter(envelope => envelope.error !== undefined);
     expect(refused).toHaveLength(9000);
     const ends = stories
       .flatMap(({ events }) => typesOf(events))
@@ -306,7 +306,7 @@ describe('a budget that runs share', () => {
   test('what it denied is denied again in a replay, line by line, and after a crash nobody asks', async () => {
     const tool = aTool('echo');
     const model = () =>
-      saidModel([
+      createRecordingModel([
         [
           { name: 'echo', input: { n: 1 } },
           { name: 'echo', input: { n: 2 } },
@@ -314,16 +314,16 @@ describe('a budget that runs share', () => {
         'done',
       ]);
     const whole = await play({ tools: [tool], meter: memoryBudgets({ limits: { calls: 1 } }), model: model() });
-    const lines = JSON.parse(JSON.stringify(whole.events)) as RunEvent[];
-    expect(typesOf(lines).filter(type => type.startsWith('tool.'))).toContain('tool.denied');
-    const replayed = await play({ tools: [tool], model: saidModel([]), replaying: lines });
+    const items = JSON.parse(JSON.stringify(whole.events)) as RunEvent[];
+    expect(typesOf(items).filter(type => type.startsWith('tool.'))).toContain('tool.denied');
+    const replayed = await play({ tools: [tool], model: createRecordingModel([]), replaying: items });
     const ofCalls = (events: readonly RunEvent[]) =>
       typesOf(events)
         .filter(type => type !== 'tool.invoked')
         .toSorted();
     expect(ofCalls(replayed.events)).toEqual(ofCalls(whole.events));
     expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(whole.outputs));
-    const again = await play({ tools: [tool], model: saidModel(['done']), holding: lines.slice(0, -1) });
+    const again = await play({ tools: [tool], model: createRecordingModel(['done']), holding: items.slice(0, -1) });
     expect(again.outputs).toEqual(whole.outputs);
   });
 
@@ -336,7 +336,7 @@ describe('a budget that runs share', () => {
         ...meter,
         reserve: spending => (spending.calls > 0 ? meter.reserve() : { ok: true, reservation: { id: 'r', spending } }),
       },
-      model: saidModel([[{ name: 'echo' }], 'done']),
+      model: createRecordingModel([[{ name: 'echo' }], 'done']),
     });
     expect(made).toBe(0);
     expect(story.receipts[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'budget_unavailable' } });

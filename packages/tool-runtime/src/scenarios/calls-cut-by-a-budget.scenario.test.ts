@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memoryQuestions } from '../adapters/memory/index.ts';
 import type { ToolProvider } from '../ports/index.ts';
 import { quiet } from '../testing/remote-tool.ts';
-import { play, saidModel, type Scenario } from '../testing/index.ts';
+import { play, createRecordingModel, type Scenario } from '../testing/index.ts';
 
 /* Calls of one answer that do not all fit the budget of the run. */
 
@@ -34,12 +34,12 @@ const ask = (name: string, n: number) => ({ name, input: { n } });
 
 async function playWith(budget: AgentBudget, more: Partial<Scenario> = {}) {
   sent.length = 0;
-  const model = saidModel([[ask('dear', 0), ask('dear', 1), ask('dear', 2)], 'never asked']);
+  const model = createRecordingModel([[ask('dear', 0), ask('dear', 1), ask('dear', 2)], 'never asked']);
   return { model, story: await play({ specs, providers: [remote], model, policy: { confirmation: 'never', budget }, ...more }) };
 }
 
-const codes = ({ receipts }: { receipts: readonly { error?: { code: string; details?: unknown } | undefined }[] }) =>
-  receipts.map(({ error }) => error?.code ?? 'ok');
+const codes = ({ receipts: envelopes }: { receipts: readonly { error?: { code: string; details?: unknown } | undefined }[] }) =>
+  envelopes.map(({ error }) => error?.code ?? 'ok');
 
 test('calls of one answer that fit a dollar limit run in order, and the rest are denied, each with an envelope', async () => {
   const { story, model } = await playWith({ max_usd: 1, on_limit: 'stop' });
@@ -53,7 +53,7 @@ test('calls of one answer that fit a dollar limit run in order, and the rest are
 });
 
 test('a call that fits runs although one before it does not', async () => {
-  const model = saidModel([[ask('dear', 0), ask('dear', 1), ask('cheap', 2)]]);
+  const model = createRecordingModel([[ask('dear', 0), ask('dear', 1), ask('cheap', 2)]]);
   const { story } = await playWith({ max_usd: 0.5, on_limit: 'stop' }, { model });
   expect(codes(story)).toEqual(['ok', 'POLICY_DENIED', 'ok']);
   expect(sent).toEqual([0, 2]);
@@ -103,13 +103,16 @@ test('calls of a rule behind one that does not fit are denied, each with an enve
 
 test('calls cut by a budget are cut again in a replay, and after a crash', async () => {
   const { story } = await playWith({ max_usd: 1, on_limit: 'stop' });
-  const lines = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
-  const { story: replayed } = await playWith({ max_usd: 1, on_limit: 'stop' }, { model: saidModel([]), replaying: lines });
+  const items = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
+  const { story: replayed } = await playWith(
+    { max_usd: 1, on_limit: 'stop' },
+    { model: createRecordingModel([]), replaying: items },
+  );
   expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(story.outputs));
-  for (let cut = lines.findIndex(({ type }) => type === 'model.finished') + 1; cut < lines.length; cut += 1) {
+  for (let cut = items.findIndex(({ type }) => type === 'model.finished') + 1; cut < items.length; cut += 1) {
     const { story: again } = await playWith(
       { max_usd: 1, on_limit: 'stop' },
-      { model: saidModel([]), holding: lines.slice(0, cut) },
+      { model: createRecordingModel([]), holding: items.slice(0, cut) },
     );
     expect(codes(again)).toHaveLength(3);
     expect(codes(again)[2]).toBe('POLICY_DENIED');

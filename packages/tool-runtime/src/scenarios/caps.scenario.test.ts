@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aTool, play, saidModel } from '../testing/index.ts';
+import { aTool, play, createRecordingModel } from '../testing/index.ts';
 
 test('max_iterations ends the run with what it has', async () => {
-  const model = saidModel(
+  const model = createRecordingModel(
     Array.from({ length: 9 }, () => ({
       text: 'thinking',
       tool_calls: [{ id: '', name: 'echo', input_text: '{}' }],
@@ -21,7 +21,7 @@ test('calls past max_tool_calls are denied, told, and end the run; the others ke
   const story = await play({
     tools: [aTool('echo')],
     policy: { max_tool_calls: 2 },
-    model: saidModel([
+    model: createRecordingModel([
       [
         { name: 'echo', input: { n: 0 } },
         { name: 'echo', input: { n: 1 } },
@@ -31,7 +31,7 @@ test('calls past max_tool_calls are denied, told, and end the run; the others ke
     ]),
   });
   expect(story.end.finish_reason).toBe('max_tool_calls');
-  expect(story.receipts.map(receipt => receipt.error?.details)).toEqual([
+  expect(story.receipts.map(envelope => envelope.error?.details)).toEqual([
     undefined,
     undefined,
     { reason: 'max_tool_calls', rule: 'call_cap' },
@@ -42,7 +42,7 @@ test('a run that uses its last call exactly may still answer', async () => {
   const story = await play({
     tools: [aTool('echo')],
     policy: { max_tool_calls: 1 },
-    model: saidModel([[{ name: 'echo' }], 'fine']),
+    model: createRecordingModel([[{ name: 'echo' }], 'fine']),
   });
   expect(story.end).toMatchObject({ finish_reason: 'stop', response: 'fine' });
 });
@@ -50,10 +50,10 @@ test('a run that uses its last call exactly may still answer', async () => {
 test('a thousand calls in one answer: each has a receipt', async () => {
   const story = await play({
     tools: [aTool('echo')],
-    model: saidModel([Array.from({ length: 1000 }, (_, n) => ({ name: 'echo', input: { n } }))]),
+    model: createRecordingModel([Array.from({ length: 1000 }, (_, n) => ({ name: 'echo', input: { n } }))]),
   });
   expect(story.receipts.length).toBe(1000);
-  expect(story.receipts.filter(receipt => receipt.error?.code === 'POLICY_DENIED').length).toBe(975);
+  expect(story.receipts.filter(envelope => envelope.error?.code === 'POLICY_DENIED').length).toBe(975);
 });
 
 test.each(['max_iterations', 'max_tool_calls', 'budget'] as const)(
@@ -68,7 +68,7 @@ test.each(['max_iterations', 'max_tool_calls', 'budget'] as const)(
     const { end, outputs } = await play({
       tools: [aTool('echo')],
       policy: { on_cap: 'error', ...(cap === 'budget' ? { budget } : limits) },
-      model: saidModel([calls, 'never asked']),
+      model: createRecordingModel([calls, 'never asked']),
     });
     expect(end).toMatchObject({ finish_reason: cap, error: { code: 'POLICY_DENIED', details: { reason: cap } } });
     expect(outputs.tool_order.length).toBe(2);

@@ -1,33 +1,33 @@
 import { isToolIndeterminate, type RunEvent, type ToolEnvelope } from '@pinion/contracts';
 import { expect, test } from 'vitest';
-import type { QuestionAnswer, QuestionDesk } from '../ports/index.ts';
-import { aTool, play, type Said, saidModel, typesOf } from '../testing/index.ts';
+import type { QuestionAnswer, ApprovalQueue } from '../ports/index.ts';
+import { aTool, play, type ScriptedAnswer, createRecordingModel, typesOf } from '../testing/index.ts';
 
-const said: Record<string, QuestionAnswer> = {
+const text: Record<string, QuestionAnswer> = {
   'a.pay': { kind: 'approved', by: 'ann' },
   'b.pay': { kind: 'approved', by: 'ann', input: { n: 20 } },
   'c.pay': { kind: 'declined', by: 'bob', reason: 'no' },
   'd.pay': { kind: 'expired' },
   'e.pay': { kind: 'approved', by: 'ann', input: { n: 'not a number' } },
 };
-const names = Object.keys(said);
-const lines: Said[] = [[...names, 'look'].map((name, n) => ({ name, input: { n } })), 'the end'];
+const names = Object.keys(text);
+const items: ScriptedAnswer[] = [[...names, 'look'].map((name, n) => ({ name, input: { n } })), 'the end'];
 
 /** Whoever is asked says about each tool what is written above, and keeps count of the questions. */
 function desk() {
-  const asked: string[] = [];
-  const questions: QuestionDesk = {
+  const requested: string[] = [];
+  const questions: ApprovalQueue = {
     ask({ request }) {
       const { name } = request as { name: string };
-      asked.push(name);
-      return Promise.resolve(said[name] ?? { kind: 'expired' });
+      requested.push(name);
+      return Promise.resolve(text[name] ?? { kind: 'expired' });
     },
     withdraw: () => undefined,
   };
-  return { asked, questions };
+  return { asked: requested, questions };
 }
 
-function world() {
+function deps() {
   const did: string[] = [];
   const input_schema = { type: 'object', properties: { n: { type: 'integer' } } };
   const tool = (name: string, side_effects: 'none' | 'writes') =>
@@ -44,8 +44,8 @@ const bare = ({ name, input, output, error }: ToolEnvelope) => ({
 });
 
 test('approved, edited, declined, expired, edited badly: cut anywhere the run comes to the same, and nothing is done twice', async () => {
-  const first = world();
-  const whole = await play({ ...first, questions: desk().questions, model: saidModel(lines) });
+  const first = deps();
+  const whole = await play({ ...first, questions: desk().questions, model: createRecordingModel(items) });
   expect(first.did.toSorted()).toEqual(['a.pay 0', 'b.pay 20', 'look 5']);
   const expected = whole.receipts.map(bare);
   expect(expected.map(({ code }) => code)).toEqual([
@@ -62,16 +62,21 @@ test('approved, edited, declined, expired, edited badly: cut anywhere the run co
     const sent = new Set(holding.flatMap(event => (event.type === 'tool.invoked' ? [event.call_id] : [])));
     const ended = new Set(holding.flatMap(event => ('envelope' in event ? [event.call_id] : [])));
     const answered = holding.filter(event => event.type === 'model.finished').length;
-    const later = world();
+    const later = deps();
     const people = desk();
-    const again = await play({ ...later, questions: people.questions, model: saidModel(lines.slice(answered)), holding });
+    const again = await play({
+      ...later,
+      questions: people.questions,
+      model: createRecordingModel(items.slice(answered)),
+      holding,
+    });
     expect(again.outputs.response).toBe('the end');
-    for (const [index, receipt] of again.receipts.entries()) {
-      const wasCut = sent.has(receipt.call_id) && !ended.has(receipt.call_id) && receipt.name !== 'look';
-      if (wasCut) expect(isToolIndeterminate(receipt), receipt.name).toBe(true);
-      else expect(bare(receipt)).toEqual(expected[index]);
-      if (sent.has(receipt.call_id) && receipt.name !== 'look')
-        expect(later.did.some(did => did.startsWith(receipt.name))).toBe(false);
+    for (const [index, envelope] of again.receipts.entries()) {
+      const wasCut = sent.has(envelope.call_id) && !ended.has(envelope.call_id) && envelope.name !== 'look';
+      if (wasCut) expect(isToolIndeterminate(envelope), envelope.name).toBe(true);
+      else expect(bare(envelope)).toEqual(expected[index]);
+      if (sent.has(envelope.call_id) && envelope.name !== 'look')
+        expect(later.did.some(did => did.startsWith(envelope.name))).toBe(false);
     }
     // Who has answered, by the journal, is not asked again; and no line comes twice.
     const told = holding.flatMap(event =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryQuestions } from '../adapters/memory/index.ts';
-import { aTool, play, saidModel, typesOf } from '../testing/index.ts';
+import { aTool, play, createRecordingModel, typesOf } from '../testing/index.ts';
 
 const turnsOfTheLoop = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 5));
 
@@ -12,7 +12,7 @@ test('what cannot be undone waits for a person; the pure calls of its turn do no
   const playing = play({
     tools: [doing('look', 'none'), doing('pay.charge', 'writes'), doing('mail.send', 'writes')],
     questions,
-    model: saidModel([
+    model: createRecordingModel([
       [{ name: 'pay.charge', input: { sum: 5 } }, { name: 'look' }, { name: 'mail.send', input: { to: 'a' } }],
       'done',
     ]),
@@ -26,7 +26,7 @@ test('what cannot be undone waits for a person; the pure calls of its turn do no
   expect(did).toEqual(['look {}', 'mail.send {"to":"b"}']);
   questions.answer(charge?.id ?? '', { kind: 'declined', by: 'ann', reason: 'too much' });
   const story = await playing;
-  expect(story.receipts.map(receipt => [receipt.name, receipt.input, receipt.error?.details])).toEqual([
+  expect(story.receipts.map(envelope => [envelope.name, envelope.input, envelope.error?.details])).toEqual([
     ['pay.charge', { sum: 5 }, { reason: 'declined', rule: 'confirmation', by: 'ann' }],
     ['look', {}, undefined],
     ['mail.send', { to: 'b' }, undefined],
@@ -45,7 +45,7 @@ test('what cannot be undone waits for a person; the pure calls of its turn do no
     tools: [doing('look', 'none'), doing('pay.charge', 'writes'), doing('mail.send', 'writes')],
     questions: memoryQuestions(),
     holding: story.events.slice(0, -1),
-    model: saidModel(['never asked']),
+    model: createRecordingModel(['never asked']),
   });
   expect(did).toHaveLength(2);
   expect(again.outputs).toEqual(story.outputs);
@@ -55,7 +55,7 @@ test('a run that stopped while it waited asks the same question again, and finds
   const before = memoryQuestions();
   const tools = [aTool('pay.charge', { metadata: { side_effects: 'writes' } })];
   const controller = new AbortController();
-  const model = saidModel([[{ name: 'pay.charge', input: { sum: 1 } }]]);
+  const model = createRecordingModel([[{ name: 'pay.charge', input: { sum: 1 } }]]);
   const waiting = play({ tools, questions: before, model, signal: controller.signal });
   await turnsOfTheLoop();
   const id = before.open()[0]?.id ?? '';
@@ -64,7 +64,7 @@ test('a run that stopped while it waited asks the same question again, and finds
   const holding = cut.slice(0, cut.findIndex(event => event.type === 'tool.confirmation_requested') + 1);
 
   const after = memoryQuestions();
-  const going = play({ tools, questions: after, model: saidModel(['done']), holding });
+  const going = play({ tools, questions: after, model: createRecordingModel(['done']), holding });
   await turnsOfTheLoop();
   expect(after.open().map(question => question.id)).toEqual([id]);
   after.answer(id, { kind: 'approved', by: 'bob' });
@@ -76,7 +76,7 @@ test('a run that stopped while it waited asks the same question again, and finds
 test('without anybody to ask, what needs a person is denied', async () => {
   const story = await play({
     tools: [aTool('pay.charge', { metadata: { side_effects: 'writes' } })],
-    model: saidModel([[{ name: 'pay.charge' }], 'done']),
+    model: createRecordingModel([[{ name: 'pay.charge' }], 'done']),
   });
   expect(story.receipts[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'nobody_to_ask' } });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aTool, play, saidModel, typesOf } from '../testing/index.ts';
+import { aTool, play, createRecordingModel, typesOf } from '../testing/index.ts';
 
 test('a tool outside the allow-list is denied, has a receipt, and the model is told', async () => {
-  const model = saidModel([[{ name: 'rm_rf', input: { path: '/' } }], 'sorry']);
+  const model = createRecordingModel([[{ name: 'rm_rf', input: { path: '/' } }], 'sorry']);
   const story = await play({ tools: [aTool('echo')], model });
   expect(story.receipts[0]).toMatchObject({
     name: 'rm_rf',
@@ -10,9 +10,9 @@ test('a tool outside the allow-list is denied, has a receipt, and the model is t
     input: { path: '/' },
     error: { code: 'POLICY_DENIED', details: { reason: 'unknown_tool' } },
   });
-  const told = model.asked[1]?.messages.at(-1);
-  expect(told).toMatchObject({ role: 'tool', results: [{ is_error: true }] });
-  expect(JSON.stringify(told)).toContain('POLICY_DENIED');
+  const output = model.asked[1]?.messages.at(-1);
+  expect(output).toMatchObject({ role: 'tool', results: [{ is_error: true }] });
+  expect(JSON.stringify(output)).toContain('POLICY_DENIED');
   expect(typesOf(story.events)).not.toContain('tool.invoked');
 });
 
@@ -21,13 +21,13 @@ test('a blocked version is denied, even when a cache holds its answer', async ()
   const { memoryCache } = await import('../adapters/memory/index.ts');
   const { nodeClock } = await import('../adapters/node/node-clock.ts');
   const cache = memoryCache(nodeClock());
-  const first = await play({ tools: [cached], cache, model: saidModel([[{ name: 'echo' }], '']) });
-  const second = await play({ tools: [cached], cache, model: saidModel([[{ name: 'echo' }], '']) });
+  const first = await play({ tools: [cached], cache, model: createRecordingModel([[{ name: 'echo' }], '']) });
+  const second = await play({ tools: [cached], cache, model: createRecordingModel([[{ name: 'echo' }], '']) });
   const blocked = await play({
     tools: [cached],
     cache,
     lifecycleOf: () => ({ lifecycle: 'blocked' }),
-    model: saidModel([[{ name: 'echo' }], '']),
+    model: createRecordingModel([[{ name: 'echo' }], '']),
   });
   expect([first, second].map(story => story.receipts[0]?.cached)).toEqual([undefined, true]);
   expect(second.receipts[0]?.meta?.cache).toMatchObject({ kind: 'memo', source_call_id: first.receipts[0]?.call_id });
@@ -38,9 +38,9 @@ test('a read-only node denies tools that write', async () => {
   const story = await play({
     tools: [aTool('pay', { metadata: { side_effects: 'writes' } }), aTool('look', { metadata: { side_effects: 'reads' } })],
     policy: { allowed_side_effects: ['pure'] },
-    model: saidModel([[{ name: 'pay' }, { name: 'look' }], '']),
+    model: createRecordingModel([[{ name: 'pay' }, { name: 'look' }], '']),
   });
-  expect(story.receipts.map(receipt => receipt.error?.details)).toEqual([
+  expect(story.receipts.map(envelope => envelope.error?.details)).toEqual([
     { reason: 'side_effect', rule: 'side_effects' },
     undefined,
   ]);
@@ -49,9 +49,9 @@ test('a read-only node denies tools that write', async () => {
 test('a name in the wrong case or with the functions prefix finds its tool, when only one can be meant', async () => {
   const story = await play({
     tools: [aTool('web_search')],
-    model: saidModel([[{ name: 'functions.web_search' }, { name: 'Web_Search' }], '']),
+    model: createRecordingModel([[{ name: 'functions.web_search' }, { name: 'Web_Search' }], '']),
   });
-  expect(story.receipts.map(receipt => [receipt.name, receipt.error])).toEqual([
+  expect(story.receipts.map(envelope => [envelope.name, envelope.error])).toEqual([
     ['web_search', undefined],
     ['web_search', undefined],
   ]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memoryLedger } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import type { ProviderResult, ToolProvider } from '../ports/index.ts';
-import { play, saidModel, type Scenario, typesOf } from '../testing/index.ts';
+import { play, createRecordingModel, type Scenario, typesOf } from '../testing/index.ts';
 
 const spec = specOf(
   ToolDefinition.parse({
@@ -40,7 +40,7 @@ const paying = (provider: ToolProvider, rest: Partial<Scenario> = {}) =>
     specs: [spec],
     providers: [provider],
     policy: { confirmation: 'never' },
-    model: saidModel([[{ name: 'far.pay', input: { sum: 1 } }], 'done']),
+    model: createRecordingModel([[{ name: 'far.pay', input: { sum: 1 } }], 'done']),
     ...rest,
   });
 
@@ -58,6 +58,6 @@ test('a call that waits elsewhere is asked for until it is answered, also after 
   const waiting = story.events.findIndex(event => event.type === 'tool.waiting');
   const holding = JSON.parse(JSON.stringify(story.events.slice(0, waiting + 1))) as RunEvent[];
   const later = far({ ok: true, output: 'paid later' });
-  const resumed = await paying(later.provider, { holding, model: saidModel(['done']) });
+  const resumed = await paying(later.provider, { holding, model: createRecordingModel(['done']) });
   expect([resumed.receipts[0]?.output, later.seen]).toEqual(['paid later', { taken: 0, asked: ['there-1', 'there-1'] }]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createAuthenticationExtension, createMetricsExtension, type CallMeasure, type Extension } from '../extensions/index.ts';
-import { aTool, play, saidModel } from '../testing/index.ts';
+import { aTool, play, createRecordingModel } from '../testing/index.ts';
 
 test('an extension adds to a result, and the model and the receipt have what it made of it', async () => {
   const signing: Extension = {
     name: 'signing',
     after_execute: (_call, result) => (result.ok ? { ok: true, output: { signed: result.output } } : undefined),
   };
-  const model = saidModel([[{ name: 'echo', input: { a: 1 } }], '']);
+  const model = createRecordingModel([[{ name: 'echo', input: { a: 1 } }], '']);
   const story = await play({ tools: [aTool('echo')], model, extensions: [signing] });
   expect(story.receipts[0]).toMatchObject({ output: { signed: { a: 1 } } });
   expect(JSON.stringify(model.asked[1]?.messages.at(-1))).toContain('signed');
@@ -17,7 +17,7 @@ test('what an extension brings is capped like any other answer', async () => {
   const large: Extension = { name: 'large', before_execute: () => ({ ok: true, output: 'x'.repeat(4000) }) };
   const story = await play({
     tools: [aTool('echo')],
-    model: saidModel([[{ name: 'echo' }], '']),
+    model: createRecordingModel([[{ name: 'echo' }], '']),
     extensions: [large],
     limits: { max_output_bytes: 1024 },
   });
@@ -27,7 +27,7 @@ test('what an extension brings is capped like any other answer', async () => {
 test('what an extension brings keeps the promise of the output schema', async () => {
   const wrong: Extension = { name: 'wrong', before_execute: () => ({ ok: true, output: 'no number' }) };
   const tool = aTool('count', { output_schema: { type: 'number' }, execute: () => 1 });
-  const story = await play({ tools: [tool], model: saidModel([[{ name: 'count' }], '']), extensions: [wrong] });
+  const story = await play({ tools: [tool], model: createRecordingModel([[{ name: 'count' }], '']), extensions: [wrong] });
   expect(story.receipts[0]?.error?.details).toMatchObject({ reason: 'output_schema' });
 });
 
@@ -46,10 +46,10 @@ test('who counts sees what who refuses said, and a throwing extension ends one c
   ];
   const story = await play({
     tools: [aTool('echo'), aTool('trip')],
-    model: saidModel([[{ name: 'echo' }, { name: 'trip' }], 'done']),
+    model: createRecordingModel([[{ name: 'echo' }, { name: 'trip' }], 'done']),
     extensions,
   });
-  expect(story.receipts.map(receipt => receipt.error?.message)).toEqual([undefined, 'the extension clumsy failed: oops']);
+  expect(story.receipts.map(envelope => envelope.error?.message)).toEqual([undefined, 'the extension clumsy failed: oops']);
   expect(story.outputs.response).toBe('done');
   expect(new Map(seen.map(({ tool_name, status }) => [tool_name, status]))).toEqual(
     new Map([
@@ -61,20 +61,20 @@ test('who counts sees what who refuses said, and a throwing extension ends one c
 });
 
 test('no extension runs for a call that the guard denied', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const nosy: Extension = {
     name: 'nosy',
     before_execute: ({ spec }) => {
-      asked.push(spec.name);
+      requested.push(spec.name);
       return undefined;
     },
   };
   const story = await play({
     tools: [aTool('pay', { metadata: { side_effects: 'writes' } })],
     policy: { allowed_side_effects: ['pure'] },
-    model: saidModel([[{ name: 'pay' }, { name: 'gone' }], '']),
+    model: createRecordingModel([[{ name: 'pay' }, { name: 'gone' }], '']),
     extensions: [nosy],
   });
-  expect(story.receipts.map(receipt => receipt.error?.code)).toEqual(['POLICY_DENIED', 'POLICY_DENIED']);
-  expect(asked).toEqual([]);
+  expect(story.receipts.map(envelope => envelope.error?.code)).toEqual(['POLICY_DENIED', 'POLICY_DENIED']);
+  expect(requested).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { CallSubject } from '../policy/rule.ts';
 import { callRules, firstObjection } from '../policy/policy-guard.ts';
 import { aCall } from '../testing/a-call.ts';
 import { quiet, remoteTool } from '../testing/remote-tool.ts';
-import { aTool, play, type Said, saidModel, typesOf } from '../testing/index.ts';
+import { aTool, play, type ScriptedAnswer, createRecordingModel, typesOf } from '../testing/index.ts';
 
 const { spec: base } = remoteTool([]);
 const good = {
@@ -66,10 +66,10 @@ test.each([
 ] as const)('the strictest of tool %s, activation %s and node %s decides (%s)', (tool, activation, node, effect, verdict) => {
   const spec = { ...good, permissions: undefined, side_effect_policy: effect, confirmation: tool } as ToolSpec;
   const policy = { max_tool_calls: 9, allowed_side_effects: ['pure' as const, 'irreversible' as const], confirmation: node };
-  const standing = { available: true, activation: 'enabled' as const, confirmation: activation };
-  expect(firstObjection(callRules, { ...worst, overBudget: undefined, spec, lifecycle: spec, policy, standing })?.verdict).toBe(
-    verdict,
-  );
+  const status = { available: true, activation: 'enabled' as const, confirmation: activation };
+  expect(
+    firstObjection(callRules, { ...worst, overBudget: undefined, spec, lifecycle: spec, policy, standing: status })?.verdict,
+  ).toBe(verdict);
 });
 
 describe('the gateway does nothing without the guard', () => {
@@ -103,18 +103,18 @@ describe('the gateway does nothing without the guard', () => {
 });
 
 describe('judged again after a crash', () => {
-  const lines: Said[] = [[{ name: 'pay', input: { sum: 1 } }], 'done'];
+  const items: ScriptedAnswer[] = [[{ name: 'pay', input: { sum: 1 } }], 'done'];
   const tools = (did: string[] = []) => [aTool('pay', { metadata: { side_effects: 'writes' }, execute: () => did.push('pay') })];
   const upTo = (events: readonly RunEvent[], type: RunEvent['type']) =>
     JSON.parse(JSON.stringify(events.slice(0, events.findIndex(event => event.type === type) + 1))) as RunEvent[];
   const never = { confirmation: 'never' as const };
 
   test('what may have happened is told as unknown, not as denied, though the guard would say no today', async () => {
-    const whole = await play({ tools: tools(), model: saidModel(lines), policy: never });
+    const whole = await play({ tools: tools(), model: createRecordingModel(items), policy: never });
     const did: string[] = [];
     const again = await play({
       tools: tools(did),
-      model: saidModel(['done']),
+      model: createRecordingModel(['done']),
       policy: never,
       holding: upTo(whole.events, 'tool.invoked'),
       lifecycleOf: () => ({ lifecycle: 'blocked' }),
@@ -125,11 +125,11 @@ describe('judged again after a crash', () => {
   });
 
   test('what had not been sent is judged as of now', async () => {
-    const whole = await play({ tools: tools(), model: saidModel(lines), policy: never });
+    const whole = await play({ tools: tools(), model: createRecordingModel(items), policy: never });
     const holding = upTo(whole.events, 'tool.authorized');
     const again = await play({
       tools: tools(),
-      model: saidModel(['done']),
+      model: createRecordingModel(['done']),
       policy: never,
       holding,
       lifecycleOf: () => ({ lifecycle: 'blocked' }),
@@ -140,13 +140,13 @@ describe('judged again after a crash', () => {
   test('what was denied then stays denied, though the guard would say yes today', async () => {
     const whole = await play({
       tools: tools(),
-      model: saidModel(lines),
+      model: createRecordingModel(items),
       policy: never,
       lifecycleOf: () => ({ lifecycle: 'blocked' }),
     });
     const did: string[] = [];
     const holding = upTo(whole.events, 'tool.denied');
-    const again = await play({ tools: tools(did), model: saidModel(['done']), policy: never, holding });
+    const again = await play({ tools: tools(did), model: createRecordingModel(['done']), policy: never, holding });
     expect([did, again.receipts]).toEqual([[], whole.receipts]);
     expect(typesOf(again.events).filter(type => type.startsWith('tool.'))).toEqual(['tool.denied']);
   });
@@ -156,8 +156,8 @@ test('a replay writes the same words of confirmed, edited, declined and denied c
   const questions = memoryQuestions();
   const names = ['a.pay', 'b.pay', 'c.pay'];
   const tools = names.map(name => aTool(name, { metadata: { side_effects: 'writes' } }));
-  const lines: Said[] = [[...names, 'rm'].map(name => ({ name, input: { n: 1 } })), 'done'];
-  const playing = play({ tools, questions, model: saidModel(lines) });
+  const items: ScriptedAnswer[] = [[...names, 'rm'].map(name => ({ name, input: { n: 1 } })), 'done'];
+  const playing = play({ tools, questions, model: createRecordingModel(items) });
   await quiet();
   const [a, b, c] = questions.open();
   questions.answer(a?.id ?? '', { kind: 'approved', by: 'ann' });
@@ -166,17 +166,17 @@ test('a replay writes the same words of confirmed, edited, declined and denied c
   const whole = await playing;
   const desk = memoryQuestions();
   const replaying = JSON.parse(JSON.stringify(whole.events)) as RunEvent[];
-  const again = await play({ tools, questions: desk, model: saidModel([]), replaying });
+  const again = await play({ tools, questions: desk, model: createRecordingModel([]), replaying });
   expect(JSON.stringify(again.outputs)).toBe(JSON.stringify(whole.outputs));
-  const words = (events: readonly RunEvent[]) =>
+  const label = (events: readonly RunEvent[]) =>
     typesOf(events)
       .filter(type => type !== 'tool.invoked')
       .sort();
-  expect(words(again.events)).toEqual(words(whole.events));
+  expect(label(again.events)).toEqual(label(whole.events));
   expect(desk.open()).toEqual([]);
 
   const cut = replaying.filter(event => event.type !== 'tool.declined');
-  const lacking = await play({ tools, questions: desk, model: saidModel([]), replaying: cut });
+  const lacking = await play({ tools, questions: desk, model: createRecordingModel([]), replaying: cut });
   expect(lacking.receipts.find(({ name }) => name === 'c.pay')?.error?.details).toMatchObject({ reason: 'not_in_bundle' });
   expect(desk.open()).toEqual([]);
 });

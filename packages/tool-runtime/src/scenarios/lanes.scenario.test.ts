@@ -3,20 +3,20 @@ import type { SideEffectPolicy } from '@pinion/contracts';
 import { memoryQuestions } from '../adapters/memory/index.ts';
 import { laneOf } from '../agent/lanes.ts';
 import { quiet } from '../testing/remote-tool.ts';
-import { aTool, play, saidModel, virtualClock } from '../testing/index.ts';
+import { aTool, play, createRecordingModel, virtualClock } from '../testing/index.ts';
 
 /** Tools that say when they start and end, and end in the order in which they are let go. */
 function stage() {
-  const lines: string[] = [];
+  const items: string[] = [];
   const gates = new Map<string, () => void>();
   const tool = (name: string, side_effect_policy: SideEffectPolicy) =>
     aTool(name, {
       metadata: { side_effects: side_effect_policy === 'pure' ? 'none' : 'writes', side_effect_policy },
       execute: async ({ n }) => {
         const call = `${name} ${String(n)}`;
-        lines.push(`+ ${call}`);
+        items.push(`+ ${call}`);
         await new Promise<void>(resolve => gates.set(call, resolve));
-        lines.push(`- ${call}`);
+        items.push(`- ${call}`);
         return n;
       },
     });
@@ -26,14 +26,14 @@ function stage() {
       await quiet();
     }
   };
-  return { lines, tool, end };
+  return { lines: items, tool, end };
 }
 
 const policy = { confirmation: 'never' as const, max_tool_calls: 300 };
-const calls = (...said: [string, number][]) => said.map(([name, n]) => ({ name, input: { n } }));
+const calls = (...text: [string, number][]) => text.map(([name, n]) => ({ name, input: { n } }));
 
 test('effects keep their order on their lane, lanes run side by side, and what needs no order waits for nobody', async () => {
-  const { lines, tool, end } = stage();
+  const { lines: items, tool, end } = stage();
   const playing = play({
     tools: [
       tool('shop.pay', 'irreversible'),
@@ -43,7 +43,7 @@ test('effects keep their order on their lane, lanes run side by side, and what n
       tool('shop.put', 'idempotent'),
     ],
     policy,
-    model: saidModel([
+    model: createRecordingModel([
       calls(
         ['shop.pay', 1],
         ['shop.book', 2],
@@ -57,18 +57,18 @@ test('effects keep their order on their lane, lanes run side by side, and what n
     ]),
   });
   await quiet();
-  expect(lines).toEqual(['+ shop.look 4', '+ shop.put 5', '+ shop.put 6', '+ shop.pay 1', '+ mail.send 3'].sort(byStart(lines)));
+  expect(items).toEqual(['+ shop.look 4', '+ shop.put 5', '+ shop.put 6', '+ shop.pay 1', '+ mail.send 3'].sort(byStart(items)));
   await end('shop.put 6', 'mail.send 3');
-  expect(lines).not.toContain('+ shop.book 2');
+  expect(items).not.toContain('+ shop.book 2');
   await end('shop.pay 1');
-  expect(lines.at(-1)).toBe('+ shop.book 2');
+  expect(items.at(-1)).toBe('+ shop.book 2');
   await end('shop.book 2', 'shop.look 4', 'shop.put 5', 'shop.pay 7');
   const story = await playing;
-  expect(story.receipts.map(receipt => receipt.output)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(story.receipts.map(envelope => envelope.output)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
 /** The same lines in whatever order they came. */
-const byStart = (lines: readonly string[]) => (a: string, b: string) => lines.indexOf(a) - lines.indexOf(b);
+const byStart = (items: readonly string[]) => (a: string, b: string) => items.indexOf(a) - items.indexOf(b);
 
 test('a failure on a lane holds up nobody behind it', async () => {
   const story = await play({
@@ -82,28 +82,28 @@ test('a failure on a lane holds up nobody behind it', async () => {
       }),
     ],
     policy,
-    model: saidModel([calls(['shop.pay', 1], ['shop.pay', 2]), 'done']),
+    model: createRecordingModel([calls(['shop.pay', 1], ['shop.pay', 2]), 'done']),
   });
   expect(story.receipts.map(({ output, error }) => error?.code ?? output)).toEqual(['UNKNOWN', 2]);
 });
 
 test('whoever waits for a person holds up nobody on the lane', async () => {
-  const { lines, tool, end } = stage();
+  const { lines: items, tool, end } = stage();
   const questions = memoryQuestions();
   const playing = play({
     tools: [tool('shop.pay', 'irreversible'), tool('shop.book', 'compensatable')],
     questions,
-    model: saidModel([calls(['shop.pay', 1], ['shop.book', 2]), 'done']),
+    model: createRecordingModel([calls(['shop.pay', 1], ['shop.book', 2]), 'done']),
   });
   await quiet();
-  expect(lines).toEqual(['+ shop.book 2']);
+  expect(items).toEqual(['+ shop.book 2']);
   questions.answer(questions.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
   await quiet();
-  expect(lines).toEqual(['+ shop.book 2']);
+  expect(items).toEqual(['+ shop.book 2']);
   await end('shop.book 2');
-  expect(lines).toEqual(['+ shop.book 2', '- shop.book 2', '+ shop.pay 1']);
+  expect(items).toEqual(['+ shop.book 2', '- shop.book 2', '+ shop.pay 1']);
   await end('shop.pay 1');
-  expect((await playing).receipts.map(receipt => receipt.output)).toEqual([1, 2]);
+  expect((await playing).receipts.map(envelope => envelope.output)).toEqual([1, 2]);
 });
 
 test('of 200 calls at most 32 run at once, lanes that wait take no place, and the receipts keep the order of the answer', async () => {
@@ -124,15 +124,15 @@ test('of 200 calls at most 32 run at once, lanes that wait take no place, and th
         return n;
       },
     });
-  const said = Array.from({ length: 200 }, (_, n) => ({ name: n % 4 === 0 ? `lane${n % 40}.pay` : 'any.put', input: { n } }));
-  const names = [...new Set(said.map(({ name }) => name))];
+  const text = Array.from({ length: 200 }, (_, n) => ({ name: n % 4 === 0 ? `lane${n % 40}.pay` : 'any.put', input: { n } }));
+  const names = [...new Set(text.map(({ name }) => name))];
   const story = await play({
     tools: names.map(name => tool(name, name === 'any.put' ? 'idempotent' : 'irreversible')),
     policy,
-    model: saidModel([said, 'done']),
+    model: createRecordingModel([text, 'done']),
   });
   expect(most).toBe(32);
-  expect(story.receipts.map(receipt => receipt.output)).toEqual(said.map((_, n) => n));
+  expect(story.receipts.map(envelope => envelope.output)).toEqual(text.map((_, n) => n));
 });
 
 test('the lane of a tool is its own word, else its namespace, else its name', () => {
@@ -149,8 +149,8 @@ test('tool_order is the order in which calls started, not the order in which the
   const clock = virtualClock();
   const { tool, end } = stage();
   const tools = [tool('shop.pay', 'irreversible'), tool('shop.look', 'pure')];
-  const asked = calls(['shop.pay', 1], ['shop.pay', 2], ['shop.look', 3]);
-  const playing = play({ tools, policy, clock, model: saidModel([asked, 'done']) });
+  const requested = calls(['shop.pay', 1], ['shop.pay', 2], ['shop.look', 3]);
+  const playing = play({ tools, policy, clock, model: createRecordingModel([requested, 'done']) });
   await quiet();
   await clock.advance(5);
   await end('shop.pay 1', 'shop.pay 2', 'shop.look 3');
@@ -158,6 +158,6 @@ test('tool_order is the order in which calls started, not the order in which the
   const { tool_order, tools_by_id } = outputs;
   expect(tool_order.map(id => tools_by_id[id]?.output)).toEqual([1, 3, 2]);
   expect(tool_order.map(id => tools_by_id[id]?.meta?.seq)).toEqual([0, 2, 1]);
-  const replayed = await play({ tools, policy, clock: virtualClock(), model: saidModel([]), replaying: events });
+  const replayed = await play({ tools, policy, clock: virtualClock(), model: createRecordingModel([]), replaying: events });
   expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(outputs));
 });

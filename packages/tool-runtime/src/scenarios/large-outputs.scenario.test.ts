@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTool, play, saidModel } from '../testing/index.ts';
+import { aTool, play, createRecordingModel } from '../testing/index.ts';
 
 const rows = Array.from({ length: 30_000 }, (_, id) => ({
   id,
@@ -8,20 +8,20 @@ const rows = Array.from({ length: 30_000 }, (_, id) => ({
 
 test('past 2 MB the receipt keeps a preview, the blob keeps it all, and the schema is checked on the whole', async () => {
   const big = aTool('big', { output_schema: { type: 'array', minItems: 30_000 }, execute: () => rows });
-  const model = saidModel([[{ name: 'big' }], 'ok']);
+  const model = createRecordingModel([[{ name: 'big' }], 'ok']);
   const story = await play({ tools: [big], model });
-  const [receipt] = story.receipts;
-  expect(receipt?.truncated).toBe(true);
-  expect(receipt?.error).toBeUndefined();
-  expect(JSON.stringify(receipt?.output).length).toBeLessThan(20_000);
-  const [blob] = receipt?.attachments ?? [];
+  const [envelope] = story.receipts;
+  expect(envelope?.truncated).toBe(true);
+  expect(envelope?.error).toBeUndefined();
+  expect(JSON.stringify(envelope?.output).length).toBeLessThan(20_000);
+  const [blob] = envelope?.attachments ?? [];
   expect(blob).toMatchObject({ kind: 'blob', content_type: 'application/json' });
   expect(JSON.parse(String(story.blobs.kept.get(blob?.url ?? '')?.content))).toEqual(rows);
 });
 
 test('the model is told at most 64 KB of one result, with a mark where it was cut', async () => {
   const wide = aTool('wide', { execute: () => 'é'.repeat(60_000) });
-  const model = saidModel([[{ name: 'wide' }], 'ok']);
+  const model = createRecordingModel([[{ name: 'wide' }], 'ok']);
   const story = await play({ tools: [wide], model });
   const message = model.asked[1]?.messages.at(-1);
   const text = message?.role === 'tool' ? (message.results[0]?.text ?? '') : '';
@@ -32,6 +32,6 @@ test('the model is told at most 64 KB of one result, with a mark where it was cu
 
 test('an answer that breaks the promise of output_schema is a failure of the tool', async () => {
   const liar = aTool('liar', { output_schema: { type: 'object', required: ['id'] }, execute: () => ({}) });
-  const story = await play({ tools: [liar], model: saidModel([[{ name: 'liar' }], '']) });
+  const story = await play({ tools: [liar], model: createRecordingModel([[{ name: 'liar' }], '']) });
   expect(story.receipts[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'output_schema' } });
 });

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { specOf } from '@pinion/contracts';
 import { afterAll, expect, test } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
-import { createMcpWorld, program } from '../providers/mcp/test-servers/mcp-world.ts';
-import { play, saidModel } from '../testing/index.ts';
+import { createTestMcpServer, program } from '../providers/mcp/test-servers/test-mcp-server.ts';
+import { play, createRecordingModel } from '../testing/index.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'pinion-mcp-agent-')));
 const egress = createEgress();
-const { connect, close } = createMcpWorld(egress);
+const { connect, close } = createTestMcpServer(egress);
 
 afterAll(async () => {
   await close();
@@ -29,7 +29,7 @@ test('an agent uses three servers that nobody here wrote, side by side, and each
     policy: { confirmation: 'never' },
     specs,
     providers: [connections.provider],
-    model: saidModel([
+    model: createRecordingModel([
       [
         { name: 'everything.echo', input: { message: 'hello' } },
         { name: 'files.write_file', input: { path: file, content: 'one' } },
@@ -49,7 +49,7 @@ test('an agent uses three servers that nobody here wrote, side by side, and each
     ]),
   });
   expect(story.end.finish_reason).toBe('stop');
-  expect(story.receipts.map(receipt => receipt.error?.code ?? 'ok')).toEqual([
+  expect(story.receipts.map(envelope => envelope.error?.code ?? 'ok')).toEqual([
     'ok',
     'ok',
     'ok',

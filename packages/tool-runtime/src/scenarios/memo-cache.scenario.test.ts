@@ -2,7 +2,7 @@ import type { ToolSpec } from '@pinion/contracts';
 import { expect, test } from 'vitest';
 import { memoryCache } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
-import { play, saidModel, testCaller } from '../testing/index.ts';
+import { play, createRecordingModel, testCaller } from '../testing/index.ts';
 import { remoteTool } from '../testing/remote-tool.ts';
 
 /** Plays two runs that share a cache, with a definition as it stands in an old store: nobody looked for contradictions. */
@@ -17,7 +17,7 @@ async function playTwice(stored: Partial<ToolSpec>): Promise<number> {
       cache,
       policy: { confirmation: 'never' },
       caller: { ...testCaller, run_id: turn, turn_group_id: turn },
-      model: saidModel([[{ name: 'shop.stock', input: {} }], 'done']),
+      model: createRecordingModel([[{ name: 'shop.stock', input: {} }], 'done']),
     });
   return tool.sent;
 }
@@ -44,7 +44,7 @@ test('a node that only reads denies a stored definition that is pure with access
     specs: [{ ...tool.spec, access: 'write' }],
     providers: [tool.provider],
     policy: { allowed_side_effects: ['pure'] },
-    model: saidModel([[{ name: 'shop.stock', input: {} }], 'done']),
+    model: createRecordingModel([[{ name: 'shop.stock', input: {} }], 'done']),
   });
   expect(story.receipts[0]?.error?.details).toMatchObject({ reason: 'side_effect' });
   expect(tool.sent).toBe(0);
@@ -57,7 +57,7 @@ test('a node that allows none denies a tool that reads', async () => {
       specs: [{ ...tool.spec, access }],
       providers: [tool.provider],
       policy: { allowed_side_effects: ['none'] },
-      model: saidModel([[{ name: 'shop.stock', input: {} }], 'done']),
+      model: createRecordingModel([[{ name: 'shop.stock', input: {} }], 'done']),
     });
   expect(tool.sent).toBe(1);
 });

@@ -101,14 +101,14 @@ describe('a message that came before the call of a tool node', () => {
   });
 
   test('what can be undone looks for it only where the node says so, and what has no effect never does', async () => {
-    const said = async (play: Play) => {
+    const content = async (play: Play) => {
       const { did, playing } = await toolNode(play);
       await playing;
       return did.length;
     };
-    expect(await said({ side_effects: 'compensatable' })).toBe(1);
-    expect(await said({ side_effects: 'compensatable', check_messages_before_compensatable: true })).toBe(0);
-    expect(await said({ side_effects: 'pure', check_messages_before_compensatable: true })).toBe(1);
+    expect(await content({ side_effects: 'compensatable' })).toBe(1);
+    expect(await content({ side_effects: 'compensatable', check_messages_before_compensatable: true })).toBe(0);
+    expect(await content({ side_effects: 'pure', check_messages_before_compensatable: true })).toBe(1);
   });
 
   test('while a person is asked, it withdraws the question', async () => {

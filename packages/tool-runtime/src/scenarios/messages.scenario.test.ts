@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { memoryInbox, memoryLedger, memoryQuestions } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import { quiet } from '../testing/remote-tool.ts';
-import { aTool, play, type Said, saidModel, type Scenario, testCaller, typesOf } from '../testing/index.ts';
+import { aTool, play, type ScriptedAnswer, createRecordingModel, type Scenario, testCaller, typesOf } from '../testing/index.ts';
 
 const news = { id: 'm1', text: 'never mind, buy a lamp' };
 
 /** A run in which a message arrives while its first tool works; then comes something with an effect. */
-function world(onLook: () => void = () => undefined) {
+function deps(onLook: () => void = () => undefined) {
   const did: string[] = [];
   const write = (name: string, side_effect_policy: 'irreversible' | 'compensatable') =>
     aTool(name, {
@@ -31,7 +31,7 @@ const policy = (on_message: MessageAction, more: Scenario['policy'] = {}) => ({
   on_message,
   ...more,
 });
-const turns: Said[] = [
+const turns: ScriptedAnswer[] = [
   { text: 'looking', tool_calls: [{ id: 'a', name: 'look', input_text: '{}' }] },
   [{ name: 'pay.charge' }],
   'done',
@@ -40,8 +40,8 @@ const turns: Said[] = [
 describe('a message that arrived while the agent worked, at the next turn', () => {
   const arriving = async (action: MessageAction) => {
     const inbox = memoryInbox();
-    const { did, tools } = world(() => inbox.put(news));
-    const model = saidModel(turns);
+    const { did, tools } = deps(() => inbox.put(news));
+    const model = createRecordingModel(turns);
     const story = await play({ tools, model, inbox, policy: policy(action) });
     return { did, model, story, inbox };
   };
@@ -71,13 +71,13 @@ describe('a message that arrives between the answer and its effects', () => {
   /** The first irreversible call brings the message; what comes after it on any lane has not started. */
   const mid = async (action: MessageAction, more: Partial<Scenario> = {}, extra: Scenario['policy'] = {}) => {
     const inbox = memoryInbox();
-    const { did, tools } = world();
+    const { did, tools } = deps();
     const first = aTool('pay.first', {
       metadata: { side_effects: 'writes' },
       execute: () => (did.push('first'), inbox.put(news), 1),
     });
-    const said = ['pay.first', 'pay.charge', 'look'].map(name => ({ name }));
-    const model = saidModel([said, 'done']);
+    const content = ['pay.first', 'pay.charge', 'look'].map(name => ({ name }));
+    const model = createRecordingModel([content, 'done']);
     const story = await play({ tools: [...tools, first], model, inbox, policy: policy(action, extra), ...more });
     return { did, model, story };
   };
@@ -107,12 +107,12 @@ describe('a message that arrives between the answer and its effects', () => {
   test('what can be undone is looked after only where the node says so', async () => {
     const book = async (check: boolean) => {
       const inbox = memoryInbox();
-      const { did, tools } = world();
+      const { did, tools } = deps();
       const first = aTool('desk.first', {
         metadata: { side_effects: 'writes', side_effect_policy: 'compensatable' },
         execute: () => (inbox.put(news), 1),
       });
-      const model = saidModel([[{ name: 'desk.first' }, { name: 'desk.book' }], 'done']);
+      const model = createRecordingModel([[{ name: 'desk.first' }, { name: 'desk.book' }], 'done']);
       await play({
         tools: [...tools, first],
         model,
@@ -145,7 +145,7 @@ describe('a message that arrives between the answer and its effects', () => {
       policy: policy('QUEUE'),
       onMessage: () => new Promise(resolve => (decide = resolve)),
       model: {
-        ...saidModel([]),
+        ...createRecordingModel([]),
         ask: () => {
           inbox.put(news);
           const tool_calls = ['a', 'b', 'c'].map(lane => ({ id: lane, name: `${lane}.pay`, input_text: '{}' }));
@@ -158,7 +158,7 @@ describe('a message that arrives between the answer and its effects', () => {
     decide('SUPERSEDE');
     const story = await playing;
     expect(did).toEqual([]);
-    expect(story.receipts.map(receipt => receipt.error?.details)).toEqual(
+    expect(story.receipts.map(envelope => envelope.error?.details)).toEqual(
       ['a', 'b', 'c'].map(() => ({ reason: 'superseded', rule: 'messages' })),
     );
   });
@@ -166,8 +166,8 @@ describe('a message that arrives between the answer and its effects', () => {
   test('an open question is withdrawn', async () => {
     const inbox = memoryInbox();
     const questions = memoryQuestions();
-    const { did, tools } = world();
-    const model = saidModel([[{ name: 'pay.charge' }, { name: 'look' }], 'done']);
+    const { did, tools } = deps();
+    const model = createRecordingModel([[{ name: 'pay.charge' }, { name: 'look' }], 'done']);
     const playing = play({ tools, model, inbox, questions, policy: { on_message: 'SUPERSEDE' } });
     await quiet();
     expect(questions.open()).toHaveLength(1);
@@ -181,14 +181,14 @@ describe('a message that arrives between the answer and its effects', () => {
 
 test('runs of a supersede chain share their keys; a queued message has a turn group of its own', async () => {
   const ledger = memoryLedger(nodeClock());
-  const { did, tools } = world();
+  const { did, tools } = deps();
   const one = (run_id: string, turn_group_id: string) =>
     play({
       tools,
       ledger,
       policy: policy('SUPERSEDE'),
       caller: { ...testCaller, run_id, turn_group_id },
-      model: saidModel([[{ name: 'pay.charge' }], 'done']),
+      model: createRecordingModel([[{ name: 'pay.charge' }], 'done']),
     });
   await one('run 1', 'group');
   await one('run 2', 'group');
@@ -199,16 +199,16 @@ test('runs of a supersede chain share their keys; a queued message has a turn gr
 
 describe('a run that heard messages', () => {
   const actions = ['SUPERSEDE', 'ABSORB', 'QUEUE', 'FORCE_COMPLETE'] as const;
-  const lines: Said[] = [
+  const items: ScriptedAnswer[] = [
     { text: 'one', tool_calls: ['look', 'pay.first', 'pay.charge'].map(name => ({ id: name, name, input_text: '{}' })) },
     { text: 'two', tool_calls: [{ id: 'b', name: 'desk.book', input_text: '{"n":1}' }] },
     'done',
   ];
   const whole = async (action: MessageAction) => {
     const inbox = memoryInbox();
-    const { tools } = world();
+    const { tools } = deps();
     const first = aTool('pay.first', { metadata: { side_effects: 'writes' }, execute: () => (inbox.put(news), 1) });
-    const model = saidModel(lines);
+    const model = createRecordingModel(items);
     return { model, first, story: await play({ tools: [...tools, first], model, inbox, policy: policy(action) }) };
   };
   const calm = aTool('pay.first', { metadata: { side_effects: 'writes' }, execute: () => 1 });
@@ -221,8 +221,8 @@ describe('a run that heard messages', () => {
       fc.asyncProperty(fc.integer({ min: heard + 1, max: story.events.length - 1 }), async cut => {
         const holding = copy(story.events.slice(0, cut));
         const answered = holding.filter(event => event.type === 'model.finished').length;
-        const later = saidModel(lines.slice(answered));
-        const { tools } = world();
+        const later = createRecordingModel(items.slice(answered));
+        const { tools } = deps();
         const again = await play({
           tools: [...tools, calm],
           model: later,
@@ -233,7 +233,7 @@ describe('a run that heard messages', () => {
         expect(again.end.finish_reason).toBe(story.end.finish_reason);
         expect(again.outputs.response).toBe(story.outputs.response);
         expect(again.receipts.map(({ name }) => name)).toEqual(story.receipts.map(({ name }) => name));
-        const rolesOf = (asked: typeof model.asked) => asked.at(-1)?.messages.map(({ role }) => role);
+        const rolesOf = (requested: typeof model.asked) => requested.at(-1)?.messages.map(({ role }) => role);
         if (later.asked.length > 0) expect(rolesOf(later.asked)).toEqual(rolesOf(model.asked));
         const superseded = (events: readonly RunEvent[]) => events.filter(event => event.type === 'tool.superseded').length;
         expect(superseded(again.events)).toBe(superseded(story.events));
@@ -244,10 +244,10 @@ describe('a run that heard messages', () => {
 
   test.each(actions)('%s: replayed from its journal it is equal byte for byte, and asks nobody', async action => {
     const { story } = await whole(action);
-    const model = saidModel([]);
+    const model = createRecordingModel([]);
     const inbox = memoryInbox();
     inbox.put({ id: 'm2', text: 'not of this run' });
-    const { did, tools } = world();
+    const { did, tools } = deps();
     const again = await play({ tools: [...tools, calm], model, inbox, replaying: copy(story.events), policy: policy(action) });
     expect(JSON.stringify(again.outputs)).toBe(JSON.stringify(story.outputs));
     expect([model.asked, did, inbox.settled()]).toEqual([[], [], []]);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { memoryLedger } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import type { CallLedger, ProviderResult, ToolProvider } from '../ports/index.ts';
-import { type Mortal, mortal, play, type SaidCall, saidModel } from '../testing/index.ts';
+import { type Mortal, mortal, play, type ScriptedCall, createRecordingModel } from '../testing/index.ts';
 
 /** What the world does when it is asked: the effect happens or not, and says so or not. */
 const behaviours = ['does', 'refuses', 'does and breaks', 'does and throws', 'is not reached'] as const;
@@ -29,7 +29,7 @@ const specs = classes.map(side_effect_policy =>
 );
 
 /** The world outside: counts what happened, and does what it is told to do next. */
-function world(plan: readonly Behaviour[]) {
+function deps(plan: readonly Behaviour[]) {
   const effects = new Map<string, number>();
   let next = 0;
   const provider = (life: Mortal): ToolProvider => ({
@@ -51,7 +51,7 @@ function world(plan: readonly Behaviour[]) {
   return { effects, provider };
 }
 
-const oneCall = fc.record<SaidCall>({
+const oneCall = fc.record<ScriptedCall>({
   name: fc.constantFrom(...tools),
   input: fc.record({ n: fc.integer({ min: 0, max: 2 }) }),
 });
@@ -61,9 +61,9 @@ const lives = fc.array(fc.record({ steps: fc.integer({ min: 1, max: 90 }), lucky
 
 /** Plays a run through as many lives as it takes; the last one does not die. */
 async function liveOn(
-  turns: readonly (readonly SaidCall[])[],
+  turns: readonly (readonly ScriptedCall[])[],
   deaths: readonly { steps: number; lucky: number }[],
-  outside: ReturnType<typeof world>,
+  outside: ReturnType<typeof deps>,
   kept: CallLedger,
 ): Promise<{ receipts: ToolEnvelope[]; response: string }> {
   let holding: RunEvent[] = [];
@@ -75,7 +75,7 @@ async function liveOn(
       specs,
       providers: [outside.provider(life)],
       policy: { confirmation: 'never', max_tool_calls: 100 },
-      model: saidModel([...turns, 'the end'].slice(answered)),
+      model: createRecordingModel([...turns, 'the end'].slice(answered)),
       ledger: life.ledger(kept),
       journal,
       holding,
@@ -94,18 +94,18 @@ test('whatever fails and wherever it dies, no key has two effects, and what is u
       fc.array(fc.constantFrom(...behaviours), { minLength: 1, maxLength: 8 }),
       lives,
       async (turns, plan, deaths) => {
-        const outside = world(plan);
-        const { receipts, response } = await liveOn(turns, deaths, outside, memoryLedger(nodeClock()));
+        const outside = deps(plan);
+        const { receipts: envelopes, response } = await liveOn(turns, deaths, outside, memoryLedger(nodeClock()));
         expect(response).toBe('the end');
-        expect(receipts).toHaveLength(turns.flat().length);
+        expect(envelopes).toHaveLength(turns.flat().length);
         for (const [about, count] of outside.effects) {
           expect(count, about).toBe(1);
-          const own = receipts.filter(({ name, input }) => `${name} ${JSON.stringify(input)}` === about);
-          const isTold = own.some(receipt => receipt.error === undefined || isToolIndeterminate(receipt));
+          const own = envelopes.filter(({ name, input }) => `${name} ${JSON.stringify(input)}` === about);
+          const isTold = own.some(envelope => envelope.error === undefined || isToolIndeterminate(envelope));
           expect(isTold, `${about} happened, and its receipts say that it did not`).toBe(true);
         }
-        for (const receipt of receipts.filter(({ error }) => error === undefined))
-          expect(outside.effects.get(`${receipt.name} ${JSON.stringify(receipt.input)}`)).toBe(1);
+        for (const envelope of envelopes.filter(({ error }) => error === undefined))
+          expect(outside.effects.get(`${envelope.name} ${JSON.stringify(envelope.input)}`)).toBe(1);
       },
     ),
     { numRuns: 120 },
@@ -117,16 +117,16 @@ test('an effect whose answer was lost in a crash, but not its entry in the ledge
   const turns = [[{ name: 'irreversible.act', input: { n: 1 } }]];
   let recovered = 0;
   for (let steps = 1; steps < 40; steps += 1) {
-    const outside = world(['does']);
+    const outside = deps(['does']);
     const ledger = steps === 1 ? kept : memoryLedger(nodeClock());
-    const { receipts } = await liveOn(turns, [{ steps, lucky: 0 }], outside, ledger);
-    const [receipt] = receipts;
-    if (receipt?.error !== undefined) {
-      expect(receipt.error.details).toMatchObject({ outcome: 'indeterminate', reason: 'interrupted' });
+    const { receipts: envelopes } = await liveOn(turns, [{ steps, lucky: 0 }], outside, ledger);
+    const [envelope] = envelopes;
+    if (envelope?.error !== undefined) {
+      expect(envelope.error.details).toMatchObject({ outcome: 'indeterminate', reason: 'interrupted' });
       continue;
     }
-    expect(receipt).toMatchObject({ output: 'done' });
-    expect(receipt?.cached).toBeUndefined();
+    expect(envelope).toMatchObject({ output: 'done' });
+    expect(envelope?.cached).toBeUndefined();
     recovered += 1;
   }
   expect(recovered).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTool, play, saidModel, typesOf } from '../testing/index.ts';
+import { aTool, play, createRecordingModel, typesOf } from '../testing/index.ts';
 
 test('all calls of one answer start at once, and the receipts keep the order of the answer', async () => {
   let open = 0;
@@ -19,11 +19,11 @@ test('all calls of one answer start at once, and the receipts keep the order of 
   });
   const story = await play({
     tools: [wait],
-    model: saidModel([[0, 1, 2, 3].map(n => ({ name: 'wait', input: { n } })), 'done']),
+    model: createRecordingModel([[0, 1, 2, 3].map(n => ({ name: 'wait', input: { n } })), 'done']),
   });
   expect(mostOpen).toBe(4);
-  expect(story.receipts.map(receipt => receipt.output)).toEqual([0, 1, 2, 3]);
-  expect(story.receipts.map(receipt => receipt.meta?.seq)).toEqual([0, 1, 2, 3]);
+  expect(story.receipts.map(envelope => envelope.output)).toEqual([0, 1, 2, 3]);
+  expect(story.receipts.map(envelope => envelope.meta?.seq)).toEqual([0, 1, 2, 3]);
   expect(story.outputs.response).toBe('done');
   expect(story.end.finish_reason).toBe('stop');
   expect(typesOf(story.events).filter(type => type === 'tool.authorized').length).toBe(4);
@@ -39,9 +39,9 @@ test('one call that fails touches no sibling', async () => {
         },
       }),
     ],
-    model: saidModel([[{ name: 'good' }, { name: 'bad' }, { name: 'good' }], 'done']),
+    model: createRecordingModel([[{ name: 'good' }, { name: 'bad' }, { name: 'good' }], 'done']),
   });
-  expect(story.receipts.map(receipt => receipt.error?.code)).toEqual([undefined, 'UNKNOWN', undefined]);
+  expect(story.receipts.map(envelope => envelope.error?.code)).toEqual([undefined, 'UNKNOWN', undefined]);
   expect(story.outputs.last_tool?.name).toBe('good');
 });
 
@@ -60,7 +60,7 @@ test('at most 32 calls run at once, all of a wider answer run', async () => {
   const story = await play({
     tools: [count],
     policy: { max_tool_calls: 100 },
-    model: saidModel([Array.from({ length: 100 }, (_, n) => ({ name: 'count', input: { n } })), 'done']),
+    model: createRecordingModel([Array.from({ length: 100 }, (_, n) => ({ name: 'count', input: { n } })), 'done']),
   });
   expect(mostOpen).toBe(32);
   expect(story.receipts.length).toBe(100);

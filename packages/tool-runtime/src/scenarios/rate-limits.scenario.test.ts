@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryRateLimiter } from '../adapters/memory/index.ts';
-import { play, saidModel, testCaller, testScope, virtualClock } from '../testing/index.ts';
+import { play, createRecordingModel, testCaller, testScope, virtualClock } from '../testing/index.ts';
 import { quiet, remoteTool, status } from '../testing/remote-tool.ts';
 
 const good = { output: 1 };
@@ -8,26 +8,26 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => ({ n
 
 test('a bucket that is empty refuses with the time to wait, and nothing is sent', async () => {
   const tool = remoteTool([good], { rate_limit: { max: 3, per_s: 0.5 } });
-  const { receipts } = await play({
+  const { receipts: envelopes } = await play({
     clock: virtualClock(),
     specs: [tool.spec],
     providers: [tool.provider],
-    model: saidModel([many(5), 'done']),
+    model: createRecordingModel([many(5), 'done']),
   });
-  expect(receipts.filter(({ error }) => error === undefined)).toHaveLength(3);
-  expect(receipts[4]?.error).toMatchObject({ code: 'RATE_LIMIT', retry_after_s: 2, details: { reason: 'rate_limit' } });
+  expect(envelopes.filter(({ error }) => error === undefined)).toHaveLength(3);
+  expect(envelopes[4]?.error).toMatchObject({ code: 'RATE_LIMIT', retry_after_s: 2, details: { reason: 'rate_limit' } });
   expect(tool.asked).toHaveLength(3);
 });
 
 test('a hit in the cache costs no token', async () => {
   const tool = remoteTool([good], { rate_limit: { max: 1, per_s: 0.001 }, cache: 'forever' });
   const turn = [{ name: 'shop.stock', input: { a: 1 } }];
-  const { receipts } = await play({
+  const { receipts: envelopes } = await play({
     specs: [tool.spec],
     providers: [tool.provider],
-    model: saidModel([turn, turn, turn, 'done']),
+    model: createRecordingModel([turn, turn, turn, 'done']),
   });
-  expect(receipts.map(({ cached, error }) => [cached, error?.code])).toEqual([
+  expect(envelopes.map(({ cached, error }) => [cached, error?.code])).toEqual([
     [undefined, undefined],
     [true, undefined],
     [true, undefined],
@@ -42,21 +42,21 @@ test.each([
   const clock = virtualClock();
   const limiter = memoryRateLimiter(clock);
   const tool = remoteTool([good], { rate_limit: { max: 1, per_s: 0.001, scope } });
-  const asked = async (inScope: object, caller: object): Promise<string | undefined> => {
-    const { receipts } = await play({
+  const requested = async (inScope: object, caller: object): Promise<string | undefined> => {
+    const { receipts: envelopes } = await play({
       clock,
       limiter,
       specs: [tool.spec],
       providers: [tool.provider],
       scope: { ...testScope, ...inScope },
       caller: { ...testCaller, session_id: 'one', ...caller },
-      model: saidModel([many(1), 'done']),
+      model: createRecordingModel([many(1), 'done']),
     });
-    return receipts[0]?.error?.code;
+    return envelopes[0]?.error?.code;
   };
-  expect(await asked({}, {})).toBe(undefined);
-  expect(await asked({}, {})).toBe('RATE_LIMIT');
-  expect(await asked(otherScope, otherCaller)).toBe(undefined);
+  expect(await requested({}, {})).toBe(undefined);
+  expect(await requested({}, {})).toBe('RATE_LIMIT');
+  expect(await requested(otherScope, otherCaller)).toBe(undefined);
 });
 
 test('versions of one tool share the bucket of one limit; another limit is another bucket', async () => {
@@ -69,22 +69,26 @@ test('versions of one tool share the bucket of one limit; another limit is anoth
     ['3.0.0', 2],
   ] as const) {
     const tool = remoteTool([good], { version, rate_limit: { max, per_s: 0.001 } });
-    const { receipts } = await play({
+    const { receipts: envelopes } = await play({
       clock,
       limiter,
       specs: [tool.spec],
       providers: [tool.provider],
-      model: saidModel([many(1), 'done']),
+      model: createRecordingModel([many(1), 'done']),
     });
-    codes.push(receipts[0]?.error?.code);
+    codes.push(envelopes[0]?.error?.code);
   }
   expect(codes).toEqual([undefined, 'RATE_LIMIT', undefined]);
 });
 
 test('only so many calls are under way at once; the others take their turn, in order', async () => {
   const tool = remoteTool([good], { max_concurrency: 2 });
-  const { receipts } = await play({ specs: [tool.spec], providers: [tool.provider], model: saidModel([many(9), 'done']) });
-  expect(receipts.every(({ error }) => error === undefined)).toBe(true);
+  const { receipts: envelopes } = await play({
+    specs: [tool.spec],
+    providers: [tool.provider],
+    model: createRecordingModel([many(9), 'done']),
+  });
+  expect(envelopes.every(({ error }) => error === undefined)).toBe(true);
   expect(tool.most).toBe(2);
   expect(tool.asked.map(({ input }) => (input as { index: number }).index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
@@ -92,12 +96,12 @@ test('only so many calls are under way at once; the others take their turn, in o
 test('a turn that never comes ends with the time a call may take; a failure gives its place back', async () => {
   const clock = virtualClock();
   const tool = remoteTool([status(404), 'never', good], { max_concurrency: 1, timeout_s: 2 });
-  const playing = play({ clock, specs: [tool.spec], providers: [tool.provider], model: saidModel([many(3), 'done']) });
+  const playing = play({ clock, specs: [tool.spec], providers: [tool.provider], model: createRecordingModel([many(3), 'done']) });
   await quiet();
   await clock.advance(2001);
-  const { receipts } = await playing;
-  expect(receipts.map(({ error }) => error?.code)).toEqual(['PROVIDER_ERROR', 'TIMEOUT', 'RATE_LIMIT']);
-  expect(receipts[2]?.error?.details).toMatchObject({ reason: 'max_concurrency' });
+  const { receipts: envelopes } = await playing;
+  expect(envelopes.map(({ error }) => error?.code)).toEqual(['PROVIDER_ERROR', 'TIMEOUT', 'RATE_LIMIT']);
+  expect(envelopes[2]?.error?.details).toMatchObject({ reason: 'max_concurrency' });
 });
 
 test('whoever waits for a turn leaves when the run is cancelled', async () => {
@@ -109,12 +113,12 @@ test('whoever waits for a turn leaves when the run is cancelled', async () => {
     signal: controller.signal,
     specs: [tool.spec],
     providers: [tool.provider],
-    model: saidModel([many(2), 'done']),
+    model: createRecordingModel([many(2), 'done']),
   });
   await quiet();
   controller.abort();
-  const { end, receipts } = await playing;
+  const { end, receipts: envelopes } = await playing;
   expect(end.finish_reason).toBe('cancelled');
-  expect(receipts.map(({ error }) => error?.code)).toEqual(['UNKNOWN', 'UNKNOWN']);
+  expect(envelopes.map(({ error }) => error?.code)).toEqual(['UNKNOWN', 'UNKNOWN']);
   expect(tool.asked).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import type { RunEvent, ToolEnvelope } from '@pinion/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { aTool, play, type Said, saidModel } from '../testing/index.ts';
+import { aTool, play, type ScriptedAnswer, createRecordingModel } from '../testing/index.ts';
 
-const lines: Said[] = [
+const items: ScriptedAnswer[] = [
   [
     { name: 'look', input: { n: 1 } },
     { name: 'pay', input: { n: 2 } },
@@ -16,7 +16,7 @@ const lines: Said[] = [
   'the end',
 ];
 
-function world() {
+function deps() {
   const ran: string[] = [];
   const run = (name: string) => (input: Record<string, unknown>) => {
     ran.push(name + (typeof input['n'] === 'number' ? input['n'] : ''));
@@ -43,7 +43,7 @@ function world() {
 const timeless = (envelopes: readonly ToolEnvelope[]) => envelopes.map(({ t_start: _s, t_end: _e, meta: _m, ...rest }) => rest);
 
 test('a run cut anywhere goes on: no answer is asked for again, no finished call runs again, the outputs are equal', async () => {
-  const whole = await play({ ...world(), model: saidModel(lines) });
+  const whole = await play({ ...deps(), model: createRecordingModel(items) });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: whole.events.length - 1 }), async cut => {
       const holding = JSON.parse(JSON.stringify(whole.events.slice(0, cut))) as RunEvent[];
@@ -52,15 +52,15 @@ test('a run cut anywhere goes on: no answer is asked for again, no finished call
       const wasInFlight =
         holding.some(event => event.type === 'tool.invoked' && isPay(whole.events, event.call_id)) &&
         !holding.some(event => event.type === 'tool.executed' && isPay(whole.events, event.call_id));
-      const later = world();
-      const model = saidModel(lines.slice(answered));
+      const later = deps();
+      const model = createRecordingModel(items.slice(answered));
       const resumed = await play({ tools: later.tools, model, holding });
       expect(model.asked.length).toBe(3 - answered);
       expect(later.ran.length).toBeLessThanOrEqual(
         3 - Math.min(3, finished - holding.filter(event => event.type === 'tool.failed').length),
       );
       if (wasInFlight) {
-        const pay = resumed.receipts.find(receipt => receipt.name === 'pay');
+        const pay = resumed.receipts.find(envelope => envelope.name === 'pay');
         expect(pay?.error).toMatchObject({ code: 'UNKNOWN', details: { outcome: 'indeterminate' } });
         expect(later.ran).not.toContain('pay2');
       } else expect(timeless(resumed.receipts)).toEqual(timeless(whole.receipts));
@@ -76,9 +76,9 @@ const isPay = (events: readonly RunEvent[], callId: string) =>
   events.some(event => event.type === 'tool.authorized' && event.call_id === callId && event.name === 'pay');
 
 test('a replay asks nobody and is equal byte for byte', async () => {
-  const whole = await play({ ...world(), model: saidModel(lines) });
-  const later = world();
-  const model = saidModel([]);
+  const whole = await play({ ...deps(), model: createRecordingModel(items) });
+  const later = deps();
+  const model = createRecordingModel([]);
   const again = await play({ tools: later.tools, model, replaying: JSON.parse(JSON.stringify(whole.events)) as RunEvent[] });
   expect(JSON.stringify(again.outputs)).toBe(JSON.stringify(whole.outputs));
   expect(later.ran).toEqual([]);
@@ -93,8 +93,8 @@ test('a replay asks nobody and is equal byte for byte', async () => {
 });
 
 test('a replay of a bundle that holds too little says so', async () => {
-  const whole = await play({ ...world(), model: saidModel(lines) });
+  const whole = await play({ ...deps(), model: createRecordingModel(items) });
   const cut = whole.events.filter(event => event.type !== 'model.finished' || event.iteration === 0);
-  const again = await play({ tools: world().tools, model: saidModel([]), replaying: cut });
+  const again = await play({ tools: deps().tools, model: createRecordingModel([]), replaying: cut });
   expect(again.end).toMatchObject({ finish_reason: 'error', error: { details: { reason: 'not_in_bundle' } } });
 });

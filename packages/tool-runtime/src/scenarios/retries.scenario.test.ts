@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { nodeHasher } from '../adapters/node/node-hasher.ts';
 import { pauseBefore } from '../executor/attempt-pause.ts';
-import { play, saidModel, type Story, type VirtualClock, virtualClock } from '../testing/index.ts';
+import { play, createRecordingModel, type Story, type VirtualClock, virtualClock } from '../testing/index.ts';
 import { quiet, type RemoteAnswer, type RemoteTool, remoteTool, status } from '../testing/remote-tool.ts';
 
 const refused = { error: { code: 'NETWORK_ERROR', message: 'refused' }, isUnsent: true } as const;
@@ -15,7 +15,7 @@ const asking = (tool: RemoteTool, clock: VirtualClock, signal?: AbortSignal): Pr
     specs: [tool.spec],
     providers: [tool.provider],
     policy: { confirmation: 'never' },
-    model: saidModel([[{ name: tool.spec.name }], 'done']),
+    model: createRecordingModel([[{ name: tool.spec.name }], 'done']),
     ...(signal === undefined ? {} : { signal }),
   });
 
@@ -32,15 +32,15 @@ async function told(tool: RemoteTool): Promise<Story> {
 
 test('a pure tool is asked again after what passes, and the receipt shows each attempt', async () => {
   const tool = remoteTool([status(503), broken, { throws: 'ECONNRESET' }, good]);
-  const { receipts } = await told(tool);
-  expect(receipts[0]?.output).toEqual({ left: 3 });
-  expect(receipts[0]?.meta?.attempts?.map(({ code, status: answered }) => [code, answered])).toEqual([
+  const { receipts: envelopes } = await told(tool);
+  expect(envelopes[0]?.output).toEqual({ left: 3 });
+  expect(envelopes[0]?.meta?.attempts?.map(({ code, status: answered }) => [code, answered])).toEqual([
     ['PROVIDER_ERROR', 503],
     ['NETWORK_ERROR', undefined],
     ['NETWORK_ERROR', undefined],
     [undefined, undefined],
   ]);
-  const starts = receipts[0]?.meta?.attempts?.map(({ t_start }) => Date.parse(t_start)) ?? [];
+  const starts = envelopes[0]?.meta?.attempts?.map(({ t_start }) => Date.parse(t_start)) ?? [];
   const pauses = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
   for (const [index, pause] of pauses.entries()) {
     expect(pause).toBeGreaterThanOrEqual(100 * 2 ** index - 10);
@@ -70,9 +70,9 @@ describe('a tool with an effect', () => {
 
   it('is asked again only while nothing was sent', async () => {
     const tool = remoteTool([refused, refused, broken, good], effect);
-    const { receipts } = await told(tool);
+    const { receipts: envelopes } = await told(tool);
     expect(tool.asked).toHaveLength(3);
-    expect(receipts[0]?.error).toMatchObject({ code: 'NETWORK_ERROR', details: { outcome: 'indeterminate' } });
+    expect(envelopes[0]?.error).toMatchObject({ code: 'NETWORK_ERROR', details: { outcome: 'indeterminate' } });
     const answered = remoteTool([status(503), good], effect);
     await told(answered);
     expect(answered.asked).toHaveLength(1);
@@ -80,8 +80,8 @@ describe('a tool with an effect', () => {
 
   it('is asked again when whoever performs it gets our key, the same one each time', async () => {
     const tool = remoteTool([status(503), broken, good], { ...effect, idempotency: { send: { as: 'header', name: 'key' } } });
-    const { receipts } = await told(tool);
-    expect(receipts[0]?.output).toEqual({ left: 3 });
+    const { receipts: envelopes } = await told(tool);
+    expect(envelopes[0]?.output).toEqual({ left: 3 });
     expect(tool.asked).toHaveLength(3);
     expect(new Set(tool.asked.map(call => call.idempotency_key)).size).toBe(1);
   });
@@ -118,8 +118,8 @@ test('a service that says when to come back is asked then; when that is too late
   await clock.advance(200);
   expect((await playing).receipts[0]?.output).toEqual({ left: 3 });
   const late = remoteTool([status(503, 60), good]);
-  const { receipts } = await asking(late, virtualClock());
-  expect(receipts[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', retry_after_s: 60 });
+  const { receipts: envelopes } = await asking(late, virtualClock());
+  expect(envelopes[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', retry_after_s: 60 });
   expect(late.asked).toHaveLength(1);
 });
 
@@ -131,10 +131,10 @@ test('all attempts share the time of the call, and the receipt says that the las
   await clock.advance(500);
   await quiet();
   await clock.advance(2501);
-  const { receipts } = await playing;
-  expect(receipts[0]?.error?.code).toBe('TIMEOUT');
-  expect(receipts[0]?.meta?.attempts?.map(({ code }) => code)).toEqual(['PROVIDER_ERROR', 'TIMEOUT']);
-  const ms = receipts[0]?.meta?.attempts?.[1]?.duration_ms ?? 0;
+  const { receipts: envelopes } = await playing;
+  expect(envelopes[0]?.error?.code).toBe('TIMEOUT');
+  expect(envelopes[0]?.meta?.attempts?.map(({ code }) => code)).toEqual(['PROVIDER_ERROR', 'TIMEOUT']);
+  const ms = envelopes[0]?.meta?.attempts?.[1]?.duration_ms ?? 0;
   expect(ms).toBeGreaterThan(2700);
   expect(ms).toBeLessThan(3000);
 });
@@ -155,9 +155,9 @@ test('a cancelled run makes no further attempt', async () => {
 
 test('each further attempt takes a token, and without one the call ends with what it has', async () => {
   const tool = remoteTool([status(503)], { rate_limit: { max: 2, per_s: 0.001 } });
-  const { receipts } = await told(tool);
+  const { receipts: envelopes } = await told(tool);
   expect(tool.asked).toHaveLength(2);
-  expect(receipts[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { status: 503 } });
+  expect(envelopes[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { status: 503 } });
 });
 
 test('pauses double, differ between calls, and are the same in a replay', () => {

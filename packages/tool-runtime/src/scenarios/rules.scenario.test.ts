@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { memoryInbox, memoryQuestions } from '../adapters/memory/index.ts';
 import type { RuleFacts, RulePlan } from '../agent/agent-run.ts';
 import { quiet } from '../testing/remote-tool.ts';
-import { aTool, play, type Said, saidModel, type Scenario, typesOf } from '../testing/index.ts';
+import { aTool, play, type ScriptedAnswer, createRecordingModel, type Scenario, typesOf } from '../testing/index.ts';
 
 /** Rules that always hold: what is planned for each moment. */
 function rules(
@@ -24,7 +24,7 @@ function rules(
   };
 }
 
-function world() {
+function deps() {
   const did: string[] = [];
   const tool = (name: string) => aTool(name, { execute: input => (did.push(name), { name, ...input }) });
   const broken = aTool('broken', {
@@ -37,12 +37,12 @@ function world() {
   return { did, tools: [tool('before'), tool('during'), tool('after'), tool('called'), broken, pay] };
 }
 
-const lines: Said[] = [{ text: 'thinking', tool_calls: [{ id: 'c', name: 'called', input_text: '{}' }] }, 'the end'];
+const items: ScriptedAnswer[] = [{ text: 'thinking', tool_calls: [{ id: 'c', name: 'called', input_text: '{}' }] }, 'the end'];
 const calm: Scenario['policy'] = { confirmation: 'never' };
 
 test('tools of rules run before the model is asked, beside its first calls and after its answer, whatever it thinks', async () => {
-  const { did, tools } = world();
-  const model = saidModel(lines);
+  const { did, tools } = deps();
+  const model = createRecordingModel(items);
   const seen: RuleFacts[] = [];
   const plan = rules(
     {
@@ -67,18 +67,18 @@ test('tools of rules run before the model is asked, beside its first calls and a
 });
 
 test('they run one after another, and a critical one that fails ends the node and those behind it', async () => {
-  const { did, tools } = world();
+  const { did, tools } = deps();
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'broken' }, { tool_name: 'after' }] });
-  const model = saidModel(lines);
+  const model = createRecordingModel(items);
   const story = await play({ tools, model, plan });
   expect([did, model.asked]).toEqual([['before', 'broken'], []]);
   expect(story.end).toMatchObject({ finish_reason: 'error', error: { code: 'UNKNOWN', details: { rule_id: 'rule' } } });
 });
 
 test('one that is not critical may fail: the rest runs, and the model is told of the failure', async () => {
-  const { did, tools } = world();
+  const { did, tools } = deps();
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'broken', critical: false }, { tool_name: 'after' }] });
-  const model = saidModel(['fine']);
+  const model = createRecordingModel(['fine']);
   const story = await play({ tools, model, plan });
   expect([did, story.end.finish_reason]).toEqual([['broken', 'after'], 'stop']);
   expect(JSON.stringify(model.asked[0]?.messages)).toContain('UNKNOWN');
@@ -86,15 +86,24 @@ test('one that is not critical may fail: the rest runs, and the model is told of
 
 describe('the guard applies to them too', () => {
   test('a tool that is not on the list', async () => {
-    const story = await play({ tools: [], model: saidModel(['x']), plan: rules({ BEFORE_STEP: [{ tool_name: 'rm' }] }) });
+    const story = await play({
+      tools: [],
+      model: createRecordingModel(['x']),
+      plan: rules({ BEFORE_STEP: [{ tool_name: 'rm' }] }),
+    });
     expect(story.receipts[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'unknown_tool' } });
     expect(story.end.finish_reason).toBe('error');
   });
 
   test('a call that only a person may let go on', async () => {
-    const { did, tools } = world();
+    const { did, tools } = deps();
     const questions = memoryQuestions();
-    const playing = play({ tools, questions, model: saidModel(['x']), plan: rules({ BEFORE_STEP: [{ tool_name: 'pay' }] }) });
+    const playing = play({
+      tools,
+      questions,
+      model: createRecordingModel(['x']),
+      plan: rules({ BEFORE_STEP: [{ tool_name: 'pay' }] }),
+    });
     await quiet();
     expect(did).toEqual([]);
     questions.answer(questions.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
@@ -102,20 +111,20 @@ describe('the guard applies to them too', () => {
   });
 
   test('a newer message, before what cannot be undone', async () => {
-    const { did, tools } = world();
+    const { did, tools } = deps();
     const inbox = memoryInbox();
     inbox.put({ id: 'm', text: 'stop' });
-    const model = saidModel(['x']);
+    const model = createRecordingModel(['x']);
     const story = await play({ tools, inbox, model, policy: calm, plan: rules({ BEFORE_STEP: [{ tool_name: 'pay' }] }) });
     expect([did, model.asked, story.end.finish_reason]).toEqual([[], [], 'superseded']);
     expect(typesOf(story.events)).toContain('tool.superseded');
   });
 
   test('the budget', async () => {
-    const { did, tools } = world();
+    const { did, tools } = deps();
     const story = await play({
       tools,
-      model: saidModel(['x']),
+      model: createRecordingModel(['x']),
       policy: { budget: { max_calls: 1, on_limit: 'stop' } },
       plan: rules({ BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'after' }] }),
     });
@@ -124,10 +133,10 @@ describe('the guard applies to them too', () => {
   });
 
   test('a key of its own makes two calls one effect', async () => {
-    const { did, tools } = world();
+    const { did, tools } = deps();
     const key = { tool_name: 'pay', idempotency_key: 'order 7' };
     const plan = rules({ BEFORE_STEP: [key], AFTER_STEP: [key] });
-    const story = await play({ tools, model: saidModel(['x']), policy: calm, plan });
+    const story = await play({ tools, model: createRecordingModel(['x']), policy: calm, plan });
     expect(did).toEqual(['pay']);
     expect(story.receipts.map(({ output, cached }) => [output, cached])).toEqual([
       ['paid', undefined],
@@ -137,20 +146,20 @@ describe('the guard applies to them too', () => {
 });
 
 test('more than ten planned calls are several batches', async () => {
-  const { did, tools } = world();
+  const { did, tools } = deps();
   const plan = rules({ BEFORE_STEP: Array.from({ length: 23 }, (_, n) => ({ tool_name: 'before', args: { n } })) });
-  const story = await play({ tools, model: saidModel(['x']), plan });
+  const story = await play({ tools, model: createRecordingModel(['x']), plan });
   expect(did).toHaveLength(23);
   expect(story.receipts.map(({ meta }) => meta?.seq)).toEqual(Array.from({ length: 23 }, (_, n) => n));
 });
 
 test('a budget has room for the planned calls that fit, whatever the size of a batch', async () => {
-  const { did, tools } = world();
+  const { did, tools } = deps();
   const plan = rules({ BEFORE_STEP: Array.from({ length: 6 }, (_, n) => ({ tool_name: 'before', args: { n } })) });
   const policy = { budget: { max_calls: 5, on_limit: 'stop' as const } };
-  await play({ tools, model: saidModel(['x']), plan, policy });
+  await play({ tools, model: createRecordingModel(['x']), plan, policy });
   expect(did).toHaveLength(5);
-  await play({ tools, model: saidModel(['x']), plan, policy, limits: { batch_size: 2 } });
+  await play({ tools, model: createRecordingModel(['x']), plan, policy, limits: { batch_size: 2 } });
   expect(did).toHaveLength(10);
 });
 
@@ -161,62 +170,67 @@ test('cut anywhere it goes on with the same ids; replayed it is equal byte for b
       DURING_STEP: [{ tool_name: 'during', args: { n: 2 } }],
       AFTER_STEP: [{ tool_name: 'after' }],
     });
-  const whole = await play({ tools: world().tools, model: saidModel(lines), plan: plan() });
+  const whole = await play({ tools: deps().tools, model: createRecordingModel(items), plan: plan() });
   const copy = (events: readonly RunEvent[]) => JSON.parse(JSON.stringify(events)) as RunEvent[];
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: whole.events.length - 1 }), async cut => {
       const holding = copy(whole.events.slice(0, cut));
       const answered = holding.filter(event => event.type === 'model.finished').length;
-      const again = await play({ tools: world().tools, model: saidModel(lines.slice(answered)), plan: plan(), holding });
+      const again = await play({
+        tools: deps().tools,
+        model: createRecordingModel(items.slice(answered)),
+        plan: plan(),
+        holding,
+      });
       expect(again.outputs.tool_order).toEqual(whole.outputs.tool_order);
       expect(again.receipts.map(({ meta }) => meta?.seq)).toEqual([0, 1, 2, 3, 4]);
     }),
     { numRuns: 30 },
   );
-  const { did, tools } = world();
-  const model = saidModel([]);
+  const { did, tools } = deps();
+  const model = createRecordingModel([]);
   const replayed = await play({ tools, model, plan: plan(), replaying: copy(whole.events) });
   expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(whole.outputs));
   expect([did, model.asked]).toEqual([[], []]);
 });
 
 describe('a model that is stopped by a cap does not escape the rules', () => {
-  const asks = (...names: string[]): Said => ({
+  const asks = (...names: string[]): ScriptedAnswer => ({
     text: '',
     tool_calls: names.map((name, n) => ({ id: `c${n}`, name, input_text: '{}' })),
   });
   const plan = () => rules({ DURING_STEP: [{ tool_name: 'during' }], AFTER_STEP: [{ tool_name: 'after' }] });
 
-  test.each<[string, Said[], NonNullable<Scenario['policy']>, string[]]>([
+  test.each<[string, ScriptedAnswer[], NonNullable<Scenario['policy']>, string[]]>([
     ['max_iterations', [asks('called'), asks('called')], { max_iterations: 2 }, ['called', 'during', 'called', 'after']],
     ['max_tool_calls', [asks('called', 'called')], { max_tool_calls: 1 }, ['called', 'during', 'after']],
     ['max_tool_calls', [asks('called')], { max_tool_calls: 0 }, ['during', 'after']],
     ['max_tool_calls', [asks('called'), asks('called')], { max_tool_calls: 1 }, ['called', 'during', 'after']],
-  ])('%s, %#', async (reason, said, policy, order) => {
-    const { did, tools } = world();
-    const story = await play({ tools, model: saidModel(said), policy: { ...calm, ...policy }, plan: plan() });
-    expect([story.end.finish_reason, did]).toEqual([reason, order]);
+  ])('%s, %#', async (reason, content, policy, request) => {
+    const { did, tools } = deps();
+    const story = await play({ tools, model: createRecordingModel(content), policy: { ...calm, ...policy }, plan: plan() });
+    expect([story.end.finish_reason, did]).toEqual([reason, request]);
   });
 
   test('budget: calls of rules that it has no room for are denied, each with an envelope', async () => {
-    const { did, tools } = world();
+    const { did, tools } = deps();
     const policy = { budget: { max_calls: 2, on_limit: 'stop' as const } };
-    const story = await play({ tools, model: saidModel([asks('called', 'called', 'called')]), policy, plan: plan() });
+    const story = await play({ tools, model: createRecordingModel([asks('called', 'called', 'called')]), policy, plan: plan() });
     expect([story.end.finish_reason, did]).toEqual(['budget', ['called', 'called']]);
     expect(story.receipts.map(({ name, error }) => error && name)).toEqual([undefined, undefined, 'called', 'during']);
   });
 });
 
 test('calls of rules are outside max_tool_calls, and take nothing of it away from the model', async () => {
-  const { did, tools } = world();
+  const { did, tools } = deps();
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'before' }], AFTER_STEP: [{ tool_name: 'after' }] });
-  const story = await play({ tools, model: saidModel(lines), policy: { max_tool_calls: 1 }, plan });
+  const story = await play({ tools, model: createRecordingModel(items), policy: { max_tool_calls: 1 }, plan });
   expect([did, story.end.finish_reason]).toEqual([['before', 'before', 'called', 'after'], 'stop']);
 });
 
 test('a condition that cannot be evaluated ends the node, and says which rule and why', async () => {
-  const { did, tools } = world();
-  const model = saidModel(lines);
+  const { did, tools } = deps();
+  const model = createRecordingModel(items);
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'before' }] }, [], { rule_id: 'second', why: 'it took too long' });
   const story = await play({ tools, model, plan });
   expect([did, model.asked]).toEqual([['before'], []]);
@@ -228,9 +242,9 @@ test('a condition that cannot be evaluated ends the node, and says which rule an
 });
 
 test('the step of a plan is in the journal and in the receipt', async () => {
-  const { tools } = world();
+  const { tools } = deps();
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'before', bound_step_id: 'greet' }] });
-  const story = await play({ tools, model: saidModel(['x']), plan });
+  const story = await play({ tools, model: createRecordingModel(['x']), plan });
   expect(story.receipts[0]?.meta?.step_id).toBe('greet');
   expect(story.events.find(event => event.type === 'tool.authorized')).toMatchObject({ step_id: 'greet' });
 });

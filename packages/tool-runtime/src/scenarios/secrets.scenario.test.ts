@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
 import { Redaction, redactText } from '../envelope/redact.ts';
-import { aTool, play, saidModel } from '../testing/index.ts';
+import { aTool, play, createRecordingModel } from '../testing/index.ts';
 
 const key = 'sk-live-0123456789/abc+def=';
 const leaky = (say: (value: string) => unknown) =>
@@ -16,7 +16,7 @@ test.each<[string, (value: string) => unknown]>([
   ['percent-encoded', value => `https://x/?key=${encodeURIComponent(value)}`],
   ['in an error', value => Promise.reject(new Error(`bad key ${value}`))],
 ])('a secret never leaves in a receipt: %s', async (_how, say) => {
-  const model = saidModel([[{ name: 'leaky' }], '']);
+  const model = createRecordingModel([[{ name: 'leaky' }], '']);
   const story = await play({ tools: [leaky(say)], secrets: { workspace: { API_KEY: key } }, model });
   const everything = JSON.stringify([story.events, story.outputs, story.spans, model.asked]);
   for (const spelling of [key, Buffer.from(key).toString('hex'), encodeURIComponent(key)])
@@ -31,7 +31,7 @@ test('the narrowest scope answers; none is AUTH_REQUIRED and nothing is sent', a
     execute: (_input, { auth }) => (auth['API_KEY'] ?? '').length,
   });
   const secrets = { user: { API_KEY: 'user-key' }, workspace: { API_KEY: 'workspace-key' }, org: { API_KEY: 'org-key-longer' } };
-  const model = () => saidModel([[{ name: 'leaky' }], '']);
+  const model = () => createRecordingModel([[{ name: 'leaky' }], '']);
   const scopes = [];
   for (const given of [secrets, { workspace: secrets.workspace, org: secrets.org }, { org: secrets.org }]) {
     scopes.push((await play({ tools: [tool], secrets: given, model: model() })).receipts[0]?.meta?.secret_scope);

@@ -4,7 +4,7 @@ import { memoryBudgets, memoryLedger, memoryQuestions, type MemoryQuestions } fr
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import type { ProviderCall, ToolProvider } from '../ports/index.ts';
 import { quiet } from '../testing/remote-tool.ts';
-import { play, saidModel, type Scenario, testScope, typesOf } from '../testing/index.ts';
+import { play, createRecordingModel, type Scenario, testScope, typesOf } from '../testing/index.ts';
 
 const spec = specOf(
   ToolDefinition.parse({
@@ -44,7 +44,7 @@ const printing = ({ provider, ...rest }: Print) =>
     providers: [provider],
     secrets: { workspace: { PRINT_KEY: secret } },
     policy: { confirmation: 'never' },
-    model: saidModel([[{ name: 'print.poster', input: { of: 'cats' } }], 'done']),
+    model: createRecordingModel([[{ name: 'print.poster', input: { of: 'cats' } }], 'done']),
     ...rest,
   });
 
@@ -81,7 +81,7 @@ test('an error by callback is its error, and says for certain that the key is fr
   const { taken, provider } = printer();
   const questions = memoryQuestions();
   const again = { name: 'print.poster', input: { of: 'cats' } };
-  const model = saidModel([[again], [again], 'done']);
+  const model = createRecordingModel([[again], [again], 'done']);
   const unlimited = { ...spec, rate_limit: undefined };
   const playing = printing({ questions, provider, model, specs: [unlimited] });
   await quiet();
@@ -130,8 +130,8 @@ test('a crash while it waits: the same question again, nothing is sent, limited,
     JSON.stringify(events.slice(0, events.findIndex(event => event.type === 'tool.waiting') + 1)),
   ) as RunEvent[];
   const kept = memoryLedger(nodeClock());
-  for (const [place, { args_hash, owner }] of intent) {
-    const [workspace_id, layer, key] = JSON.parse(place) as [string, 'tool', string];
+  for (const [location, { args_hash, owner }] of intent) {
+    const [workspace_id, layer, key] = JSON.parse(location) as [string, 'tool', string];
     await kept.markProcessing({ layer, key, args_hash, owner, ttl_s: 1000 }, { ...testScope, workspace_id });
   }
 
@@ -151,7 +151,7 @@ test('a crash while it waits: the same question again, nothing is sent, limited,
     meter,
     lifecycleOf: () => ({ lifecycle: 'blocked' }),
     holding,
-    model: saidModel(['done']),
+    model: createRecordingModel(['done']),
   });
   await quiet();
   expect([late.open().map(question => question.id), after.taken]).toEqual([[id], []]);
@@ -165,7 +165,7 @@ test('a crash while it waits: the same question again, nothing is sent, limited,
   const replayed = await printing({
     questions: memoryQuestions(),
     provider: after.provider,
-    model: saidModel([]),
+    model: createRecordingModel([]),
     replaying: JSON.parse(JSON.stringify(story.events)) as RunEvent[],
   });
   expect(JSON.stringify(replayed.outputs)).toBe(JSON.stringify(story.outputs));
@@ -178,7 +178,7 @@ test('where nobody could take the callback, that is said', async () => {
     specs: [{ ...spec, secrets: undefined }],
     providers: [provider],
     policy: { confirmation: 'never' },
-    model: saidModel([[{ name: 'print.poster' }], 'done']),
+    model: createRecordingModel([[{ name: 'print.poster' }], 'done']),
   });
   expect(story.receipts[0]?.error).toMatchObject({ details: { reason: 'no_callbacks', outcome: 'indeterminate' } });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryBudgets, memoryQuestions } from '../adapters/memory/index.ts';
-import type { BudgetMeter, QuestionDesk } from '../ports/index.ts';
-import { aTool, play, saidModel, type Scenario, typesOf, type VirtualClock, virtualClock } from '../testing/index.ts';
+import type { BudgetMeter, ApprovalQueue } from '../ports/index.ts';
+import { aTool, play, createRecordingModel, type Scenario, typesOf, type VirtualClock, virtualClock } from '../testing/index.ts';
 
 const away = (): Promise<never> => Promise.reject(new Error('no database'));
 const minute = 60_000;
@@ -28,7 +28,8 @@ async function playFor(clock: VirtualClock, scenario: Omit<Scenario, 'clock'>, d
 }
 
 const look = aTool('look');
-const twoTurns = () => saidModel([{ text: 'looking', tool_calls: [{ id: 'a', name: 'look', input_text: '{}' }] }, 'done']);
+const twoTurns = () =>
+  createRecordingModel([{ text: 'looking', tool_calls: [{ id: 'a', name: 'look', input_text: '{}' }] }, 'done']);
 
 test('budgets that are away for minutes: the run pauses, and goes on', async () => {
   const clock = virtualClock();
@@ -63,12 +64,12 @@ test('cancelled while it pauses, a run ends at once', async () => {
 });
 
 const pay = aTool('pay.charge', { metadata: { side_effects: 'writes' } });
-const paying = () => saidModel([[{ name: 'pay.charge', input: { sum: 5 } }], 'done']);
+const paying = () => createRecordingModel([[{ name: 'pay.charge', input: { sum: 5 } }], 'done']);
 
 /** A desk that takes nothing down while `isAway` says so. */
 const flakyDesk = (isAway: () => boolean) => {
   const questions = memoryQuestions();
-  const desk: QuestionDesk = { ...questions, ask: question => (isAway() ? away() : questions.ask(question)) };
+  const desk: ApprovalQueue = { ...questions, ask: question => (isAway() ? away() : questions.ask(question)) };
   return { questions, desk };
 };
 
@@ -94,7 +95,7 @@ test('a question for more budget, too: the run ends with what it has', async () 
   const { desk } = flakyDesk(() => true);
   const policy = { budget: { max_calls: 1, on_limit: 'ask' as const } };
   const call = (id: string) => ({ id, name: 'look', input_text: '{}' });
-  const model = saidModel([{ text: 'looking', tool_calls: [call('a'), call('b')] }, 'done']);
+  const model = createRecordingModel([{ text: 'looking', tool_calls: [call('a'), call('b')] }, 'done']);
   const story = await playFor(virtualClock(), { tools: [look], model, questions: desk, policy });
   expect(story.end).toMatchObject({ finish_reason: 'budget', response: 'looking' });
 });

@@ -2,7 +2,7 @@ import { type ForkRequest, forkJournal, type RunEvent } from '@pinion/contracts'
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScriptedModel } from '../models/index.ts';
-import { aTool, play, type Said, saidModel, type Scenario, typesOf } from '../testing/index.ts';
+import { aTool, play, type ScriptedAnswer, createRecordingModel, type Scenario, typesOf } from '../testing/index.ts';
 
 const output_schema = {
   type: 'object',
@@ -11,12 +11,12 @@ const output_schema = {
   additionalProperties: false,
 };
 
-const asked = (answers: readonly Said[], more: Partial<Scenario> = {}) =>
-  play({ model: saidModel(answers), output_schema, ...more });
+const requested = (answers: readonly ScriptedAnswer[], more: Partial<Scenario> = {}) =>
+  play({ model: createRecordingModel(answers), output_schema, ...more });
 const finished = (events: readonly RunEvent[]) => events.findLast(event => event.type === 'agent.finished');
 
 test('an answer that fits is text and data; the model is told the schema', async () => {
-  const model = saidModel(['{"total": 3}']);
+  const model = createRecordingModel(['{"total": 3}']);
   const story = await play({ model, output_schema });
   expect(story.end).toMatchObject({ finish_reason: 'stop', response: '{"total": 3}', structured: { total: 3 } });
   expect(finished(story.events)).toMatchObject({ structured: { total: 3 } });
@@ -26,12 +26,12 @@ test('an answer that fits is text and data; the model is told the schema', async
 });
 
 test('a fence around the JSON is read as what it means', async () => {
-  const story = await asked(['```json\n{"total": 3, "sku": "k"}\n```']);
+  const story = await requested(['```json\n{"total": 3, "sku": "k"}\n```']);
   expect(story.end.structured).toEqual({ total: 3, sku: 'k' });
 });
 
 test('one that does not fit is told why, once, and the second answer counts', async () => {
-  const model = saidModel(['Three.', '{"total": 3}']);
+  const model = createRecordingModel(['Three.', '{"total": 3}']);
   const story = await play({ model, output_schema });
   expect(story.end).toMatchObject({ finish_reason: 'stop', structured: { total: 3 } });
   expect(model.asked[1]?.messages.at(-1)).toMatchObject({
@@ -50,7 +50,7 @@ test('one that does not fit is told why, once, and the second answer counts', as
 });
 
 test('two that do not fit fail the node, and say what was wrong; the text is kept', async () => {
-  const story = await asked(['{"total": "3"}', '{"total": 3, "more": 1}']);
+  const story = await requested(['{"total": "3"}', '{"total": 3, "more": 1}']);
   expect(story.end).toMatchObject({
     finish_reason: 'error',
     response: '{"total": 3, "more": 1}',
@@ -61,7 +61,7 @@ test('two that do not fit fail the node, and say what was wrong; the text is kep
 });
 
 test('no turn is taken that the policy does not give', async () => {
-  const model = saidModel(['no', '{"total": 3}']);
+  const model = createRecordingModel(['no', '{"total": 3}']);
   const story = await play({ model, output_schema, policy: { max_iterations: 1 } });
   expect(model.asked.length).toBe(1);
   expect(story.end).toMatchObject({ finish_reason: 'error', error: { details: { reason: 'answer_does_not_fit' } } });
@@ -69,13 +69,13 @@ test('no turn is taken that the policy does not give', async () => {
 
 test('a run that meets a cap keeps what it has, as ever: no answer, no error', async () => {
   const look = [{ name: 'look' }];
-  const story = await asked([look, look], { tools: [aTool('look', {})], policy: { max_iterations: 2 } });
+  const story = await requested([look, look], { tools: [aTool('look', {})], policy: { max_iterations: 2 } });
   expect(story.end).toMatchObject({ finish_reason: 'max_iterations' });
   expect(story.end.structured).toBeUndefined();
 });
 
 test('a schema that cannot be used asks no model', async () => {
-  const model = saidModel(['{}']);
+  const model = createRecordingModel(['{}']);
   const story = await play({ model, output_schema: { type: 'no such type' } });
   expect(model.asked).toEqual([]);
   expect(story.end).toMatchObject({ error: { code: 'VALIDATION_ERROR', details: { reason: 'answer_schema_unusable' } } });
@@ -88,36 +88,36 @@ test('the scripted model plays it, tools and all', async () => {
     { text: '{"total": 3}' },
   ]);
   const story = await play({ model, output_schema, tools: [aTool('look', {})] });
-  expect(story.receipts.map(receipt => receipt.name)).toEqual(['look']);
+  expect(story.receipts.map(envelope => envelope.name)).toEqual(['look']);
   expect(story.end.structured).toEqual({ total: 3 });
 });
 
 test('without a schema nothing is different: no event, no word more in the instructions', async () => {
-  const model = saidModel(['{"total": 3}']);
+  const model = createRecordingModel(['{"total": 3}']);
   const story = await play({ model });
   expect(model.asked[0]).toMatchObject({ instructions: 'Be exact.', answer_schema: undefined });
   expect(story.end.structured).toBeUndefined();
   expect(JSON.stringify(story.events)).not.toMatch(/structured|output_schema/);
 });
 
-const lines: Said[] = [[{ name: 'look' }], 'Three.', '{"total": 3}'];
+const items: ScriptedAnswer[] = [[{ name: 'look' }], 'Three.', '{"total": 3}'];
 
 test('cut anywhere, the run goes on to the same answer; what was told once is told once in its journal', async () => {
   const tools = [aTool('look', {})];
-  const whole = await asked(lines, { tools });
+  const whole = await requested(items, { tools });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: whole.events.length - 1 }), async cut => {
       const holding = JSON.parse(JSON.stringify(whole.events.slice(0, cut))) as RunEvent[];
       const answered = holding.filter(event => event.type === 'model.finished').length;
-      const model = saidModel(lines.slice(answered));
+      const model = createRecordingModel(items.slice(answered));
       const resumed = await play({ model, tools, output_schema, holding });
       expect(resumed.end).toMatchObject({ finish_reason: 'stop', structured: { total: 3 } });
       expect(model.asked.length).toBe(3 - answered);
       const refusals = resumed.events.filter(event => event.type === 'agent.answer_refused');
       expect(refusals.length).toBe(1);
       // The last conversation is what it was, whoever told it: a life before this one, or this one.
-      const told = model.asked.at(-1)?.messages.map(message => message.role);
-      if (told !== undefined) expect(told).toEqual(['user', 'assistant', 'tool', 'assistant', 'user']);
+      const output = model.asked.at(-1)?.messages.map(message => message.role);
+      if (output !== undefined) expect(output).toEqual(['user', 'assistant', 'tool', 'assistant', 'user']);
     }),
     { numRuns: 40 },
   );
@@ -125,8 +125,8 @@ test('cut anywhere, the run goes on to the same answer; what was told once is to
 
 test('a replay asks nobody, and writes the same journal', async () => {
   const tools = [aTool('look', {})];
-  const whole = await asked(lines, { tools });
-  const model = saidModel([]);
+  const whole = await requested(items, { tools });
+  const model = createRecordingModel([]);
   const replaying = JSON.parse(JSON.stringify(whole.events)) as RunEvent[];
   const again = await play({ model, tools, output_schema, replaying });
   expect(model.asked).toEqual([]);
@@ -151,25 +151,25 @@ function kept(events: readonly RunEvent[], at: Omit<ForkRequest, 'edited'>): Run
 
 test('a fork at the refused answer with words that fit asks nobody; at the one after it, it is asked again, told as before', async () => {
   const tools = [aTool('look', {})];
-  const whole = await asked(lines, { tools });
-  const silent = saidModel([]);
+  const whole = await requested(items, { tools });
+  const silent = createRecordingModel([]);
   const mended = kept(whole.events, { at: { node_id: 'agent', iteration: 1 }, edit: { turn: { text: '{"total": 4}' } } });
   const first = await play({ model: silent, tools, output_schema, holding: mended });
   expect(silent.asked).toEqual([]);
   expect(first.end).toMatchObject({ finish_reason: 'stop', structured: { total: 4 } });
   expect(typesOf(first.events)).not.toContain('agent.answer_refused');
 
-  const model = saidModel(['{"total": 5}']);
+  const model = createRecordingModel(['{"total": 5}']);
   const again = kept(whole.events, { at: { node_id: 'agent', iteration: 2 } });
   const second = await play({ model, tools, output_schema, holding: again });
   expect(second.end).toMatchObject({ structured: { total: 5 } });
   expect(model.asked.length).toBe(1);
   expect(typesOf(second.events).filter(type => type === 'agent.answer_refused').length).toBe(1);
-  expect(second.receipts.map(receipt => receipt.name)).toEqual(['look']);
+  expect(second.receipts.map(envelope => envelope.name)).toEqual(['look']);
 });
 
 test('a refusal where the answer has to fit a schema fails the node and keeps the text', async () => {
-  const story = await asked([{ text: 'I cannot help with that.', finish: 'refusal' }]);
+  const story = await requested([{ text: 'I cannot help with that.', finish: 'refusal' }]);
   expect(story.end).toMatchObject({
     finish_reason: 'refusal',
     response: 'I cannot help with that.',

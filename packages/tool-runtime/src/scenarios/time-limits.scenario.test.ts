@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { aTool, play, saidModel, virtualClock } from '../testing/index.ts';
+import { aTool, play, createRecordingModel, virtualClock } from '../testing/index.ts';
 
 const deaf = (side_effects: 'none' | 'writes') =>
   aTool('deaf', { metadata: { side_effects }, execute: () => new Promise(() => undefined) });
 
 test('a pure tool has 10 s; one that ignores its signal is left behind and the run goes on', async () => {
   const clock = virtualClock();
-  const playing = play({ tools: [deaf('none')], clock, model: saidModel([[{ name: 'deaf' }], 'went on']) });
+  const playing = play({ tools: [deaf('none')], clock, model: createRecordingModel([[{ name: 'deaf' }], 'went on']) });
   await clock.advance(10_001);
   const story = await playing;
   expect(story.receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { timeout: true } });
@@ -20,7 +20,7 @@ test('any other tool has 30 s, and what came of it is not known', async () => {
     policy: { confirmation: 'never' },
     tools: [deaf('writes')],
     clock,
-    model: saidModel([[{ name: 'deaf' }], '']),
+    model: createRecordingModel([[{ name: 'deaf' }], '']),
   });
   await clock.advance(29_000);
   await clock.advance(1_001);
@@ -40,7 +40,7 @@ test('the signal of a tool is aborted when its time is up', async () => {
         });
       }),
   });
-  const playing = play({ tools: [listening], clock, model: saidModel([[{ name: 'listening' }], '']) });
+  const playing = play({ tools: [listening], clock, model: createRecordingModel([[{ name: 'listening' }], '']) });
   await clock.advance(10_001);
   expect((await playing).receipts[0]?.error?.code).toBe('TIMEOUT');
   expect(wasAborted).toBe(true);
@@ -52,8 +52,8 @@ test('a cancelled run ends at once with what it has', async () => {
   const story = await play({
     tools,
     signal: controller.signal,
-    model: saidModel([[{ name: 'quick' }, { name: 'deaf' }], 'never']),
+    model: createRecordingModel([[{ name: 'quick' }, { name: 'deaf' }], 'never']),
   });
   expect(story.end.finish_reason).toBe('cancelled');
-  expect(story.receipts.map(receipt => receipt.error?.details)).toEqual([undefined, { reason: 'cancelled' }]);
+  expect(story.receipts.map(envelope => envelope.error?.details)).toEqual([undefined, { reason: 'cancelled' }]);
 });

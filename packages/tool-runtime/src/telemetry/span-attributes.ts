@@ -29,9 +29,9 @@ export const secretAttributes = (call: ToolCall): SpanAttributes => ({
   'pinion.secret.scope': call.locatedSecrets.map(({ name, scope }) => `${name}:${scope}`),
 });
 
-export const guardAttributes = (iteration: number, refused: number, asked: number): SpanAttributes => ({
+export const guardAttributes = (iteration: number, refused: number, requested: number): SpanAttributes => ({
   'pinion.iteration': iteration,
-  'pinion.policy.verdict': refused === 0 ? 'allow' : `deny ${refused} of ${asked}`,
+  'pinion.policy.verdict': refused === 0 ? 'allow' : `deny ${refused} of ${requested}`,
 });
 
 /** Of the guard before a model call: `cap` is what it met. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Where an attacker can write: a line of what a tool answers, with a place in it. */
 export type Vector = { name: string; around: (text: string) => string };
 
-const place = /\{([a-z_]*injection[a-z_]*)\}/;
+const location = /\{([a-z_]*injection[a-z_]*)\}/;
 
 /** The injection vectors of AgentDojo's four suites, with the texts of its world around them. */
 export function injectionVectors(folder: string): Vector[] {
@@ -13,7 +13,7 @@ export function injectionVectors(folder: string): Vector[] {
     .toSorted()
     .flatMap(file => readFileSync(`${suites}/${file}`, 'utf8').split('\n'))
     .flatMap(line => {
-      const [whole, name] = place.exec(line) ?? [];
+      const [whole, name] = location.exec(line) ?? [];
       return whole === undefined || name === undefined
         ? []
         : [{ name, around: (text: string) => line.replace(whole, () => text) }];
@@ -35,7 +35,7 @@ type BfclLine = { function?: { name: string; description: string }[] };
 /** Names of functions from the Berkeley leaderboard, as decoys. */
 export function decoyNames(folder: string): string[] {
   const text = readFileSync(`${folder}/berkeley-function-call-leaderboard/bfcl_eval/data/BFCL_v4_irrelevance.json`, 'utf8');
-  const lines = text.split('\n').filter(line => line !== '');
-  const names = lines.flatMap(line => (JSON.parse(line) as BfclLine).function ?? []).map(({ name }) => name.toLowerCase());
+  const items = text.split('\n').filter(line => line !== '');
+  const names = items.flatMap(line => (JSON.parse(line) as BfclLine).function ?? []).map(({ name }) => name.toLowerCase());
   return [...new Set(names)].filter(name => /^[a-z0-9_]+(\.[a-z0-9_-]+)*$/.test(name));
 }

@@ -36,11 +36,11 @@ export function mortal(steps: number): Mortal {
     },
     does,
     ledger: kept => ({
-      check: (...asked) => does(() => kept.check(...asked)),
-      markProcessing: (...asked) => does(() => kept.markProcessing(...asked)),
-      markComplete: (...asked) => does(() => kept.markComplete(...asked)),
-      markIndeterminate: (...asked) => does(() => kept.markIndeterminate(...asked)),
-      release: (...asked) => does(() => kept.release(...asked)),
+      check: (...requested) => does(() => kept.check(...requested)),
+      markProcessing: (...requested) => does(() => kept.markProcessing(...requested)),
+      markComplete: (...requested) => does(() => kept.markComplete(...requested)),
+      markIndeterminate: (...requested) => does(() => kept.markIndeterminate(...requested)),
+      release: (...requested) => does(() => kept.release(...requested)),
     }),
     journal(holding, lucky) {
       const events: RunEvent[] = [...holding];

@@ -5,7 +5,7 @@ import type { ModelAdapter } from '../ports/index.ts';
 export const commandOf = (name: string, input: unknown): string => `CALL ${JSON.stringify({ name, input })}`;
 
 /** Stands for all that the model has been told so far, in a command. */
-export const everythingSeen = '<<everything you have seen>>';
+export const everythingInContext = '<<everything you have seen>>';
 
 const command = /CALL (\{.*\})/g;
 
@@ -23,14 +23,14 @@ export function obeyingModel(begins: readonly { name: string; input: unknown }[]
     obeyed: 0,
     ask({ messages }: Parameters<ModelAdapter['ask']>[0]) {
       const last = messages.at(-1);
-      const told = last?.role === 'tool' ? last.results.map(({ text }) => text) : [];
-      const asked = told.flatMap(commandsIn);
-      const calls = last?.role === 'tool' ? asked : begins;
-      if (last?.role === 'tool') model.obeyed += asked.length;
-      const seen = JSON.stringify(told).slice(0, 4000);
+      const output = last?.role === 'tool' ? last.results.map(({ text }) => text) : [];
+      const requested = output.flatMap(commandsIn);
+      const calls = last?.role === 'tool' ? requested : begins;
+      if (last?.role === 'tool') model.obeyed += requested.length;
+      const seen = JSON.stringify(output).slice(0, 4000);
       const tool_calls = calls.map(({ name, input }): ModelToolCall => {
         count += 1;
-        const input_text = JSON.stringify(input).replaceAll(everythingSeen, () => JSON.stringify(seen).slice(1, -1));
+        const input_text = JSON.stringify(input).replaceAll(everythingInContext, () => JSON.stringify(seen).slice(1, -1));
         return { id: `o${count}`, name, input_text };
       });
       // It also claims what it has no right to say.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { extension, officeHours } from '../../examples/office-hours.ts';
 import { aTool } from './a-tool.ts';
-import { saidModel } from './said-model.ts';
+import { createRecordingModel } from './recording-model.ts';
 import { play } from './scenario.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -21,11 +21,11 @@ it('and does what the page says', async () => {
     play({
       tools: [pay, look],
       policy: { confirmation: 'never' },
-      model: saidModel([[{ name: 'pay' }, { name: 'look' }], 'done']),
+      model: createRecordingModel([[{ name: 'pay' }, { name: 'look' }], 'done']),
       extensions: [officeHours({ from: 7, to: 19, now: () => new Date(Date.UTC(2026, 0, 5, hour)) })],
     });
   const day = await playAt(12);
-  expect(day.receipts.map(receipt => receipt.output)).toEqual([
+  expect(day.receipts.map(envelope => envelope.output)).toEqual([
     { amount_cents: 1999, amount: '19.99 EUR' },
     { amount_cents: 500, amount: '5.00 EUR' },
   ]);

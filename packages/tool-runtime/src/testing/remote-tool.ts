@@ -21,7 +21,7 @@ export type RemoteTool = {
 export function remoteTool(first: readonly RemoteAnswer[], parts: Partial<ToolDefinitionInput> = {}): RemoteTool {
   let left = [...first];
   let underWay = 0;
-  const asked: ProviderCall[] = [];
+  const requested: ProviderCall[] = [];
   const spec = specOf(
     ToolDefinition.parse({
       name: 'shop.stock',
@@ -36,7 +36,7 @@ export function remoteTool(first: readonly RemoteAnswer[], parts: Partial<ToolDe
   );
   const tool = {
     spec,
-    asked,
+    asked: requested,
     most: 0,
     sent: 0,
     answers: (next: readonly RemoteAnswer[]): void => {
@@ -45,7 +45,7 @@ export function remoteTool(first: readonly RemoteAnswer[], parts: Partial<ToolDe
     provider: {
       gateway: spec.gateway,
       async call(call: ProviderCall): Promise<ProviderResult> {
-        asked.push(call);
+        requested.push(call);
         underWay += 1;
         tool.most = Math.max(tool.most, underWay);
         const answer = (left.length > 1 ? left.shift() : left[0]) ?? 'never';

@@ -34,7 +34,7 @@ import { recordedFrom } from '../agent/recorded.ts';
 import { createToolRuntime } from '../create-tool-runtime.ts';
 import type { Extension } from '../extensions/index.ts';
 import type { ExecutorLimits } from '../executor/executor-deps.ts';
-import type { ToolStanding } from '../registry/tool-of-agent.ts';
+import type { ToolStatus } from '../registry/tool-of-agent.ts';
 import type {
   BreakerStore,
   BudgetMeter,
@@ -44,7 +44,7 @@ import type {
   Inbox,
   ModelAdapter,
   NodeJournal,
-  QuestionDesk,
+  ApprovalQueue,
   RateLimiter,
   ToolProvider,
 } from '../ports/index.ts';
@@ -79,10 +79,10 @@ export type Scenario = {
   breakers?: BreakerStore;
   meter?: BudgetMeter;
   prices?: PriceTable;
-  standingOf?: (spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStanding;
+  toolStatusOf?: (spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStatus;
   /** Who the run is; `testCaller` when absent. */
   caller?: CallerFacts;
-  questions?: QuestionDesk;
+  questions?: ApprovalQueue;
   inbox?: Inbox;
   lacking?: AgentRun['lacking'];
   suggested?: AgentRun['suggested'];
@@ -128,7 +128,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     breakers: scenario.breakers,
     meter: scenario.meter,
     prices: () => scenario.prices ?? {},
-    standingOf: scenario.standingOf,
+    toolStatusOf: scenario.toolStatusOf,
     secrets: memorySecrets(scenario.secrets),
     blobs,
     tracer: recordingTracer(clock, 'feedbeef', span => spans.push(span)),
@@ -168,8 +168,8 @@ export async function play(scenario: Scenario): Promise<Story> {
   });
   const outputs = end.readOutputs();
   const ended = journal.events.flatMap(event => (isCallEnd(event) ? [[event.envelope.call_id, event.envelope] as const] : []));
-  const receipts = [...new Map(ended).values()].sort((a, b) => (a.meta?.seq ?? 0) - (b.meta?.seq ?? 0));
-  return { end, outputs, receipts, events: journal.events, spans, blobs };
+  const envelopes = [...new Map(ended).values()].sort((a, b) => (a.meta?.seq ?? 0) - (b.meta?.seq ?? 0));
+  return { end, outputs, receipts: envelopes, events: journal.events, spans, blobs };
 }
 
 const hearing = (journal: NodeJournal, hear: Scenario['hear']): NodeJournal => ({

@@ -57,12 +57,12 @@ export async function throwawayRedis(): Promise<ThrowawayRedis> {
 }
 
 async function untilReady(server: ChildProcess): Promise<void> {
-  let said = '';
+  let text = '';
   for await (const chunk of server.stdout ?? []) {
-    said += String(chunk);
-    if (said.includes('Ready to accept connections')) return;
+    text += String(chunk);
+    if (text.includes('Ready to accept connections')) return;
   }
-  throw new Error(`the throw-away Redis did not start: ${said.slice(-500)}`);
+  throw new Error(`the throw-away Redis did not start: ${text.slice(-500)}`);
 }
 
 const freePort = (): Promise<number> =>

@@ -9,17 +9,17 @@ import {
   type ToolSpec,
 } from '@pinion/contracts';
 import type { BatchRun } from '../agent/run-batch.ts';
-import { type CallPolicy, goodStanding } from '../policy/rule.ts';
+import { type CallPolicy, enabledStatus } from '../policy/rule.ts';
 import { permission } from '../policy/rules/permission.ts';
 import { riskTags } from '../policy/rules/risk-tags.ts';
 import { sideEffects } from '../policy/rules/side-effects.ts';
 import { firstObjection } from '../policy/policy-guard.ts';
 import { type VisibilityFacts, visibilityOf } from '../registry/visibility.ts';
-import { toolOfAgent, type ToolStanding } from '../registry/tool-of-agent.ts';
+import { toolOfAgent, type ToolStatus } from '../registry/tool-of-agent.ts';
 import type { Toolbox, TurnContext } from './toolbox.ts';
 import { metadataOf } from './tool-metadata.ts';
 
-export type ToolboxParts = {
+export type ToolboxOptions = {
   agent_id: string;
   /** Every version of every tool the workspace may know: tier 1. */
   definitions: readonly ToolSpec[];
@@ -54,7 +54,7 @@ function hasStopped(batch: readonly PlannedToolExecution[], envelopes: readonly 
 }
 
 /** The toolbox of one agent. It decides nothing by itself: the tiers are `visibilityOf`, the calls are the runtime's. */
-export function createToolbox(parts: ToolboxParts): Toolbox {
+export function createToolbox(parts: ToolboxOptions): Toolbox {
   const { agent_id, definitions, activations, roles = [], missingSecret, runtime, max_batch_size = maxBatchSize } = parts;
   const policy: CallPolicy = { ...AgentPolicy.parse({}), ...parts.policy };
   const choices = new Map(activations.map(choice => [choice.tool, choice]));
@@ -67,7 +67,7 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
     policy,
     callsBefore: 0,
     roles,
-    standing: goodStanding,
+    standing: enabledStatus,
     lacking: undefined,
     input: {},
     overBudget: undefined,
@@ -88,7 +88,7 @@ export function createToolbox(parts: ToolboxParts): Toolbox {
       listed: parts.listed?.some(({ name }) => name === spec.name),
       byDefault: parts.default_activation ?? 'disabled',
     });
-  const standingOf = (spec: ToolSpec): ToolStanding => ofAgent(spec).standing;
+  const standingOf = (spec: ToolSpec): ToolStatus => ofAgent(spec).standing;
   const tenant = new Map(seen.available.map(spec => [spec.name, ofAgent(spec).spec]));
   const lacking = new Map(seen.unavailable.map(({ spec, why }) => [spec.name, why]));
   const counted = new WeakMap<TurnContext, number>();

@@ -4,7 +4,7 @@ import { nodeHasher } from '../adapters/node/index.ts';
 import { testScope, virtualClock } from '../testing/index.ts';
 import { idempotencyCache } from './idempotency-cache.ts';
 
-const world = () => {
+const deps = () => {
   const clock = virtualClock();
   const ledger = memoryLedger(clock);
   const of = (workspace_id: string) => idempotencyCache(ledger, nodeHasher, { ...testScope, workspace_id });
@@ -12,14 +12,14 @@ const world = () => {
 };
 
 test.each([{}, null, false, 0, '', [], { id: 7 }])('%j is there once it was put', async value => {
-  const cache = world().of('w');
+  const cache = deps().of('w');
   expect(await cache.get('k')).toBeUndefined();
   await cache.set('k', value);
   expect(await cache.get('k')).toEqual({ value });
 });
 
 test('the first value stays, in its workspace, for its time', async () => {
-  const { clock, of } = world();
+  const { clock, of } = deps();
   await of('w').set('k', 'first', 60);
   await of('w').set('k', 'second', 60);
   expect([await of('w').get('k'), await of('v').get('k')]).toEqual([{ value: 'first' }, undefined]);

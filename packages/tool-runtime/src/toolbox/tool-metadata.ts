@@ -8,9 +8,9 @@ import {
 } from '@pinion/contracts';
 
 /** What a planner needs to know of a tool (0-054, 0-075 to 0-077). `said`: by activation and node. */
-export function metadataOf(spec: ToolSpec, said: readonly (Confirmation | undefined)[]): ToolMetadata {
+export function metadataOf(spec: ToolSpec, text: readonly (Confirmation | undefined)[]): ToolMetadata {
   const { name, version, side_effect_policy, category, tags = [], compensation_tool } = spec;
-  const level = strictestConfirmation([spec.confirmation, ...said]);
+  const level = strictestConfirmation([spec.confirmation, ...text]);
   return {
     name,
     version,

@@ -12,7 +12,7 @@ import { ajvSchemas, nodeClock, nodeHasher } from '../adapters/node/index.ts';
 import { createToolRuntime } from '../create-tool-runtime.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { mockGateway, testCaller, testScope } from '../testing/index.ts';
-import { createToolbox, type ToolboxParts } from './create-toolbox.ts';
+import { createToolbox, type ToolboxOptions } from './create-toolbox.ts';
 import type { TurnContext } from './toolbox.ts';
 import { toToolResult } from './to-tool-result.ts';
 
@@ -38,7 +38,7 @@ const on = (tool: string, policy_overrides: ToolActivation['policy_overrides'] =
   policy_overrides,
 });
 
-function world(parts: Partial<ToolboxParts> = {}) {
+function deps(parts: Partial<ToolboxOptions> = {}) {
   const gateway = mockGateway();
   const ports = { cache: memoryCache(clock), secrets: memorySecrets(), tracer: noTracer, schemas: ajvSchemas() };
   const runtime = createToolRuntime({ ...ports, clock, hasher: nodeHasher, ledger: memoryLedger(clock), providers: [gateway] });
@@ -62,7 +62,7 @@ function world(parts: Partial<ToolboxParts> = {}) {
 
 describe('seed 000: the tests it names', () => {
   test('test_execute_tool_success', async () => {
-    const { gateway, toolbox, turn } = world();
+    const { gateway, toolbox, turn } = deps();
     gateway.setResponse('shop.order', { output: { id: 7 } });
     const envelope = await toolbox.execute({ tool_name: 'shop.order', args: { sku: 'lamp' } }, turn());
     expect(toToolResult(envelope)).toEqual({
@@ -75,7 +75,7 @@ describe('seed 000: the tests it names', () => {
   });
 
   test('test_execute_tool_not_found', async () => {
-    const { gateway, toolbox, turn } = world();
+    const { gateway, toolbox, turn } = deps();
     const result = toToolResult(await toolbox.execute({ tool_name: 'no_such_tool' }, turn()));
     expect(result).toMatchObject({ status: 'error', error: { code: 'POLICY_DENIED', details: { reason: 'unknown_tool' } } });
     expect(result.error?.message).toContain("Tool 'no_such_tool' not found or not enabled");
@@ -83,7 +83,7 @@ describe('seed 000: the tests it names', () => {
   });
 
   test('test_idempotency_cache_hit', async () => {
-    const { gateway, toolbox, turn, caller } = world();
+    const { gateway, toolbox, turn, caller } = deps();
     gateway.setResponse('shop.order', { output: { id: 7 } });
     const context = turn();
     const first = await toolbox.executeTool('shop.order', { sku: 'lamp' }, context);
@@ -100,7 +100,7 @@ describe('seed 000: the tests it names', () => {
 
 describe('executing', () => {
   test('what a gateway throws is an error, and never thrown (0-052)', async () => {
-    const { gateway, toolbox, turn } = world();
+    const { gateway, toolbox, turn } = deps();
     gateway.setResponse('shop.order', { throws: new Error('boom') });
     expect(toToolResult(await toolbox.executeTool('shop.order', {}, turn()))).toMatchObject({
       status: 'error',
@@ -109,7 +109,7 @@ describe('executing', () => {
   });
 
   test('a batch is sequential and stops at the first critical failure (0-053)', async () => {
-    const { gateway, toolbox, turn } = world();
+    const { gateway, toolbox, turn } = deps();
     gateway.setResponse('shop.order', { error: { code: 'PROVIDER_ERROR', message: 'sold out' } });
     const batch = (critical: boolean) => [
       { tool_name: 'shop.look' },
@@ -122,7 +122,7 @@ describe('executing', () => {
   });
 
   test('a long batch is several, and stops as well', async () => {
-    const { gateway, toolbox, turn } = world();
+    const { gateway, toolbox, turn } = deps();
     const planned = Array.from({ length: 24 }, (_, n) => ({ tool_name: 'shop.look', args: { n } }));
     expect((await toolbox.executeBatch(planned, turn())).map(({ meta }) => meta?.seq)).toEqual(planned.map((_, n) => n));
     gateway.setResponse('shop.look', { error: { code: 'UNKNOWN', message: 'no' } });
@@ -131,7 +131,7 @@ describe('executing', () => {
 
   test('what needs a person waits for one, and is skipped when that one says no', async () => {
     const questions = memoryQuestions();
-    const { toolbox, turn } = world({ activations: [on('shop.order', { requires_confirmation: true })] });
+    const { toolbox, turn } = deps({ activations: [on('shop.order', { requires_confirmation: true })] });
     const going = toolbox.executeTool('shop.order', {}, turn({ questions }));
     await quiet();
     questions.answer(questions.open()[0]?.id ?? '', { kind: 'declined', by: 'ann' });
@@ -139,7 +139,7 @@ describe('executing', () => {
   });
 
   test('overrides of the activation apply to the call: its limit', async () => {
-    const { toolbox, turn } = world({ activations: [on('shop.look', { rate_limit: { max: 1, per_s: 0.001, scope: 'agent' } })] });
+    const { toolbox, turn } = deps({ activations: [on('shop.look', { rate_limit: { max: 1, per_s: 0.001, scope: 'agent' } })] });
     const look = async (n: number) => (await toolbox.executeTool('shop.look', { n }, turn())).error?.code;
     expect([await look(1), await look(2)]).toEqual([undefined, 'RATE_LIMIT']);
   });
@@ -155,7 +155,7 @@ describe('what there is', () => {
     aSpec('f.locked', { secrets: ['KEY'], tags: ['mail'] }),
     aSpec('g.elsewhere'),
   ];
-  const parts: Partial<ToolboxParts> = {
+  const parts: Partial<ToolboxOptions> = {
     definitions,
     available: tool => tool !== 'g.elsewhere',
     activations: [on('a.on'), on('b.off', {}, false), on('d.blocked'), on('e.dangerous'), on('f.locked')],
@@ -164,7 +164,7 @@ describe('what there is', () => {
   };
 
   test('each tool of the workspace is enabled, or has a reason (0-055 to 0-059)', () => {
-    const { toolbox } = world(parts);
+    const { toolbox } = deps(parts);
     expect(toolbox.listAvailable()).toEqual(['a.on']);
     expect(toolbox.getUnavailableTools().map(({ name, why_unavailable }) => [name, why_unavailable])).toEqual([
       ['b.off', 'disabled_for_agent'],
@@ -191,13 +191,13 @@ describe('what there is', () => {
     ['e.dangerous', 'risk_tag'],
     ['g.elsewhere', 'unknown_tool'],
   ])('a call of %s is refused for the same reason: %s', async (name, reason) => {
-    const { gateway, toolbox, turn } = world(parts);
+    const { gateway, toolbox, turn } = deps(parts);
     expect((await toolbox.executeTool(name, {}, turn())).error).toMatchObject({ code: 'POLICY_DENIED', details: { reason } });
     expect(gateway.calls).toEqual([]);
   });
 
   test('and one that lacks its secret says what to do', async () => {
-    const { toolbox, turn } = world(parts);
+    const { toolbox, turn } = deps(parts);
     expect((await toolbox.executeTool('f.locked', {}, turn())).error).toMatchObject({
       code: 'AUTH_REQUIRED',
       details: { missing: ['KEY'] },
@@ -205,14 +205,14 @@ describe('what there is', () => {
   });
 
   test('without an activation a tool is enabled only where the workspace says so (C07)', async () => {
-    const { toolbox, turn } = world({ activations: [], default_activation: 'enabled' });
+    const { toolbox, turn } = deps({ activations: [], default_activation: 'enabled' });
     expect(toolbox.listAvailable()).toEqual(['shop.look', 'shop.order']);
     expect(succeeded(await toolbox.executeTool('shop.look', {}, turn()))).toBe(true);
-    expect(world({ activations: [] }).toolbox.listAvailable()).toEqual([]);
+    expect(deps({ activations: [] }).toolbox.listAvailable()).toEqual([]);
   });
 
   test('metadata has the overrides of the activation applied (0-054, 0-075 to 0-077)', () => {
-    const { toolbox } = world({
+    const { toolbox } = deps({
       definitions: [
         aSpec('plain', { tags: ['x'] }),
         aSpec('asks'),

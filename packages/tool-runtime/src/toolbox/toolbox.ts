@@ -7,7 +7,7 @@ import type {
   ToolSpec,
   WhyUnavailable,
 } from '@pinion/contracts';
-import type { NodeJournal, QuestionDesk, Span } from '../ports/index.ts';
+import type { NodeJournal, ApprovalQueue, Span } from '../ports/index.ts';
 
 /** The turn in which calls are made (0-046). Calls are counted by it, so make one and keep it for the turn. */
 export type TurnContext = {
@@ -17,7 +17,7 @@ export type TurnContext = {
   journal: NodeJournal;
   signal: AbortSignal;
   /** Where people answer; without it, what needs a person is denied. */
-  questions?: QuestionDesk | undefined;
+  questions?: ApprovalQueue | undefined;
   span?: Span | undefined;
 };
 

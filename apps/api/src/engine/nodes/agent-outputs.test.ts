@@ -1,19 +1,19 @@
 import { type EnvelopeView, AgentOutputs } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunView } from '../../features/runs/run-desk.ts';
+import type { RunView } from '../../features/runs/run-service.ts';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 
 let outside: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
   outside = await effectServer(path => (path === '/look.fail' ? { status: 404, body: {} } : { body: { n: 1 } }));
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: outside.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: outside.host });
   call = jsonClient(() => server.url);
   for (const name of ['look.up', 'look.fail']) await must(201, call('POST', '/tools', outside.tool(name, 'pure')));
 });
@@ -55,8 +55,8 @@ test.each([
   ['finish', 'succeeded', 'so far'],
   ['error', 'succeeded', 'POLICY_DENIED'],
 ])('an agent that stops at a cap with on_cap %s', async (on_cap, status, value) => {
-  const lines = [{ text: 'so far', ...calling('look.up') }, { text: 'never asked' }];
-  const agent = scripted(lines, { tools, policy: { max_iterations: 1, on_cap } });
+  const events = [{ text: 'so far', ...calling('look.up') }, { text: 'never asked' }];
+  const agent = scripted(events, { tools, policy: { max_iterations: 1, on_cap } });
   const view = await run(
     [
       { id: 'agent', type: 'agent', config: agent },

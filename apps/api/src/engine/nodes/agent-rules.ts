@@ -56,12 +56,12 @@ function nested(tools: RuleFacts['tools']): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, result] of Object.entries(tools)) {
     const path = name.split('.');
-    let place = root;
+    let location = root;
     for (const part of path.slice(0, -1)) {
-      const inner = place[part];
-      place = isRecord(inner) ? inner : (place[part] = Object.create(null) as Record<string, unknown>);
+      const inner = location[part];
+      location = isRecord(inner) ? inner : (location[part] = Object.create(null) as Record<string, unknown>);
     }
-    place[path.at(-1) ?? name] = result;
+    location[path.at(-1) ?? name] = result;
   }
   return root;
 }

@@ -6,7 +6,7 @@ import type { RunPlan } from '../../worker/run-ticket.ts';
 export type PartWorkflow = WorkflowRef & { draft_version?: number };
 
 /** A run to begin as a part of another. */
-export type ChildOrder = {
+export type ChildRunRequest = {
   parent: ParentRun;
   scope: Scope;
   workflow: PartWorkflow;
@@ -50,7 +50,7 @@ export type ChildRuns = {
   /** The state that would begin now, with its number; as it was asked for where there is none. */
   settle(scope: Scope, workflow: WorkflowRef): Promise<PartWorkflow>;
   /** Begins the run, or finds it, and waits for its end. */
-  run(order: ChildOrder, watch: ChildWatch): Promise<ChildEnd>;
+  run(request: ChildRunRequest, watch: ChildWatch): Promise<ChildEnd>;
   /** Milliseconds since 1970. */
   now(): number;
   /** A slot for one more part; false: it is wanted no more. One that no part takes is given back. */
@@ -62,7 +62,7 @@ export type ChildRuns = {
 };
 
 /** A call that begins a run: what stands above it is known where its own run is at work. */
-export type CallOrder = Omit<ChildOrder, 'parent'> & {
+export type CallRunRequest = Omit<ChildRunRequest, 'parent'> & {
   parent: Required<Pick<ParentRun, 'run_id' | 'node_id' | 'call_id'>>;
   /** Seconds until nobody waits for it any more, and it is cancelled. */
   timeout_s?: number;
@@ -71,7 +71,7 @@ export type CallOrder = Omit<ChildOrder, 'parent'> & {
 /** Runs that calls of agents and tool nodes begin: their end is the answer to the call, as a slow tool's is. */
 export type CalledRuns = {
   /** Begins it, or finds it. An error: nothing was begun. */
-  call(order: CallOrder): Promise<{ run_id: string } | { error: NodeError }>;
+  call(request: CallRunRequest): Promise<{ run_id: string } | { error: NodeError }>;
   /** A run goes on after a crash: the runs that its calls began answer to it again. */
   attach(run: ActiveRun): void;
 };

@@ -17,21 +17,21 @@ export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promi
   const value = inputs['in'] ?? null;
   const question_id = questionIdOf('approval', { run_id: context.run_id, node_id: node.id }, 'value');
   const journal = context.journalOf(node.id);
-  const asked = context.recordedOf(node.id)?.events.find(event => event.type === 'node.asked');
-  const expiresAt = asked?.type === 'node.asked' ? timeOf(asked.expires_at) : expiryOf(run, config);
-  const prompt = asked?.type === 'node.asked' ? asked.prompt : fill(run, config.prompt);
-  if (asked === undefined) {
+  const requested = context.recordedOf(node.id)?.events.find(event => event.type === 'node.asked');
+  const expiresAt = requested?.type === 'node.asked' ? timeOf(requested.expires_at) : expiryOf(run, config);
+  const prompt = requested?.type === 'node.asked' ? requested.prompt : fill(run, config.prompt);
+  if (requested === undefined) {
     const expires = expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() };
     journal.append({ type: 'node.asked', question_id, prompt, ...expires });
   }
-  const desk = context.deps.questions(context.scope, context.run_id, node.id);
+  const router = context.deps.questions(context.scope, context.run_id, node.id);
   const request = { title: titleOf(node), prompt, value, editable: config.editable };
   const answer = await answerOrCut(
-    desk.ask({ id: question_id, kind: 'approval', request, expires_at: expiresAt }),
+    router.ask({ id: question_id, kind: 'approval', request, expires_at: expiresAt }),
     context.signal,
   );
   if (answer === 'cut') {
-    desk.withdraw(question_id);
+    router.withdraw(question_id);
     return { kind: 'failed', error: cutOff };
   }
   const { by, decision, reason } = saidIn(answer);

@@ -1,12 +1,12 @@
 import { EvaluationModels, WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../scheduler/node-end.ts';
-import type { DueCase } from './case-book.ts';
+import type { DueCase } from './evaluation-cases.ts';
 import { cutOff } from './confirm-node.ts';
 import type { NodeRun } from './node-run.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
-import { partsTold, runPart } from './run-part.ts';
-import { workThrough } from './work-through.ts';
+import { recordedPartsOf, runPart } from './run-part.ts';
+import { runConcurrently } from './map-progress.ts';
 
 /** What is evaluated: a graph as it was when the evaluation began; its tools are those of the run. */
 export const EvaluateConfig = z.object({
@@ -34,7 +34,7 @@ export async function runEvaluateNode(run: NodeRun): Promise<NodeEnd> {
   const { children, cases } = context.deps;
   const { scope, signal } = context;
   const due = await cases.cases(scope, context.run_id);
-  const parts = partsTold(run);
+  const parts = recordedPartsOf(run);
   const stop = new AbortController();
   const cut = AbortSignal.any([signal, stop.signal]);
   const runItem = async (index: number, slot: 'ahead' | 'held'): Promise<void> => {
@@ -47,7 +47,9 @@ export async function runEvaluateNode(run: NodeRun): Promise<NodeEnd> {
     if (!end.ok && end.isCut) return;
     await cases.judge(scope, context.run_id, one.case_id, end.run_id);
   };
-  await workThrough({ children, scope, count: due.length, concurrency: casesAtOnce, cut, runItem }).finally(() => stop.abort());
+  await runConcurrently({ children, scope, count: due.length, concurrency: casesAtOnce, cut, runItem }).finally(() =>
+    stop.abort(),
+  );
   if (signal.aborted) return { kind: 'failed', error: cutOff };
   return { kind: 'finished', outputs: { value: { cases: due.length } } };
 }

@@ -3,8 +3,8 @@ import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { NodeRun } from './node-run.ts';
 import { cutOff } from './confirm-node.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
-import { partsTold, runPart, settledWorkflow } from './run-part.ts';
-import { workThrough } from './work-through.ts';
+import { recordedPartsOf, runPart, pinnedWorkflowOf } from './run-part.ts';
+import { runConcurrently } from './map-progress.ts';
 
 type Failed = { index: number; error: NodeError };
 
@@ -23,8 +23,8 @@ async function mapItems(run: NodeRun, config: MapConfig, list: readonly unknown[
   const { concurrency, on_error } = config;
   const { signal } = run.context;
   const stop = new AbortController();
-  const parts = partsTold(run);
-  const workflow = await settledWorkflow(run, config.workflow, parts);
+  const parts = recordedPartsOf(run);
+  const workflow = await pinnedWorkflowOf(run, config.workflow, parts);
   const items: unknown[] = list.map(() => null);
   const errors: Failed[] = [];
   const cut = AbortSignal.any([signal, stop.signal]);
@@ -37,7 +37,7 @@ async function mapItems(run: NodeRun, config: MapConfig, list: readonly unknown[
   const { children } = run.context.deps;
   const { scope } = run.context;
   // Should one of them break, the others do not go on behind its back.
-  await workThrough({ children, scope, count: list.length, concurrency, cut, runItem }).finally(() => stop.abort());
+  await runConcurrently({ children, scope, count: list.length, concurrency, cut, runItem }).finally(() => stop.abort());
   if (signal.aborted) return { kind: 'failed', error: cutOff };
   const [first] = errors;
   if (on_error === 'stop' && first !== undefined) return { kind: 'failed', error: ofItem(first) };

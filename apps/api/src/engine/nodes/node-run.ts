@@ -14,18 +14,18 @@ import type {
   Inbox,
   ModelAdapter,
   NodeJournal,
-  QuestionDesk,
+  ApprovalQueue,
   Recorded,
   Span,
   SuggestedTool,
   ToolRuntime,
 } from '@pinion/tool-runtime';
-import type { AgentCapsBook } from '../../worker/agent-caps-book.ts';
+import type { AgentCapsRegistry } from '../../worker/agent-caps-registry.ts';
 import type { Delivered, Delivery } from '../../platform/delivery/deliver-callback.ts';
 import type { ReadWholeOutput } from '../../platform/blobs/read-whole-output.ts';
-import type { CaseBook } from './case-book.ts';
+import type { EvaluationCases } from './evaluation-cases.ts';
 import type { ChildRuns } from './child-runs.ts';
-import type { LackingTool, Listed } from '../../worker/workspace-facts.ts';
+import type { UnavailableTool, Listed } from '../../worker/workspace-facts.ts';
 
 export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; error: NodeError };
 
@@ -39,9 +39,9 @@ export type NodeDeps = {
   /** Reads the whole output of a truncated call. */
   wholeOutput: ReadWholeOutput;
   /** What an agent could have and does not; what is decided of its tools is at hand afterwards. */
-  lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly LackingTool[]>;
+  lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableTool[]>;
   /** Returns the lacking tools that a conversation is about, for the system message. */
-  suggestions(scope: Scope, lacking: readonly LackingTool[], conversation: string): Promise<readonly SuggestedTool[]>;
+  suggestions(scope: Scope, lacking: readonly UnavailableTool[], conversation: string): Promise<readonly SuggestedTool[]>;
   /** What is decided of a workspace's tools is at hand for the guard when this resolves. */
   ready(scope: Scope): Promise<void>;
   /** Posts a receipt to an address outside, signed, until it is taken. */
@@ -51,13 +51,13 @@ export type NodeDeps = {
   /** The roles that an agent from outside has. */
   rolesOf(agentId: string, scope: Scope): readonly string[];
   /** Where people and slow tools answer a node's questions. */
-  questions(scope: Scope, runId: string, nodeId: string): QuestionDesk;
+  questions(scope: Scope, runId: string, nodeId: string): ApprovalQueue;
   /** Runs that are part of this one. */
   children: ChildRuns;
   /** Caps that agents share with the agents below them. */
-  caps: Pick<AgentCapsBook, 'enter' | 'leave' | 'open' | 'above'>;
+  caps: Pick<AgentCapsRegistry, 'enter' | 'leave' | 'open' | 'above'>;
   /** Of the run that is an evaluation. */
-  cases: CaseBook;
+  cases: EvaluationCases;
 };
 
 /** The run a node is part of. */

@@ -13,7 +13,8 @@ export const againAgent = `${ownPrefix}again` as const;
 export const lookupAgent = `${ownPrefix}lookup` as const;
 
 /** The installation itself, on behalf of a person or of a tool's definition. */
-export const isOwnAgent = (agentId: string): boolean => ([undoAgent, againAgent, lookupAgent] as string[]).includes(agentId);
+export const isExternalAgentOfCaller = (agentId: string): boolean =>
+  ([undoAgent, againAgent, lookupAgent] as string[]).includes(agentId);
 
 /** In place of the workflow of a definition that is tried before it is published. */
 export const draftWorkflow = `${ownPrefix}draft`;
@@ -34,5 +35,5 @@ export const OutsideCaller = z.object({
 export type OutsideCaller = z.infer<typeof OutsideCaller>;
 
 /** The roles the administrator named for it; what it says itself may only take some away. */
-export const narrowedRoles = (named: readonly string[], said: readonly string[] | undefined): string[] =>
-  named.filter(role => said === undefined || said.includes(role));
+export const narrowedRoles = (named: readonly string[], text: readonly string[] | undefined): string[] =>
+  named.filter(role => text === undefined || text.includes(role));

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 
-let world: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let services: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
-  world = await effectServer(path => (path.includes('slow') ? { delay_ms: 3000 } : {}));
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: world.host });
+  services = await effectServer(path => (path.includes('slow') ? { delay_ms: 3000 } : {}));
+  server = await startTestServer({ PINION_EGRESS_ALLOW: services.host });
   call = jsonClient(() => server.url);
   for (const name of ['desk.slow', 'desk.quick', 'desk.asked', 'desk.kept'])
-    await must(201, call('POST', '/tools', world.tool(name, 'idempotent', { max_retries: 0 })));
+    await must(201, call('POST', '/tools', services.tool(name, 'idempotent', { max_retries: 0 })));
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
+  await services.close();
 });
 
 /** Somebody who has calls made: `set` is what its keeper says, `ask` has one call made and gives its receipt. */
@@ -54,10 +54,10 @@ function inWorkflow(nodeOf: (tool: string) => { id: string; type: string; config
         wait_s: 20,
       });
       const text = await (await fetch(`${server.url}/api/v1/runs/${run.body.run_id}/events`)).text();
-      const lines = text.split('\n').flatMap(line => (line.startsWith('data: ') ? [line.slice(6)] : []));
-      const receipt = lines.map(line => (JSON.parse(line) as { envelope?: ToolEnvelope }).envelope).findLast(one => one);
-      if (receipt === undefined) throw new Error(`no receipt of ${tool}`);
-      return receipt;
+      const events = text.split('\n').flatMap(event => (event.startsWith('data: ') ? [event.slice(6)] : []));
+      const sealed = events.map(event => (JSON.parse(event) as { envelope?: ToolEnvelope }).envelope).findLast(one => one);
+      if (sealed === undefined) throw new Error(`no receipt of ${tool}`);
+      return sealed;
     },
   };
 }

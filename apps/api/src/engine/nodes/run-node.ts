@@ -7,7 +7,7 @@ import { runConfirmNode } from './confirm-node.ts';
 import { runMapNode } from './map-node.ts';
 import { runMergeNode } from './merge-node.ts';
 import type { NodeRun } from './node-run.ts';
-import { ownNode } from './own-nodes.ts';
+import { internalNode } from './internal-nodes.ts';
 import { runPromptNode } from './prompt-node.ts';
 import { runSubflowNode } from './subflow-node.ts';
 import { testEnd } from './test-end.ts';
@@ -29,7 +29,7 @@ function dispatch(run: NodeRun): NodeEnd | Promise<NodeEnd> {
   if (offOf(run.node) === 'bypass') return runBypassedNode(run);
   const given = testEnd(run);
   if (given !== undefined) return given;
-  const own = ownNode(run);
+  const own = internalNode(run);
   if (own !== undefined) return own(run);
   const read = readNode(run.node);
   switch (read.type) {

@@ -1,5 +1,5 @@
 import type { NodeError, ParentRun, RunEvent, WorkflowRef } from '@pinion/contracts';
-import type { ChildEnd, ChildOrder, PartWorkflow } from './child-runs.ts';
+import type { ChildEnd, ChildRunRequest, PartWorkflow } from './child-runs.ts';
 import { cutOff } from './confirm-node.ts';
 import type { NodeRun } from './node-run.ts';
 
@@ -10,7 +10,7 @@ export type Part = {
   /** Of a map: which item. */
   index?: number;
   slot: 'ahead' | 'held';
-  prepared?: ChildOrder['prepared'];
+  prepared?: ChildRunRequest['prepared'];
   timeout_s?: number | undefined;
   signal: AbortSignal;
 };
@@ -19,18 +19,18 @@ export type Part = {
 export type PartEnd = { run_id: string } & ({ ok: true; output: unknown } | { ok: false; error: NodeError; isCut: boolean });
 
 type Told = { startedAt: string; state: Pick<PartWorkflow, 'version' | 'draft_version'>; isWaiting: boolean; hasEnded: boolean };
-export type PartsTold = ReadonlyMap<string, Told>;
+export type RecordedParts = ReadonlyMap<string, Told>;
 
 /** What the node's journal holds of its parts already, by their run's id. */
-export function partsTold({ node, context }: NodeRun): PartsTold {
-  const told = new Map<string, Told>();
+export function recordedPartsOf({ node, context }: NodeRun): RecordedParts {
+  const reported = new Map<string, Told>();
   for (const event of context.recordedOf(node.id)?.events ?? []) {
     if (event.type === 'subrun.started')
-      told.set(event.child_run_id, { startedAt: event.at, state: stateOf(event), isWaiting: false, hasEnded: false });
-    const known = 'child_run_id' in event ? told.get(event.child_run_id) : undefined;
+      reported.set(event.child_run_id, { startedAt: event.at, state: stateOf(event), isWaiting: false, hasEnded: false });
+    const known = 'child_run_id' in event ? reported.get(event.child_run_id) : undefined;
     if (known !== undefined) tell(known, event);
   }
-  return told;
+  return reported;
 }
 
 function tell(known: Told, event: RunEvent): void {
@@ -43,7 +43,7 @@ function tell(known: Told, event: RunEvent): void {
  * What all parts of a node run: the version it names, else what that meant when the first began. Saving or publishing the
  * workflow in between changes nothing.
  */
-export async function settledWorkflow({ context }: NodeRun, workflow: WorkflowRef, parts: PartsTold): Promise<PartWorkflow> {
+export async function pinnedWorkflowOf({ context }: NodeRun, workflow: WorkflowRef, parts: RecordedParts): Promise<PartWorkflow> {
   const [first] = parts.values();
   if (first !== undefined) return { id: workflow.id, ...first.state };
   return context.deps.children.settle(context.scope, workflow);
@@ -56,22 +56,22 @@ const stateOf = ({ version, draft_version }: { version?: PartWorkflow['version']
 });
 
 /** Begins a part, or finds it where a crash left it, tells the journal how it goes, and waits for its end. */
-export async function runPart(run: NodeRun, part: Part, parts: PartsTold): Promise<PartEnd> {
+export async function runPart(run: NodeRun, part: Part, parts: RecordedParts): Promise<PartEnd> {
   const { node, context } = run;
   const { children } = context.deps;
-  const place = { run_id: context.run_id, node_id: node.id, ...(part.index === undefined ? {} : { index: part.index }) };
+  const location = { run_id: context.run_id, node_id: node.id, ...(part.index === undefined ? {} : { index: part.index }) };
   const chat = context.chat === undefined ? {} : { chat: context.chat };
-  const parent: ParentRun = { ...place, above: [...context.above], ...chat };
+  const parent: ParentRun = { ...location, above: [...context.above], ...chat };
   const child_run_id = children.idOf(parent);
   const about = { child_run_id, ...(part.index === undefined ? {} : { index: part.index }) };
   const journal = context.journalOf(node.id);
-  const told = parts.get(child_run_id);
-  if (told === undefined) {
+  const reported = parts.get(child_run_id);
+  if (reported === undefined) {
     const { id } = part.workflow;
     journal.append({ type: 'subrun.started', ...about, workflow_id: id, ...stateOf(part.workflow) });
   }
-  let wasWaiting = told?.isWaiting === true;
-  const began = told === undefined ? children.now() : Date.parse(told.startedAt);
+  let wasWaiting = reported?.isWaiting === true;
+  const began = reported === undefined ? children.now() : Date.parse(reported.startedAt);
   const end = await children.run(
     {
       parent,
@@ -93,7 +93,7 @@ export async function runPart(run: NodeRun, part: Part, parts: PartsTold): Promi
     },
   );
   const ended = endOf(end, child_run_id, part.timeout_s);
-  if (told?.hasEnded !== true) {
+  if (reported?.hasEnded !== true) {
     const error = ended.ok ? {} : { error: ended.error };
     const spent = end.kind === 'ended' ? { spent: end.spent } : {};
     journal.append({ type: 'subrun.finished', ...about, status: statusOf(end), ...error, ...spent });

@@ -2,7 +2,7 @@ import type { SubflowConfig } from '@pinion/contracts';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { NodeRun } from './node-run.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
-import { partsTold, runPart, settledWorkflow } from './run-part.ts';
+import { recordedPartsOf, runPart, pinnedWorkflowOf } from './run-part.ts';
 
 /** Runs another workflow as a run of its own. `output` or `error` is live, and `run_id` always. */
 export async function runSubflowNode(run: NodeRun, { workflow, timeout_s }: SubflowConfig): Promise<NodeEnd> {
@@ -11,8 +11,8 @@ export async function runSubflowNode(run: NodeRun, { workflow, timeout_s }: Subf
   if (known !== undefined) return known;
   if (context.replayed !== undefined) return notInBundle(node.id);
   const { signal } = context;
-  const parts = partsTold(run);
-  const settled = await settledWorkflow(run, workflow, parts);
+  const parts = recordedPartsOf(run);
+  const settled = await pinnedWorkflowOf(run, workflow, parts);
   const part = { workflow: settled, input: inputs['in'] ?? null, slot: 'ahead' as const, timeout_s, signal };
   const end = await runPart(run, part, parts);
   const { run_id } = end;

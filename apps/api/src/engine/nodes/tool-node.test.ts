@@ -119,8 +119,8 @@ it('does not send twice what may have had an effect, whatever it says', async ()
 
 it('waits as long as it says itself', async () => {
   const tookOf = async (timeout: object): Promise<[string | undefined, number | undefined]> => {
-    const receipt = receiptOf(await scene({ policy: { max_retries: 0, ...timeout } }, { gateway: 'silent' }).play());
-    return [receipt.error?.code, receipt.meta?.duration_ms];
+    const envelope = receiptOf(await scene({ policy: { max_retries: 0, ...timeout } }, { gateway: 'silent' }).play());
+    return [envelope.error?.code, envelope.meta?.duration_ms];
   };
   expect(await tookOf({})).toEqual(['TIMEOUT', 10_000]);
   expect(await tookOf({ timeout_s: 2.5 })).toEqual(['TIMEOUT', 2_500]);

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { WorkflowFile } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunView } from '../../features/runs/run-desk.ts';
+import type { RunView } from '../../features/runs/run-service.ts';
 import { jsonClient } from '../../testing/json-client.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 
 const rowCount = 3_072;
 const rows = Array.from({ length: rowCount }, (_row, n) => ({ n, text: 'x'.repeat(700) }));
 
 describe('a truncated output', () => {
-  let server: Awaited<ReturnType<typeof serverAtWork>>;
+  let server: Awaited<ReturnType<typeof startTestServer>>;
   const service = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(rows));
@@ -23,7 +23,7 @@ describe('a truncated output', () => {
       service.listen(0, '127.0.0.1', resolve);
     });
     const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
-    server = await serverAtWork({ PINION_EGRESS_ALLOW: host, PINION_BLOBS: 'file' });
+    server = await startTestServer({ PINION_EGRESS_ALLOW: host, PINION_BLOBS: 'file' });
     const tool = {
       name: 'rows.list',
       version: '1.0.0',
@@ -56,13 +56,13 @@ describe('a truncated output', () => {
     return (await call<RunView>('GET', `/runs/${id}`)).body;
   }
 
-  const lines = [{ tool_calls: [{ name: 'rows.list', input: {} }] }, { text: 'done' }];
+  const events = [{ tool_calls: [{ name: 'rows.list', input: {} }] }, { text: 'done' }];
   const pin = { name: 'rows', selector: { tool: 'rows.list', strategy: 'latest' } };
   const readers = smallWorkflow(
     'readers',
     [
       { id: 'in', type: 'input' },
-      { id: 'agent', type: 'agent', config: scripted(lines, { tools: [{ name: 'rows.list' }], pins: [pin] }) },
+      { id: 'agent', type: 'agent', config: scripted(events, { tools: [{ name: 'rows.list' }], pins: [pin] }) },
       { id: 'tool', type: 'tool', config: { tool: { name: 'rows.list', version: '1.0.0' }, input: {} } },
       { id: 'pinned', type: 'transform', config: { expression: '$count($)' } },
       { id: 'wired', type: 'transform', config: { expression: '$count($)' } },
@@ -98,7 +98,7 @@ describe('a truncated output', () => {
   });
 
   it('fails its readers with a clear error when the blob is gone, and only those', { timeout: 60_000 }, async () => {
-    const held = smallWorkflow(
+    const reserved = smallWorkflow(
       'gone',
       [
         { id: 'in', type: 'input' },
@@ -113,7 +113,7 @@ describe('a truncated output', () => {
       'wait.approved>both.in',
       'both.value>out.value',
     );
-    const { body: saved } = await call<{ id: string }>('POST', '/workflows', held);
+    const { body: saved } = await call<{ id: string }>('POST', '/workflows', reserved);
     const { body: started } = await call<{ run_id: string }>('POST', `/workflows/${saved.id}/runs`, { input: 'go' });
     type Questions = { items: { id: string }[] };
     const questions = async () => (await call<Questions>('GET', `/questions?run_id=${started.run_id}`)).body.items;

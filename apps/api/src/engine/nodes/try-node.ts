@@ -23,14 +23,14 @@ export type TryConfig = z.infer<typeof TryConfig>;
 export async function runTryNode({ node, context }: NodeRun): Promise<NodeEnd> {
   const read = TryConfig.safeParse(node.config);
   if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no call' } };
-  const { workflow_id, input, roles = [], policy: said = {} } = read.data;
+  const { workflow_id, input, roles = [], policy: text = {} } = read.data;
   await context.deps.ready(context.scope);
   const agent_id = agentIdOf(workflow_id, node.id);
   const { run_id, session_id, turn_group_id } = context;
   const envelope = await context.deps.runtime.runTool({
     tool: toolFor(context, agent_id, read.data.tool) ?? read.data.tool,
     input: input ?? {},
-    policy: { ...said, allowed_side_effects: said.allowed_side_effects ?? [...sideEffectPolicies] },
+    policy: { ...text, allowed_side_effects: text.allowed_side_effects ?? [...sideEffectPolicies] },
     caller: { run_id, life: context.life, node_id: node.id, workflow_id, agent_id, roles, session_id, turn_group_id },
     questions: context.replayed === undefined ? context.deps.questions(context.scope, run_id, node.id) : undefined,
     scope: context.scope,

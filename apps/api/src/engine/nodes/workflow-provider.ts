@@ -1,6 +1,6 @@
 import { type ToolError, workflowGateway, workflowOfTool } from '@pinion/contracts';
 import type { ProviderCall, ProviderResult, ToolProvider } from '@pinion/tool-runtime';
-import type { CalledRuns, CallOrder } from './child-runs.ts';
+import type { CalledRuns, CallRunRequest } from './child-runs.ts';
 
 /**
  * Tools that are workflows: a call is a run of its own, and the end of that run is its answer. It is answered as a slow
@@ -14,17 +14,17 @@ export const createWorkflowProvider = (children: CalledRuns): ToolProvider => ({
     const workflow = workflowOfTool(spec);
     if (workflow === undefined)
       return failed('VALIDATION_ERROR', `${spec.name} cannot be called: gateway_config.workflow_id is missing.`);
-    const order = orderOf(call, workflow);
-    if (order === undefined || callback_url === undefined)
+    const request = orderOf(call, workflow);
+    if (request === undefined || callback_url === undefined)
       return failed('PROVIDER_ERROR', `${spec.name} is a workflow, and only runs can call it`, { reason: 'no_callbacks' });
-    const begun = await children.call(order);
+    const begun = await children.call(request);
     if ('error' in begun) return { ok: false, error: begun.error };
     call.markSent();
     return { ok: true, pending: true, output: begun };
   },
 });
 
-function orderOf(call: ProviderCall, workflow: CallOrder['workflow']): CallOrder | undefined {
+function orderOf(call: ProviderCall, workflow: CallRunRequest['workflow']): CallRunRequest | undefined {
   const { caller, call_id, scope, input, spec } = call;
   if (caller === undefined) return undefined;
   const { timeout_s, input_field } = spec.gateway_config;

@@ -1,17 +1,17 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { QuestionView } from '../../features/approvals/question-world.ts';
-import type { RunItem, RunView } from '../../features/runs/run-desk.ts';
+import type { QuestionView } from '../../features/approvals/approval-service.ts';
+import type { RunItem, RunView } from '../../features/runs/run-service.ts';
 import { jsonClient } from '../../testing/json-client.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
   call = jsonClient(() => server.url);
 });
 afterAll(async () => {

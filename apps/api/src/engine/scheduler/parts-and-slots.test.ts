@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { WorkflowFile } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunView } from '../../features/runs/run-desk.ts';
+import type { RunView } from '../../features/runs/run-service.ts';
 import { jsonClient } from '../../testing/json-client.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pinion-slots-'));
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
   const config = path.join(folder, 'pinion.yaml');
   writeFileSync(config, 'limits:\n  max_concurrent_runs: 1\n');
-  server = await serverAtWork({ PINION_CONFIG: config });
+  server = await startTestServer({ PINION_CONFIG: config });
   call = jsonClient(() => server.url);
 });
 afterAll(async () => {

@@ -27,9 +27,9 @@ async function play(file: WorkflowFile, runner: Runner, options: { signal?: Abor
   const fold = new RunFold();
   const events: RunEvent[] = [];
   const append = (event: NewRunEvent): void => {
-    const line = { v: 1, run_id: 'r', seq: fold.lastSeq + 1, at: '', ms: 0, ...event } as RunEvent;
-    events.push(line);
-    fold.add(line);
+    const entry = { v: 1, run_id: 'r', seq: fold.lastSeq + 1, at: '', ms: 0, ...event } as RunEvent;
+    events.push(entry);
+    fold.add(entry);
   };
   if (options.before === undefined) append({ type: 'run.started', workflow_id: 'w', workflow: file, tools: [], input: 1 });
   for (const event of options.before ?? []) {

@@ -1,10 +1,10 @@
 import { agentIdOf, canonicalJson, readNode, type Scope, WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import type { StoredActivation, ToolActivations } from './store/tool-activations.ts';
 import type { NewFile, WorkflowStore } from '../workflows/store/workflow-store.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { isNodeAgent } from '../runs/is-node-agent.ts';
 
-type InheritDeps = Pick<EdgeWorld, 'audit' | 'published'> & { activations: Pick<ToolActivations, 'listAll' | 'put'> };
+type InheritDeps = Pick<ApiServices, 'audit' | 'published'> & { activations: Pick<ToolActivations, 'listAll' | 'put'> };
 
 /**
  * Returns the store with one more act before each write: a node that is new in a workflow and a copy of another one gets what an
@@ -31,13 +31,13 @@ async function inherit(
   { id, text }: NewFile,
   before: WorkflowFile | undefined,
 ): Promise<void> {
-  const said = (await activations.listAll(scope)).filter(({ agent_id }) => isNodeAgent(agent_id));
-  if (said.length === 0) return;
+  const content = (await activations.listAll(scope)).filter(({ agent_id }) => isNodeAgent(agent_id));
+  if (content.length === 0) return;
   const known = new Set(before?.nodes.map(node => node.id));
   const fresh = WorkflowFile.parse(JSON.parse(text)).nodes.filter(node => !known.has(node.id));
   for (const node of fresh) {
     const agent_id = agentIdOf(id, node.id);
-    const copyOf = said.filter(({ tool, agent_id: other }) => other !== agent_id && toolsOf(node).includes(tool));
+    const copyOf = content.filter(({ tool, agent_id: other }) => other !== agent_id && toolsOf(node).includes(tool));
     for (const activation of copyOf) {
       const source = await nodeOf(activation);
       if (source === undefined || markOf(source) !== markOf(node)) continue;

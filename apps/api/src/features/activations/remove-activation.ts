@@ -1,15 +1,15 @@
 import type { Scope } from '@pinion/contracts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { getActivation } from './get-activation.ts';
 
 /** Forgets an agent's choice: from then on its own list of tools, or the workspace's default, decides. */
 export async function removeActivation(
-  world: Pick<EdgeWorld, 'activations' | 'audit'>,
+  services: Pick<ApiServices, 'activations' | 'audit'>,
   scope: Scope,
   { agent_id, tool }: { agent_id: string; tool: string },
 ): Promise<void> {
-  const before = await getActivation(world, scope, { agent_id, tool });
+  const before = await getActivation(services, scope, { agent_id, tool });
   const entry = { action: 'activation.removed', subject: tool, details: { agent_id, was_enabled: before.enabled } };
-  await audited(world, scope, entry, () => world.activations.remove(scope, agent_id, tool));
+  await audited(services, scope, entry, () => services.activations.remove(scope, agent_id, tool));
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import { readAgentTools, type AgentToolsDeps } from '../executions/agent-tools.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { isNodeAgent } from '../runs/is-node-agent.ts';
 
 /** One click away: a tool that an agent could have, and that it was asked for. */
@@ -17,13 +17,17 @@ export type Suggestion = {
 };
 
 export type SuggestionFilter = { agent_id?: string | undefined; tool?: string | undefined };
-export type SuggestWorld = AgentToolsDeps & Pick<EdgeWorld, 'toolWishes' | 'workflows'>;
+export type SuggestionServices = AgentToolsDeps & Pick<ApiServices, 'requestedTools' | 'workflows'>;
 
 /** What to enable, the most wanted first. What has been enabled, withdrawn or switched off since is not suggested. */
-export async function suggestActivations(world: SuggestWorld, scope: Scope, filter: SuggestionFilter): Promise<Suggestion[]> {
+export async function suggestActivations(
+  services: SuggestionServices,
+  scope: Scope,
+  filter: SuggestionFilter,
+): Promise<Suggestion[]> {
   const [counts, agentToolsOf] = await Promise.all([
-    world.toolWishes.counts(scope),
-    readAgentTools(world, scope, world.workflows.list(scope)),
+    services.requestedTools.counts(scope),
+    readAgentTools(services, scope, services.workflows.list(scope)),
   ]);
   return counts.flatMap(({ agent_id, tool, sessions }) => {
     if (filter.agent_id !== undefined && filter.agent_id !== agent_id) return [];

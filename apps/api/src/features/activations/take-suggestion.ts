@@ -1,25 +1,25 @@
 import { agentIdOf, readNode, type Scope } from '@pinion/contracts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { putActivation } from './put-activation.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { saveWorkflow } from '../workflows/save-workflow.ts';
 import type { Suggestion } from './suggest-activations.ts';
 
-type TakeWorld = Pick<EdgeWorld, 'workflows' | 'edits' | 'activations' | 'audit' | 'tools'>;
+type TakeWorld = Pick<ApiServices, 'workflows' | 'edits' | 'activations' | 'audit' | 'tools'>;
 
 /** Does what a suggestion says: a new version of the workflow whose agent lists the tool, or an activation of an agent from outside. */
 export async function takeSuggestion(
-  world: TakeWorld,
+  services: TakeWorld,
   scope: Scope,
   { agent_id, workflow_id, tool }: Pick<Suggestion, 'agent_id' | 'workflow_id' | 'tool'>,
 ): Promise<void> {
   if (workflow_id === null) {
-    await putActivation(world, scope, { agent_id, tool, enabled: true, policy_overrides: {} });
+    await putActivation(services, scope, { agent_id, tool, enabled: true, policy_overrides: {} });
     return;
   }
-  if ((await world.tools.catalog(scope)).versionsOf(tool).length === 0) throw notFound('tool', tool);
-  const row = await world.workflows.get(scope, workflow_id);
+  if ((await services.tools.catalog(scope)).versionsOf(tool).length === 0) throw notFound('tool', tool);
+  const row = await services.workflows.get(scope, workflow_id);
   const node = row?.file.nodes.find(({ id }) => agentIdOf(workflow_id, id) === agent_id);
   const read = node === undefined ? undefined : readNode(node);
   if (row === undefined || read?.type !== 'agent') throw notFound('agent', agent_id);
@@ -27,7 +27,12 @@ export async function takeSuggestion(
   const withTool = { ...node?.config, tools: [...read.config.tools, { name: tool }] };
   const nodes = row.file.nodes.map(one => (one === node ? { ...one, config: withTool } : one));
   const file = { ...row.file, nodes };
-  await audited(world, scope, { action: 'activation.enabled', subject: tool, details: { agent_id, workflow_id } }, async () => {
-    await saveWorkflow(world, scope, { id: workflow_id, file, base_version: row.version });
-  });
+  await audited(
+    services,
+    scope,
+    { action: 'activation.enabled', subject: tool, details: { agent_id, workflow_id } },
+    async () => {
+      await saveWorkflow(services, scope, { id: workflow_id, file, base_version: row.version });
+    },
+  );
 }

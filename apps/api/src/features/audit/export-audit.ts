@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { AuditEntry, AuditQuestion } from './store/audit-log.ts';
 import { csvText } from '../usage/csv-text.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 export type AuditFormat = 'csv' | 'json';
 
@@ -12,7 +12,7 @@ const entriesAtOnce = 500;
  * array, the newest entry first; CSV is RFC 4180 with a line of names.
  */
 export async function* exportAudit(
-  world: Pick<EdgeWorld, 'audit'>,
+  services: Pick<ApiServices, 'audit'>,
   scope: Scope,
   question: Omit<AuditQuestion, 'limit' | 'before'>,
   format: AuditFormat,
@@ -21,7 +21,7 @@ export async function* exportAudit(
   let before: string | undefined;
   let isFirst = true;
   for (;;) {
-    const entries = await world.audit.list(scope, { ...question, before, limit: entriesAtOnce });
+    const entries = await services.audit.list(scope, { ...question, before, limit: entriesAtOnce });
     for (const entry of entries) {
       yield format === 'csv' ? csvLine(entry) : `${isFirst ? '' : ','}\n${JSON.stringify(entry)}`;
       isFirst = false;

@@ -1,6 +1,6 @@
 import { isRecord, type Scope } from '@pinion/contracts';
 import type { AuditEntry, AuditQuestion } from './store/audit-log.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 /** Names are null for a member or a token that is gone, and `token_id` where no token was shown. */
 export type AuditHolder = { user_id: string; name: string | null; token_id: string | null; token_name: string | null };
@@ -22,14 +22,14 @@ export type AuditItem = {
 
 /** Who did what, the newest first. `cursor` is the `before` of the next page. */
 export async function listAudit(
-  world: Pick<EdgeWorld, 'audit' | 'members'>,
+  services: Pick<ApiServices, 'audit' | 'members'>,
   scope: Scope,
   question: AuditQuestion,
 ): Promise<{ items: AuditItem[]; cursor: string | null }> {
   const [entries, names, tokens] = await Promise.all([
-    world.audit.list(scope, { ...question, limit: question.limit + 1 }),
-    world.members.names(scope),
-    world.members.tokens(scope),
+    services.audit.list(scope, { ...question, limit: question.limit + 1 }),
+    services.members.names(scope),
+    services.members.tokens(scope),
   ]);
   const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));
   const page = entries.slice(0, question.limit);

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { agentsOf } from '../discovery/agents-of.ts';
 import type { WorkflowRow } from '../workflows/store/workflow-store.ts';
 import { type AgentTools, type AgentToolsDeps, readAgentTools } from '../executions/agent-tools.ts';
-import { type MessageView } from './chat-world.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { type MessageView } from './chat-service.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';
 import { listChatMessages } from './list-chat-messages.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { toolsMeant } from '../tools/words-about-tools.ts';
+import { toolsMeant } from '../tools/tool-prompt-text.ts';
 
 export type NeededTool = {
   tool: string;
@@ -27,7 +27,7 @@ export type ConversationAnalysis = {
   tools: NeededTool[];
 };
 
-type AnalysisWorld = AgentToolsDeps & Pick<EdgeWorld, 'chat' | 'workflows' | 'runs'>;
+type AnalysisWorld = AgentToolsDeps & Pick<ApiServices, 'chat' | 'workflows' | 'runs'>;
 /** Ids of messages, by the name of the tool they ask for. */
 type Requests = ReadonlyMap<string, readonly string[]>;
 
@@ -40,26 +40,31 @@ const longestDescription = 200;
  * Returns the tools that the user's messages of a conversation ask for, and what its agents have of them. Performs
  * nothing: a model is asked without tools, and of its answer only names of tools and numbers of messages count.
  */
-export async function analyzeConversation(world: AnalysisWorld, scope: Scope, sessionId: string): Promise<ConversationAnalysis> {
-  const { workflow_id } = await getChatSession(world, scope, sessionId);
-  const workflow = await world.workflows.get(scope, workflow_id);
+export async function analyzeConversation(
+  services: AnalysisWorld,
+  scope: Scope,
+  sessionId: string,
+): Promise<ConversationAnalysis> {
+  const { workflow_id } = await getChatSession(services, scope, sessionId);
+  const workflow = await services.workflows.get(scope, workflow_id);
   if (workflow === undefined) throw notFound('workflow', workflow_id);
   const [all, catalog, settings, agentToolsOf] = await Promise.all([
-    listChatMessages(world, scope, sessionId),
-    world.tools.catalog(scope),
-    world.workspaceSettings.read(scope),
-    readAgentTools(world, scope, [workflow]),
+    listChatMessages(services, scope, sessionId),
+    services.tools.catalog(scope),
+    services.workspaceSettings.read(scope),
+    readAgentTools(services, scope, [workflow]),
   ]);
   const messages = all.filter(({ role }) => role === 'user');
   const specs = newestOf(catalog.entries.map(({ spec }) => spec));
   const model = settings.analysis_model;
-  const asked = model === undefined || messages.length === 0 ? undefined : await askModel(world, scope, model, messages, specs);
-  const requests = asked?.requests ?? requestsByWords(messages, specs);
+  const request =
+    model === undefined || messages.length === 0 ? undefined : await askModel(services, scope, model, messages, specs);
+  const requests = request?.requests ?? requestsByWords(messages, specs);
   const toolsByAgent = agentsOf(workflow).map(({ agent_id }) => agentToolsOf(agent_id));
   return {
     session_id: sessionId,
-    by: asked?.requests === undefined ? 'words' : 'model',
-    run_id: asked?.run_id ?? null,
+    by: request?.requests === undefined ? 'words' : 'model',
+    run_id: request?.run_id ?? null,
     messages: messages.length,
     tools: neededTools(requests, specs, toolsByAgent, workflow),
   };
@@ -102,19 +107,19 @@ const instructions =
 
 /** Undefined requests: it did not answer in time, or with something else. */
 async function askModel(
-  world: AnalysisWorld,
+  services: AnalysisWorld,
   scope: Scope,
   model: ModelConfig,
   messages: readonly MessageView[],
   specs: readonly ToolSpec[],
 ): Promise<{ run_id: string; requests: Requests | undefined }> {
   const tools = specs.slice(0, mostTools).map(({ name, description }) => `${name}: ${description.slice(0, longestDescription)}`);
-  const said = messages.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
-  const { run_id, run } = await world.runs.askModel(scope, {
+  const content = messages.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
+  const { run_id, run } = await services.runs.askModel(scope, {
     name: 'Analysis of a conversation',
     model,
     instructions,
-    prompt: `Tools:\n${tools.join('\n')}\n\nMessages:\n${said.slice(-mostCharacters)}`,
+    prompt: `Tools:\n${tools.join('\n')}\n\nMessages:\n${content.slice(-mostCharacters)}`,
     output_schema: answerSchema,
     wait_s: patienceS,
   });

@@ -3,10 +3,10 @@ import type { StoredMessage } from './store/chat-rows.ts';
 import type { ChatStore } from './store/chat-store.ts';
 import { planRun } from '../runs/plan-run.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { RunWorld } from '../runs/run-world.ts';
+import type { RunServices } from '../runs/run-services.ts';
 import type { ActiveRun } from '../../worker/active-run.ts';
 import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
-import { chatInput, type SpokenLine } from './chat-input.ts';
+import { chatInput, type ChatUtterance } from './chat-input.ts';
 import type { ChatSignals } from './chat-signals.ts';
 import type { RunInboxes } from './run-inboxes.ts';
 import { turnEnd } from './turn-end.ts';
@@ -15,7 +15,7 @@ export type ConductorDeps = {
   store: ChatStore;
   signals: ChatSignals;
   inboxes: RunInboxes;
-  world: Pick<RunWorld, 'workflows' | 'tools' | 'runStore' | 'atWork' | 'newId' | 'clock'>;
+  services: Pick<RunServices, 'workflows' | 'tools' | 'runStore' | 'atWork' | 'newId' | 'clock'>;
   report: (error: unknown) => void;
 };
 
@@ -64,13 +64,13 @@ export class ChatConductor {
   }
 
   private async advance(sessionId: string, isAlone: boolean): Promise<void> {
-    const { store, world, signals } = this.deps;
+    const { store, services, signals } = this.deps;
     for (;;) {
       if (this.isStopping) return;
       const running = await store.running(sessionId);
       if (running !== undefined && !(await this.hasMadeWay(running, isAlone))) return;
       if (this.isStopping) return;
-      const fresh = world.newId();
+      const fresh = services.newId();
       const claimed = await store.claim(sessionId, fresh, fresh);
       const hasBegun = claimed === undefined || (await this.begin(claimed));
       signals.tell(sessionId);
@@ -80,12 +80,12 @@ export class ChatConductor {
 
   /** True when the turn of this message is over, so that the next one may begin. */
   private async hasMadeWay(message: StoredMessage, isAlone: boolean): Promise<boolean> {
-    const { world, store, inboxes } = this.deps;
+    const { services, store, inboxes } = this.deps;
     const runId = message.run_id ?? '';
-    const run = await world.runStore.get(scopeOf(message), runId);
+    const run = await services.runStore.get(scopeOf(message), runId);
     if (run === undefined) {
-      const isLost = isAlone || world.clock.now() - timeOfId(runId) > lostAfterMs;
-      return isLost && world.atWork.find(runId) === undefined ? !(await this.begin(message)) : false;
+      const isLost = isAlone || services.clock.now() - timeOfId(runId) > lostAfterMs;
+      return isLost && services.atWork.find(runId) === undefined ? !(await this.begin(message)) : false;
     }
     if (!hasEnded(run.status)) return false;
     await inboxes.close(runId);
@@ -93,28 +93,28 @@ export class ChatConductor {
       id: runId,
       turn_group_id: message.turn_group_id ?? runId,
       status: run.status,
-      output: await world.runStore.outputOf(run),
+      output: await services.runStore.outputOf(run),
       error: run.error === null ? undefined : (JSON.parse(run.error) as NodeError),
       heard: await store.heardBy(runId),
       lastWord: await store.lastWord(runId),
     };
-    await store.conclude(turnEnd(end, world.newId));
+    await store.conclude(turnEnd(end, services.newId));
     return true;
   }
 
   /** False: there is no run, and the conversation says why. */
   private async begin(message: StoredMessage): Promise<boolean> {
-    const { store, world } = this.deps;
+    const { store, services } = this.deps;
     const scope = scopeOf(message);
     const run_id = message.run_id ?? '';
     const turn_group_id = message.turn_group_id ?? run_id;
     try {
       const session = await store.session(scope, message.session_id);
       const workflowId = session?.workflow_id ?? '';
-      const [workflow, catalog] = await Promise.all([world.workflows.get(scope, workflowId), world.tools.catalog(scope)]);
+      const [workflow, catalog] = await Promise.all([services.workflows.get(scope, workflowId), services.tools.catalog(scope)]);
       if (workflow === undefined) throw new Refusal('NOT_FOUND', 'the workflow of this conversation is not there any more');
       const plan = planRun(workflow.file, catalog);
-      const active = world.atWork.begin({
+      const active = services.atWork.begin({
         run_id,
         scope: { ...scope, run_as: { attended: true, owner_id: workflow.owner_id, author_id: workflow.author_id } },
         workflow_id: workflowId,
@@ -130,16 +130,16 @@ export class ChatConductor {
       return true;
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
-      const answer = { id: world.newId(), text: thrown.message, state: 'failed', error_code: thrown.code } as const;
+      const answer = { id: services.newId(), text: thrown.message, state: 'failed', error_code: thrown.code } as const;
       const nothing = { absorbed: [], unread: [], superseding: [], left: [] };
       await store.conclude({ run_id, turn_group_id, state: 'failed', answer, ...nothing });
       return false;
     }
   }
 
-  private async historyBefore(message: StoredMessage): Promise<SpokenLine[]> {
-    const said = await this.deps.store.messages(message.session_id, mostHistory);
-    return said
+  private async historyBefore(message: StoredMessage): Promise<ChatUtterance[]> {
+    const content = await this.deps.store.messages(message.session_id, mostHistory);
+    return content
       .filter(({ id, state }) => id !== message.id && state !== 'waiting' && state !== 'running')
       .map(({ role, text }) => ({ role, text }));
   }

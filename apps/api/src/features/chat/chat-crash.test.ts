@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MessageAction } from '@pinion/contracts';
 import { afterAll, expect, it } from 'vitest';
-import { effectServer, inWords, openConversation, publishChatTools } from '../../testing/chat-world.ts';
+import { effectServer, inWords, openConversation, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { readEnv } from '../../env.ts';
-import type { MessageView } from './chat-world.ts';
+import type { MessageView } from './chat-service.ts';
 import { startServer } from '../../composition/start-server.ts';
 import { ownDatabase } from '../../testing/own-database.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
@@ -70,12 +70,12 @@ it('a claim whose run was never written, and a message nobody looked at, go on a
       'in.value>out.value',
     );
     const workflow = await call<{ id: string }>('POST', '/workflows', file);
-    const { world } = running;
+    const { services } = running;
     const sessions = await Promise.all(
       ['claimed', 'waiting'].map(async text => {
         const { body } = await call<{ session_id: string }>('POST', `/workflows/${workflow.body.id}/sessions`);
-        const { store } = world.chat;
-        await store.add(world.owner, { id: world.newId(), session_id: body.session_id, text, client_key: undefined });
+        const { store } = services.chat;
+        await store.add(services.owner, { id: services.newId(), session_id: body.session_id, text, client_key: undefined });
         // As a process leaves it that dies between the two statements, long enough ago for another to take it up.
         const old = '00000000-0000-7000-8000-000000000001';
         if (text === 'claimed') await store.claim(body.session_id, old, old);

@@ -1,6 +1,6 @@
 import { isRecord, type JsonSchema, own, readNode, type WorkflowFile } from '@pinion/contracts';
 
-export type SpokenLine = { role: 'user' | 'assistant'; text: string };
+export type ChatUtterance = { role: 'user' | 'assistant'; text: string };
 
 /** Where the words of a person go, in the order of preference. */
 const messageFields = ['message', 'text', 'prompt', 'question', 'input'];
@@ -10,7 +10,7 @@ const messageFields = ['message', 'text', 'prompt', 'question', 'input'];
  * schema is given an object: the defaults of its fields, the message in the first field named like one (else the first
  * text field, else `message`), and what was said before in `history`, where the schema has it or lists no fields at all.
  */
-export function chatInput(file: WorkflowFile, message: string, history: readonly SpokenLine[]): unknown {
+export function chatInput(file: WorkflowFile, message: string, history: readonly ChatUtterance[]): unknown {
   const schema = schemaOf(file);
   const properties = schema?.['properties'];
   if (schema?.['type'] !== 'object' && !isRecord(properties)) return message;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { type RunningServer, startServer } from '../../composition/start-server.ts';
-import { type Answered, effectServer, inWords, openConversation, publishChatTools } from '../../testing/chat-world.ts';
+import { type Answered, effectServer, inWords, openConversation, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { ownDatabase } from '../../testing/own-database.ts';
 

@@ -1,18 +1,18 @@
 import type { MessageAction } from '@pinion/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { MessageView } from './chat-world.ts';
-import { effectServer, inWords, publishChatTools } from '../../testing/chat-world.ts';
+import type { MessageView } from './chat-service.ts';
+import { effectServer, inWords, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 
 let outside: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 beforeAll(async () => {
   outside = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: new URL(outside.origin).host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: new URL(outside.origin).host });
   await publishChatTools(call, outside.origin);
 });
 afterAll(async () => {
@@ -82,9 +82,9 @@ async function inMidRun(file: unknown) {
   }
 }
 /** Says what the conversation came to where the run never got so far. */
-const tooLong = async (words: () => Promise<string>): Promise<never> => {
+const tooLong = async (label: () => Promise<string>): Promise<never> => {
   await new Promise(resolve => setTimeout(resolve, 20_000).unref());
-  throw new Error(`nothing is kept back: ${await words()}`);
+  throw new Error(`nothing is kept back: ${await label()}`);
 };
 const runOf = async (id: string): Promise<string> => (await call<{ status: string }>('GET', `/runs/${id}`)).body.status;
 
@@ -96,8 +96,8 @@ it.each<[MessageAction, string[], number, string]>([
   ['QUEUE', both, 2, 'succeeded'],
   ['ABSORB', both, 2, 'succeeded'],
   ['FORCE_COMPLETE', both, 2, 'succeeded'],
-])('a tool node looks for a message before what cannot be undone: %s', async (on_message, words, mails, run) => {
-  expect(await inMidRun(calls({ on_message, confirmation: 'never' }))).toEqual({ words, mails, run });
+])('a tool node looks for a message before what cannot be undone: %s', async (on_message, label, mails, run) => {
+  expect(await inMidRun(calls({ on_message, confirmation: 'never' }))).toEqual({ words: label, mails, run });
 });
 
 it('SUPERSEDE in a part of the run ends the run above, too, and the newer message is answered', async () => {

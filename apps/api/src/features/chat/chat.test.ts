@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chatWorkflow, effectServer, inWords, openConversation, publishChatTools } from '../../testing/chat-world.ts';
+import { chatWorkflow, effectServer, inWords, openConversation, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../../testing/open-api-check.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let outside: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const ask = jsonClient(() => server.url);
 const call: typeof ask = async (method, path, body, headers) => {
@@ -16,7 +16,7 @@ const call: typeof ask = async (method, path, body, headers) => {
 
 beforeAll(async () => {
   outside = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: new URL(outside.origin).host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: new URL(outside.origin).host });
   complaints = openApiCheck((await ask<OpenApi>('GET', '/openapi.json')).body);
   await publishChatTools(call, outside.origin);
 });

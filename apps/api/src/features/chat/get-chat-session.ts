@@ -1,9 +1,9 @@
 import type { Scope } from '@pinion/contracts';
-import { type SessionView, viewSession } from './chat-world.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { type SessionView, viewSession } from './chat-service.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-export async function getChatSession({ chat }: Pick<EdgeWorld, 'chat'>, scope: Scope, id: string): Promise<SessionView> {
+export async function getChatSession({ chat }: Pick<ApiServices, 'chat'>, scope: Scope, id: string): Promise<SessionView> {
   const session = await chat.store.session(scope, id);
   if (session === undefined) throw notFound('session', id);
   return viewSession(session);

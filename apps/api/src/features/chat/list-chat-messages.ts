@@ -1,10 +1,14 @@
 import type { Scope } from '@pinion/contracts';
-import { type MessageView, mostMessages, viewMessage } from './chat-world.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { type MessageView, mostMessages, viewMessage } from './chat-service.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';
 
 /** The last messages of a conversation, oldest first. */
-export async function listChatMessages(world: Pick<EdgeWorld, 'chat'>, scope: Scope, sessionId: string): Promise<MessageView[]> {
-  await getChatSession(world, scope, sessionId);
-  return (await world.chat.store.messages(sessionId, mostMessages)).map(viewMessage);
+export async function listChatMessages(
+  services: Pick<ApiServices, 'chat'>,
+  scope: Scope,
+  sessionId: string,
+): Promise<MessageView[]> {
+  await getChatSession(services, scope, sessionId);
+  return (await services.chat.store.messages(sessionId, mostMessages)).map(viewMessage);
 }

@@ -1,12 +1,12 @@
 import type { Scope } from '@pinion/contracts';
-import { type SessionView, viewSession } from './chat-world.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { type SessionView, viewSession } from './chat-service.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 const most = 200;
 
 /** The one that was spoken in last comes first. */
 export async function listChatSessions(
-  { chat }: Pick<EdgeWorld, 'chat'>,
+  { chat }: Pick<ApiServices, 'chat'>,
   scope: Scope,
   filter: { workflow_id?: string | undefined },
 ): Promise<SessionView[]> {

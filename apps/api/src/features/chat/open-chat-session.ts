@@ -1,11 +1,11 @@
 import type { Scope } from '@pinion/contracts';
-import { type SessionView, viewSession } from './chat-world.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { type SessionView, viewSession } from './chat-service.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 /** A new conversation with a workflow. */
 export async function openChatSession(
-  { chat, workflows, newId }: Pick<EdgeWorld, 'chat' | 'workflows' | 'newId'>,
+  { chat, workflows, newId }: Pick<ApiServices, 'chat' | 'workflows' | 'newId'>,
   scope: Scope,
   workflow_id: string,
 ): Promise<SessionView> {

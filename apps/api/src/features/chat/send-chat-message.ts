@@ -1,8 +1,8 @@
 import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { recordRequestedTools, type RequestedToolsDeps } from '../connections/record-requested-tools.ts';
-import { type MessageView, viewMessage } from './chat-world.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { type MessageView, viewMessage } from './chat-service.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import type { WorkflowRow } from '../workflows/store/workflow-store.ts';
 import { planRun } from '../runs/plan-run.ts';
 import { invalid } from '../tools/read-import.ts';
@@ -18,29 +18,34 @@ export type SendMessage = z.infer<typeof SendMessage> & { client_key?: string | 
 /** `answer` is there when it came in time; null also where a newer message took the place of this one. */
 export type SentMessage = { message: MessageView; answer: MessageView | null; isSettled: boolean };
 
-type SendWorld = RequestedToolsDeps & Pick<EdgeWorld, 'chat' | 'newId' | 'workflows'>;
+type SendWorld = RequestedToolsDeps & Pick<ApiServices, 'chat' | 'newId' | 'workflows'>;
 
 /** Says something in a conversation. It is on disk when this answers, and has its turn, or waits for it. */
 export async function sendChatMessage(
-  world: SendWorld,
+  services: SendWorld,
   scope: Scope,
   sessionId: string,
   { text, wait_s, client_key }: SendMessage,
   signal: AbortSignal,
 ): Promise<SentMessage> {
-  const { chat } = world;
+  const { chat } = services;
   if (text.trim() === '') throw invalid('/text', 'a message says something');
-  const workflow = await soundWorkflow(world, scope, sessionId);
-  const said = text.replaceAll('\0', '');
-  const { message, isNew } = await chat.store.add(scope, { id: world.newId(), session_id: sessionId, text: said, client_key });
-  if (!isNew && message.text !== said)
+  const workflow = await soundWorkflow(services, scope, sessionId);
+  const content = text.replaceAll('\0', '');
+  const { message, isNew } = await chat.store.add(scope, {
+    id: services.newId(),
+    session_id: sessionId,
+    text: content,
+    client_key,
+  });
+  if (!isNew && message.text !== content)
     throw new Refusal('CONFLICT', `the key ${client_key} was used for another message; send a new key with a new message`, {
       message_id: message.id,
     });
   if (isNew) chat.tell(sessionId);
   await chat.next(sessionId);
-  if (isNew) await recordRequestedTools(world, scope, { session_id: sessionId, workflow, text: said });
-  return untilSettled(world, sessionId, viewMessage(message), wait_s, signal);
+  if (isNew) await recordRequestedTools(services, scope, { session_id: sessionId, workflow, text: content });
+  return untilSettled(services, sessionId, viewMessage(message), wait_s, signal);
 }
 
 /** A workflow that cannot run is told now, while the person is there. */

@@ -3,10 +3,10 @@ import type { ConversationAnalysis } from './analyze-conversation.ts';
 import type { Suggestion } from '../activations/suggest-activations.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../../testing/open-api-check.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const ask = jsonClient(() => server.url);
 const call: typeof ask = async (method, path, body, headers) => {
@@ -15,17 +15,17 @@ const call: typeof ask = async (method, path, body, headers) => {
   return answer;
 };
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
   complaints = openApiCheck((await ask<OpenApi>('GET', '/openapi.json')).body);
 });
 afterAll(() => server.close());
 
-const helper = (name: string, lines: Parameters<typeof scripted>[0]) =>
+const helper = (name: string, events: Parameters<typeof scripted>[0]) =>
   smallWorkflow(
     name,
     [
       { id: 'in', type: 'input' },
-      { id: 'agent', type: 'agent', config: scripted(lines) },
+      { id: 'agent', type: 'agent', config: scripted(events) },
       { id: 'out', type: 'output' },
     ],
     'in.value>agent.in',
@@ -83,8 +83,9 @@ it('a call that was denied for want of the tool is a wish, once for each run; wh
 });
 
 it('an agent from outside has wishes, too, whatever it calls itself; a node that is gone has none', async () => {
-  const wish = (agent_id: string) => call('POST', '/tools/execute', { tool: 'calendar.create', input: {}, agent_id, wait_s: 10 });
-  await wish('team/bot');
+  const requestedTool = (agent_id: string) =>
+    call('POST', '/tools/execute', { tool: 'calendar.create', input: {}, agent_id, wait_s: 10 });
+  await requestedTool('team/bot');
   const [first] = await expect
     .poll(() => suggested('agent_id=team%2Fbot'))
     .toMatchObject([{ tool: 'calendar.create', workflow_id: null, agent_title: 'team/bot' }])
@@ -139,8 +140,8 @@ it('POST /sessions/{id}/analysis asks the model of the settings without tools, a
   const analysis = await analyze();
   expect(analysis).toMatchObject({ by: 'model', tools: [{ tool: 'calendar.create', requests: 1 }] });
   expect(analysis.tools).toHaveLength(1);
-  const asked = await call<{ status: string }>('GET', `/runs/${analysis.run_id}`);
-  expect(asked.body.status).toBe('succeeded');
+  const requested = await call<{ status: string }>('GET', `/runs/${analysis.run_id}`);
+  expect(requested.body.status).toBe('succeeded');
   await call('PATCH', '/settings', says('I would rather call calendar.create myself.'));
   expect(await analyze()).toMatchObject({ by: 'words', run_id: expect.any(String) });
   await call('PATCH', '/settings', { analysis_model: null });

@@ -1,7 +1,7 @@
 import type { RunEventOf, Scope } from '@pinion/contracts';
-import type { LiveLine } from '../runs/live/live-lines.ts';
-import type { MessageView } from './chat-world.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { LiveEvent } from '../runs/live/live-events.ts';
+import type { MessageView } from './chat-service.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';
 import { watchChat } from './watch-chat.ts';
 
@@ -13,13 +13,13 @@ export type ChatEvent = { type: 'message'; message: MessageView } | { type: 'del
  * a message has an id, and the last one told of it holds. Pieces of answers are told of runs of this process.
  */
 export async function* tailChatSession(
-  { chat }: Pick<EdgeWorld, 'chat'>,
+  { chat }: Pick<ApiServices, 'chat'>,
   scope: Scope,
   sessionId: string,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
   await getChatSession({ chat }, scope, sessionId);
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
   const pieces: ChatEvent[] = [];
   const local = new AbortController();
   const stop = (): void => local.abort();
@@ -31,8 +31,8 @@ export async function* tailChatSession(
   const hear = (runId: string): void => {
     if (atWork?.runId === runId) return;
     atWork?.leave();
-    const leave = chat.listenToRun(runId, line => {
-      const piece = pieceOf(line);
+    const leave = chat.listenToRun(runId, event => {
+      const piece = pieceOf(event);
       if (piece === undefined) return;
       pieces.push(piece);
       wakeUp?.();
@@ -54,8 +54,8 @@ export async function* tailChatSession(
       for (const message of step.value) {
         if (message.state === 'running' && message.run_id !== null) hear(message.run_id);
         const text = JSON.stringify(message);
-        if (told.get(message.message_id) === text) continue;
-        told.set(message.message_id, text);
+        if (reported.get(message.message_id) === text) continue;
+        reported.set(message.message_id, text);
         yield { type: 'message', message };
       }
       next = changes.next();
@@ -67,7 +67,7 @@ export async function* tailChatSession(
   }
 }
 
-function pieceOf({ run_id, type, text }: LiveLine): ChatEvent | undefined {
+function pieceOf({ run_id, type, text }: LiveEvent): ChatEvent | undefined {
   if (type !== 'model.delta') return undefined;
   return { type: 'delta', run_id, text: (JSON.parse(text) as RunEventOf<'model.delta'>).text };
 }

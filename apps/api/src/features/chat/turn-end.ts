@@ -1,5 +1,5 @@
 import type { NodeError, RunStatus } from '@pinion/contracts';
-import type { HeardMessage, TurnAnswer, TurnEnd } from './store/chat-rows.ts';
+import type { ReceivedMessage, TurnAnswer, TurnEnd } from './store/chat-rows.ts';
 
 export type EndedRun = {
   id: string;
@@ -7,7 +7,7 @@ export type EndedRun = {
   status: RunStatus;
   output: unknown;
   error: NodeError | undefined;
-  heard: readonly HeardMessage[];
+  heard: readonly ReceivedMessage[];
   /** Of an agent of the run. */
   lastWord: string | undefined;
 };
@@ -15,7 +15,7 @@ export type EndedRun = {
 /** What the end of a run means for its conversation. */
 export function turnEnd(run: EndedRun, newId: () => string): TurnEnd {
   const { id, turn_group_id, heard } = run;
-  const idsOf = (isMeant: (message: HeardMessage) => boolean): string[] => heard.filter(isMeant).map(message => message.id);
+  const idsOf = (isMeant: (message: ReceivedMessage) => boolean): string[] => heard.filter(isMeant).map(message => message.id);
   const superseding = idsOf(({ action }) => action === 'SUPERSEDE');
   const answer = answerOf(run, superseding.length > 0, newId);
   return {

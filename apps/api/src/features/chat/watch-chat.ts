@@ -1,10 +1,10 @@
-import { type ChatWorld, type MessageView, mostMessages, viewMessage } from './chat-world.ts';
+import { type ChatService, type MessageView, mostMessages, viewMessage } from './chat-service.ts';
 
 const askAgainMs = 1_000;
 
 /** The messages of a conversation, again after every change, until `signal` says so. Listens first, then reads: no gap. */
 export async function* watchChat(
-  chat: Pick<ChatWorld, 'store' | 'listen' | 'isShared'>,
+  chat: Pick<ChatService, 'store' | 'listen' | 'isShared'>,
   sessionId: string,
   signal: AbortSignal,
 ): AsyncGenerator<MessageView[]> {

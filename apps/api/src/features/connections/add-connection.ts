@@ -1,42 +1,54 @@
 import type { Scope } from '@pinion/contracts';
-import { askConnection } from './ask-connection.ts';
+import { fetchConnectionTools } from './fetch-connection-tools.ts';
 import { audited } from '../audit/audited.ts';
 import { originOf, serverConfigOf } from './connection-facts.ts';
 import type { NewConnection } from './connection-input.ts';
 import type { ConnectionItem } from './list-connections.ts';
 import { itemOf } from './list-connections.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { type Discovery, takeDiscovery } from './take-discovery.ts';
 
-export type ConnectionWorld = Pick<
-  EdgeWorld,
+export type ConnectionServices = Pick<
+  ApiServices,
   'tools' | 'toolChanges' | 'connections' | 'mcpServers' | 'egress' | 'secrets' | 'audit' | 'newId'
 >;
 
 /** A source that does not answer now is not added: nothing is half there. Its tools come with it, for a person named it. */
-export async function addConnection(world: ConnectionWorld, scope: Scope, asked: NewConnection): Promise<ConnectionItem> {
-  const { kind, name, ...rest } = asked;
+export async function addConnection(
+  services: ConnectionServices,
+  scope: Scope,
+  requested: NewConnection,
+): Promise<ConnectionItem> {
+  const { kind, name, ...rest } = requested;
   const { document: _document, ...config } = { document: undefined, ...rest };
-  const taken = (await world.connections.list(scope)).find(row => originOf(row).namespace === originOf(asked).namespace);
-  if (taken !== undefined || Object.hasOwn(world.mcpServers.configured, name))
+  const taken = (await services.connections.list(scope)).find(row => originOf(row).namespace === originOf(requested).namespace);
+  if (taken !== undefined || Object.hasOwn(services.mcpServers.configured, name))
     throw new Refusal('CONFLICT', `there is a connection called ${name} already; choose another name, or remove that one`);
   const details = { kind, ...config };
-  return audited(world, scope, { action: 'connection.added', subject: `${kind}:${name}`, details }, async () => {
-    const found = await ask(world, scope, asked);
+  return audited(services, scope, { action: 'connection.added', subject: `${kind}:${name}`, details }, async () => {
+    const found = await ask(services, scope, requested);
     if (found.error !== undefined) throw refusalOf(found.error);
-    await takeDiscovery(world, scope, originOf(asked), config, found, new Date());
-    const row = (await world.connections.list(scope)).find(other => other.kind === kind && other.name === name);
+    await takeDiscovery(services, scope, originOf(requested), config, found, new Date());
+    const row = (await services.connections.list(scope)).find(other => other.kind === kind && other.name === name);
     if (row === undefined) throw new Refusal('CONFLICT', `${name} was removed by somebody else meanwhile`);
-    return itemOf(world, row, []);
+    return itemOf(services, row, []);
   });
 }
 
-function ask(world: ConnectionWorld, scope: Scope, asked: NewConnection): Promise<Discovery> {
-  const { kind, name, ...config } = asked;
-  const server = asked.kind === 'mcp' ? serverConfigOf(config) : undefined;
-  if (server !== undefined) return world.mcpServers.add({ name, config: server });
-  return askConnection(world, scope, { id: '', kind, name, config, state: 'connected', report: {}, updated_at: new Date() });
+function ask(services: ConnectionServices, scope: Scope, requested: NewConnection): Promise<Discovery> {
+  const { kind, name, ...config } = requested;
+  const server = requested.kind === 'mcp' ? serverConfigOf(config) : undefined;
+  if (server !== undefined) return services.mcpServers.add({ name, config: server });
+  return fetchConnectionTools(services, scope, {
+    id: '',
+    kind,
+    name,
+    config,
+    state: 'connected',
+    report: {},
+    updated_at: new Date(),
+  });
 }
 
 /** What the source answered, as a refusal with its remedy. */

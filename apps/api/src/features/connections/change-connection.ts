@@ -1,8 +1,8 @@
 import { canonicalJson, type Scope, type ToolDefinition } from '@pinion/contracts';
 import type { ConnectionRow } from './store/connections.ts';
 import type { ToolChange } from './store/tool-changes.ts';
-import type { ConnectionWorld } from './add-connection.ts';
-import { askConnection } from './ask-connection.ts';
+import type { ConnectionServices } from './add-connection.ts';
+import { fetchConnectionTools } from './fetch-connection-tools.ts';
 import { audited } from '../audit/audited.ts';
 import { isConfigured, originOf, serverConfigOf, trustOf } from './connection-facts.ts';
 import type { ConnectionChange } from './connection-input.ts';
@@ -17,37 +17,37 @@ import { takeDiscovery } from './take-discovery.ts';
  * those that changed in nothing else are approved with it. Throws FORBIDDEN for a server of the administrator's file.
  */
 export async function changeConnection(
-  world: ConnectionWorld,
+  services: ConnectionServices,
   scope: Scope,
   id: string,
   change: ConnectionChange,
 ): Promise<ConnectionItem> {
-  const row = await world.connections.find(scope, id);
+  const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);
-  if (isConfigured(world, row))
+  if (isConfigured(services, row))
     throw new Refusal('FORBIDDEN', `${row.name} comes from the administrator's file; say trust_hints there and start again`);
   const trust = trustOf({ ...trustOf(row.config), ...withoutUnsaid(change) });
-  const said = row.kind === 'mcp' || row.kind === 'composio' ? trust : { side_effect_policies: trust.side_effect_policies };
-  const config = { ...row.config, ...said };
+  const text = row.kind === 'mcp' || row.kind === 'composio' ? trust : { side_effect_policies: trust.side_effect_policies };
+  const config = { ...row.config, ...text };
   refuseUnfit(row, change);
-  const line = { action: 'connection.changed', subject: sourceOf(row), details: { ...withoutUnsaid(change) } };
-  return audited(world, scope, line, async () => {
+  const event = { action: 'connection.changed', subject: sourceOf(row), details: { ...withoutUnsaid(change) } };
+  return audited(services, scope, event, async () => {
     // Kept first, so that no other server of this installation brings the old word back meanwhile.
-    await world.connections.put(scope, { ...row, config });
+    await services.connections.put(scope, { ...row, config });
     const server = row.kind === 'mcp' ? serverConfigOf(config) : undefined;
     const found =
       server === undefined
-        ? await askConnection(world, scope, { ...row, config })
-        : await world.mcpServers.replace({ name: row.name, config: server });
-    await takeDiscovery(world, scope, originOf(row), config, found, new Date());
-    const waiting = (await world.toolChanges.waiting(scope)).filter(({ source }) => source === sourceOf(row));
-    const catalog = await world.tools.catalog(scope);
+        ? await fetchConnectionTools(services, scope, { ...row, config })
+        : await services.mcpServers.replace({ name: row.name, config: server });
+    await takeDiscovery(services, scope, originOf(row), config, found, new Date());
+    const waiting = (await services.toolChanges.waiting(scope)).filter(({ source }) => source === sourceOf(row));
+    const catalog = await services.tools.catalog(scope);
     for (const one of waiting) {
       const known = catalog.versionsOf(one.name).map(({ spec }) => spec);
-      if (known.some(spec => sameButForClass(spec, one))) await decideToolChange(world, scope, one.id, 'approve');
+      if (known.some(spec => sameButForClass(spec, one))) await decideToolChange(services, scope, one.id, 'approve');
     }
-    const [after, changes] = await Promise.all([world.connections.find(scope, id), world.toolChanges.waiting(scope)]);
-    return itemOf(world, after ?? row, changes);
+    const [after, changes] = await Promise.all([services.connections.find(scope, id), services.toolChanges.waiting(scope)]);
+    return itemOf(services, after ?? row, changes);
   });
 }
 

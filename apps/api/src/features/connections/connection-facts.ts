@@ -2,7 +2,7 @@ import { isRecord, SideEffectPolicy } from '@pinion/contracts';
 import type { McpServerConfig } from '@pinion/tool-runtime/providers/mcp';
 import * as z from 'zod/mini';
 import type { ConnectionRow } from './store/connections.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import type { ToolOrigin } from './sync-server-tools.ts';
 
 /** The first part of the names of a source's tools; the MCP provider spells its servers the same way. */
@@ -15,15 +15,15 @@ export const originOf = ({ kind, name }: Pick<ConnectionRow, 'kind' | 'name'>): 
 });
 
 /** Named by the administrator's file, and nobody else's to remove. */
-export const isConfigured = ({ mcpServers }: Pick<EdgeWorld, 'mcpServers'>, { kind, name }: ConnectionRow): boolean =>
+export const isConfigured = ({ mcpServers }: Pick<ApiServices, 'mcpServers'>, { kind, name }: ConnectionRow): boolean =>
   kind === 'mcp' && Object.hasOwn(mcpServers.configured, name);
 
 /** Was of the administrator's file, which does not name it any more. */
-export const isOrphan = (world: Pick<EdgeWorld, 'mcpServers'>, row: ConnectionRow): boolean =>
-  row.config['from'] === 'file' && !isConfigured(world, row);
+export const isOrphan = (services: Pick<ApiServices, 'mcpServers'>, row: ConnectionRow): boolean =>
+  row.config['from'] === 'file' && !isConfigured(services, row);
 
 /** What people see of where it is. */
-export const placeOf = ({ config }: Pick<ConnectionRow, 'config'>): string => {
+export const connectionPathOf = ({ config }: Pick<ConnectionRow, 'config'>): string => {
   const { url, command, args } = config;
   if (typeof url === 'string') return url;
   if (typeof command !== 'string') return 'a document that was given';

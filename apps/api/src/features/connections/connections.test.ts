@@ -5,22 +5,22 @@ import type { ToolSpec } from '@pinion/contracts';
 import { startComposioDouble } from '@pinion/tool-runtime/providers/composio';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changingMcpServer } from '../../testing/changing-mcp-server.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import type { ConnectionItem } from './list-connections.ts';
 import type { ToolChangeItem } from './list-tool-changes.ts';
 
 let mcp: Awaited<ReturnType<typeof changingMcpServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
-let neighbor: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let neighbor: Awaited<ReturnType<typeof startTestServer>>;
 let composio: Awaited<ReturnType<typeof startComposioDouble>>;
 beforeAll(async () => {
   mcp = await changingMcpServer();
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'pinion-connections-')), 'pinion.yaml');
   writeFileSync(file, JSON.stringify({ mcp_servers: { named: { url: mcp.url, trust_hints: true } } }));
-  neighbor = await serverAtWork();
+  neighbor = await startTestServer();
   composio = await startComposioDouble('composio-key', [{ slug: 'GITHUB_GET_REPO', toolkit: 'github', run: () => ({}) }]);
   const hosts = [mcp.url, neighbor.url, composio.base].map(url => new URL(url).host);
-  server = await serverAtWork({ PINION_CONFIG: file, PINION_EGRESS_ALLOW: hosts.join() });
+  server = await startTestServer({ PINION_CONFIG: file, PINION_EGRESS_ALLOW: hosts.join() });
 });
 afterAll(async () => {
   await server.close();

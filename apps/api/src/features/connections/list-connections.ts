@@ -1,8 +1,8 @@
 import type { Scope, SideEffectPolicy } from '@pinion/contracts';
 import type { ConnectionKind, ConnectionRow } from './store/connections.ts';
 import type { ToolChange } from './store/tool-changes.ts';
-import { isConfigured, isOrphan, placeOf, trustOf } from './connection-facts.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { isConfigured, isOrphan, connectionPathOf, trustOf } from './connection-facts.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { sourceOf } from './sync-server-tools.ts';
 
 export type ConnectionItem = {
@@ -26,22 +26,26 @@ export type ConnectionItem = {
   side_effect_policies: Record<string, SideEffectPolicy>;
 };
 
-type Listing = Pick<EdgeWorld, 'connections' | 'toolChanges' | 'mcpServers'>;
+type Listing = Pick<ApiServices, 'connections' | 'toolChanges' | 'mcpServers'>;
 
-export async function listConnections(world: Listing, scope: Scope): Promise<{ items: ConnectionItem[] }> {
-  const [rows, changes] = await Promise.all([world.connections.list(scope), world.toolChanges.waiting(scope)]);
-  return { items: rows.map(row => itemOf(world, row, changes)) };
+export async function listConnections(services: Listing, scope: Scope): Promise<{ items: ConnectionItem[] }> {
+  const [rows, changes] = await Promise.all([services.connections.list(scope), services.toolChanges.waiting(scope)]);
+  return { items: rows.map(row => itemOf(services, row, changes)) };
 }
 
-export function itemOf(world: Pick<EdgeWorld, 'mcpServers'>, row: ConnectionRow, changes: readonly ToolChange[]): ConnectionItem {
+export function itemOf(
+  services: Pick<ApiServices, 'mcpServers'>,
+  row: ConnectionRow,
+  changes: readonly ToolChange[],
+): ConnectionItem {
   const { id, kind, name, report } = row;
   return {
     id,
     kind,
     name,
-    from: isConfigured(world, row) ? 'file' : 'page',
-    place: placeOf(row),
-    state: isOrphan(world, row) ? 'off' : row.state,
+    from: isConfigured(services, row) ? 'file' : 'page',
+    place: connectionPathOf(row),
+    state: isOrphan(services, row) ? 'off' : row.state,
     error: report.error ?? null,
     problems: report.problems ?? [],
     tools: report.tools ?? 0,

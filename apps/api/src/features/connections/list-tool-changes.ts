@@ -1,6 +1,6 @@
 import type { Scope, ToolDefinition } from '@pinion/contracts';
 import type { ToolEntry } from '../tools/store/tool-registry.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 export type ToolChangeItem = {
   id: string;
@@ -16,10 +16,10 @@ export type ToolChangeItem = {
 
 /** What waits for approval, beside what it would take the place of. */
 export async function listToolChanges(
-  world: Pick<EdgeWorld, 'toolChanges' | 'tools'>,
+  services: Pick<ApiServices, 'toolChanges' | 'tools'>,
   scope: Scope,
 ): Promise<{ items: ToolChangeItem[] }> {
-  const [changes, catalog] = await Promise.all([world.toolChanges.waiting(scope), world.tools.catalog(scope)]);
+  const [changes, catalog] = await Promise.all([services.toolChanges.waiting(scope), services.tools.catalog(scope)]);
   const items = changes.map(({ id, source, name, version, definition, created_at }) => ({
     id,
     source,

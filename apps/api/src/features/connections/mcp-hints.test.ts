@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changingMcpServer } from '../../testing/changing-mcp-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import type { ConnectionItem } from './list-connections.ts';
 
 let composio: Awaited<ReturnType<typeof startComposioDouble>>;
 let mcp: Awaited<ReturnType<typeof changingMcpServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   composio = await startComposioDouble('composio-key', [
     { slug: 'GITHUB_GET_REPO', toolkit: 'github', tags: ['readOnlyHint'], run: () => ({ name: 'pinion' }) },
   ]);
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: [mcp.url, composio.base].map(url => new URL(url).host).join(',') });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: [mcp.url, composio.base].map(url => new URL(url).host).join(',') });
 });
 afterAll(async () => {
   await server.close();
@@ -73,15 +73,15 @@ test('a version that was published while hints were believed is refused as long 
   const pure = items.find(({ name }) => name === 'earlier.greet')?.version;
   await change(id, { trust_hints: false });
   await must(200, call('PUT', '/agents/bot/activations/earlier.greet', { enabled: true }));
-  const order = { tool: 'earlier.greet', version: pure, input: { name: 'you' }, agent_id: 'bot' };
-  const { body } = await call<{ envelope: ToolEnvelope }>('POST', '/tools/execute', order);
+  const request = { tool: 'earlier.greet', version: pure, input: { name: 'you' }, agent_id: 'bot' };
+  const { body } = await call<{ envelope: ToolEnvelope }>('POST', '/tools/execute', request);
   expect(body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'tool_changed' } });
 });
 
 test('an action of Composio that says readOnlyHint is irreversible and asked about until an administrator trusts the hints', async () => {
   await must(204, call('PUT', '/secrets', { scope: 'workspace', name: 'COMPOSIO_API_KEY', value: 'composio-key' }));
-  const place = { kind: 'composio', name: 'forge', url: composio.base, toolkits: ['github'], entity_id: 'u1' };
-  const { id } = await must(201, call<ConnectionItem>('POST', '/connections', place));
+  const location = { kind: 'composio', name: 'forge', url: composio.base, toolkits: ['github'], entity_id: 'u1' };
+  const { id } = await must(201, call<ConnectionItem>('POST', '/connections', location));
   expect(await activeClasses('forge.github_get_repo')).toEqual(['irreversible']);
   expect((await execute('forge.github_get_repo')).status).toBe(202);
   expect(composio.executed).toEqual([]);
@@ -104,7 +104,7 @@ test('only the tools of an MCP server or of Composio have hints to trust', async
     servers: [{ url: mcp.url }],
     paths,
   });
-  const order = { kind: 'openapi', name: 'papers', document };
-  const { id } = await must(201, call<ConnectionItem>('POST', '/connections', order));
+  const request = { kind: 'openapi', name: 'papers', document };
+  const { id } = await must(201, call<ConnectionItem>('POST', '/connections', request));
   expect((await call('PATCH', `/connections/${id}`, { trust_hints: true })).status).toBe(400);
 });

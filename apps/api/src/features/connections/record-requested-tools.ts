@@ -2,10 +2,10 @@ import type { Scope } from '@pinion/contracts';
 import { agentsOf } from '../discovery/agents-of.ts';
 import type { WorkflowRow } from '../workflows/store/workflow-store.ts';
 import { readAgentTools, type AgentToolsDeps } from '../executions/agent-tools.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
-import { toolsMeant } from '../tools/words-about-tools.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { toolsMeant } from '../tools/tool-prompt-text.ts';
 
-export type RequestedToolsDeps = AgentToolsDeps & Pick<EdgeWorld, 'toolWishes'>;
+export type RequestedToolsDeps = AgentToolsDeps & Pick<ApiServices, 'requestedTools'>;
 export type NewMessage = { session_id: string; workflow: Pick<WorkflowRow, 'id' | 'name' | 'file'>; text: string };
 
 const mostTools = 3;
@@ -15,17 +15,17 @@ const mostTools = 3;
  * messages were read when they came.
  */
 export async function recordRequestedTools(
-  world: RequestedToolsDeps,
+  services: RequestedToolsDeps,
   scope: Scope,
   { session_id, workflow, text }: NewMessage,
 ): Promise<void> {
   const agents = agentsOf(workflow);
   if (agents.length === 0) return;
-  const agentToolsOf = await readAgentTools(world, scope, [workflow]);
-  const wishes = agents.flatMap(({ agent_id }) =>
+  const agentToolsOf = await readAgentTools(services, scope, [workflow]);
+  const requestedTools = agents.flatMap(({ agent_id }) =>
     toolsMeant(text, agentToolsOf(agent_id).missing)
       .slice(0, mostTools)
       .map(({ name }) => ({ agent_id, tool: name, session_key: session_id, kind: 'asked' as const })),
   );
-  await world.toolWishes.add(scope, wishes);
+  await services.requestedTools.add(scope, requestedTools);
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
-import type { ConnectionWorld } from './add-connection.ts';
-import { askConnection } from './ask-connection.ts';
+import type { ConnectionServices } from './add-connection.ts';
+import { fetchConnectionTools } from './fetch-connection-tools.ts';
 import { audited } from '../audit/audited.ts';
 import { originOf } from './connection-facts.ts';
 import { type ConnectionItem, itemOf } from './list-connections.ts';
@@ -8,16 +8,16 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { takeDiscovery } from './take-discovery.ts';
 
 /** Looks at a source now: what changed since waits for approval. */
-export async function refreshConnection(world: ConnectionWorld, scope: Scope, id: string): Promise<ConnectionItem> {
-  const row = await world.connections.find(scope, id);
+export async function refreshConnection(services: ConnectionServices, scope: Scope, id: string): Promise<ConnectionItem> {
+  const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);
   if (row.kind === 'openapi' && row.config['url'] === undefined)
     throw new Refusal('VALIDATION_ERROR', `${row.name} came as a document; import the newer document to renew it`);
-  const line = { action: 'connection.checked', subject: `${row.kind}:${row.name}` };
-  return audited(world, scope, line, async () => {
-    const found = await askConnection(world, scope, row);
-    await takeDiscovery(world, scope, originOf(row), row.config, found, new Date());
-    const [after, changes] = await Promise.all([world.connections.find(scope, id), world.toolChanges.waiting(scope)]);
-    return itemOf(world, after ?? row, changes);
+  const event = { action: 'connection.checked', subject: `${row.kind}:${row.name}` };
+  return audited(services, scope, event, async () => {
+    const found = await fetchConnectionTools(services, scope, row);
+    await takeDiscovery(services, scope, originOf(row), row.config, found, new Date());
+    const [after, changes] = await Promise.all([services.connections.find(scope, id), services.toolChanges.waiting(scope)]);
+    return itemOf(services, after ?? row, changes);
   });
 }

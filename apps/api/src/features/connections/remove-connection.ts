@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import type { ConnectionWorld } from './add-connection.ts';
+import type { ConnectionServices } from './add-connection.ts';
 import { audited } from '../audit/audited.ts';
 import { isConfigured, originOf } from './connection-facts.ts';
 import { removedReason } from './plan-sync.ts';
@@ -7,31 +7,31 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { sourceOf } from './sync-server-tools.ts';
 
 /** Its tools stay in the catalog, deprecated: whoever used one is told, and what ran with it can be looked at. */
-export async function removeConnection(world: ConnectionWorld, scope: Scope, id: string): Promise<void> {
-  const row = await world.connections.find(scope, id);
+export async function removeConnection(services: ConnectionServices, scope: Scope, id: string): Promise<void> {
+  const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);
-  if (isConfigured(world, row))
+  if (isConfigured(services, row))
     throw new Refusal(
       'FORBIDDEN',
       `${row.name} comes from the administrator's file; take it out of PINION_CONFIG and start again`,
     );
   const { namespace } = originOf(row);
-  await audited(world, scope, { action: 'connection.removed', subject: sourceOf(row) }, async () => {
-    if (row.kind === 'mcp') await world.mcpServers.remove(row.name);
-    const catalog = await world.tools.catalog(scope);
+  await audited(services, scope, { action: 'connection.removed', subject: sourceOf(row) }, async () => {
+    if (row.kind === 'mcp') await services.mcpServers.remove(row.name);
+    const catalog = await services.tools.catalog(scope);
     const own = catalog.entries.filter(({ spec, source }) => source === row.kind && spec.name.startsWith(`${namespace}.`));
     for (const { spec } of own) {
       if (spec.lifecycle !== 'active') continue;
-      await world.tools.setLifecycle(scope, spec.name, spec.version, { lifecycle: 'deprecated', reason: removedReason });
+      await services.tools.setLifecycle(scope, spec.name, spec.version, { lifecycle: 'deprecated', reason: removedReason });
     }
-    const waiting = (await world.toolChanges.waiting(scope)).filter(change => change.source === sourceOf(row));
-    await world.toolChanges.replace(
+    const waiting = (await services.toolChanges.waiting(scope)).filter(change => change.source === sourceOf(row));
+    await services.toolChanges.replace(
       scope,
       sourceOf(row),
       [],
       waiting.map(change => change.name),
-      world.newId,
+      services.newId,
     );
-    await world.connections.remove(scope, id);
+    await services.connections.remove(scope, id);
   });
 }

@@ -1,12 +1,12 @@
 import type { ToolDefinition } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { surfacesAtWork } from '../../testing/surfaces-at-work.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 import { decideToolChange } from './decide-tool-change.ts';
 import { syncServerTools } from './sync-server-tools.ts';
 
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 
@@ -61,8 +61,8 @@ it('approved, the change is the newest active version, also when it sorts before
   expect(await newest()).toBe('0.0.0+aa');
   expect(await lifecycles()).toEqual({ '0.0.0+aa': 'active', '0.0.0+bb': 'deprecated' });
   expect(await waiting()).toEqual([]);
-  const [line] = await server.edges.audit.list(server.scope, { limit: 1, action: 'tool_change.approved' });
-  expect(line).toMatchObject({ subject: 'files.read@0.0.0+aa', details: { source: 'mcp:files' } });
+  const [event] = await server.edges.audit.list(server.scope, { limit: 1, action: 'tool_change.approved' });
+  expect(event).toMatchObject({ subject: 'files.read@0.0.0+aa', details: { source: 'mcp:files' } });
 });
 
 it('takes an approved version back without asking', async () => {

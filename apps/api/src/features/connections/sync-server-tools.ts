@@ -1,5 +1,5 @@
 import { type Scope, specOf, type ToolDefinition } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import type { ConnectionKind } from './store/connections.ts';
 import { planSync } from './plan-sync.ts';
 
@@ -15,18 +15,18 @@ export const sourceOf = ({ kind, name }: Pick<ToolOrigin, 'kind' | 'name'>): str
  * itself: it waits under Connections, and the provider refuses the old version as long as the source behaves otherwise.
  */
 export async function syncServerTools(
-  world: Pick<EdgeWorld, 'tools' | 'toolChanges' | 'newId'>,
+  services: Pick<ApiServices, 'tools' | 'toolChanges' | 'newId'>,
   scope: Scope,
   origin: ToolOrigin,
   definitions: readonly ToolDefinition[],
 ): Promise<SyncReport> {
   if (definitions.length === 0) return { published: 0, waiting: 0 };
   const specs = definitions.map(definition => specOf(definition));
-  const catalog = await world.tools.catalog(scope);
+  const catalog = await services.tools.catalog(scope);
   const plan = planSync(catalog, origin.kind, origin.namespace, specs);
-  const { added } = await world.tools.publish(scope, plan.publish, origin.kind, world.newId);
-  for (const { name, version, change } of plan.lifecycles) await world.tools.setLifecycle(scope, name, version, change);
+  const { added } = await services.tools.publish(scope, plan.publish, origin.kind, services.newId);
+  for (const { name, version, change } of plan.lifecycles) await services.tools.setLifecycle(scope, name, version, change);
   const settled = [...plan.settled, ...plan.publish.map(({ name }) => name)];
-  const waiting = await world.toolChanges.replace(scope, sourceOf(origin), plan.waiting, settled, world.newId);
+  const waiting = await services.toolChanges.replace(scope, sourceOf(origin), plan.waiting, settled, services.newId);
   return { published: added, waiting };
 }

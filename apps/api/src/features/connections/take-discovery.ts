@@ -1,6 +1,6 @@
 import type { Scope, ToolDefinition, ToolError } from '@pinion/contracts';
 import type { ConnectionReport } from './store/connections.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { syncServerTools, type ToolOrigin } from './sync-server-tools.ts';
 
 /** What a source said when it was asked what it offers. */
@@ -8,7 +8,7 @@ export type Discovery = { definitions: readonly ToolDefinition[]; error?: ToolEr
 
 /** Takes in what a source offers, and writes down how it is. */
 export async function takeDiscovery(
-  world: Pick<EdgeWorld, 'tools' | 'toolChanges' | 'connections' | 'newId'>,
+  services: Pick<ApiServices, 'tools' | 'toolChanges' | 'connections' | 'newId'>,
   scope: Scope,
   origin: ToolOrigin,
   config: Record<string, unknown>,
@@ -16,16 +16,16 @@ export async function takeDiscovery(
   now: Date,
 ): Promise<void> {
   const { kind, name } = origin;
-  const before = (await world.connections.list(scope)).find(row => row.kind === kind && row.name === name);
-  if (error === undefined) await syncServerTools(world, scope, origin, definitions);
+  const before = (await services.connections.list(scope)).find(row => row.kind === kind && row.name === name);
+  if (error === undefined) await syncServerTools(services, scope, origin, definitions);
   const report: ConnectionReport = {
     tools: error === undefined ? definitions.length : (before?.report.tools ?? 0),
     checked_at: now.toISOString(),
     ...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
     ...(problems.length === 0 ? {} : { problems: problems.slice(0, 50) }),
   };
-  await world.connections.put(scope, {
-    id: before?.id ?? world.newId(),
+  await services.connections.put(scope, {
+    id: before?.id ?? services.newId(),
     kind,
     name,
     config,

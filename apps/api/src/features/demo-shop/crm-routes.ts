@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { type Desk, readFrom, refuse } from './shop-answer.ts';
+import { type ShopRouter, readFrom, refuse } from './shop-router.ts';
 import { findCustomer } from './shop-data.ts';
 
 const Find = z.object({ email: z.string().min(3) });
@@ -12,18 +12,18 @@ const Note = z.object({
   tracking: z.looseObject({ status: z.string() }).nullish(),
 });
 
-export function crmRoutes(app: FastifyInstance, desk: Desk): void {
+export function crmRoutes(app: FastifyInstance, router: ShopRouter): void {
   app.get('/customers', async (request, reply) => {
     const find = readFrom(Find, request, reply);
     if (find === undefined) return reply;
-    await desk.takeTime(120);
+    await router.takeTime(120);
     return findCustomer(find.email) ?? refuse(reply, 404, 'no_such_customer', `nobody here has the address ${find.email}`);
   });
 
   app.post('/notes', async (request, reply) => {
     const note = readFrom(Note, request, reply);
     if (note === undefined) return reply;
-    await desk.takeTime(130);
+    await router.takeTime(130);
     const about = note.order === null || note.order === undefined ? '' : ` Order ${note.order.id}.`;
     const parcel = note.tracking === null || note.tracking === undefined ? '' : ` Parcel ${note.tracking.status}.`;
     const text = `${note.text}${about}${parcel}`.trim();

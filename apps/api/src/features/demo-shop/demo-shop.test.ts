@@ -2,7 +2,7 @@ import { ajvSchemas } from '@pinion/tool-runtime/adapters/node';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoShop, demoShopPath } from './demo-shop.ts';
-import { withOwnOrigin } from './own-origin.ts';
+import { withSelfOrigin } from './own-origin.ts';
 import { demoShopKey } from './payment-routes.ts';
 import { shopTools } from './shop-tools.ts';
 
@@ -98,7 +98,7 @@ describe('its tools', () => {
     const [spec] = shopTools();
     if (spec === undefined) throw new Error('no tools');
     let origin = 'http://127.0.0.1:1';
-    const provider = withOwnOrigin({ gateway: 'http', call: (call: { spec: typeof spec }) => call.spec }, () => origin);
+    const provider = withSelfOrigin({ gateway: 'http', call: (call: { spec: typeof spec }) => call.spec }, () => origin);
     expect(provider.call({ spec }).gateway_config['url']).toBe('http://127.0.0.1:1/demo-shop/catalog');
     expect(provider.call({ spec })).toBe(provider.call({ spec }));
     origin = 'http://127.0.0.1:2';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { OrderBook } from './order-book.ts';
-import { type Desk, readFrom, refuse } from './shop-answer.ts';
+import type { OrderStore } from './order-store.ts';
+import { type ShopRouter, readFrom, refuse } from './shop-router.ts';
 
 const Place = z.object({
   customer_id: z.string().min(1),
@@ -11,20 +11,20 @@ const Place = z.object({
     .max(50),
 });
 
-export function orderRoutes(app: FastifyInstance, desk: Desk, book: OrderBook): void {
+export function orderRoutes(app: FastifyInstance, router: ShopRouter, registry: OrderStore): void {
   app.post('/orders', async (request, reply) => {
     const wanted = readFrom(Place, request, reply);
     if (wanted === undefined) return reply;
-    await desk.takeTime(220);
-    const order = book.place(wanted);
-    return order === undefined
+    await router.takeTime(220);
+    const input = registry.place(wanted);
+    return input === undefined
       ? refuse(reply, 422, 'no_such_product', 'one of the products is not in the catalog')
-      : reply.code(201).send(order);
+      : reply.code(201).send(input);
   });
 
   app.get<{ Params: { order_id: string } }>('/orders/:order_id', async (request, reply) => {
-    await desk.takeTime(90);
-    return book.get(request.params.order_id) ?? missing(reply, request.params.order_id);
+    await router.takeTime(90);
+    return registry.get(request.params.order_id) ?? missing(reply, request.params.order_id);
   });
 
   for (const [verb, status] of [
@@ -32,8 +32,8 @@ export function orderRoutes(app: FastifyInstance, desk: Desk, book: OrderBook): 
     ['cancel', 'cancelled'],
   ] as const) {
     app.post<{ Params: { order_id: string } }>(`/orders/:order_id/${verb}`, async (request, reply) => {
-      await desk.takeTime(110);
-      return book.change(request.params.order_id, status) ?? missing(reply, request.params.order_id);
+      await router.takeTime(110);
+      return registry.change(request.params.order_id, status) ?? missing(reply, request.params.order_id);
     });
   }
 }

@@ -3,7 +3,7 @@ import { demoShopPath } from './demo-shop.ts';
 
 /** The demo shop's tools name no port: `pinion:/demo-shop/...` is this server, wherever it listens. */
 const ownScheme = 'pinion:';
-export const ownUrl = (path: string): string => `${ownScheme}${demoShopPath}${path}`;
+export const selfUrl = (path: string): string => `${ownScheme}${demoShopPath}${path}`;
 
 type Call = { spec: { gateway_config: Record<string, unknown> } };
 type Provider<C extends Call, R> = {
@@ -14,12 +14,12 @@ type Provider<C extends Call, R> = {
 type SecretsTo = NonNullable<ToolProvider['secretsTo']>;
 
 /** A provider that is told where this server listens at the moment of the call. */
-export function withOwnOrigin<C extends Call, R>(
+export function withSelfOrigin<C extends Call, R>(
   provider: Provider<C, R>,
   origin: () => string,
 ): Provider<C, R> & { secretsTo: SecretsTo } {
   const placed = new WeakMap<object, { origin: string; spec: Call['spec'] }>();
-  const place = <S extends Call['spec']>(spec: S): S => {
+  const location = <S extends Call['spec']>(spec: S): S => {
     const { url } = spec.gateway_config;
     if (typeof url !== 'string' || !url.startsWith(`${ownScheme}/`)) return spec;
     const at = origin();
@@ -31,8 +31,8 @@ export function withOwnOrigin<C extends Call, R>(
   };
   return {
     gateway: provider.gateway,
-    call: call => provider.call(withSpec(call, place(call.spec))),
-    secretsTo: call => provider.secretsTo?.(withSpec(call, place(call.spec))),
+    call: call => provider.call(withSpec(call, location(call.spec))),
+    secretsTo: call => provider.secretsTo?.(withSpec(call, location(call.spec))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { type Desk, readFrom, refuse } from './shop-answer.ts';
+import { type ShopRouter, readFrom, refuse } from './shop-router.ts';
 
 export const demoShopKey = 'demo-shop-key';
 /** Charging exactly this much is refused with 429, on purpose, so that the first run shows what a failed call looks like. */
@@ -18,14 +18,14 @@ const Charge = z.object({
 
 const Refund = z.object({ order_id: z.string().min(1), amount: Amount, reason: z.string().max(400).default('') });
 
-export function paymentRoutes(app: FastifyInstance, desk: Desk): void {
+export function paymentRoutes(app: FastifyInstance, router: ShopRouter): void {
   app.post('/payments', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${demoShopKey}`) {
       return refuse(reply, 401, 'no_key', 'the shop does not know this key; set SHOP_KEY under Secrets');
     }
     const charge = readFrom(Charge, request, reply);
     if (charge === undefined) return reply;
-    await desk.takeTime(180);
+    await router.takeTime(180);
     const amount =
       typeof charge.amount === 'number' ? { value: charge.amount, currency: charge.currency ?? 'EUR' } : charge.amount;
     if (amount.value === busyAmount.value && amount.currency === busyAmount.currency) {
@@ -46,7 +46,7 @@ export function paymentRoutes(app: FastifyInstance, desk: Desk): void {
       return refuse(reply, 401, 'no_key', 'the shop does not know this key; set SHOP_KEY under Secrets');
     const refund = readFrom(Refund, request, reply);
     if (refund === undefined) return reply;
-    await desk.takeTime(160);
+    await router.takeTime(160);
     const refund_id = `ref_${createHash('sha256')
       .update(JSON.stringify([refund.order_id, refund.amount]))
       .digest('hex')

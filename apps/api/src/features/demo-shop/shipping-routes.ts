@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { OrderBook } from './order-book.ts';
-import { type Desk, readFrom, refuse } from './shop-answer.ts';
+import type { OrderStore } from './order-store.ts';
+import { type ShopRouter, readFrom, refuse } from './shop-router.ts';
 
 const Quote = z.object({
   country: z.string().length(2).toUpperCase(),
@@ -9,11 +9,11 @@ const Quote = z.object({
 });
 const near = new Set(['NL', 'BE', 'DE', 'LU']);
 
-export function shippingRoutes(app: FastifyInstance, desk: Desk, book: OrderBook): void {
+export function shippingRoutes(app: FastifyInstance, router: ShopRouter, registry: OrderStore): void {
   app.get('/shipping/quote', async (request, reply) => {
     const parcel = readFrom(Quote, request, reply);
     if (parcel === undefined) return reply;
-    await desk.takeTime(140);
+    await router.takeTime(140);
     const base = near.has(parcel.country) ? 4.5 : 9;
     const options = [
       { carrier: 'Dijk Post', service: 'standard', days: near.has(parcel.country) ? 2 : 4, price: price(base, parcel.weight_g) },
@@ -23,13 +23,13 @@ export function shippingRoutes(app: FastifyInstance, desk: Desk, book: OrderBook
   });
 
   app.get<{ Params: { tracking_id: string } }>('/shipments/:tracking_id', async (request, reply) => {
-    await desk.takeTime(400);
+    await router.takeTime(400);
     const { tracking_id } = request.params;
-    const order = book.shipped(tracking_id);
-    if (order === undefined) return refuse(reply, 404, 'no_such_shipment', `there is no shipment ${tracking_id}`);
+    const input = registry.shipped(tracking_id);
+    if (input === undefined) return refuse(reply, 404, 'no_such_shipment', `there is no shipment ${tracking_id}`);
     return {
       tracking_id,
-      order_id: order.id,
+      order_id: input.id,
       status: 'in_transit',
       events: [
         { at: '2026-11-12T16:05:00.000Z', place: 'Utrecht', what: 'parcel received' },

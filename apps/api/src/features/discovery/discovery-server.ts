@@ -1,5 +1,5 @@
 import { ResourceNotFoundError, Server } from '@modelcontextprotocol/server';
-import type { ResourceShelf } from './resource-shelf.ts';
+import type { ResourceProvider } from './resource-provider.ts';
 
 const maxCompletions = 100;
 
@@ -12,7 +12,7 @@ const instructions =
  * here would pass by the guard (C05).
  */
 export function createDiscoveryServer(
-  shelf: ResourceShelf,
+  shelf: ResourceProvider,
   version: string,
   watched: Set<string> = new Set(),
   /** Sees how things are now, so that a change right after a subscription is one. */

@@ -2,7 +2,7 @@
 export type DiscoveryAddress = { kind: 'available'; tenant_id: string } | { kind: 'enabled' | 'unavailable'; agent_id: string };
 
 /** Our own scheme; the seed's `focal:` is understood as well (C32). */
-export const ownScheme = 'pinion';
+export const pinionScheme = 'pinion';
 const shape = /^(?:pinion|focal):\/\/tools\/(?:tenant\/([^/?#]+)\/(available)|agent\/([^/?#]+)\/(enabled|unavailable))$/;
 
 /** undefined: not one of the three. An id is percent-encoded, since the id of an agent node contains a slash. */
@@ -17,8 +17,8 @@ export function readDiscoveryUri(uri: string): DiscoveryAddress | undefined {
 
 export function discoveryUri(address: DiscoveryAddress): string {
   return address.kind === 'available'
-    ? `${ownScheme}://tools/tenant/${encodeURIComponent(address.tenant_id)}/available`
-    : `${ownScheme}://tools/agent/${encodeURIComponent(address.agent_id)}/${address.kind}`;
+    ? `${pinionScheme}://tools/tenant/${encodeURIComponent(address.tenant_id)}/available`
+    : `${pinionScheme}://tools/agent/${encodeURIComponent(address.agent_id)}/${address.kind}`;
 }
 
 function decoded(text: string | undefined): string | undefined {

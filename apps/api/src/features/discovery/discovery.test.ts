@@ -1,13 +1,13 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { specOf, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { surfacesAtWork } from '../../testing/surfaces-at-work.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 import { discoveryUri } from './discovery-uri.ts';
 
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 const clients: Client[] = [];
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
 });
 afterEach(() => Promise.all(clients.splice(0).map(client => client.close())));
 afterAll(() => server.close());

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 const require = createRequire(import.meta.url);
 const inspector = path.join(
@@ -12,9 +12,9 @@ const inspector = path.join(
 );
 const run = promisify(execFile);
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 

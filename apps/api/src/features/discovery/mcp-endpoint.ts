@@ -1,11 +1,11 @@
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import { createDiscoveryServer } from './discovery-server.ts';
 import { createMcpSessions } from './mcp-sessions.ts';
-import type { ResourceShelf } from './resource-shelf.ts';
-import { watchShelf } from './watch-shelf.ts';
+import type { ResourceProvider } from './resource-provider.ts';
+import { watchResources } from './watch-resources.ts';
 
-export type McpEndpointParts = {
-  shelf: ResourceShelf;
+export type McpEndpointOptions = {
+  shelf: ResourceProvider;
   version: string;
   newId: () => string;
   now: () => number;
@@ -21,9 +21,9 @@ const usualLookMs = 2_000;
 const bodyLimit = { maxRequestBodySize: 256 * 1024 };
 
 /** Streamable HTTP, both ways of it: stateless requests (2026-07-28), and sessions for the revisions before. */
-export function createMcpEndpoint(parts: McpEndpointParts): McpEndpoint {
-  const { shelf, version, report, lookEveryMs = usualLookMs } = parts;
-  const modern = createMcpHandler(() => createDiscoveryServer(shelf, version), {
+export function createMcpEndpoint(parts: McpEndpointOptions): McpEndpoint {
+  const { shelf: resources, version, report, lookEveryMs = usualLookMs } = parts;
+  const modern = createMcpHandler(() => createDiscoveryServer(resources, version), {
     legacy: 'reject',
     onerror: report,
     ...bodyLimit,
@@ -31,9 +31,9 @@ export function createMcpEndpoint(parts: McpEndpointParts): McpEndpoint {
   const sessions = createMcpSessions({
     ...parts,
     ...bodyLimit,
-    open: watched => createDiscoveryServer(shelf, version, watched, look),
+    open: watched => createDiscoveryServer(resources, version, watched, look),
   });
-  const watch = watchShelf(shelf);
+  const watch = watchResources(resources);
   let listeners = 0;
   const countListeners = modern.bus.subscribe.bind(modern.bus);
   modern.bus.subscribe = listener => {

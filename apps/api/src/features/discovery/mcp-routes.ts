@@ -1,15 +1,15 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { Scope } from '@pinion/contracts';
 import type { FastifyInstance } from 'fastify';
-import { signInFirst } from '../../auth/admit.ts';
+import { authenticationRequired } from '../../auth/authorize.ts';
 import type { CallerOf } from '../../auth/caller.ts';
-import { sendError } from '../../rest/error-answer.ts';
-import { createMcpEndpoint, type McpEndpoint, type McpEndpointParts } from './mcp-endpoint.ts';
+import { sendError } from '../../rest/error-response.ts';
+import { createMcpEndpoint, type McpEndpoint, type McpEndpointOptions } from './mcp-endpoint.ts';
 import { mcpPath } from './mcp-path.ts';
-import type { ResourceShelf } from './resource-shelf.ts';
+import type { ResourceProvider } from './resource-provider.ts';
 
-export type McpRoutesParts = Omit<McpEndpointParts, 'shelf'> & {
-  shelfOf: (scope: Scope) => ResourceShelf;
+export type McpRoutesOptions = Omit<McpEndpointOptions, 'shelf'> & {
+  shelfOf: (scope: Scope) => ResourceProvider;
   callerOf: CallerOf;
 };
 
@@ -19,7 +19,7 @@ type Answerer = ReturnType<typeof toNodeHandler>;
  * The discovery server's address. Who may come near is settled before (refuse-strangers: Host and Origin); sessions of
  * one person are unknown to another. It is for reading, which every role may.
  */
-export function mcpRoutes(app: FastifyInstance, { shelfOf, callerOf, ...parts }: McpRoutesParts): Promise<void> {
+export function mcpRoutes(app: FastifyInstance, { shelfOf, callerOf, ...parts }: McpRoutesOptions): Promise<void> {
   const endpoints = new Map<string, { endpoint: McpEndpoint; answer: Answerer }>();
   const of = (scope: Scope): Answerer => {
     const key = `${scope.workspace_id}/${scope.user_id}`;
@@ -38,7 +38,7 @@ export function mcpRoutes(app: FastifyInstance, { shelfOf, callerOf, ...parts }:
     url: mcpPath,
     handler: async (request, reply) => {
       const caller = await callerOf(request, reply);
-      if (caller === undefined) return sendError(reply, 401, 'AUTH_REQUIRED', signInFirst().message);
+      if (caller === undefined) return sendError(reply, 401, 'AUTH_REQUIRED', authenticationRequired().message);
       reply.hijack();
       await of(caller.scope)(request.raw as Parameters<Answerer>[0], reply.raw);
       return reply;

@@ -1,7 +1,7 @@
 import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { recentEvents } from './recent-events.ts';
 
-export type McpSessionsParts = {
+export type McpSessionsOptions = {
   open: (watched: Set<string>) => Server;
   newId: () => string;
   now: () => number;
@@ -27,7 +27,7 @@ const maxSessions = 256;
 const retryMs = 1_000;
 const header = 'mcp-session-id';
 
-export function createMcpSessions({ open, newId, now, maxRequestBodySize }: McpSessionsParts): McpSessions {
+export function createMcpSessions({ open, newId, now, maxRequestBodySize }: McpSessionsOptions): McpSessions {
   const sessions = new Map<string, Kept>();
 
   async function end(id: string, session: Kept): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Client, ProtocolError } from '@modelcontextprotocol/client';
-import type { ResourceShelf, ShelfContent } from './resource-shelf.ts';
+import type { ResourceProvider, McpResourceContent } from './resource-provider.ts';
 
 /** The shelf of a running server, over its own MCP address. */
-export async function openRemoteShelf(client: Client): Promise<ResourceShelf> {
+export async function openRemoteResources(client: Client): Promise<ResourceProvider> {
   const { resourceTemplates } = await client.listResourceTemplates();
   return {
     templates: resourceTemplates.map(({ uriTemplate, name, title = name, description = '', mimeType = plain }) => ({
@@ -29,7 +29,7 @@ export async function openRemoteShelf(client: Client): Promise<ResourceShelf> {
 
 const plain = 'application/json';
 
-async function readOrMiss(client: Client, uri: string): Promise<ShelfContent | undefined> {
+async function readOrMiss(client: Client, uri: string): Promise<McpResourceContent | undefined> {
   try {
     const [content] = (await client.readResource({ uri })).contents;
     if (content === undefined) return undefined;

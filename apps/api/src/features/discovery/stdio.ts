@@ -4,7 +4,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { readEnv } from '../../env.ts';
 import { createDiscoveryServer } from './discovery-server.ts';
 import { mcpPath } from './mcp-path.ts';
-import { openRemoteShelf } from './remote-shelf.ts';
+import { openRemoteResources } from './remote-shelf.ts';
 
 /**
  * The discovery server on standard input and output, for clients that start their servers:
@@ -21,11 +21,11 @@ async function main(): Promise<void> {
     process.stderr.write(`Pinion does not answer at ${url} (${why}). Start it with npm start, or name its address.\n`);
     process.exit(1);
   }
-  const shelf = await openRemoteShelf(client);
+  const resources = await openRemoteResources(client);
   const { version } = manifest;
   const stdio = serveStdio(() => {
     const watched = new Set<string>();
-    const server = createDiscoveryServer(shelf, version, watched, async () => {
+    const server = createDiscoveryServer(resources, version, watched, async () => {
       await Promise.all([...watched].map(uri => client.subscribeResource({ uri })));
     });
     client.setNotificationHandler('notifications/resources/updated', async ({ params: { uri } }) => {

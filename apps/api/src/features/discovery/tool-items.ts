@@ -19,8 +19,8 @@ const categoriesOf = ({ category, tags = [] }: ToolSpec): string[] => [...new Se
 
 /** Whether a person is asked before a call of it, by the definition alone. */
 function requiresConfirmation(spec: ToolSpec): boolean {
-  const said = strictestConfirmation([spec.confirmation]);
-  return said === 'always' || (said === 'unsafe_only' && isUnsafe(spec));
+  const text = strictestConfirmation([spec.confirmation]);
+  return text === 'always' || (text === 'unsafe_only' && isUnsafe(spec));
 }
 
 export const availableItem = (spec: ToolSpec): AvailableItem => ({

@@ -1,62 +1,62 @@
 import { type AgentConfig, allowsSideEffects, isRoleGranted, own, type Scope, type ToolSpec } from '@pinion/contracts';
 import { type Visibility, visibilityOf } from '@pinion/tool-runtime';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import type { ToolActivations } from '../activations/store/tool-activations.ts';
 import type { WorkspaceSettings, WorkspaceSettingsStore } from '../settings/store/workspace-settings.ts';
 import { agentsOf, type KnownAgent } from './agents-of.ts';
-import { discoveryUri, ownScheme, readDiscoveryUri } from './discovery-uri.ts';
-import type { ResourceShelf, ShelfContent, ShelfResource, ShelfTemplate } from './resource-shelf.ts';
+import { discoveryUri, pinionScheme, readDiscoveryUri } from './discovery-uri.ts';
+import type { ResourceProvider, McpResourceContent, McpResource, McpResourceTemplate } from './resource-provider.ts';
 import { availableItem, enabledItem, unavailableItem } from './tool-items.ts';
 
-export type ToolShelfWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'secrets' | 'gateways'> & {
+export type ToolResourcesDeps = Pick<ApiServices, 'tools' | 'workflows' | 'secrets' | 'gateways'> & {
   activations: Pick<ToolActivations, 'list' | 'listAll' | 'availability'>;
   workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
 };
 
-const json = (tools: readonly unknown[]): ShelfContent => ({ mimeType, text: JSON.stringify({ tools }) });
+const json = (tools: readonly unknown[]): McpResourceContent => ({ mimeType, text: JSON.stringify({ tools }) });
 const mimeType = 'application/json';
 
-const words = {
+const label = {
   available: 'Every tool this workspace has, with its parameters: what it could use',
   enabled: 'The tools this agent may use',
   unavailable: 'The tools this workspace has and this agent may not use, with the reason',
 } as const;
 
-const templates: readonly ShelfTemplate[] = [
+const templates: readonly McpResourceTemplate[] = [
   {
-    uriTemplate: `${ownScheme}://tools/tenant/{tenant_id}/available`,
+    uriTemplate: `${pinionScheme}://tools/tenant/{tenant_id}/available`,
     name: 'available',
     title: 'Available tools',
-    description: words.available,
+    description: label.available,
     mimeType,
   },
   {
-    uriTemplate: `${ownScheme}://tools/agent/{agent_id}/enabled`,
+    uriTemplate: `${pinionScheme}://tools/agent/{agent_id}/enabled`,
     name: 'enabled',
     title: 'Enabled tools of an agent',
-    description: words.enabled,
+    description: label.enabled,
     mimeType,
   },
   {
-    uriTemplate: `${ownScheme}://tools/agent/{agent_id}/unavailable`,
+    uriTemplate: `${pinionScheme}://tools/agent/{agent_id}/unavailable`,
     name: 'unavailable',
     title: 'Unavailable tools of an agent',
-    description: words.unavailable,
+    description: label.unavailable,
     mimeType,
   },
 ];
 
 /** The tools of one workspace, to be looked at from outside. */
-export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceShelf {
-  const agents = async (): Promise<KnownAgent[]> => (await world.workflows.list(scope)).flatMap(agentsOf);
+export function createToolResources(services: ToolResourcesDeps, scope: Scope): ResourceProvider {
+  const agents = async (): Promise<KnownAgent[]> => (await services.workflows.list(scope)).flatMap(agentsOf);
 
   /** An agent node brings its list and its policy; an agent from outside has nothing but its activations. */
   async function seenBy(agent_id: string | undefined): Promise<Visibility> {
     const [catalog, taken, settings, activations, known] = await Promise.all([
-      world.tools.catalog(scope),
-      world.activations.availability(scope),
-      world.workspaceSettings.read(scope),
-      agent_id === undefined ? [] : world.activations.list(scope, agent_id),
+      services.tools.catalog(scope),
+      services.activations.availability(scope),
+      services.workspaceSettings.read(scope),
+      agent_id === undefined ? [] : services.activations.list(scope, agent_id),
       agent_id === undefined ? [] : agents(),
     ]);
     const config = known.find(agent => agent.agent_id === agent_id)?.config;
@@ -70,13 +70,13 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
       listed: config?.tools,
       defaultActivation: settings.default_activation,
       isDenied: spec => isDenied(spec, config, rolesOf(settings, agent_id, config)),
-      performs: gateway => world.gateways.has(gateway),
+      performs: gateway => services.gateways.has(gateway),
       missingSecret: spec => spec.secrets?.some(name => lacking.has(name)) === true,
     });
   }
   async function missingSecrets(specs: readonly ToolSpec[]): Promise<Set<string>> {
     const named = [...new Set(specs.flatMap(spec => spec.secrets ?? []))];
-    const found = await Promise.all(named.map(async name => [name, await world.secrets.locate(name, scope)] as const));
+    const found = await Promise.all(named.map(async name => [name, await services.secrets.locate(name, scope)] as const));
     return new Set(found.filter(([, secret]) => secret === undefined).map(([name]) => name));
   }
 
@@ -84,11 +84,11 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
     templates,
     async resources() {
       const { workspace_id } = scope;
-      const own = { name: 'available', title: 'Available tools', description: words.available, mimeType };
+      const own = { name: 'available', title: 'Available tools', description: label.available, mimeType };
       const pairs = (await agents()).flatMap(({ agent_id, title }) =>
-        (['enabled', 'unavailable'] as const).map((kind): ShelfResource => {
+        (['enabled', 'unavailable'] as const).map((kind): McpResource => {
           const uri = discoveryUri({ kind, agent_id });
-          return { uri, name: `${agent_id} ${kind}`, title: `${title}: ${kind}`, description: words[kind], mimeType };
+          return { uri, name: `${agent_id} ${kind}`, title: `${title}: ${kind}`, description: label[kind], mimeType };
         }),
       );
       return [{ ...own, uri: discoveryUri({ kind: 'available', tenant_id: workspace_id }) }, ...pairs];
@@ -104,8 +104,8 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
       const { enabled, unavailable } = await seenBy(address.agent_id);
       if (address.kind === 'enabled') return json(enabled.map(enabledItem));
       // What an agent was given and is blocked now is said with that reason; what it never had is not offered to it.
-      const told = unavailable.filter(({ spec, why }) => why === 'version_blocked' || isDiscoverable(spec));
-      return json(told.map(({ spec, why }) => unavailableItem(spec, why)));
+      const reported = unavailable.filter(({ spec, why }) => why === 'version_blocked' || isDiscoverable(spec));
+      return json(reported.map(({ spec, why }) => unavailableItem(spec, why)));
     },
     async complete(_uriTemplate, argument, typed) {
       const known = argument === 'tenant_id' ? [scope.workspace_id] : (await agents()).map(({ agent_id }) => agent_id);
@@ -113,11 +113,11 @@ export function createToolShelf(world: ToolShelfWorld, scope: Scope): ResourceSh
     },
     async mark() {
       const [catalog, taken, settings, activations, workflows] = await Promise.all([
-        world.tools.catalog(scope),
-        world.activations.availability(scope),
-        world.workspaceSettings.read(scope),
-        world.activations.listAll(scope),
-        world.workflows.list(scope),
+        services.tools.catalog(scope),
+        services.activations.availability(scope),
+        services.workspaceSettings.read(scope),
+        services.activations.listAll(scope),
+        services.workflows.list(scope),
       ]);
       return JSON.stringify([
         catalog.entries.map(({ spec: { name, version, lifecycle } }) => [name, version, lifecycle]),

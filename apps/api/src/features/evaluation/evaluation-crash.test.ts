@@ -14,14 +14,14 @@ import { until } from '../../testing/until.ts';
 it('an evaluation that is killed goes on with what is left: no case twice, no tool ever', { timeout: 240_000 }, async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-evaluation-'));
   let delayMs = 0;
-  let asked = { first: 0, last: 0 };
+  let requested = { first: 0, last: 0 };
   const outside = await effectServer((called, body) => {
     if (!called.endsWith('/chat/completions')) return {};
     const { messages } = body as { messages: { role: string }[] };
     const isFirst = messages.every(({ role }) => role !== 'assistant');
     const turn = isFirst ? completion('', [{ name: 'till_pay', input: { amount: 7 } }]) : completion('paid');
     // One case ends at once; three have called their tool and wait for their last turn when the server is killed.
-    const isQuick = isFirst ? (asked.first += 1) <= 4 : (asked.last += 1) === 1;
+    const isQuick = isFirst ? (requested.first += 1) <= 4 : (requested.last += 1) === 1;
     return { body: turn, delay_ms: isQuick ? 0 : delayMs };
   });
   const port = await freePort();
@@ -50,11 +50,11 @@ it('an evaluation that is killed goes on with what is left: no case twice, no to
     for (let index = 0; index < cases; index += 1) await caseOf(id, `Case ${index}`);
     const paidBefore = paid();
     delayMs = 4000;
-    asked = { first: 0, last: 0 };
+    requested = { first: 0, last: 0 };
     const evaluation = await begin(id, { models: 'live' });
     const atKill = await until(
       () => read(evaluation),
-      ({ totals }) => totals.passed > 0 && asked.last >= 4,
+      ({ totals }) => totals.passed > 0 && requested.last >= 4,
     );
     await server.end('SIGKILL');
     expect(atKill.totals.pending).toBeGreaterThan(0);

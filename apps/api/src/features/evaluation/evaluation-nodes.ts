@@ -4,7 +4,7 @@ import type { NodeDeps } from '../../engine/nodes/node-run.ts';
 import { missingAnswer } from './missing-answer.ts';
 import { recordedCalls } from './recorded-calls.ts';
 import { recordedModel } from './recorded-model.ts';
-import { recordedParts } from './recorded-parts.ts';
+import { recordedDependencies } from './recorded-dependencies.ts';
 import { recordedPeople } from './recorded-people.ts';
 import type { Recording } from './recording.ts';
 
@@ -32,7 +32,7 @@ export function evaluationNodes(
         ? real.openModel(config, scope, runId, nodeId)
         : Promise.resolve({ ok: true, model: recordedModel(events, nodeId, config) }),
     questions: peopleOf(events),
-    children: recordedParts(recording?.parts ?? [], events, real.children),
+    children: recordedDependencies(recording?.parts ?? [], events, real.children),
     stalePins: (_scope, _workflowId, nodeId) => Promise.resolve(stalePinsIn(events, nodeId)),
     deliver: () => Promise.resolve({ ok: false, error: missingAnswer('nothing is delivered in an evaluation') }),
   };

@@ -1,10 +1,10 @@
 import type { Evaluation, EvaluationCase, EvaluationResult, RunEvent } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunView } from '../runs/run-desk.ts';
+import type { RunView } from '../runs/run-service.ts';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 
@@ -12,11 +12,11 @@ type Evaluated = Evaluation & { results: EvaluationResult[] };
 type Line = { text?: string; tool_calls?: { name: string; input: unknown }[] };
 
 let shop: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 beforeAll(async () => {
   shop = await effectServer(path => (path === '/shop.broken' ? { status: 500 } : {}));
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: shop.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: shop.host });
   call = jsonClient(() => server.url);
   for (const [name, policy] of [
     ['shop.find', 'pure'],
@@ -33,12 +33,12 @@ afterAll(async () => {
 const asking = (name: string, input: unknown): Line => ({ tool_calls: [{ name, input }] });
 const usual: Line[] = [asking('shop.find', { q: 'kettle' }), asking('shop.pay', { amount: 12 }), { text: 'paid for a kettle' }];
 const tools = ['shop.find', 'shop.pay', 'shop.broken'].map(name => ({ name }));
-const workflow = (lines: Line[], more: Record<string, unknown> = {}) =>
+const workflow = (entries: Line[], more: Record<string, unknown> = {}) =>
   smallWorkflow(
     'Till',
     [
       { id: 'in', type: 'input' },
-      { id: 'agent', type: 'agent', config: scripted(lines, { tools, ...more }) },
+      { id: 'agent', type: 'agent', config: scripted(entries, { tools, ...more }) },
       { id: 'out', type: 'output' },
     ],
     'in.value>agent.in',
@@ -56,9 +56,9 @@ const caseOf = async (id: string, name?: string): Promise<EvaluationCase> => {
   return made.body;
 };
 /** Plays all cases, and tells how often the service behind the tools was asked meanwhile. */
-async function evaluate(id: string, order: Record<string, unknown> = {}): Promise<Evaluated & { asked: number }> {
+async function evaluate(id: string, request: Record<string, unknown> = {}): Promise<Evaluated & { asked: number }> {
   const before = shop.effects.length;
-  const begun = await call<{ evaluation_id: string }>('POST', `/workflows/${id}/evaluations`, order);
+  const begun = await call<{ evaluation_id: string }>('POST', `/workflows/${id}/evaluations`, request);
   expect(begun.body).toHaveProperty('evaluation_id');
   const path = `/evaluations/${begun.body.evaluation_id}`;
   const read = async (): Promise<Evaluated> => (await call<Evaluated>('GET', path)).body;
@@ -135,15 +135,15 @@ describe('a case made from a run', () => {
 
   it('is told apart by what a person said, and nobody is asked again', async () => {
     await must(201, call('POST', '/tools', shop.tool('shop.refund', 'irreversible')));
-    const lines = [asking('shop.refund', { order: 7 }), { text: 'refunded' }];
-    const id = await keep(workflow(lines, { tools: [{ name: 'shop.refund' }] }));
+    const entries = [asking('shop.refund', { order: 7 }), { text: 'refunded' }];
+    const id = await keep(workflow(entries, { tools: [{ name: 'shop.refund' }] }));
     const { run_id } = (await call<{ run_id: string }>('POST', `/workflows/${id}/runs`, { input: 'x' })).body;
     type Open = { items: { id: string; run_id: string }[] };
     const open = async () => (await call<Open>('GET', '/questions')).body.items.find(one => one.run_id === run_id);
-    const asked = await until(open, question => question !== undefined);
+    const requested = await until(open, question => question !== undefined);
     await must(
       200,
-      call('POST', `/questions/${encodeURIComponent(asked?.id ?? '')}/answer`, { decision: 'decline', reason: 'too late' }),
+      call('POST', `/questions/${encodeURIComponent(requested?.id ?? '')}/answer`, { decision: 'decline', reason: 'too late' }),
     );
     await until(
       async () => (await call<RunView>('GET', `/runs/${run_id}`)).body.status,

@@ -3,7 +3,7 @@ import { completion, evaluating } from '../../testing/evaluating.ts';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 
@@ -15,11 +15,11 @@ const outside = await effectServer((path, body) => {
   const turn = (body as { messages: Message[] }).messages.filter(({ role }) => role === 'assistant').length;
   return { body: answer(turn), delay_ms: delayMs };
 });
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 const { keep, caseOf, begin, ended, read } = evaluating(call);
 beforeAll(async () => {
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: outside.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: outside.host });
   await must(201, call('POST', '/tools', outside.tool('shop_find', 'pure')));
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ const hitsOf = async <Value>(work: () => Promise<Value>): Promise<[Value, string
   const value = await work();
   return [value, outside.pathsHit().slice(before)];
 };
-const run = async (id: string, order: Record<string, unknown> = {}) => ended(await begin(id, order));
+const run = async (id: string, request: Record<string, unknown> = {}) => ended(await begin(id, request));
 
 describe('a model that is asked over the network', () => {
   it('answers from the recording unless live models are asked for; tools do in any case', async () => {
@@ -67,8 +67,8 @@ describe('a model that is asked over the network', () => {
     expect(recorded).toMatchObject({ models: 'recorded', totals: { passed: 1 } });
     expect(recorded.results[0]).toMatchObject({ tokens: 30, stale_nodes: [] });
 
-    const [live, asked] = await hitsOf(() => run(id, { models: 'live' }));
-    expect(asked).toEqual(['/v1/chat/completions', '/v1/chat/completions']);
+    const [live, requested] = await hitsOf(() => run(id, { models: 'live' }));
+    expect(requested).toEqual(['/v1/chat/completions', '/v1/chat/completions']);
     expect(live).toMatchObject({ models: 'live', totals: { passed: 1 } });
 
     answer = asks('teapot');

@@ -1,19 +1,19 @@
 import type { NodeDeps } from '../../engine/nodes/node-run.ts';
 import type { CaseStore } from './store/case-store.ts';
-import { patiently } from '../../platform/retry/patiently.ts';
+import { retryDatabase } from '../../platform/retry/retry-database.ts';
 import type { EvaluationTicket } from '../../worker/drive-run.ts';
 import { evaluationNodes, type PlayedRuntime } from './evaluation-nodes.ts';
 
-export type EvaluationParts = { played: PlayedRuntime; cases: Pick<CaseStore, 'recording'> };
+export type EvaluationDeps = { played: PlayedRuntime; cases: Pick<CaseStore, 'recording'> };
 
 /** What a run that plays a case asks: its recording is read when it begins, and when it goes on after a crash. */
 export async function openEvaluated(
   real: NodeDeps,
-  { played, cases }: EvaluationParts,
+  { played, cases }: EvaluationDeps,
   { scope, events, evaluation }: EvaluationTicket,
 ): Promise<NodeDeps> {
   const { case_id, recorded_run_id } = evaluation;
   const isRecorded = case_id !== undefined && recorded_run_id !== undefined;
-  const recording = isRecorded ? await patiently(() => cases.recording(scope, case_id)) : undefined;
+  const recording = isRecorded ? await retryDatabase(() => cases.recording(scope, case_id)) : undefined;
   return evaluationNodes(real, played, evaluation, recording, events);
 }

@@ -1,5 +1,5 @@
 import { type AgentBudget, canonicalJson, foldRun, isRecord, type RunEvent } from '@pinion/contracts';
-import type { NewQuestion, QuestionAnswer, QuestionDesk } from '@pinion/tool-runtime';
+import type { NewQuestion, QuestionAnswer, ApprovalQueue } from '@pinion/tool-runtime';
 import { gatherInputs } from '../../engine/scheduler/gather-inputs.ts';
 import { InTurn } from './in-turn.ts';
 
@@ -9,7 +9,7 @@ const nobody = 'evaluation';
  * Says what people said in a recording. A call that nobody was asked about then is let through here: whether it is answered
  * is the recording's business, and the policy's question says only that it may be dangerous to send, which nothing does.
  */
-export function recordedPeople(events: readonly RunEvent[]): (nodeId: string) => QuestionDesk {
+export function recordedPeople(events: readonly RunEvent[]): (nodeId: string) => ApprovalQueue {
   const confirmations = confirmationsIn(events);
   const approvals = approvalsIn(events);
   const budgets = new InTurn<AgentBudget>();
@@ -18,10 +18,12 @@ export function recordedPeople(events: readonly RunEvent[]): (nodeId: string) =>
   }
   return nodeId => {
     const answer = ({ kind, request }: NewQuestion): QuestionAnswer => {
-      const asked = isRecord(request) ? request : {};
+      const requested = isRecord(request) ? request : {};
       switch (kind) {
         case 'confirmation':
-          return confirmations.take(questionOf(asked['name'], asked['input']), nodeId) ?? { kind: 'approved', by: nobody };
+          return (
+            confirmations.take(questionOf(requested['name'], requested['input']), nodeId) ?? { kind: 'approved', by: nobody }
+          );
         case 'approval':
           return approvals.get(nodeId) ?? { kind: 'declined', by: nobody, reason: 'nobody was asked this in the recording' };
         case 'budget': {
@@ -41,13 +43,13 @@ const questionOf = (name: unknown, input: unknown): string => canonicalJson([nam
 /** A no is among the ends of calls, a yes is a line of its own. */
 function confirmationsIn(events: readonly RunEvent[]): InTurn<QuestionAnswer> {
   const answers = new InTurn<QuestionAnswer>();
-  const asked = new Map<string, { question: string; node_id: string }>();
+  const requested = new Map<string, { question: string; node_id: string }>();
   for (const event of events) {
     if (!('call_id' in event)) continue;
     const key = JSON.stringify([event.node_id, event.call_id]);
     if (event.type === 'tool.confirmation_requested')
-      asked.set(key, { question: questionOf(event.name, event.input), node_id: event.node_id });
-    const about = asked.get(key);
+      requested.set(key, { question: questionOf(event.name, event.input), node_id: event.node_id });
+    const about = requested.get(key);
     if (about === undefined) continue;
     if (event.type === 'tool.confirmed')
       answers.add(about.question, about.node_id, {
@@ -62,8 +64,8 @@ function confirmationsIn(events: readonly RunEvent[]): InTurn<QuestionAnswer> {
 
 function refusalIn({ by, envelope }: Extract<RunEvent, { type: 'tool.declined' }>): QuestionAnswer {
   if (by === undefined) return { kind: 'expired' };
-  const said = envelope.error?.message.split(': ').slice(1).join(': ') ?? '';
-  return { kind: 'declined', by, ...(said === '' ? {} : { reason: said }) };
+  const text = envelope.error?.message.split(': ').slice(1).join(': ') ?? '';
+  return { kind: 'declined', by, ...(text === '' ? {} : { reason: text }) };
 }
 
 /** What people said of values at nodes; a value they changed is what they made of it. */

@@ -1,38 +1,38 @@
 import { type CaseDraft, deriveAssertions, type EvaluationCase, factsOf, type Assertion, type Scope } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { getCase } from './list-cases.ts';
 import { refuseDeep } from '../tools/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
-type SaveWorld = Pick<EdgeWorld, 'cases' | 'workflows' | 'runs' | 'schemas' | 'newId'>;
+type SaveWorld = Pick<ApiServices, 'cases' | 'workflows' | 'runs' | 'schemas' | 'newId'>;
 
 export const mostCases = 1000;
 
 /** A case written by hand: it has no recording, so no tool answers in it. */
-export async function addCase(world: SaveWorld, scope: Scope, workflowId: string, draft: CaseDraft): Promise<EvaluationCase> {
-  await refuseWrong(world, draft);
-  await refuseTooMany(world, scope, workflowId);
-  const id = world.newId();
-  await world.cases.add(scope, { ...draft, id, workflow_id: workflowId, recording: undefined });
-  return getCase(world, scope, workflowId, id);
+export async function addCase(services: SaveWorld, scope: Scope, workflowId: string, draft: CaseDraft): Promise<EvaluationCase> {
+  await refuseWrong(services, draft);
+  await refuseTooMany(services, scope, workflowId);
+  const id = services.newId();
+  await services.cases.add(scope, { ...draft, id, workflow_id: workflowId, recording: undefined });
+  return getCase(services, scope, workflowId, id);
 }
 
 export type CaseFromRun = { run_id: string; name?: string | undefined };
 
 /** A run as a case: its input, its answers as the recording, and what it did as what is expected. */
 export async function addCaseFromRun(
-  world: SaveWorld,
+  services: SaveWorld,
   scope: Scope,
   workflowId: string,
   { run_id, name }: CaseFromRun,
 ): Promise<EvaluationCase> {
-  await refuseTooMany(world, scope, workflowId);
-  const { workflow_id, input, recording } = await world.runs.record(scope, run_id);
+  await refuseTooMany(services, scope, workflowId);
+  const { workflow_id, input, recording } = await services.runs.record(scope, run_id);
   if (workflow_id !== workflowId)
     throw new Refusal('CONFLICT', 'this run is of another workflow, and becomes a case there', { workflow_id });
-  const id = world.newId();
-  await world.cases.add(scope, {
+  const id = services.newId();
+  await services.cases.add(scope, {
     id,
     workflow_id,
     name: name ?? `Run ${run_id.slice(-8)}`,
@@ -40,63 +40,63 @@ export async function addCaseFromRun(
     assertions: deriveAssertions(factsOf(recording.events)),
     recording,
   });
-  return getCase(world, scope, workflow_id, id);
+  return getCase(services, scope, workflow_id, id);
 }
 
 /** Name, input and assertions; the recording stays. */
 export async function changeCase(
-  world: SaveWorld,
+  services: SaveWorld,
   scope: Scope,
   workflowId: string,
   id: string,
   draft: CaseDraft,
 ): Promise<EvaluationCase> {
-  await refuseWrong(world, draft);
-  await findWorkflow(world, scope, workflowId);
-  if (!(await world.cases.change(scope, workflowId, id, draft))) throw notFound('case', id);
-  return getCase(world, scope, workflowId, id);
+  await refuseWrong(services, draft);
+  await findWorkflow(services, scope, workflowId);
+  if (!(await services.cases.change(scope, workflowId, id, draft))) throw notFound('case', id);
+  return getCase(services, scope, workflowId, id);
 }
 
 /** Out of the data set; what evaluations said of it stays readable. */
 export async function removeCase(
-  world: Pick<EdgeWorld, 'cases' | 'workflows'>,
+  services: Pick<ApiServices, 'cases' | 'workflows'>,
   scope: Scope,
   workflowId: string,
   id: string,
 ): Promise<void> {
-  await findWorkflow(world, scope, workflowId);
-  if (!(await world.cases.remove(scope, workflowId, id))) throw notFound('case', id);
+  await findWorkflow(services, scope, workflowId);
+  if (!(await services.cases.remove(scope, workflowId, id))) throw notFound('case', id);
 }
 
 /** Into the data set again, with its recording and what was said of it: a removal is taken back whole. */
 export async function restoreCase(
-  world: Pick<EdgeWorld, 'cases' | 'workflows'>,
+  services: Pick<ApiServices, 'cases' | 'workflows'>,
   scope: Scope,
   workflowId: string,
   id: string,
 ): Promise<EvaluationCase> {
-  await refuseTooMany(world, scope, workflowId);
-  if (!(await world.cases.restore(scope, workflowId, id))) throw notFound('removed case', id);
-  return getCase(world, scope, workflowId, id);
+  await refuseTooMany(services, scope, workflowId);
+  if (!(await services.cases.restore(scope, workflowId, id))) throw notFound('removed case', id);
+  return getCase(services, scope, workflowId, id);
 }
 
 /** What the case's recording says of itself, for whoever wants to begin anew with it. */
 export async function deriveCase(
-  world: Pick<EdgeWorld, 'cases' | 'workflows'>,
+  services: Pick<ApiServices, 'cases' | 'workflows'>,
   scope: Scope,
   workflowId: string,
   id: string,
 ): Promise<{ assertions: Assertion[] }> {
-  await getCase(world, scope, workflowId, id);
-  const recording = await world.cases.recording(scope, id);
+  await getCase(services, scope, workflowId, id);
+  const recording = await services.cases.recording(scope, id);
   if (recording === undefined)
     throw new Refusal('CONFLICT', 'this case was written by hand: there is no run from which to derive what is expected');
   return { assertions: deriveAssertions(factsOf(recording.events)) };
 }
 
-async function refuseTooMany(world: Pick<SaveWorld, 'cases' | 'workflows'>, scope: Scope, workflowId: string): Promise<void> {
-  await findWorkflow(world, scope, workflowId);
-  if ((await world.cases.list(scope, workflowId)).length < mostCases) return;
+async function refuseTooMany(services: Pick<SaveWorld, 'cases' | 'workflows'>, scope: Scope, workflowId: string): Promise<void> {
+  await findWorkflow(services, scope, workflowId);
+  if ((await services.cases.list(scope, workflowId)).length < mostCases) return;
   throw new Refusal('CONFLICT', `a workflow has at most ${mostCases} cases; remove some first`);
 }
 

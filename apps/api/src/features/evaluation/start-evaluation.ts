@@ -2,36 +2,36 @@ import type { Scope, WorkflowFile } from '@pinion/contracts';
 import type { EvaluateConfig } from '../../engine/nodes/evaluate-node.ts';
 import type { CaseStore } from './store/case-store.ts';
 import type { EvaluationStore } from './store/evaluation-store.ts';
-import type { EvaluationOrder } from './evaluation-order.ts';
+import type { EvaluationRequest } from './evaluation-request.ts';
 import { graphToRun } from '../runs/graph-to-run.ts';
 import { planRun } from '../runs/plan-run.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import type { RunWorld } from '../runs/run-world.ts';
+import type { RunServices } from '../runs/run-services.ts';
 
-export type EvaluationWorld = RunWorld & { cases: Pick<CaseStore, 'list'>; evaluations: Pick<EvaluationStore, 'begin'> };
+export type EvaluationServices = RunServices & { cases: Pick<CaseStore, 'list'>; evaluations: Pick<EvaluationStore, 'begin'> };
 
 /** Plays a workflow's cases against its draft or a published version, in a run of its own. It is on disk when this answers. */
 export async function startEvaluation(
-  world: EvaluationWorld,
+  services: EvaluationServices,
   scope: Scope,
-  order: EvaluationOrder,
+  request: EvaluationRequest,
 ): Promise<{ evaluation_id: string }> {
-  const { workflow_id, version = 'draft', models = 'recorded', case_ids } = order;
-  const [workflow, live] = await Promise.all([world.workflows.get(scope, workflow_id), world.tools.catalog(scope)]);
+  const { workflow_id, version = 'draft', models = 'recorded', case_ids } = request;
+  const [workflow, live] = await Promise.all([services.workflows.get(scope, workflow_id), services.tools.catalog(scope)]);
   if (workflow === undefined) throw notFound('workflow', workflow_id);
-  const number = version === 'draft' ? version : await numberOf(world, scope, workflow_id, version);
-  const { file, catalog, author_id } = await graphToRun(world, scope, { workflow_id, version: number }, workflow, live);
+  const number = version === 'draft' ? version : await numberOf(services, scope, workflow_id, version);
+  const { file, catalog, author_id } = await graphToRun(services, scope, { workflow_id, version: number }, workflow, live);
   const { tools } = planRun(file, catalog);
-  const all = await world.cases.list(scope, workflow_id);
+  const all = await services.cases.list(scope, workflow_id);
   const missing = case_ids?.find(id => all.every(one => one.id !== id));
   if (missing !== undefined) throw notFound('case', missing);
   const cases = case_ids === undefined ? all : all.filter(({ id }) => case_ids.includes(id));
   if (cases.length === 0) throw new Refusal('CONFLICT', 'this workflow has no cases yet; save a run as a case first');
 
-  const id = world.newId();
+  const id = services.newId();
   const frozen = number === 'draft' ? {} : { workflow_version: number };
-  await world.evaluations.begin(scope, { id, workflow_id, version: number, models, cases });
-  const active = world.atWork.begin({
+  await services.evaluations.begin(scope, { id, workflow_id, version: number, models, cases });
+  const active = services.atWork.begin({
     run_id: id,
     scope: { ...scope, run_as: { attended: true, owner_id: workflow.owner_id, author_id } },
     workflow_id: '',
@@ -47,13 +47,13 @@ export async function startEvaluation(
 }
 
 async function numberOf(
-  world: EvaluationWorld,
+  services: EvaluationServices,
   scope: Scope,
   workflowId: string,
   version: number | 'published',
 ): Promise<number> {
   if (version !== 'published') return version;
-  const newest = await world.published.get(scope, workflowId, 'newest');
+  const newest = await services.published.get(scope, workflowId, 'newest');
   if (newest !== undefined) return newest.version;
   throw new Refusal('CONFLICT', `no version of the workflow ${workflowId} was published yet; publish one, or evaluate the draft`);
 }

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from '@pinion/contracts';
 import { succeeded } from '@pinion/contracts';
 import type { RedisConnection } from '@pinion/tool-runtime/adapters/redis';
-import { beginCall, ExecuteOrder, receiptOf } from '../executions/execute-tool.ts';
+import { beginCall, ExecuteRequest, awaitEnvelope } from '../executions/execute-tool.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { RunWorld } from '../runs/run-world.ts';
+import type { RunServices } from '../runs/run-services.ts';
 import type { CallStreamSettings } from './call-stream-settings.ts';
 import { type CallContext, readStreamCall, type StreamCall, type StreamResult } from './stream-call.ts';
 
-export type CallStreamConsumerParts = {
+export type CallStreamConsumerOptions = {
   redis: RedisConnection;
   settings: CallStreamSettings;
-  runWorld: RunWorld;
+  runWorld: RunServices;
   /** Workspace the calls are made in. */
   scope: Scope;
   /** Name in the consumer group, unique to this process. */
@@ -34,13 +34,13 @@ const runMemoryS = 30 * 86_400;
  * its result is written, so a message of a server that died is taken over; its `request_id` makes both one call.
  */
 export class CallStreamConsumer {
-  private readonly parts: CallStreamConsumerParts;
+  private readonly parts: CallStreamConsumerOptions;
   private readonly stopping = new AbortController();
   private readonly active = new Set<Promise<void>>();
   private readonly loop: Promise<void>;
   private takeOverAt = 0;
 
-  constructor(parts: CallStreamConsumerParts) {
+  constructor(parts: CallStreamConsumerOptions) {
     this.parts = parts;
     this.loop = this.run();
   }
@@ -121,7 +121,7 @@ export class CallStreamConsumer {
       return this.finish(id, { type: 'tool.error', request_id, message_id: id, tenant_id, error });
     }
     while (!this.stopping.signal.aborted) {
-      const { envelope } = await receiptOf(this.parts.runWorld, this.parts.scope, begun, waitS);
+      const { envelope } = await awaitEnvelope(this.parts.runWorld, this.parts.scope, begun, waitS);
       if (envelope !== undefined) {
         const type = succeeded(envelope) ? 'tool.result' : 'tool.error';
         return this.finish(id, { type, request_id, tenant_id, ...contextOf(read.call), run_id: begun, envelope });
@@ -136,7 +136,7 @@ export class CallStreamConsumer {
     const key = `${settings.stream}:run:${request_id}`;
     const known = await redis.ask(client => client.get(key));
     if (known.ok && known.value !== null) return known.value;
-    const runId = await beginCall(runWorld, scope, ExecuteOrder.parse(call), request_id);
+    const runId = await beginCall(runWorld, scope, ExecuteRequest.parse(call), request_id);
     await redis.ask(client => client.set(key, runId, 'EX', runMemoryS));
     return runId;
   }

@@ -7,16 +7,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
-import type { QuestionView } from '../approvals/question-world.ts';
+import type { QuestionView } from '../approvals/approval-service.ts';
 import type { StreamResult } from './stream-call.ts';
 
 describe.skipIf(!hasRedis())('the call stream (needs redis-server)', () => {
   let redis: ThrowawayRedis;
   let client: RedisConnection;
   let service: Awaited<ReturnType<typeof effectServer>>;
-  let server: Awaited<ReturnType<typeof serverAtWork>>;
+  let server: Awaited<ReturnType<typeof startTestServer>>;
   let call: ReturnType<typeof jsonClient>;
   const folder = mkdtempSync(path.join(tmpdir(), 'pinion-call-stream-'));
 
@@ -26,7 +26,7 @@ describe.skipIf(!hasRedis())('the call stream (needs redis-server)', () => {
     service = await effectServer();
     const config = path.join(folder, 'pinion.yaml');
     writeFileSync(config, 'call_stream: { agents: [planner] }\n');
-    server = await serverAtWork({ PINION_CONFIG: config, REDIS_URL: redis.url, PINION_EGRESS_ALLOW: service.host });
+    server = await startTestServer({ PINION_CONFIG: config, REDIS_URL: redis.url, PINION_EGRESS_ALLOW: service.host });
     call = jsonClient(() => server.url);
     for (const [name, policy] of [
       ['orders.create', 'compensatable'],

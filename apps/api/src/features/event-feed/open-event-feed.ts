@@ -1,5 +1,5 @@
 import type { RedisConnection } from '@pinion/tool-runtime/adapters/redis';
-import { CallStreamConsumer, type CallStreamConsumerParts } from './call-stream-consumer.ts';
+import { CallStreamConsumer, type CallStreamConsumerOptions } from './call-stream-consumer.ts';
 import type { CallStreamSettings } from './call-stream-settings.ts';
 import type { EventFeed } from './event-feed.ts';
 import { memoryEventFeed } from './memory-event-feed.ts';
@@ -17,7 +17,7 @@ export type OpenEventFeed = ToolEventPublisher & {
   /** Starts the consumer of the call stream where the administrator has set one. Throws when there is no Redis. */
   consume(
     settings: CallStreamSettings | undefined,
-    parts: Pick<CallStreamConsumerParts, 'runWorld' | 'scope' | 'consumer'>,
+    parts: Pick<CallStreamConsumerOptions, 'runWorld' | 'scope' | 'consumer'>,
   ): CallStreamConsumer | undefined;
 };
 

@@ -1,8 +1,8 @@
 import { type EnvelopeView, parseUntrustedJson, scanJson, type ToolError } from '@pinion/contracts';
 import * as z from 'zod';
-import { ExecuteOrder } from '../executions/execute-tool.ts';
+import { ExecuteRequest } from '../executions/execute-tool.ts';
 
-const { tool, version, input, roles, session_id, turn_group_id } = ExecuteOrder.shape;
+const { tool, version, input, roles, session_id, turn_group_id } = ExecuteRequest.shape;
 
 /** A call as an agent writes it into the stream. */
 export const StreamCall = z.strictObject({

@@ -1,7 +1,7 @@
-import { mayDo } from '@pinion/contracts';
+import { hasPermission } from '@pinion/contracts';
 import type { Caller } from '../../auth/caller.ts';
 import { ownerNames } from '../../auth/owner-names.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { invalid } from '../tools/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
@@ -14,7 +14,7 @@ export const externalAgent = 'external';
  * Throws FORBIDDEN for an agent that is somebody else's, VALIDATION_ERROR where one has to be named.
  */
 export async function agentOfCaller(
-  { members }: Pick<EdgeWorld, 'members'>,
+  { members }: Pick<ApiServices, 'members'>,
   { agent_ids, isShared, role, scope }: Caller,
   named: string | undefined,
 ): Promise<string> {
@@ -25,7 +25,7 @@ export async function agentOfCaller(
     throw notYours(`this token makes calls as ${agent_ids.join(', ')} and not as ${agent}`, agent);
   }
   const agent = named ?? externalAgent;
-  if (agent === externalAgent || !isShared || mayDo(role, 'administer')) return agent;
+  if (agent === externalAgent || !isShared || hasPermission(role, 'administer')) return agent;
   const owners = await ownerNames(members, scope);
   throw notYours(`calls of ${agent} need a token that is bound to it; ask ${owners.join(' or ')} for one`, agent);
 }

@@ -1,9 +1,9 @@
 import type { Scope, ToolSpec } from '@pinion/contracts';
 import { visibilityOf } from '@pinion/tool-runtime';
 import { agentsOf, type KnownAgent } from '../discovery/agents-of.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
-export type AgentToolsDeps = Pick<EdgeWorld, 'tools' | 'activations' | 'workspaceSettings'>;
+export type AgentToolsDeps = Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings'>;
 /** A workflow that may contain the agent's node. */
 type Place = Parameters<typeof agentsOf>[0];
 
@@ -18,15 +18,15 @@ export type AgentTools = {
 
 /** Reads, for any agent, the tools it has and those it could be given: available, not enabled, and refused by nobody. */
 export async function readAgentTools(
-  world: AgentToolsDeps,
+  services: AgentToolsDeps,
   scope: Scope,
   workflows: readonly Place[] | Promise<readonly Place[]>,
 ): Promise<(agentId: string) => AgentTools> {
   const [catalog, taken, choices, { default_activation }, rows] = await Promise.all([
-    world.tools.catalog(scope),
-    world.activations.availability(scope),
-    world.activations.listAll(scope),
-    world.workspaceSettings.read(scope),
+    services.tools.catalog(scope),
+    services.activations.availability(scope),
+    services.activations.listAll(scope),
+    services.workspaceSettings.read(scope),
     workflows,
   ]);
   const specs = catalog.entries.map(({ spec }) => spec);

@@ -25,7 +25,7 @@ export const refsOf = (file: WorkflowFile, lookup: ToolLookup): WorkflowRef[] =>
 
 /** Every workflow that a file leads to, read once, level by level; what lies deeper than is allowed is not looked at. */
 export async function readCalled(
-  world: FilesWorld,
+  services: FilesWorld,
   scope: Scope,
   file: WorkflowFile,
   lookup: ToolLookup,
@@ -38,8 +38,8 @@ export async function readCalled(
     const found = [...fresh].filter(([key]) => !known.has(key));
     // And the draft, by whose name a version that is missing is spoken of.
     for (const id of new Set(found.flatMap(([, ref]) => (ref.version === undefined ? [] : [ref.id]))))
-      drafts.set(id, await readOne(world, scope, { id }, lookup));
-    const rows = await Promise.all(found.map(async ([key, ref]) => [key, await readOne(world, scope, ref, lookup)] as const));
+      drafts.set(id, await readOne(services, scope, { id }, lookup));
+    const rows = await Promise.all(found.map(async ([key, ref]) => [key, await readOne(services, scope, ref, lookup)] as const));
     for (const [key, one] of rows) known.set(key, one);
     level = rows.flatMap(([, one]) => one?.calls ?? []);
   }
@@ -63,13 +63,13 @@ async function readOne(
 
 /** Refuses to start what would never end. Most workflows run no other, and cost nothing here. */
 export async function refuseCalls(
-  world: FilesWorld,
+  services: FilesWorld,
   scope: Scope,
   { id, file }: { id: string; file: WorkflowFile },
   lookup: ToolLookup,
 ): Promise<void> {
   if (refsOf(file, lookup).length === 0) return;
-  const workflowOf = await readCalled(world, scope, file, lookup);
+  const workflowOf = await readCalled(services, scope, file, lookup);
   const problems = validateCalls(file, { lookup, workflowOf, own_id: id }).filter(stopsRun);
   if (problems.length === 0) return;
   const list = problems.map(problem => problem.message).join('; ');

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { DryVerdict } from '../tools/dry-run-tools.ts';
-import type { QuestionView } from '../approvals/question-world.ts';
-import type { RunView } from '../runs/run-desk.ts';
+import type { QuestionView } from '../approvals/approval-service.ts';
+import type { RunView } from '../runs/run-service.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 /** The tool itself, the activation and the node all say that nobody is asked. */
 beforeAll(async () => {
   service = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
   call = jsonClient(() => server.url);
   for (const [name, kind] of Object.entries({ 'mail.send': 'irreversible', 'look.up': 'pure' })) {
     await must(201, call('POST', '/tools', service.tool(name, kind, { confirmation: 'never' })));

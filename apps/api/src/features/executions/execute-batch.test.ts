@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import type { ExecutedBatch } from './execute-batch.ts';
-import type { QuestionView } from '../approvals/question-world.ts';
+import type { QuestionView } from '../approvals/approval-service.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
   service = await effectServer(path => (path === '/stock.reserve' ? { status: 400, body: { error: 'sold out' } } : {}));
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
   call = jsonClient(() => server.url);
   const tools = { 'orders.create': 'compensatable', 'stock.reserve': 'compensatable', 'mail.send': 'irreversible' };
   for (const [name, policy] of Object.entries(tools)) {

@@ -1,11 +1,11 @@
 import { type EnvelopeView, type Scope, succeeded } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import * as z from 'zod';
-import { ExecuteOrder } from './execute-tool.ts';
-import type { RunDesk } from '../runs/run-desk.ts';
+import { ExecuteRequest } from './execute-tool.ts';
+import type { RunService } from '../runs/run-service.ts';
 
 const maxCalls = 100;
-const { tool, version, input, ...caller } = ExecuteOrder.shape;
+const { tool, version, input, ...caller } = ExecuteRequest.shape;
 
 export const ExecuteBatchInput = z.strictObject({
   ...caller,
@@ -42,7 +42,7 @@ export type ExecutedBatch = {
   not_started: number;
 };
 
-type Deps = { runs: Pick<RunDesk, 'execute'>; clock: Clock; newId: () => string };
+type Deps = { runs: Pick<RunService, 'execute'>; clock: Clock; newId: () => string };
 
 /**
  * Makes the calls one after the other, each in a run of its own, and stops after a critical call that failed. Every call

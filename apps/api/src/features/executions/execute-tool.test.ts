@@ -1,21 +1,21 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HubLine, type ToolEnvelope } from '@pinion/contracts';
+import { StreamItem, type ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
-import { beginCall, ExecuteOrder, receiptOf, requestOf } from './execute-tool.ts';
+import { beginCall, ExecuteRequest, awaitEnvelope, requestOf } from './execute-tool.ts';
 import { getToolTiers } from '../tools/get-tool-tiers.ts';
-import type { QuestionView } from '../approvals/question-world.ts';
+import type { QuestionView } from '../approvals/approval-service.ts';
 
 type Answer = { run_id: string; envelope: ToolEnvelope };
 
-let world: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let services: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 const received: { headers: Record<string, unknown>; body: string }[] = [];
 const receiver = createServer((request, response) => {
@@ -29,17 +29,17 @@ const receiver = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  world = await effectServer((_path, body) => ({ body: { got: body } }));
+  services = await effectServer((_path, body) => ({ body: { got: body } }));
   await new Promise<void>(resolve => {
     receiver.listen(0, '127.0.0.1', resolve);
   });
   const host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: `${world.host},${host}` });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: `${services.host},${host}` });
   call = jsonClient(() => server.url);
   for (const tool of [
-    world.tool('orders.create', 'compensatable'),
-    world.tool('refunds.pay', 'compensatable', { permissions: ['accounting'] }),
-    world.tool('mail.send', 'irreversible'),
+    services.tool('orders.create', 'compensatable'),
+    services.tool('refunds.pay', 'compensatable', { permissions: ['accounting'] }),
+    services.tool('mail.send', 'irreversible'),
   ])
     await must(201, call('POST', '/tools', tool));
   for (const tool of ['orders.create', 'refunds.pay', 'mail.send'])
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
+  await services.close();
   await new Promise(resolve => receiver.close(resolve));
 });
 
@@ -56,7 +56,7 @@ test('an agent of another program has calls made under the same guard', async ()
   expect(stranger.body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'not_activated' } });
   const roleless = await call<Answer>('POST', '/tools/execute', { tool: 'refunds.pay', agent_id: 'bot' });
   expect(roleless.body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'permission' } });
-  expect(world.effects).toEqual([]);
+  expect(services.effects).toEqual([]);
   const created = await call<Answer>('POST', '/tools/execute', {
     tool: 'orders.create',
     input: { n: '{{call}}' },
@@ -77,7 +77,7 @@ test('nobody gives a role to himself: the administrator names those of an agent,
     return (await call<Answer>('POST', '/tools/execute', order)).body.envelope.error?.details;
   };
   const tier = async () => {
-    const { agents } = await getToolTiers(server.world, server.world.owner, 'refunds.pay');
+    const { agents } = await getToolTiers(server.services, server.services.owner, 'refunds.pay');
     return agents.find(agent => agent.agent_id === 'bot');
   };
   expect(await pay(['accounting'])).toMatchObject({ reason: 'permission' });
@@ -92,9 +92,9 @@ test('nobody gives a role to himself: the administrator names those of an agent,
 });
 
 test('a client’s key counts as long as the tool asks for', async () => {
-  await must(201, call('POST', '/tools', world.tool('orders.rare', 'compensatable', { idempotency: { request_s: 900 } })));
+  await must(201, call('POST', '/tools', services.tool('orders.rare', 'compensatable', { idempotency: { request_s: 900 } })));
   await must(200, call('PUT', '/agents/bot/activations/orders.rare', { enabled: true }));
-  const { ledger, owner } = server.world;
+  const { ledger, owner } = server.services;
   const kept: number[] = [];
   const watched: typeof ledger = {
     ...ledger,
@@ -103,21 +103,21 @@ test('a client’s key counts as long as the tool asks for', async () => {
       return ledger.markProcessing(intent, scope);
     },
   };
-  const watching = { ...server.world, ledger: watched };
+  const watching = { ...server.services, ledger: watched };
   for (const tool of ['orders.rare', 'orders.create']) {
-    const runId = await beginCall(watching, owner, ExecuteOrder.parse({ tool, agent_id: 'bot' }), `k ${tool}`);
-    await receiptOf(watching, owner, runId, 20);
+    const runId = await beginCall(watching, owner, ExecuteRequest.parse({ tool, agent_id: 'bot' }), `k ${tool}`);
+    await awaitEnvelope(watching, owner, runId, 20);
   }
   expect(kept).toEqual([900, 300]);
 });
 
 test('equal requests are one effect, and a key stands for one request', async () => {
-  const before = world.effects.length;
+  const before = services.effects.length;
   const body = { tool: 'orders.create', input: { n: 2 }, agent_id: 'bot' };
   const key = { 'idempotency-key': 'k-1' };
   const answers = await Promise.all(Array.from({ length: 8 }, () => call<Answer>('POST', '/tools/execute', body, key)));
   expect(new Set(answers.map(answer => answer.body.run_id)).size).toBe(1);
-  expect(world.effects.length - before).toBe(1);
+  expect(services.effects.length - before).toBe(1);
   expect((await call('POST', '/tools/execute', { ...body, input: { n: 3 } }, key)).status).toBe(409);
 });
 
@@ -125,8 +125,8 @@ test('a request whose process died before its run was written is begun by the ne
   const body = { tool: 'orders.create', input: { n: 9 }, agent_id: 'bot' };
   const key = { 'idempotency-key': 'k-2' };
   const lost = '00000000-0000-7000-8000-000000000001';
-  const { ledger, hasher, owner } = server.world;
-  const request = requestOf(hasher, owner, ExecuteOrder.parse(body), 'k-2');
+  const { ledger, hasher, owner } = server.services;
+  const request = requestOf(hasher, owner, ExecuteRequest.parse(body), 'k-2');
   await ledger.markProcessing(
     { layer: 'api', ...request, owner: { run_id: lost, node_id: 'call', call_id: '' }, ttl_s: 60 },
     owner,
@@ -143,11 +143,11 @@ test('a stream tells what happens, and the receipt last', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tool: 'orders.create', input: { n: 4 }, agent_id: 'bot' }),
   });
-  const lines = (await response.text())
+  const events = (await response.text())
     .trimEnd()
     .split('\n')
-    .map(line => HubLine.parse(JSON.parse(line)));
-  expect(lines.map(line => (line.type === 'event' ? line.event.type : line.type))).toEqual([
+    .map(entry => StreamItem.parse(JSON.parse(entry)));
+  expect(events.map(entry => (entry.type === 'event' ? entry.event.type : entry.type))).toEqual([
     'tool.authorized',
     'tool.invoked',
     'tool.executed',
@@ -172,13 +172,13 @@ test('a receipt is delivered, signed, until it is taken', async () => {
 });
 
 test('what needs a person waits for one, also here', async () => {
-  const asked = await call<{ run_id: string }>('POST', '/tools/execute', { tool: 'mail.send', agent_id: 'bot', wait_s: 0.2 });
-  expect(asked.status).toBe(202);
-  const [question] = (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${asked.body.run_id}`)).body.items;
+  const requested = await call<{ run_id: string }>('POST', '/tools/execute', { tool: 'mail.send', agent_id: 'bot', wait_s: 0.2 });
+  expect(requested.status).toBe(202);
+  const [question] = (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${requested.body.run_id}`)).body.items;
   const answer = await call('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, { decision: 'approve' });
   expect(answer.status).toBe(200);
   await until(
-    () => Promise.resolve(world.pathsHit()),
+    () => Promise.resolve(services.pathsHit()),
     paths => paths.includes('/mail.send'),
   );
 });

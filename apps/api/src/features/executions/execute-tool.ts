@@ -7,17 +7,17 @@ import { endElsewhere } from '../runs/end-elsewhere.ts';
 import { endOrTime } from '../runs/end-or-time.ts';
 import { planCall } from './plan-call.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { readEvents, type RunWorld } from '../runs/run-world.ts';
+import { readEvents, type RunServices } from '../runs/run-services.ts';
 
 /** A call that another program's agent has made here: the same guard, the same ledger, the same receipts. */
-export const ExecuteOrder = z.object({
+export const ExecuteRequest = z.object({
   ...HubRequest.shape,
   agent_id: AgentName.default('external'),
   /** Seconds to wait for the receipt before answering 202. */
   wait_s: z.number().min(0).max(60).default(60),
 });
 /** `token_id`: what the request was let in by. */
-export type ExecuteOrder = z.infer<typeof ExecuteOrder> & { token_id?: string | undefined };
+export type ExecuteRequest = z.infer<typeof ExecuteRequest> & { token_id?: string | undefined };
 
 export type Executed = { run_id: string; envelope: EnvelopeView | undefined };
 
@@ -25,30 +25,31 @@ const callNode = 'call';
 
 /** Starts the call as a run of its own, or finds the one that an equal request began. */
 export async function beginCall(
-  world: RunWorld,
+  services: RunServices,
   scope: Scope,
-  order: ExecuteOrder,
+  request: ExecuteRequest,
   idempotencyKey: string | undefined,
   callbackUrl?: string,
 ): Promise<string> {
-  const fresh = world.newId();
-  const catalog = await world.tools.catalog(scope);
-  const ttl_s = requestSecondsOf(catalog.lookup(order.tool, order.version));
-  const earlier = idempotencyKey === undefined ? undefined : await claim(world, scope, order, idempotencyKey, { fresh, ttl_s });
-  if (earlier !== undefined && !(await isLost(world, scope, earlier))) return earlier;
+  const fresh = services.newId();
+  const catalog = await services.tools.catalog(scope);
+  const ttl_s = requestSecondsOf(catalog.lookup(request.tool, request.version));
+  const earlier =
+    idempotencyKey === undefined ? undefined : await claim(services, scope, request, idempotencyKey, { fresh, ttl_s });
+  if (earlier !== undefined && !(await isLost(services, scope, earlier))) return earlier;
   const run_id = earlier ?? fresh;
   const { workflow, tools } = planCall(catalog, {
-    tool: { name: order.tool, ...(order.version === undefined ? {} : { version: order.version }) },
-    input: order.input,
+    tool: { name: request.tool, ...(request.version === undefined ? {} : { version: request.version }) },
+    input: request.input,
     caller: {
-      agent_id: order.agent_id,
-      ...(order.roles === undefined ? {} : { roles: order.roles }),
-      ...(order.token_id === undefined ? {} : { token_id: order.token_id }),
+      agent_id: request.agent_id,
+      ...(request.roles === undefined ? {} : { roles: request.roles }),
+      ...(request.token_id === undefined ? {} : { token_id: request.token_id }),
     } satisfies OutsideCaller,
     // Two equal requests are one effect also after the time of the request itself is over.
     ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }),
   });
-  const active = world.atWork.begin({
+  const active = services.atWork.begin({
     run_id,
     scope,
     workflow_id: '',
@@ -57,46 +58,46 @@ export async function beginCall(
     fence: 1,
     isWritten: false,
     events: [],
-    session_id: order.session_id,
-    turn_group_id: order.turn_group_id ?? (idempotencyKey === undefined ? undefined : `key/${order.agent_id}`),
+    session_id: request.session_id,
+    turn_group_id: request.turn_group_id ?? (idempotencyKey === undefined ? undefined : `key/${request.agent_id}`),
   });
   await active.accepted();
   return run_id;
 }
 
 /** The receipt, when it is there in time: of a run of this server, or of another one on the same database. */
-export async function receiptOf(world: RunWorld, scope: Scope, runId: string, waitS: number): Promise<Executed> {
-  const active = world.atWork.find(runId);
-  if (active !== undefined) await endOrTime(world.clock, active, waitS);
-  else await endElsewhere(world, scope, runId, waitS);
+export async function awaitEnvelope(services: RunServices, scope: Scope, runId: string, waitS: number): Promise<Executed> {
+  const active = services.atWork.find(runId);
+  if (active !== undefined) await endOrTime(services.clock, active, waitS);
+  else await endElsewhere(services, scope, runId, waitS);
   const envelope = active?.fold.nodes.get(callNode)?.outputs['envelope'] as EnvelopeView | undefined;
-  if (envelope !== undefined || world.atWork.find(runId) !== undefined) return { run_id: runId, envelope };
-  return { run_id: runId, envelope: await storedEnvelope(world, runId) };
+  if (envelope !== undefined || services.atWork.find(runId) !== undefined) return { run_id: runId, envelope };
+  return { run_id: runId, envelope: await storedEnvelope(services, runId) };
 }
 
-async function storedEnvelope(world: RunWorld, runId: string): Promise<EnvelopeView | undefined> {
-  const finished = (await readEvents(world, runId)).findLast(
+async function storedEnvelope(services: RunServices, runId: string): Promise<EnvelopeView | undefined> {
+  const finished = (await readEvents(services, runId)).findLast(
     event => event.type === 'node.finished' && event.node_id === callNode,
   );
   return finished?.type === 'node.finished' ? (finished.outputs['envelope'] as EnvelopeView | undefined) : undefined;
 }
 
 /** What makes a request this one, and what it must say again to be it. */
-export function requestOf(hasher: Hasher, scope: Scope, order: ExecuteOrder, clientKey: string) {
-  const { wait_s: _wait, token_id: _token, ...asked } = order;
-  const key = hasher.sha256(canonicalJson(['api', scope.workspace_id, 'tools/execute', asked.agent_id, clientKey]));
-  return { key, args_hash: hasher.sha256(canonicalJson(asked)) };
+export function requestOf(hasher: Hasher, scope: Scope, request: ExecuteRequest, clientKey: string) {
+  const { wait_s: _wait, token_id: _token, ...requested } = request;
+  const key = hasher.sha256(canonicalJson(['api', scope.workspace_id, 'tools/execute', requested.agent_id, clientKey]));
+  return { key, args_hash: hasher.sha256(canonicalJson(requested)) };
 }
 
 /** The run of an equal request of a moment ago; undefined: this one is the first. */
 async function claim(
-  { ledger, hasher }: RunWorld,
+  { ledger, hasher }: RunServices,
   scope: Scope,
-  order: ExecuteOrder,
+  request: ExecuteRequest,
   clientKey: string,
   { fresh, ttl_s }: { fresh: string; ttl_s: number },
 ): Promise<string | undefined> {
-  const { key, args_hash } = requestOf(hasher, scope, order, clientKey);
+  const { key, args_hash } = requestOf(hasher, scope, request, clientKey);
   const owner = { run_id: fresh, node_id: callNode, call_id: '' };
   const answer = await ledger.markProcessing({ layer: 'api', key, args_hash, owner, client_key: clientKey, ttl_s }, scope);
   if (answer.mine) return undefined;
@@ -111,7 +112,7 @@ async function claim(
 }
 
 /** Claimed by a process that died before the run was written: it is begun again, under the same id. */
-async function isLost({ atWork, runStore, clock }: RunWorld, scope: Scope, runId: string): Promise<boolean> {
+async function isLost({ atWork, runStore, clock }: RunServices, scope: Scope, runId: string): Promise<boolean> {
   const isYoung = clock.now() - timeOfId(runId) < lostAfterMs;
   return !isYoung && atWork.find(runId) === undefined && (await runStore.get(scope, runId)) === undefined;
 }

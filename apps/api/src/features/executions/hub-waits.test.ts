@@ -3,25 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { QuestionView } from '../approvals/question-world.ts';
-import type { RunView } from '../runs/run-desk.ts';
+import type { QuestionView } from '../approvals/approval-service.ts';
+import type { RunView } from '../runs/run-service.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
-let hub: Awaited<ReturnType<typeof serverAtWork>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let hub: Awaited<ReturnType<typeof startTestServer>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const there = jsonClient(() => hub.url);
 const here = jsonClient(() => server.url);
 let workflow = '';
 
 beforeAll(async () => {
   service = await effectServer();
-  hub = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  hub = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
   await must(201, there('POST', '/tools', service.tool('pay.charge', 'irreversible', { timeout_s: 0.5 })));
   await must(200, there('PUT', '/agents/external/activations/pay.charge', { enabled: true }));
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: new URL(hub.url).host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: new URL(hub.url).host });
   await must(201, here('POST', '/connections', { kind: 'hub', name: 'twin', url: `${hub.url}/api/v1` }));
   const config = { tool: { name: 'twin.pay.charge' }, policy: { confirmation: 'never' } };
   const file = smallWorkflow(

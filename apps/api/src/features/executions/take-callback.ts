@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { refuseDeep } from '../tools/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
@@ -16,7 +16,7 @@ export type Callback = { workspace_id: string; question_id: string; signature: s
 
 /** A slow tool's answer (3-005). Its address is signed, and good for one answer. */
 export async function takeCallback(
-  { questions }: Pick<EdgeWorld, 'questions'>,
+  { questions }: Pick<ApiServices, 'questions'>,
   { workspace_id, question_id, signature }: Callback,
   body: CallbackBody,
 ): Promise<void> {

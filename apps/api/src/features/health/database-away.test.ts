@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../../testing/real-postgres.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { type SlowProxy, slowProxy } from '../../testing/slow-proxy.ts';
 
 const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
@@ -9,13 +9,13 @@ const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
 describe.skipIf(!hasRealPostgres())(`a server whose database is away${without}`, () => {
   let database: Awaited<ReturnType<typeof realPostgres>>;
   let proxy: SlowProxy;
-  let server: Awaited<ReturnType<typeof serverAtWork>>;
+  let server: Awaited<ReturnType<typeof startTestServer>>;
   beforeAll(async () => {
     database = await realPostgres();
     const url = new URL(database.url);
     proxy = await slowProxy(Number(url.port));
     url.port = String(proxy.port);
-    server = await serverAtWork({ DATABASE_URL: url.href });
+    server = await startTestServer({ DATABASE_URL: url.href });
   }, 120_000);
   afterAll(async () => {
     proxy.refuse(false);

@@ -13,7 +13,7 @@ export type WatchedHealth = Health & {
   close(): void;
 };
 
-export type HealthParts = {
+export type HealthDeps = {
   database: Pick<Database, 'pool'>;
   dataDir: string;
   clock: Pick<Clock, 'monotonic'>;
@@ -23,7 +23,7 @@ export type HealthParts = {
 const measureEveryMs = 5_000;
 
 /** Watches what this server depends on; a report is made of the newest measurements and waits for nothing. */
-export function openHealth({ database, dataDir, clock, writer }: HealthParts): WatchedHealth {
+export function openHealth({ database, dataDir, clock, writer }: HealthDeps): WatchedHealth {
   const watch = watchDatabase(database, clock);
   let damage: string | undefined;
   let freeBytes: number | undefined;

@@ -2,7 +2,7 @@ import { Role } from '@pinion/contracts';
 import * as z from 'zod';
 import type { Caller } from '../../auth/caller.ts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { grantClaimedRoles } from './grant-claimed-roles.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
 
@@ -27,20 +27,22 @@ export type AddedMember = {
 
 /** Adds somebody. `session` keeps whoever shared the workspace just now signed in. */
 export async function addMember(
-  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock' | 'workflows' | 'published' | 'workspaceSettings'>,
+  services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock' | 'workflows' | 'published' | 'workspaceSettings'>,
   { scope, isShared }: Caller,
   { name, role, your_name }: AddMember,
 ): Promise<{ added: AddedMember; session: string | undefined }> {
-  if (!isShared) await grantClaimedRoles(world, scope);
-  const user_id = world.newId();
+  if (!isShared) await grantClaimedRoles(services, scope);
+  const user_id = services.newId();
   const entry = { action: 'member.added', subject: name, details: { user_id, role } };
-  await audited(world, scope, entry, () => world.members.add(scope, { user_id, name, role }, isShared ? undefined : your_name));
-  const token = await issueToken(world, scope, { user_id, kind: 'token', name: 'Invitation' });
+  await audited(services, scope, entry, () =>
+    services.members.add(scope, { user_id, name, role }, isShared ? undefined : your_name),
+  );
+  const token = await issueToken(services, scope, { user_id, kind: 'token', name: 'Invitation' });
   const added = { user_id, name, role, token, your_token: null };
   if (isShared) return { added, session: undefined };
   const me = { user_id: scope.user_id };
-  const mine = await issueToken(world, scope, { ...me, kind: 'token', name: 'Owner' });
+  const mine = await issueToken(services, scope, { ...me, kind: 'token', name: 'Owner' });
   const made_with = { id: mine.id, expires_at: null };
-  const session = await issueToken(world, scope, { ...me, kind: 'session', name: 'Browser', made_with });
+  const session = await issueToken(services, scope, { ...me, kind: 'session', name: 'Browser', made_with });
   return { added: { ...added, your_token: mine }, session: session.token };
 }

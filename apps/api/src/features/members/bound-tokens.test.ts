@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import type { AddedMember } from './add-member.ts';
 import type { AuditItem } from '../audit/list-audit.ts';
-import type { QuestionView } from '../approvals/question-world.ts';
+import type { QuestionView } from '../approvals/approval-service.ts';
 
 type Executed = { run_id: string; envelope: ToolEnvelope };
 type Refused = { error: { code: string; message: string; details: Record<string, unknown> } };
 
 let service: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let editor: AddedMember;
 let [olga, ed, program] = ['', '', ''];
 
@@ -26,7 +26,7 @@ const execute = <T = Executed>(token: string, body: Record<string, unknown>) => 
 
 beforeAll(async () => {
   service = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
   const open = as('');
   for (const [name, policy] of Object.entries({ 'pay.charge': 'irreversible', 'look.up': 'pure', 'closed.door': 'pure' }))
     await must(201, open('POST', '/tools', service.tool(name, policy)));
@@ -75,11 +75,11 @@ test('a token that only executes makes calls as its agent and may do nothing els
 
 test('the audit line of a denied call names the agent, the member who answers for it and the token', async () => {
   await execute(program, { tool: 'closed.door' });
-  const line = await until(
+  const event = await until(
     async () => (await as(olga)<{ items: AuditItem[] }>('GET', '/audit?action=call.denied')).body.items[0],
     found => found !== undefined,
   );
-  expect(line).toMatchObject({
+  expect(event).toMatchObject({
     actor: 'payer',
     subject: 'closed.door@1.0.0',
     details: { user_id: editor.user_id, token_id: expect.any(String) },
@@ -117,8 +117,8 @@ test('an irreversible call that was allowed has an audit line: who asked, as whi
   const question = await askToPay(4);
   await must(200, answer(olga, question));
   const executed = async () => (await as(olga)<{ items: AuditItem[] }>('GET', '/audit?action=call.executed')).body.items;
-  const lines = await until(executed, items => items.some(({ details }) => isOf(details, question)));
-  expect(lines.find(({ details }) => isOf(details, question))).toMatchObject({
+  const events = await until(executed, items => items.some(({ details }) => isOf(details, question)));
+  expect(events.find(({ details }) => isOf(details, question))).toMatchObject({
     actor: 'payer',
     subject: 'pay.charge@1.0.0',
     details: {
@@ -128,7 +128,7 @@ test('an irreversible call that was allowed has an audit line: who asked, as whi
       call_id: question.call_id,
     },
   });
-  expect(lines.filter(({ subject }) => subject.startsWith('look.up'))).toEqual([]);
+  expect(events.filter(({ subject }) => subject.startsWith('look.up'))).toEqual([]);
 });
 const isOf = (details: unknown, { run_id }: QuestionView): boolean => (details as { run_id: string }).run_id === run_id;
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Caller } from '../../auth/caller.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
 import { AgentName } from '../../engine/nodes/outside-caller.ts';
 import { invalid } from '../tools/read-import.ts';
-import { settleMember } from './settle-member.ts';
+import { memberChange } from './member-change.ts';
 
 const dayMs = 86_400_000;
 
@@ -21,14 +21,14 @@ export type CreateToken = z.output<typeof CreateToken>;
 
 /** One more way in for a member: for a program of theirs, or because they lost the first one. */
 export async function createToken(
-  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock'>,
+  services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock'>,
   { scope }: Caller,
   user_id: string,
   { name, expires_in_days, agent_ids, permission }: CreateToken,
 ): Promise<IssuedToken> {
-  await settleMember.find(world, scope, user_id);
+  await memberChange.find(services, scope, user_id);
   if (permission === 'execute' && (agent_ids ?? []).length === 0)
     throw invalid('/agent_ids', 'a token that only makes calls has to name the agents that it makes them as');
-  const expires_at = expires_in_days === undefined ? undefined : new Date(world.clock.now() + expires_in_days * dayMs);
-  return issueToken(world, scope, { user_id, kind: 'token', name, expires_at, agent_ids, permission });
+  const expires_at = expires_in_days === undefined ? undefined : new Date(services.clock.now() + expires_in_days * dayMs);
+  return issueToken(services, scope, { user_id, kind: 'token', name, expires_at, agent_ids, permission });
 }

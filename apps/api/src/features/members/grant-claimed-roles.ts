@@ -1,19 +1,19 @@
 import { grantRole, type RoleGrants, type Scope, type WorkflowFile } from '@pinion/contracts';
 import { claimedRoles } from '../../engine/nodes/roles-of-node.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
-type GrantWorld = Pick<EdgeWorld, 'workflows' | 'published' | 'workspaceSettings' | 'audit'>;
+type GrantWorld = Pick<ApiServices, 'workflows' | 'published' | 'workspaceSettings' | 'audit'>;
 
 /**
  * Writes the table of roles, once: each workflow is granted what its draft and its published versions claim now. From then on a
  * role counts where an administrator granted it. Nobody but the owner could claim one before.
  */
-export async function grantClaimedRoles(world: GrantWorld, scope: Scope): Promise<void> {
-  if ((await world.workspaceSettings.read(scope)).node_roles !== undefined) return;
-  const node_roles = await claimedIn(world, scope);
+export async function grantClaimedRoles(services: GrantWorld, scope: Scope): Promise<void> {
+  if ((await services.workspaceSettings.read(scope)).node_roles !== undefined) return;
+  const node_roles = await claimedIn(services, scope);
   const details = { from: { node_roles: null }, to: { node_roles }, reason: 'claimed before the workspace had a table of roles' };
-  await world.audit.add(scope, { action: 'settings.changed', subject: 'node_roles', details });
-  await world.workspaceSettings.write(scope, { node_roles });
+  await services.audit.add(scope, { action: 'settings.changed', subject: 'node_roles', details });
+  await services.workspaceSettings.write(scope, { node_roles });
 }
 
 async function claimedIn({ workflows, published }: GrantWorld, scope: Scope): Promise<RoleGrants> {

@@ -3,11 +3,11 @@ import { hashOfToken, newAccessToken } from '../../auth/access-token.ts';
 import { sessionDays } from '../../auth/session-cookie.ts';
 import type { TokenKind, TokenPermission } from './store/access-tokens.ts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 const dayMs = 86_400_000;
 
-export type TokenOrder = {
+export type TokenRequest = {
   user_id: string;
   kind: TokenKind;
   name: string;
@@ -22,24 +22,29 @@ export type IssuedToken = { id: string; token: string };
 
 /** Makes a token, or with one the session of a browser, and keeps its hash. */
 export async function issueToken(
-  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock'>,
+  services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock'>,
   scope: Scope,
-  { made_with, expires_at, ...order }: TokenOrder,
+  { made_with, expires_at, ...request }: TokenRequest,
 ): Promise<IssuedToken> {
   const token = newAccessToken();
-  const id = world.newId();
-  const end = order.kind === 'session' ? sessionEnd(world.clock.now(), made_with?.expires_at) : expires_at;
+  const id = services.newId();
+  const end = request.kind === 'session' ? sessionEnd(services.clock.now(), made_with?.expires_at) : expires_at;
   const entry = {
-    action: order.kind === 'session' ? 'session.opened' : 'token.created',
-    subject: order.name,
-    details: { id, user_id: order.user_id, ...limitsOf(order), ...(made_with === undefined ? {} : { made_with: made_with.id }) },
+    action: request.kind === 'session' ? 'session.opened' : 'token.created',
+    subject: request.name,
+    details: {
+      id,
+      user_id: request.user_id,
+      ...limitsOf(request),
+      ...(made_with === undefined ? {} : { made_with: made_with.id }),
+    },
   };
-  const kept = { ...order, id, hash: hashOfToken(token), made_with: made_with?.id, expires_at: end };
-  await audited(world, scope, entry, () => world.members.keep(scope, kept));
+  const kept = { ...request, id, hash: hashOfToken(token), made_with: made_with?.id, expires_at: end };
+  await audited(services, scope, entry, () => services.members.keep(scope, kept));
   return { id, token };
 }
 
-const limitsOf = ({ agent_ids = [], permission }: Pick<TokenOrder, 'agent_ids' | 'permission'>) => ({
+const limitsOf = ({ agent_ids = [], permission }: Pick<TokenRequest, 'agent_ids' | 'permission'>) => ({
   ...(agent_ids.length === 0 ? {} : { agent_ids }),
   ...(permission === undefined ? {} : { permission }),
 });

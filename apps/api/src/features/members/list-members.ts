@@ -1,7 +1,7 @@
 import type { Role } from '@pinion/contracts';
 import type { Caller } from '../../auth/caller.ts';
 import type { TokenKind, TokenPermission } from './store/access-tokens.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 export type TokenItem = {
   id: string;
@@ -31,7 +31,7 @@ export type MemberItem = {
 
 /** Who is here, since when, and by what they come in. */
 export async function listMembers(
-  { members }: Pick<EdgeWorld, 'members'>,
+  { members }: Pick<ApiServices, 'members'>,
   { scope, token_id }: Caller,
 ): Promise<{ is_shared: boolean; items: MemberItem[] }> {
   const [list, tokens] = await Promise.all([members.list(scope), members.tokens(scope)]);

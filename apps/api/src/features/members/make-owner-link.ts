@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { issueToken } from './issue-token.ts';
 
 /**
@@ -7,14 +7,14 @@ import { issueToken } from './issue-token.ts';
  * as well. The same page as the link of a new member. Undefined where nobody is asked who they are.
  */
 export async function makeOwnerLink(
-  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock'>,
+  services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock'>,
   scope: Scope,
   origin: string,
 ): Promise<string | undefined> {
-  if (!(await world.members.isShared(scope))) return undefined;
-  const owner = (await world.members.list(scope)).find(({ role }) => role === 'owner');
+  if (!(await services.members.isShared(scope))) return undefined;
+  const owner = (await services.members.list(scope)).find(({ role }) => role === 'owner');
   if (owner === undefined) return undefined;
-  const made = await issueToken(world, scope, {
+  const made = await issueToken(services, scope, {
     user_id: owner.user_id,
     kind: 'token',
     name: 'Made when the server was started',

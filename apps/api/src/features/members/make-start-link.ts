@@ -1,9 +1,9 @@
 import type { Scope } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 /** Returns the link that signs a browser in by the start token; undefined: no start token is asked for. */
 export async function makeStartLink(
-  { members, startToken }: Pick<EdgeWorld, 'members' | 'startToken'>,
+  { members, startToken }: Pick<ApiServices, 'members' | 'startToken'>,
   scope: Scope,
   origin: string,
 ): Promise<string | undefined> {

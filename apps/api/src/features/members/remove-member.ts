@@ -1,22 +1,22 @@
 import type { Caller } from '../../auth/caller.ts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
-import { settleMember } from './settle-member.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { memberChange } from './member-change.ts';
 
 /**
  * What they have open ends at once. Left alone, the local owner is asked for nothing any more but the start token, if there is one;
  * `startSession` keeps the owner who was left alone just now signed in.
  */
 export async function removeMember(
-  world: Pick<EdgeWorld, 'members' | 'startToken' | 'audit' | 'openLines'>,
+  services: Pick<ApiServices, 'members' | 'startToken' | 'audit' | 'openStreams'>,
   { scope }: Caller,
   user_id: string,
 ): Promise<{ left: { is_shared: boolean }; startSession: string | undefined }> {
-  const { name, role } = await settleMember.find(world, scope, user_id);
+  const { name, role } = await memberChange.find(services, scope, user_id);
   const entry = { action: 'member.removed', subject: name, details: { user_id, role } };
-  await audited(world, scope, entry, async () => settleMember.check(await world.members.remove(scope, user_id), user_id));
-  world.openLines.cut(caller => caller.scope.user_id === user_id);
-  const is_shared = await world.members.isShared(scope);
-  const isLeftAlone = !is_shared && scope.user_id === world.members.localUser;
-  return { left: { is_shared }, startSession: isLeftAlone ? world.startToken?.session : undefined };
+  await audited(services, scope, entry, async () => memberChange.check(await services.members.remove(scope, user_id), user_id));
+  services.openStreams.cut(caller => caller.scope.user_id === user_id);
+  const is_shared = await services.members.isShared(scope);
+  const isLeftAlone = !is_shared && scope.user_id === services.members.localUser;
+  return { left: { is_shared }, startSession: isLeftAlone ? services.startToken?.session : undefined };
 }

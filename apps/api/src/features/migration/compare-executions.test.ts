@@ -8,24 +8,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { type OpenApi, openApiCheck } from '../../testing/open-api-check.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import type { ExecutionComparison } from './compare-executions.ts';
 
 /** The requests that the service and the legacy executor received, by path. */
-const asked: { path: string | undefined; body: string }[] = [];
+const requested: { path: string | undefined; body: string }[] = [];
 const service = createServer((request, response) => {
   let body = '';
   request.on('data', chunk => (body += String(chunk)));
   request.on('end', () => {
-    asked.push({ path: request.url, body });
-    const result = { status: 'success', data: { price: 5, at: asked.length } };
+    requested.push({ path: request.url, body });
+    const result = { status: 'success', data: { price: 5, at: requested.length } };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(request.url === '/executor' ? result : { price: 5, at: asked.length }));
+    response.end(JSON.stringify(request.url === '/executor' ? result : { price: 5, at: requested.length }));
   });
 });
 const folder = mkdtempSync(path.join(tmpdir(), 'pinion-migration-'));
 let base = '';
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const call = jsonClient(() => server.url);
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     service.listen(0, '127.0.0.1', resolve);
   });
   base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: new URL(base).host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: new URL(base).host });
   complaints = openApiCheck((await call<OpenApi>('GET', '/openapi.json')).body);
   const shared = { version: '1.0.0', description: '', category: 'api', gateway: 'http' };
   const sku = { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] };
@@ -84,7 +84,7 @@ const expected = [
   ['unknown', 'not_comparable', 'unknown_tool'],
   ['skipped', 'not_comparable', 'skipped'],
 ];
-const order = () => ({
+const input = () => ({
   records: records(),
   agent_id: 'planner',
   tools: { old_price: { name: 'old.price' } },
@@ -92,13 +92,13 @@ const order = () => ({
 });
 
 test('compareExecutions performs pure calls only, and compares all others up to the request that would be sent', async () => {
-  asked.length = 0;
-  const { status, body } = await call<ExecutionComparison>('POST', '/migration/compare', order());
+  requested.length = 0;
+  const { status, body } = await call<ExecutionComparison>('POST', '/migration/compare', input());
   expect(complaints('POST', '/migration/compare', status, body)).toEqual([]);
   expect(body.records.map(({ id, outcome, reason }) => [id, outcome, reason])).toEqual(expected);
   expect(body.totals).toEqual({ equal: 4, different: 4, not_comparable: 3 });
-  expect(new Set(asked.map(one => one.path))).toEqual(new Set(['/price/A1', '/executor']));
-  const through = asked.find(one => one.path === '/executor');
+  expect(new Set(requested.map(one => one.path))).toEqual(new Set(['/price/A1', '/executor']));
+  const through = requested.find(one => one.path === '/executor');
   expect(JSON.parse(through?.body ?? '')).toMatchObject({
     tool_name: 'price',
     args: { sku: 'A1' },
@@ -116,7 +116,7 @@ test('compareExecutions answers a short text when asked to', async () => {
   const answer = await fetch(`${server.url}/api/v1/migration/compare?format=text`, {
     method: 'POST',
     headers,
-    body: JSON.stringify(order()),
+    body: JSON.stringify(input()),
   });
   const [first, ...rest] = (await answer.text()).trim().split('\n');
   expect(first).toBe('11 executions: 4 equal, 4 different, 3 not comparable');

@@ -1,7 +1,7 @@
 import type { Scope, ToolSpec } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { compareRequest, compareResult, compareVerdict, unknownTool } from './compare-record.ts';
-import { type Judge, judgeFor } from './judge-record.ts';
+import { type CallVerdictOf, createCallVerdict } from './judge-record.ts';
 import type { CompareExecutions, ComparedRecord, OldRecord } from './old-record.ts';
 import { plannedRequest } from './planned-request.ts';
 
@@ -12,7 +12,7 @@ export type ExecutionComparison = {
 /** The agent that performs the pure calls. */
 export type ComparingAgent = { agent_id: string; token_id: string | undefined };
 
-type CompareWorld = Pick<EdgeWorld, 'tools' | 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas' | 'runs'>;
+type CompareWorld = Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas' | 'runs'>;
 
 const waitS = 30;
 const atOnce = 4;
@@ -22,22 +22,24 @@ const atOnce = 4;
  * other call is compared up to the verdict of the guard and the request that would be sent.
  */
 export async function compareExecutions(
-  world: CompareWorld,
+  services: CompareWorld,
   scope: Scope,
   agent: ComparingAgent,
   { records, policy, tools, ignore }: CompareExecutions,
 ): Promise<ExecutionComparison> {
-  const catalog = await world.tools.catalog(scope);
-  const judge = await judgeFor(world, scope, agent.agent_id, policy);
+  const catalog = await services.tools.catalog(scope);
+  const judge = await createCallVerdict(services, scope, agent.agent_id, policy);
   const compareOne = (record: OldRecord, index: number): Promise<ComparedRecord> => {
     const { name, version } = (Object.hasOwn(tools, record.tool_name) ? tools[record.tool_name] : undefined) ?? {
       name: record.tool_name,
     };
     const about = { id: record.id ?? String(index), tool_name: record.tool_name };
-    return compareRecord(world, scope, agent, { record, ignore, judge, spec: catalog.lookup(name, version) }).then(compared => ({
-      ...about,
-      ...compared,
-    }));
+    return compareRecord(services, scope, agent, { record, ignore, judge, spec: catalog.lookup(name, version) }).then(
+      compared => ({
+        ...about,
+        ...compared,
+      }),
+    );
   };
   const compared: ComparedRecord[] = [];
   for (let from = 0; from < records.length; from += atOnce)
@@ -51,10 +53,10 @@ export async function compareExecutions(
   };
 }
 
-type Given = { record: OldRecord; spec: ToolSpec | undefined; judge: Judge; ignore: readonly string[] };
+type Given = { record: OldRecord; spec: ToolSpec | undefined; judge: CallVerdictOf; ignore: readonly string[] };
 
 async function compareRecord(
-  world: CompareWorld,
+  services: CompareWorld,
   scope: Scope,
   agent: ComparingAgent,
   { record, spec, judge, ignore }: Given,
@@ -68,6 +70,6 @@ async function compareRecord(
   if (spec.side_effect_policy !== 'pure' || spec.access === 'write' || verdict === 'ask')
     return { ...facts, ...compareRequest(record, facts.request) };
   const order = { tool: spec.name, version: spec.version, input: record.args, ...agent, wait_s: waitS };
-  const { run_id, envelope } = await world.runs.execute(scope, order, undefined);
+  const { run_id, envelope } = await services.runs.execute(scope, order, undefined);
   return { ...facts, ...compareResult(record, envelope, ignore), run_id };
 }

@@ -4,7 +4,7 @@ import type { Judgement } from './judge-record.ts';
 import type { Comparison, OldRecord } from './old-record.ts';
 import type { PlannedRequest } from './planned-request.ts';
 
-const said = (
+const text = (
   outcome: Comparison['outcome'],
   compared_by: Comparison['compared_by'],
   reason: string,
@@ -14,45 +14,45 @@ const said = (
 const wentWell = ({ result: { status } }: OldRecord): boolean => status === 'success' || status === 'cached';
 
 export const unknownTool = (name: string): Comparison =>
-  said('not_comparable', 'verdict', 'unknown_tool', `${name} is not in the catalog; publish it, or name another in tools`);
+  text('not_comparable', 'verdict', 'unknown_tool', `${name} is not in the catalog; publish it, or name another in tools`);
 
 /** Compares up to the guard; undefined: both would go on. */
 export function compareVerdict(record: OldRecord, { verdict, message }: Judgement): Comparison | undefined {
   if (record.result.status === 'skipped')
-    return said('not_comparable', 'verdict', 'skipped', 'the executor of before skipped this call');
-  if (verdict === 'invalid' && !wentWell(record)) return said('equal', 'verdict', 'both_refused', message);
+    return text('not_comparable', 'verdict', 'skipped', 'the executor of before skipped this call');
+  if (verdict === 'invalid' && !wentWell(record)) return text('equal', 'verdict', 'both_refused', message);
   if (verdict === 'invalid')
-    return said('different', 'verdict', 'invalid_input', `succeeded before, and is invalid here: ${message}`);
+    return text('different', 'verdict', 'invalid_input', `succeeded before, and is invalid here: ${message}`);
   if (verdict === 'deny' && !wentWell(record))
-    return said('not_comparable', 'verdict', 'denied', `failed before, and is denied here: ${message}`);
+    return text('not_comparable', 'verdict', 'denied', `failed before, and is denied here: ${message}`);
   return verdict === 'deny'
-    ? said('different', 'verdict', 'denied', `succeeded before, and is denied here: ${message}`)
+    ? text('different', 'verdict', 'denied', `succeeded before, and is denied here: ${message}`)
     : undefined;
 }
 
 /** Compares what was sent with what would be sent. */
 export function compareRequest({ request }: OldRecord, planned: PlannedRequest | null): Comparison {
   if (planned === null)
-    return said('not_comparable', 'verdict', 'no_request', 'allowed; what would be sent is not known for this gateway');
+    return text('not_comparable', 'verdict', 'no_request', 'allowed; what would be sent is not known for this gateway');
   if (request === undefined)
-    return said('not_comparable', 'verdict', 'no_recorded_request', 'allowed; the record does not say what was sent');
-  const places = (['method', 'url', 'body'] as const).filter(
+    return text('not_comparable', 'verdict', 'no_recorded_request', 'allowed; the record does not say what was sent');
+  const locations = (['method', 'url', 'body'] as const).filter(
     name => !areEqual(name === 'method' ? request.method.toUpperCase() : request[name], planned[name]),
   );
-  if (places.length === 0) return said('equal', 'request', 'same_request', 'the same request would be sent');
-  return said('different', 'request', 'other_request', `another ${places.join(', ')} would be sent`);
+  if (locations.length === 0) return text('equal', 'request', 'same_request', 'the same request would be sent');
+  return text('different', 'request', 'other_request', `another ${locations.join(', ')} would be sent`);
 }
 
 /** Compares the recorded result with that of the call that was performed. */
 export function compareResult(record: OldRecord, envelope: Executed['envelope'], ignore: readonly string[]): Comparison {
-  if (envelope === undefined) return said('not_comparable', 'verdict', 'no_answer', 'the call did not end in 30 seconds');
+  if (envelope === undefined) return text('not_comparable', 'verdict', 'no_answer', 'the call did not end in 30 seconds');
   const { error } = envelope;
   if (error !== undefined && error !== null) {
-    if (!wentWell(record)) return said('equal', 'result', 'both_failed', error.message);
-    return said('different', 'result', 'fails_here', `succeeded before, and fails here: ${error.code} ${error.message}`);
+    if (!wentWell(record)) return text('equal', 'result', 'both_failed', error.message);
+    return text('different', 'result', 'fails_here', `succeeded before, and fails here: ${error.code} ${error.message}`);
   }
-  if (!wentWell(record)) return said('different', 'result', 'failed_before', 'failed before, and succeeds here');
+  if (!wentWell(record)) return text('different', 'result', 'failed_before', 'failed before, and succeeds here');
   return areEqual(record.result.data, envelope.output, ignore)
-    ? said('equal', 'result', 'same_result', 'the same result')
-    : said('different', 'result', 'other_result', 'the results differ');
+    ? text('equal', 'result', 'same_result', 'the same result')
+    : text('different', 'result', 'other_result', 'the results differ');
 }

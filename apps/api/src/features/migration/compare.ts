@@ -18,10 +18,10 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const lines = readFileSync(positionals[0] ?? 0, 'utf8')
+const events = readFileSync(positionals[0] ?? 0, 'utf8')
   .split('\n')
-  .filter(line => line.trim() !== '');
-const records = lines.map((line, index) => ({ id: `line ${index + 1}`, ...(JSON.parse(line) as Record<string, unknown>) }));
+  .filter(event => event.trim() !== '');
+const records = events.map((event, index) => ({ id: `line ${index + 1}`, ...(JSON.parse(event) as Record<string, unknown>) }));
 const token = readNamedVariables(['PINION_TOKEN']).get('PINION_TOKEN');
 const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
 const report: ExecutionComparison = { totals: { equal: 0, different: 0, not_comparable: 0 }, records: [] };

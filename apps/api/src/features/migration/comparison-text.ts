@@ -4,13 +4,13 @@ import type { ExecutionComparison } from './compare-executions.ts';
 export function comparisonText({ totals, records }: ExecutionComparison): string {
   const { equal, different, not_comparable } = totals;
   const rest = records.filter(({ outcome }) => outcome !== 'equal');
-  const lines = rest.map(
+  const events = rest.map(
     ({ id, tool_name, outcome, reason, message }) =>
       `${outcome.replace('_', ' ')}  ${id}  ${tool_name}  ${reason}: ${onOneLine(message)}`,
   );
   return [
     `${records.length} executions: ${equal} equal, ${different} different, ${not_comparable} not comparable`,
-    ...lines,
+    ...events,
     '',
   ].join('\n');
 }

@@ -1,33 +1,33 @@
 import { AgentPolicy, type Scope, strictestFloor, type ToolSpec } from '@pinion/contracts';
-import { callRules, firstObjection, standingOf } from '@pinion/tool-runtime';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { callRules, firstObjection, toolStatusOf } from '@pinion/tool-runtime';
+import type { ApiServices } from '../../composition/api-services.ts';
 
-export type Judge = (spec: ToolSpec, input: unknown) => Promise<Judgement>;
+export type CallVerdictOf = (spec: ToolSpec, input: unknown) => Promise<Judgement>;
 export type Judgement = { verdict: 'allow' | 'ask' | 'deny'; message: string } | { verdict: 'invalid'; message: string };
 
-type JudgeWorld = Pick<EdgeWorld, 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas'>;
+type JudgeWorld = Pick<ApiServices, 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas'>;
 
 /** Judges calls of an agent from outside as the guard does: schema first, then the rules. Nothing is called. */
-export async function judgeFor(
-  world: JudgeWorld,
+export async function createCallVerdict(
+  services: JudgeWorld,
   scope: Scope,
   agent_id: string,
   policy: AgentPolicy | undefined,
-): Promise<Judge> {
+): Promise<CallVerdictOf> {
   const [availability, choices, settings] = await Promise.all([
-    world.activations.availability(scope),
-    world.activations.list(scope, agent_id),
-    world.workspaceSettings.read(scope),
+    services.activations.availability(scope),
+    services.activations.list(scope, agent_id),
+    services.workspaceSettings.read(scope),
   ]);
   const roles = Object.hasOwn(settings.agent_roles, agent_id) ? (settings.agent_roles[agent_id] ?? []) : [];
-  const floor = strictestFloor([settings.confirmation_floor, world.confirmationFloor]);
+  const floor = strictestFloor([settings.confirmation_floor, services.confirmationFloor]);
   return async (spec, input) => {
-    const compiled = world.schemas.compile(spec.input_schema, { fillDefaults: true });
+    const compiled = services.schemas.compile(spec.input_schema, { fillDefaults: true });
     const issues = compiled.ok ? await compiled.check(structuredClone(input)) : [{ path: '', message: compiled.message }];
     const [issue] = issues ?? [];
     if (issue !== undefined)
       return { verdict: 'invalid', message: `${issue.path === '' ? 'args' : issue.path}: ${issue.message}` };
-    const standing = standingOf({
+    const status = toolStatusOf({
       available: availability.get(spec.name),
       choice: choices.find(choice => choice.tool === spec.name),
       listed: undefined,
@@ -41,7 +41,7 @@ export async function judgeFor(
       policy: policy ?? AgentPolicy.parse({}),
       callsBefore: 0,
       roles,
-      standing,
+      standing: status,
       lacking: undefined,
       input,
       overBudget: undefined,

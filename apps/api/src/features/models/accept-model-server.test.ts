@@ -6,14 +6,14 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppRouter } from '../../routers/app-router.ts';
 import { openModelServers } from './store/model-servers.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { acceptModelServer } from './accept-model-server.ts';
-import { usualPlaces } from './detect-model-server.ts';
+import { defaultModelServers } from './detect-model-server.ts';
 import { forgetModelServer } from './forget-model-server.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 
@@ -30,54 +30,54 @@ async function modelServerOn(port: number): Promise<(Server & { base_url: string
   return Object.assign(listening, { base_url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}/v1` });
 }
 
-async function asOverEgress(settings: typeof server.world.settings) {
+async function asOverEgress(settings: typeof server.services.settings) {
   const egress = createEgress();
   const modelServers = await openModelServers(settings, egress);
   const isLetThrough = async (url: string): Promise<boolean> =>
     (await egress.fetch(url, { method: 'GET', signal: AbortSignal.timeout(5_000) })).ok;
-  return { modelServers, audit: server.world.audit, isLetThrough, close: () => egress.close() };
+  return { modelServers, audit: server.services.audit, isLetThrough, close: () => egress.close() };
 }
 
 it('is let through once a person has accepted it, also after a start, and no more when forgotten', async () => {
   const ollama = await modelServerOn(0);
   if (ollama === undefined) throw new Error('no port is free');
-  const scope = server.world.owner;
-  const place = { kind: 'ollama', base_url: ollama.base_url };
-  const models = `${place.base_url}/models`;
-  const first = await asOverEgress(server.world.settings);
+  const scope = server.services.owner;
+  const location = { kind: 'ollama', base_url: ollama.base_url };
+  const models = `${location.base_url}/models`;
+  const first = await asOverEgress(server.services.settings);
   expect(await first.isLetThrough(models)).toBe(false);
-  await acceptModelServer(first, scope, place, [place]);
+  await acceptModelServer(first, scope, location, [location]);
   expect(await first.isLetThrough(models)).toBe(true);
   expect(await first.isLetThrough(models.replace('/v1/', '/v2/'))).toBe(false);
 
-  const second = await asOverEgress(server.world.settings);
-  expect(second.modelServers.accepted()).toEqual([place]);
+  const second = await asOverEgress(server.services.settings);
+  expect(second.modelServers.accepted()).toEqual([location]);
   expect(await second.isLetThrough(models)).toBe(true);
-  await forgetModelServer(second, scope, place.base_url);
+  await forgetModelServer(second, scope, location.base_url);
   expect(await second.isLetThrough(models)).toBe(false);
-  await expect(forgetModelServer(second, scope, place.base_url)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await server.world.settings.list('model_server:')).toEqual([]);
+  await expect(forgetModelServer(second, scope, location.base_url)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await server.services.settings.list('model_server:')).toEqual([]);
 
-  await expect(acceptModelServer(second, scope, place)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(acceptModelServer(second, scope, location)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   ollama.closeAllConnections();
   ollama.close();
-  await expect(acceptModelServer(second, scope, place, [place])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  const audited = await server.world.audit.list(scope, { limit: 9, action: 'model_server.' });
+  await expect(acceptModelServer(second, scope, location, [location])).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const audited = await server.services.audit.list(scope, { limit: 9, action: 'model_server.' });
   expect(audited.map(entry => [entry.action, entry.subject])).toEqual([
-    ['model_server.forgotten', place.base_url],
-    ['model_server.accepted', place.base_url],
+    ['model_server.forgotten', location.base_url],
+    ['model_server.accepted', location.base_url],
   ]);
   await Promise.all([first.close(), second.close()]);
 });
 
 it('is accepted and forgotten over the API, on one of the usual ports', async context => {
   const api = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc` })] });
-  for (const place of usualPlaces) {
-    const running = await modelServerOn(Number(new URL(place.base_url).port));
+  for (const location of defaultModelServers) {
+    const running = await modelServerOn(Number(new URL(location.base_url).port));
     if (running === undefined) continue;
-    await api.system.accept_model_server.mutate(place);
-    expect((await api.system.info.query()).accepted_model_servers).toEqual([place]);
-    await api.system.forget_model_server.mutate({ base_url: place.base_url });
+    await api.system.accept_model_server.mutate(location);
+    expect((await api.system.info.query()).accepted_model_servers).toEqual([location]);
+    await api.system.forget_model_server.mutate({ base_url: location.base_url });
     expect((await api.system.info.query()).accepted_model_servers).toEqual([]);
     running.closeAllConnections();
     running.close();

@@ -1,8 +1,8 @@
 import type { Scope } from '@pinion/contracts';
 import type { AcceptedModelServer } from './store/model-servers.ts';
 import { audited } from '../audit/audited.ts';
-import { detectModelServer, usualPlaces } from './detect-model-server.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { detectModelServer, defaultModelServers } from './detect-model-server.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 const patienceMs = 5_000;
@@ -12,19 +12,19 @@ const patienceMs = 5_000;
  * anyway, and answers like one, can be accepted: any other address is the administrator's to allow.
  */
 export async function acceptModelServer(
-  world: Pick<EdgeWorld, 'modelServers' | 'audit'>,
+  services: Pick<ApiServices, 'modelServers' | 'audit'>,
   scope: Scope,
   { kind, base_url }: AcceptedModelServer,
-  places = usualPlaces,
+  locations = defaultModelServers,
 ): Promise<void> {
-  const place = places.find(known => known.kind === kind && known.base_url === base_url);
-  if (place === undefined)
+  const location = locations.find(known => known.kind === kind && known.base_url === base_url);
+  if (location === undefined)
     throw new Refusal(
       'FORBIDDEN',
       `${base_url} is not where a ${kind} server is looked for; to allow another address, name its host in PINION_EGRESS_ALLOW and start again`,
     );
-  if ((await detectModelServer([place], patienceMs)) === undefined)
+  if ((await detectModelServer([location], patienceMs)) === undefined)
     throw new Refusal('UNAVAILABLE', `no model server answers at ${base_url}; start it and try again`);
   const entry = { action: 'model_server.accepted', subject: base_url, details: { kind } };
-  await audited(world, scope, entry, () => world.modelServers.accept(place));
+  await audited(services, scope, entry, () => services.modelServers.accept(location));
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export type ModelServer = { kind: string; base_url: string; models: string[] };
 
 /** Where these programs listen when nobody told them otherwise. All speak OpenAI's protocol under /v1. */
-export const usualPlaces: readonly { kind: string; base_url: string }[] = [
+export const defaultModelServers: readonly { kind: string; base_url: string }[] = [
   { kind: 'ollama', base_url: 'http://127.0.0.1:11434/v1' },
   { kind: 'lm-studio', base_url: 'http://127.0.0.1:1234/v1' },
   { kind: 'llama.cpp', base_url: 'http://127.0.0.1:8080/v1' },
@@ -16,18 +16,18 @@ const aGlanceMs = 300;
 
 /** Looks once, quickly, on this machine only. What is found is offered, never used by itself. */
 export async function detectModelServers(
-  places: typeof usualPlaces = usualPlaces,
+  locations: typeof defaultModelServers = defaultModelServers,
   patienceMs = aGlanceMs,
 ): Promise<ModelServer[]> {
-  const found = await Promise.all(places.map(place => askForModels(place, patienceMs)));
+  const found = await Promise.all(locations.map(location => askForModels(location, patienceMs)));
   return found.filter(server => server !== undefined);
 }
 
 /** The first of them. */
 export const detectModelServer = async (
-  places: typeof usualPlaces = usualPlaces,
+  locations: typeof defaultModelServers = defaultModelServers,
   patienceMs = aGlanceMs,
-): Promise<ModelServer | undefined> => (await detectModelServers(places, patienceMs))[0];
+): Promise<ModelServer | undefined> => (await detectModelServers(locations, patienceMs))[0];
 
 async function askForModels(
   { kind, base_url }: { kind: string; base_url: string },

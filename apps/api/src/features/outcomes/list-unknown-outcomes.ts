@@ -1,7 +1,7 @@
 import { isRecord, type RunEvent, type Scope, type ToolError } from '@pinion/contracts';
 import type { EffectRef, UnknownEffect } from '../../ledger/outcome-store.ts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { invalid } from '../tools/read-import.ts';
 
 /** An effect whose outcome is unknown, with what there is to look for in the service. */
@@ -24,7 +24,7 @@ export type UnknownOutcome = EffectRef & {
 
 /** Returns a page of effects whose outcome is unknown, newest first. */
 export async function listUnknownOutcomes(
-  { outcomes, tools }: Pick<EdgeWorld, 'outcomes' | 'tools'>,
+  { outcomes, tools }: Pick<ApiServices, 'outcomes' | 'tools'>,
   scope: Scope,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ items: UnknownOutcome[]; cursor: string | null }> {
@@ -71,6 +71,6 @@ function viewOf(row: UnknownEffect, { lookup }: Pick<Catalog, 'lookup'>): Unknow
 
 /** The envelope of the call, where its run has written it. */
 export function envelopeOf({ event }: Pick<UnknownEffect, 'event'>) {
-  const line = event === null ? undefined : (JSON.parse(event) as RunEvent);
-  return line?.type === 'tool.failed' ? line.envelope : undefined;
+  const entry = event === null ? undefined : (JSON.parse(event) as RunEvent);
+  return entry?.type === 'tool.failed' ? entry.envelope : undefined;
 }

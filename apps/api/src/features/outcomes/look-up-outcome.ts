@@ -15,13 +15,13 @@ import type { DueLookup } from '../../ledger/outcome-store.ts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
 import { audited } from '../audit/audited.ts';
 import { compensationTool } from '../runs/compensation-of.ts';
-import { receiptOf } from '../executions/execute-tool.ts';
+import { awaitEnvelope } from '../executions/execute-tool.ts';
 import { envelopeOf } from './list-unknown-outcomes.ts';
-import type { RunWorld } from '../runs/run-world.ts';
+import type { RunServices } from '../runs/run-services.ts';
 import { scopeOfRun } from '../runs/scope-of-run.ts';
-import { factsOf } from './settle-outcome.ts';
+import { factsOf } from './resolve-outcome.ts';
 
-export type OutcomeLookupServices = RunWorld & { audit: Pick<AuditLog, 'add'> };
+export type OutcomeLookupServices = RunServices & { audit: Pick<AuditLog, 'add'> };
 
 /** What a lookup answers. */
 const LookupAnswer = z.object({ happened: z.boolean(), result: z.unknown().optional() });
@@ -34,26 +34,26 @@ const waitS = 60;
  * answers. That nothing happened is believed only after the tool's time limit has passed once more: until then the
  * service may still be working on the request.
  */
-export async function lookUpOutcome(world: OutcomeLookupServices, effect: DueLookup): Promise<void> {
-  const run = await world.runStore.get(effect, effect.run_id);
+export async function lookUpOutcome(services: OutcomeLookupServices, effect: DueLookup): Promise<void> {
+  const run = await services.runStore.get(effect, effect.run_id);
   const envelope = envelopeOf(effect);
   if (run === undefined || envelope === undefined) return;
   const scope = scopeOfRun(run);
-  const catalog = await world.tools.catalog(scope);
+  const catalog = await services.tools.catalog(scope);
   const spec = catalog.lookup(effect.tool, effect.version);
   const tool = lookupToolOf(spec, catalog);
   const note = (error: string | null, run_id: string | null, isOver = false): Promise<void> =>
-    world.outcomes.noteLookup(scope, effect, { run_id, error, isOver });
+    services.outcomes.noteLookup(scope, effect, { run_id, error, isOver });
   if (spec === undefined || tool === undefined) return note(null, null, true);
   if (typeof tool === 'string') return note(tool, null);
 
-  const isEarly = world.clock.now() < effect.created_at.getTime() + 2 * timeoutMsOf(spec);
-  const run_id = await beginLookup(world, scope, effect, envelope, tool);
-  const answer = (await receiptOf(world, scope, run_id, waitS)).envelope;
+  const isEarly = services.clock.now() < effect.created_at.getTime() + 2 * timeoutMsOf(spec);
+  const run_id = await beginLookup(services, scope, effect, envelope, tool);
+  const answer = (await awaitEnvelope(services, scope, run_id, waitS)).envelope;
   const read = LookupAnswer.safeParse(answer?.output);
   if (!read.success) return note(flawOf(answer), run_id);
   if (!read.data.happened && isEarly) return note('It has not happened yet. The service may still be working on it.', run_id);
-  await settle(world, scope, effect, { ...read.data, run_id });
+  await settle(services, scope, effect, { ...read.data, run_id });
 }
 
 /** Returns the tool to ask, why it cannot be asked, or undefined where the definition names none. */
@@ -66,7 +66,7 @@ function lookupToolOf(spec: ToolSpec | undefined, catalog: Catalog): ToolSpec | 
 }
 
 async function beginLookup(
-  world: RunWorld,
+  services: RunServices,
   scope: Scope,
   { run_id, node_id, call_id, key }: DueLookup,
   { input }: ToolEnvelope,
@@ -86,8 +86,8 @@ async function beginLookup(
     nodes: [{ id: 'call', type: 'again', title: name, position: { x: 0, y: 0 }, config }],
     edges: [],
   };
-  const active = world.atWork.begin({
-    run_id: world.newId(),
+  const active = services.atWork.begin({
+    run_id: services.newId(),
     scope,
     workflow_id: '',
     plan: { workflow, tools: [tool] },
@@ -112,12 +112,12 @@ async function settle(
   effect: DueLookup,
   { happened, result, run_id }: { happened: boolean; result?: unknown; run_id: string },
 ): Promise<void> {
-  const line = {
+  const event = {
     actor: lookupAgent,
     action: 'outcome.settled',
     subject: effect.run_id,
     details: { ...factsOf(effect), happened, has_result: result !== undefined, lookup_run_id: run_id },
   };
   const settlement = { happened, result: happened ? learnedText(result ?? null) : null, by: lookupAgent };
-  await audited({ audit }, scope, line, () => outcomes.settle(scope, effect, settlement));
+  await audited({ audit }, scope, event, () => outcomes.settle(scope, effect, settlement));
 }

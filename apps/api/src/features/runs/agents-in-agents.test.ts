@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { RunItem, RunView } from './run-desk.ts';
+import type { RunItem, RunView } from './run-service.ts';
 
 /* An agent whose tool is a workflow with an agent. */
 
 let outside: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
   outside = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: outside.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: outside.host });
   call = jsonClient(() => server.url);
   await must(201, call('POST', '/tools', outside.tool('look.up', 'pure')));
 });
@@ -78,11 +78,11 @@ test('an agent below another counts against the calls of the one above', async (
 
 test('an agent below another spends from the budget of the one above', async () => {
   const usage = { input_tokens: 60, output_tokens: 40 };
-  const line = (text: string) => ({ text, usage });
-  const inner = await offer(agentOf('Talk', scripted([line('one')], {})));
-  const lines = [{ tool_calls: calls(inner, 6), usage }, line('done')];
+  const event = (text: string) => ({ text, usage });
+  const inner = await offer(agentOf('Talk', scripted([event('one')], {})));
+  const events = [{ tool_calls: calls(inner, 6), usage }, event('done')];
   const budget = { max_tokens: 350, on_limit: 'stop' };
-  const root = agentOf('Budget above', scripted(lines, { tools: [{ name: inner }], policy: { confirmation, budget } }));
+  const root = agentOf('Budget above', scripted(events, { tools: [{ name: inner }], policy: { confirmation, budget } }));
   const { body } = await call<RunView>('POST', `/workflows/${await keep(root)}/runs`, { input: 'go', wait_s: 20 });
   const below = await Promise.all((await partsBelow(body.run_id)).map(({ run_id }) => view(run_id)));
   const answered = below.filter(({ output }) => output === 'one');

@@ -5,8 +5,8 @@ import { endElsewhere } from './end-elsewhere.ts';
 import { endOrTime } from './end-or-time.ts';
 import { getRun } from './get-run.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { RunView } from './run-desk.ts';
-import type { RunWorld } from './run-world.ts';
+import type { RunView } from './run-service.ts';
+import type { RunServices } from './run-services.ts';
 import { viewFold } from './view-run.ts';
 
 export type Started = { run_id: string; run: RunView | undefined };
@@ -22,32 +22,32 @@ export type Once = {
 
 /** Begins a run, or answers with the one that the client's key stands for. It is on disk when this answers. */
 export async function beginOnce(
-  world: RunWorld,
+  services: RunServices,
   scope: Scope,
   { idempotency_key, body, wait_s }: Once,
   makeTicket: () => Promise<Omit<RunTicket, 'idempotency'>>,
 ): Promise<Started> {
   const key =
-    idempotency_key === undefined ? undefined : { key: idempotency_key, body_hash: world.hasher.sha256(canonicalJson(body)) };
-  const earlier = key === undefined ? undefined : await findEarlier(world, scope, key);
-  if (earlier !== undefined) return answer(world, scope, earlier, wait_s);
+    idempotency_key === undefined ? undefined : { key: idempotency_key, body_hash: services.hasher.sha256(canonicalJson(body)) };
+  const earlier = key === undefined ? undefined : await findEarlier(services, scope, key);
+  if (earlier !== undefined) return answer(services, scope, earlier, wait_s);
 
-  const active = world.atWork.begin({ ...(await makeTicket()), idempotency: key });
+  const active = services.atWork.begin({ ...(await makeTicket()), idempotency: key });
   try {
     await active.accepted();
   } catch (error) {
     active.cancel();
-    const rival = key === undefined ? undefined : await findEarlier(world, scope, key);
+    const rival = key === undefined ? undefined : await findEarlier(services, scope, key);
     if (rival === undefined) throw error;
-    return answer(world, scope, rival, wait_s);
+    return answer(services, scope, rival, wait_s);
   }
-  return waitForEnd(world, active, wait_s);
+  return waitForEnd(services, active, wait_s);
 }
 
 type Key = { key: string; body_hash: string };
 
-async function findEarlier(world: RunWorld, scope: Scope, { key, body_hash }: Key): Promise<string | undefined> {
-  const known = await world.runStore.findKey(scope, key);
+async function findEarlier(services: RunServices, scope: Scope, { key, body_hash }: Key): Promise<string | undefined> {
+  const known = await services.runStore.findKey(scope, key);
   if (known === undefined) return undefined;
   if (known.body_hash === body_hash) return known.run_id;
   throw new Refusal('CONFLICT', `the Idempotency-Key ${key} was used for another request; send a new key with a new request`, {
@@ -55,14 +55,14 @@ async function findEarlier(world: RunWorld, scope: Scope, { key, body_hash }: Ke
   });
 }
 
-async function answer(world: RunWorld, scope: Scope, run_id: string, wait_s = 0): Promise<Started> {
-  const active = world.atWork.find(run_id);
-  if (active !== undefined) return waitForEnd(world, active, wait_s);
-  const hasRun = wait_s > 0 && (await endElsewhere(world, scope, run_id, wait_s));
-  return { run_id, run: hasRun ? await getRun(world, scope, run_id) : undefined };
+async function answer(services: RunServices, scope: Scope, run_id: string, wait_s = 0): Promise<Started> {
+  const active = services.atWork.find(run_id);
+  if (active !== undefined) return waitForEnd(services, active, wait_s);
+  const hasRun = wait_s > 0 && (await endElsewhere(services, scope, run_id, wait_s));
+  return { run_id, run: hasRun ? await getRun(services, scope, run_id) : undefined };
 }
 
-async function waitForEnd({ clock }: RunWorld, active: ActiveRun, wait_s = 0): Promise<Started> {
+async function waitForEnd({ clock }: RunServices, active: ActiveRun, wait_s = 0): Promise<Started> {
   const { run_id, workflow_id, fold } = active;
   if (wait_s <= 0) return { run_id, run: undefined };
   await endOrTime(clock, active, wait_s);

@@ -7,14 +7,14 @@ import { sha256Of } from '../../platform/hash/sha256-of.ts';
 import { bulkyService } from '../../testing/bulky-service.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { watchSockets } from '../../testing/watch-sockets.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 
 const service = await bulkyService();
-let home: Awaited<ReturnType<typeof serverAtWork>>;
-let away: Awaited<ReturnType<typeof serverAtWork>>;
+let home: Awaited<ReturnType<typeof startTestServer>>;
+let away: Awaited<ReturnType<typeof startTestServer>>;
 const atHome = jsonClient(() => home.url);
 const atAway = jsonClient(() => away.url);
 let run: RunView;
@@ -48,8 +48,8 @@ const workflow = smallWorkflow(
 
 beforeAll(async () => {
   [home, away] = await Promise.all([
-    serverAtWork({ PINION_EGRESS_ALLOW: service.host, PINION_BLOBS: 'file' }),
-    serverAtWork({ PINION_BLOBS: 'file' }),
+    startTestServer({ PINION_EGRESS_ALLOW: service.host, PINION_BLOBS: 'file' }),
+    startTestServer({ PINION_BLOBS: 'file' }),
   ]);
   for (const tool of service.tools) await must(201, atHome('POST', '/tools', tool));
   const { id } = await must(201, atHome<{ id: string }>('POST', '/workflows', workflow));
@@ -125,7 +125,7 @@ describe('exporting a bundle with blobs', () => {
   });
 
   it('GET /bundle lists a blob of another workspace as missing, though a call names its signed URL', { timeout }, async () => {
-    const { owner, blobs, runs } = home.world;
+    const { owner, blobs, runs } = home.services;
     const other = { ...owner, workspace_id: 'another-workspace' };
     // The same bytes as those of this workspace: they are kept once, and two rows refer to them.
     const { url } = await blobs.put(JSON.stringify(service.rows), 'application/json', other);
@@ -137,10 +137,10 @@ describe('exporting a bundle with blobs', () => {
   });
 
   it('GET /bundle refuses a bundle over the limit of an import by its sizes alone', { timeout }, async () => {
-    const large = await serverAtWork({ PINION_BLOBS: 'file' });
+    const large = await startTestServer({ PINION_BLOBS: 'file' });
     try {
       const call = jsonClient(() => large.url);
-      const { url } = await large.world.blobs.put(new Uint8Array(38_000_000), 'application/json', large.world.owner);
+      const { url } = await large.services.blobs.put(new Uint8Array(38_000_000), 'application/json', large.services.owner);
       const replay = await must(200, call<RunView>('POST', '/replays', naming(url)));
       rmSync(path.join(large.dataDir, 'blobs'), { recursive: true });
       const refused = await call<{ error: { message: string } }>('GET', `/runs/${replay.run_id}/bundle?blobs=true`);
@@ -153,7 +153,7 @@ describe('exporting a bundle with blobs', () => {
   });
 
   it('GET /bundle with blobs asks for the role that reads', { timeout }, async () => {
-    const shared = await serverAtWork();
+    const shared = await startTestServer();
     try {
       const call = jsonClient(() => shared.url);
       const { run_id } = await must(200, call<RunView>('POST', '/replays', withBlobs));
@@ -207,7 +207,7 @@ describe('replaying a bundle on another server', () => {
   it(
     'POST /replays without blobs ends nodes as they ended, and fails one that would have to read the output',
     async () => {
-      const third = await serverAtWork();
+      const third = await startTestServer();
       try {
         const call = jsonClient(() => third.url);
         expect(givenBy(await must(200, call<RunView>('POST', '/replays', withoutBlobs)))).toBe(givenBy(run));

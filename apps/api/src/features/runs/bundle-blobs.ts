@@ -1,11 +1,11 @@
 import { type BundleBlob, isCallEnd, type ReplayBundle, type RunEvent, type Scope } from '@pinion/contracts';
-import type { BlobFacts, BlobShelf } from '../../platform/blobs/blob-shelf.ts';
+import type { BlobFacts, ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import { type BlobTicketUrl, parseBlobUrl } from '../../platform/blobs/blob-url.ts';
 import { sha256Of } from '../../platform/hash/sha256-of.ts';
 import { importLimits } from '../tools/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-type Blobs = Pick<BlobShelf, 'describe' | 'open' | 'sign'>;
+type Blobs = Pick<ServedBlobs, 'describe' | 'open' | 'sign'>;
 
 /** Returns the tickets of the blobs that the calls of a run name, each once, in their order. */
 export function blobTickets(events: readonly RunEvent[]): BlobTicketUrl[] {

@@ -1,12 +1,12 @@
 import { compareRuns, type RunComparison, type Scope } from '@pinion/contracts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import { readEvents, type RunWorld } from './run-world.ts';
+import { readEvents, type RunServices } from './run-services.ts';
 
 /** Two runs of the workspace side by side, each as far as it has come. */
-export async function compareTwoRuns(world: RunWorld, scope: Scope, left: string, right: string): Promise<RunComparison> {
+export async function compareTwoRuns(services: RunServices, scope: Scope, left: string, right: string): Promise<RunComparison> {
   const journals = [left, right].map(async id => {
-    if ((await world.runStore.get(scope, id)) === undefined) throw notFound('run', id);
-    const events = await readEvents(world, id);
+    if ((await services.runStore.get(scope, id)) === undefined) throw notFound('run', id);
+    const events = await readEvents(services, id);
     if (events.length === 0) throw new Refusal('CONFLICT', `the run ${id} waits for its turn: there is nothing yet to compare`);
     return events;
   });

@@ -1,12 +1,12 @@
 import { hasEnded, type Scope } from '@pinion/contracts';
 import { endOrTime } from './end-or-time.ts';
-import type { RunWorld } from './run-world.ts';
+import type { RunServices } from './run-services.ts';
 
 const lookAgainMs = 250;
 
 /** Waits up to so many seconds for the end of a run that another server may be at work on. Returns whether it has ended. */
-export async function endElsewhere(world: RunWorld, scope: Scope, runId: string, seconds: number): Promise<boolean> {
-  const { atWork, clock, live, runStore } = world;
+export async function endElsewhere(services: RunServices, scope: Scope, runId: string, seconds: number): Promise<boolean> {
+  const { atWork, clock, live, runStore } = services;
   const until = clock.now() + seconds * 1000;
   for (;;) {
     const leftMs = until - clock.now();

@@ -9,15 +9,15 @@ import { must } from '../../testing/must.ts';
 import { freePort, startProcess } from '../../testing/server-process.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 
 it('a fork that is killed goes on as a fork: what it kept is not sent again, what it did is done once', {
   timeout: 120_000,
 }, async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-fork-'));
-  const world = await effectServer(called => (called === '/trip.look' ? { delay_ms: 700 } : {}));
+  const services = await effectServer(called => (called === '/trip.look' ? { delay_ms: 700 } : {}));
   const port = await freePort();
-  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: world.host });
+  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: services.host });
   let server = await start();
   const call = jsonClient(() => server.url);
   try {
@@ -27,12 +27,12 @@ it('a fork that is killed goes on as a fork: what it kept is not sent again, wha
       ['trip.look', 'pure'],
       ['trip.mail', 'irreversible'],
     ] as const)
-      await must(201, call('POST', '/tools', world.tool(name, policy)));
-    const lines = ['trip.pay', 'trip.book', 'trip.look', 'trip.mail'].map((name, n) => ({
+      await must(201, call('POST', '/tools', services.tool(name, policy)));
+    const entries = ['trip.pay', 'trip.book', 'trip.look', 'trip.mail'].map((name, n) => ({
       tool_calls: [{ name, input: { n } }],
     }));
-    const tools = lines.map(({ tool_calls: [asked] }) => ({ name: asked?.name ?? '' }));
-    const agent = scripted([...lines, { text: 'done' }], { tools, policy: { confirmation: 'never' } });
+    const tools = entries.map(({ tool_calls: [requested] }) => ({ name: requested?.name ?? '' }));
+    const agent = scripted([...entries, { text: 'done' }], { tools, policy: { confirmation: 'never' } });
     const file = smallWorkflow(
       'trip',
       [
@@ -46,12 +46,12 @@ it('a fork that is killed goes on as a fork: what it kept is not sent again, wha
     const { id } = (await call<{ id: string }>('POST', '/workflows', file)).body;
     const parent = (await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: 30 })).body;
     expect(parent.status).toBe('succeeded');
-    expect(world.pathsHit()).toEqual(['/trip.pay', '/trip.book', '/trip.look', '/trip.mail']);
+    expect(services.pathsHit()).toEqual(['/trip.pay', '/trip.book', '/trip.look', '/trip.mail']);
 
     const { run_id } = (await call<RunView>('POST', `/runs/${parent.run_id}/fork`, { at: { node_id: 'agent', iteration: 1 } }))
       .body;
     await until(
-      () => Promise.resolve(world.effects.length),
+      () => Promise.resolve(services.effects.length),
       seen => seen === 6, // it has booked, and looks
     );
     await server.end('SIGKILL');
@@ -60,7 +60,7 @@ it('a fork that is killed goes on as a fork: what it kept is not sent again, wha
       async () => (await call<RunView>('GET', `/runs/${run_id}`)).body,
       run => run.status === 'succeeded',
     );
-    const counted = Map.groupBy(world.pathsHit().slice(4), hit => hit);
+    const counted = Map.groupBy(services.pathsHit().slice(4), hit => hit);
     expect(counted.has('/trip.pay')).toBe(false);
     expect([counted.get('/trip.book')?.length, counted.get('/trip.mail')?.length]).toEqual([1, 1]);
     expect(ended).toMatchObject({ output: 'done', forked_from: { run_id: parent.run_id } });
@@ -77,7 +77,7 @@ it('a fork that is killed goes on as a fork: what it kept is not sent again, wha
     expect(JSON.stringify(replayed.nodes)).toBe(JSON.stringify(ended.nodes));
   } finally {
     await server.end('SIGTERM');
-    await world.close();
+    await services.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 });

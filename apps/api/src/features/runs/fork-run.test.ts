@@ -3,38 +3,38 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { type OpenApi, openApiCheck } from '../../testing/open-api-check.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 import type { SideEffectView } from './side-effects.ts';
 
 let isBroken = false;
-let world: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let services: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let plain: ReturnType<typeof jsonClient>;
 let complaints: ReturnType<typeof openApiCheck>;
 
 beforeAll(async () => {
-  world = await effectServer(path => (isBroken && path === '/trip.mail' ? { status: 500, body: { error: 'closed' } } : {}));
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: world.host });
+  services = await effectServer(path => (isBroken && path === '/trip.mail' ? { status: 500, body: { error: 'closed' } } : {}));
+  server = await startTestServer({ PINION_EGRESS_ALLOW: services.host });
   plain = jsonClient(() => server.url);
   complaints = openApiCheck((await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as OpenApi);
   for (const tool of [
-    world.tool('trip.book', 'compensatable', {
+    services.tool('trip.book', 'compensatable', {
       compensation_tool: 'trip.unbook@^1',
       compensation_input: { of: '{{output.id}}' },
     }),
-    world.tool('trip.unbook', 'idempotent'),
-    world.tool('trip.pay', 'irreversible'),
-    world.tool('trip.mail', 'irreversible', { max_retries: 0 }),
+    services.tool('trip.unbook', 'idempotent'),
+    services.tool('trip.pay', 'irreversible'),
+    services.tool('trip.mail', 'irreversible', { max_retries: 0 }),
   ])
     await must(201, call('POST', '/tools', tool));
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
+  await services.close();
 });
 
 const call: typeof plain = async (method, path, body, headers) => {
@@ -44,11 +44,11 @@ const call: typeof plain = async (method, path, body, headers) => {
 };
 
 const tools = ['trip.book', 'trip.pay', 'trip.mail'].map(name => ({ name }));
-const agent = (lines: Parameters<typeof scripted>[0], more: Record<string, unknown> = {}) =>
-  scripted(lines, { tools, policy: { confirmation: 'never' }, ...more });
+const agent = (entries: Parameters<typeof scripted>[0], more: Record<string, unknown> = {}) =>
+  scripted(entries, { tools, policy: { confirmation: 'never' }, ...more });
 
 /** Books and pays at once, mails, and says so; what it says goes through a prompt to the output. */
-const lines = [
+const entries = [
   {
     tool_calls: [
       { name: 'trip.book', input: { n: 1 } },
@@ -63,7 +63,7 @@ const trip = () =>
     'trip',
     [
       { id: 'in', type: 'input' },
-      { id: 'agent', type: 'agent', config: agent(lines) },
+      { id: 'agent', type: 'agent', config: agent(entries) },
       { id: 'say', type: 'prompt', config: { template: 'It is {{agent.response}}.' } },
       { id: 'out', type: 'output' },
       { id: 'beside', type: 'output' },
@@ -90,13 +90,13 @@ const fork = (id: string, body: Record<string, unknown>, headers?: Record<string
 const bundleOf = async (id: string): Promise<ReplayBundle> => (await call<ReplayBundle>('GET', `/runs/${id}/bundle`)).body;
 const receipts = (view: RunView): ToolEnvelope[] =>
   Object.values(view.nodes['agent']?.['tools_by_id'] as Record<string, ToolEnvelope>);
-const idOf = (view: RunView, name: string): string => receipts(view).find(receipt => receipt.name === name)?.call_id ?? '';
+const idOf = (view: RunView, name: string): string => receipts(view).find(envelope => envelope.name === name)?.call_id ?? '';
 
 /** What the outside world was asked for meanwhile. */
 async function hits<Value>(work: () => Promise<Value>): Promise<[Value, string[]]> {
-  const before = world.effects.length;
+  const before = services.effects.length;
   const value = await work();
-  return [value, world.pathsHit().slice(before)];
+  return [value, services.pathsHit().slice(before)];
 }
 
 describe('a fork', () => {
@@ -227,12 +227,12 @@ describe('a fork', () => {
   });
 
   it('of a run that is still at work begins at what has ended; the run goes on', async () => {
-    const said = [
+    const content = [
       { tool_calls: [{ name: 'trip.book', input: { n: 4 } }] },
       { tool_calls: [{ name: 'trip.mail', input: { n: 5 } }] },
       { text: 'whole' },
     ];
-    const asks = agent(said, { policy: {} });
+    const asks = agent(content, { policy: {} });
     const file = smallWorkflow(
       'asks',
       [

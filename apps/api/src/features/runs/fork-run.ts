@@ -2,7 +2,7 @@ import {
   forkJournal,
   type ForkRefusal,
   foldRun,
-  ownLines,
+  rewriteEvents,
   type RunPart,
   type Scope,
   type ToolSpec,
@@ -12,23 +12,23 @@ import {
 } from '@pinion/contracts';
 import { cutGraph } from '../../engine/scheduler/cut-graph.ts';
 import { traceIdOf } from '../../telemetry/telemetry.ts';
-import type { ForkOrder } from './fork-order.ts';
+import type { ForkRequest } from './fork-request.ts';
 import { beginOnce, type Started } from './begin-once.ts';
 import { planRun } from './plan-run.ts';
 import { notFound, Refusal, type RefusalCode } from '../../platform/errors/refusal.ts';
 import { rememberEffects } from './remember-effects.ts';
-import { readEvents, type RunWorld } from './run-world.ts';
+import { readEvents, type RunServices } from './run-services.ts';
 import { scopeOfRun } from './scope-of-run.ts';
-import { seedTicket } from './seed-journal.ts';
+import { ticketWithKeptEvents } from './ticket-with-kept-events.ts';
 
 /**
  * A run that goes on from another's journal: what was before the fork is remembered and never done again, what comes after
  * it is done under the run's own keys. The parent stays as it is, and may still be at work.
  */
-export async function forkRun(world: RunWorld, scope: Scope, order: ForkOrder): Promise<Started> {
-  const { run_id: from, at, edit, idempotency_key, wait_s } = order;
-  return beginOnce(world, scope, { idempotency_key, body: ['fork', from, at, edit ?? null], wait_s }, async () => {
-    const run = await world.runStore.get(scope, from);
+export async function forkRun(services: RunServices, scope: Scope, request: ForkRequest): Promise<Started> {
+  const { run_id: from, at, edit, idempotency_key, wait_s } = request;
+  return beginOnce(services, scope, { idempotency_key, body: ['fork', from, at, edit ?? null], wait_s }, async () => {
+    const run = await services.runStore.get(scope, from);
     if (run === undefined) throw notFound('run', from);
     if (run.replay_of !== null)
       throw new Refusal('CONFLICT', 'this run was played from a bundle, which is no ground to act on; fork the run it was', {
@@ -40,10 +40,10 @@ export async function forkRun(world: RunWorld, scope: Scope, order: ForkOrder): 
         'this run was answered from a recording, which is no ground to act on; fork the run it was made from',
       );
     if (run.workflow_id === null) throw new Refusal('CONFLICT', 'this run belongs to no workflow, and is not forked');
-    const events = await readEvents(world, from);
+    const events = await readEvents(services, from);
     const { started } = foldRun(events);
     if (started === undefined) throw new Refusal('CONFLICT', 'the run waits for its turn and has nothing yet to go on from');
-    const now = new Date(world.clock.now()).toISOString();
+    const now = new Date(services.clock.now()).toISOString();
     const fork = forkJournal(events, { at, edit, edited: { by: scope.user_id, at: now } });
     if (!fork.ok) throw refusalOf(fork);
 
@@ -51,10 +51,10 @@ export async function forkRun(world: RunWorld, scope: Scope, order: ForkOrder): 
     // A run to here that goes on from a node beyond is a run of the whole.
     const part = fork.from.every(id => started.part?.nodes.includes(id) !== false) ? started.part : undefined;
     const isAsBefore = fork.workflow === started.workflow && part === started.part;
-    const run_id = world.newId();
-    const tools = isAsBefore ? started.tools : await toolsOf(world, scope, fork.workflow, part, started.tools);
-    const lines = ownLines(fork.lines, { run_id, from, goOn: new Set(fork.from), traceOf: traceIdOf });
-    await rememberEffects(world, scope, { run_id, from, events: lines, tools });
+    const run_id = services.newId();
+    const tools = isAsBefore ? started.tools : await toolsOf(services, scope, fork.workflow, part, started.tools);
+    const entries = rewriteEvents(fork.lines, { run_id, from, goOn: new Set(fork.from), traceOf: traceIdOf });
+    await rememberEffects(services, scope, { run_id, from, events: entries, tools });
     const seeded = {
       run_id,
       // A fork uses what its parent used: whoever was at it then is who it acts for (C25).
@@ -68,7 +68,7 @@ export async function forkRun(world: RunWorld, scope: Scope, order: ForkOrder): 
       part,
       use_test_data,
     };
-    return seedTicket(world, seeded, from, lines);
+    return ticketWithKeptEvents(services, seeded, from, entries);
   });
 }
 
@@ -86,13 +86,13 @@ const refusalOf = ({ reason, message, details }: ForkRefusal): Refusal =>
 
 /** The versions the parent was frozen on, and of this moment what an edited node names besides. */
 async function toolsOf(
-  world: RunWorld,
+  services: RunServices,
   scope: Scope,
   file: WorkflowFile,
   part: RunPart | undefined,
   frozen: readonly ToolSpec[],
 ): Promise<ToolSpec[]> {
-  const { tools } = planRun(cutGraph(file, part), await world.tools.catalog(scope));
+  const { tools } = planRun(cutGraph(file, part), await services.tools.catalog(scope));
   const names = new Set(frozen.map(({ name }) => name));
   const known = new Set(frozen.map(({ name, version }) => toolRef(name, version)));
   const named = file.nodes

@@ -2,7 +2,7 @@ import type { Scope } from '@pinion/contracts';
 import { RunFold } from '@pinion/contracts';
 import { expect, it } from 'vitest';
 import { getRun } from './get-run.ts';
-import type { RunWorld } from './run-world.ts';
+import type { RunServices } from './run-services.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u', run_as: { attended: true, owner_id: 'u' } };
 
@@ -16,14 +16,14 @@ it('an end is told when it is on disk, not before', async () => {
     find: () => run,
     whenWritten: () => (fold.isOver() ? written : Promise.resolve()),
   };
-  const world = { atWork } as unknown as RunWorld;
-  expect((await getRun(world, scope, 'r')).status).toBe('running');
+  const services = { atWork } as unknown as RunServices;
+  expect((await getRun(services, scope, 'r')).status).toBe('running');
 
   fold.add({ ...head, seq: 1, type: 'run.finished', status: 'succeeded', output: 1 });
-  let said: string | undefined;
-  const asked = getRun(world, scope, 'r').then(view => (said = view.status));
+  let text: string | undefined;
+  const requested = getRun(services, scope, 'r').then(view => (text = view.status));
   await new Promise(setImmediate);
-  expect(said).toBeUndefined();
+  expect(text).toBeUndefined();
   resolve();
-  expect(await asked).toBe('succeeded');
+  expect(await requested).toBe('succeeded');
 });

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { SpanAttributes } from '@pinion/tool-runtime';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export type SpanItem = {
@@ -15,8 +15,8 @@ export type SpanItem = {
 };
 export type TraceRecord = { trace_id: string; run_id: string; spans: SpanItem[] };
 
-export async function getTrace(world: Pick<EdgeWorld, 'traces'>, scope: Scope, traceId: string): Promise<TraceRecord> {
-  const trace = await world.traces.read(scope, traceId);
+export async function getTrace(services: Pick<ApiServices, 'traces'>, scope: Scope, traceId: string): Promise<TraceRecord> {
+  const trace = await services.traces.read(scope, traceId);
   if (trace === undefined) throw notFound('trace', traceId);
   const spans = trace.spans.map(
     ({ failure, ...span }): SpanItem => ({

@@ -3,19 +3,19 @@ import type { Catalog } from '../tools/store/tool-registry.ts';
 import type { OwnedWorkflow } from '../workflows/store/workflow-store.ts';
 import { frozenGraph, type GraphToRun } from './frozen-graph.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import type { StartRun } from './run-desk.ts';
-import type { RunWorld } from './run-world.ts';
+import type { StartRun } from './run-service.ts';
+import type { RunServices } from './run-services.ts';
 
 /** What an order names: the draft on the tools of this moment, or a published version on its own. */
 export async function graphToRun(
-  world: Pick<RunWorld, 'published'>,
+  services: Pick<RunServices, 'published'>,
   scope: Scope,
   { workflow_id, version = 'draft' }: Pick<StartRun, 'workflow_id' | 'version'>,
   draft: Pick<OwnedWorkflow, 'file' | 'author_id'>,
   live: Catalog,
 ): Promise<GraphToRun & { workflow_version?: number }> {
   if (version === 'draft') return { file: draft.file, author_id: draft.author_id, catalog: live };
-  const published = await world.published.get(scope, workflow_id, version === 'published' ? 'newest' : version);
+  const published = await services.published.get(scope, workflow_id, version === 'published' ? 'newest' : version);
   if (published !== undefined) return { ...frozenGraph(published, live), workflow_version: published.version };
   if (version !== 'published') throw notFound('published version', `${version} of the workflow ${workflow_id}`);
   throw new Refusal('CONFLICT', `no version of the workflow ${workflow_id} was published yet; publish one, or run the draft`);

@@ -1,5 +1,5 @@
 import type { BundleBlob, ReplayBundle, Scope } from '@pinion/contracts';
-import type { BlobShelf } from '../../platform/blobs/blob-shelf.ts';
+import type { ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import { sha256Of } from '../../platform/hash/sha256-of.ts';
 import { base64Length, blobTickets } from './bundle-blobs.ts';
 import { invalid } from '../tools/read-import.ts';
@@ -21,7 +21,7 @@ export function refuseDamagedBlobs({ blobs = [], events }: ReplayBundle): void {
 }
 
 /** Stores the blobs of a bundle for the workspace, where its events find them. Throws VALIDATION_ERROR for one it cannot vouch for. */
-export async function importBlobs(blobs: Pick<BlobShelf, 'restore'>, scope: Scope, bundle: ReplayBundle): Promise<void> {
+export async function importBlobs(blobs: Pick<ServedBlobs, 'restore'>, scope: Scope, bundle: ReplayBundle): Promise<void> {
   const entries = new Map((bundle.blobs ?? []).map((blob, index) => [blob.id, { blob, index }]));
   if (entries.size === 0) return;
   for (const ticket of blobTickets(bundle.events)) {

@@ -8,12 +8,12 @@ import type { ReplayBundle, RunEvent, ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRunStore } from './store/run-store.ts';
 import { createContentStore } from '../../platform/contents/content-store.ts';
-import { openPlaces } from '../../platform/contents/open-places.ts';
+import { openBackends } from '../../platform/contents/open-backends.ts';
 import { jsonClient } from '../../testing/json-client.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
-import type { RunView } from './run-desk.ts';
-import { readEvents } from './run-world.ts';
+import type { RunView } from './run-service.ts';
+import { readEvents } from './run-services.ts';
 
 const rows = Array.from({ length: 1_000 }, (_row, n) => ({ n, text: `row ${n} `.repeat(20) }));
 const records = { total: rows.length, rows };
@@ -22,7 +22,7 @@ const calls = 4;
 type Reference = { large_value: { bytes: number; sha256: string; url: string } };
 
 describe('a run with large values', () => {
-  let server: Awaited<ReturnType<typeof serverAtWork>>;
+  let server: Awaited<ReturnType<typeof startTestServer>>;
   let folder: string;
   let view: RunView;
   let events: string[];
@@ -42,7 +42,7 @@ describe('a run with large values', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'pinion-large-'));
     writeFileSync(path.join(folder, 'pinion.yaml'), 'limits: { memory_in_flight_mb: 1 }\n');
     const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
-    server = await serverAtWork({ PINION_EGRESS_ALLOW: host, PINION_CONFIG: path.join(folder, 'pinion.yaml') });
+    server = await startTestServer({ PINION_EGRESS_ALLOW: host, PINION_CONFIG: path.join(folder, 'pinion.yaml') });
     await call('POST', '/tools', {
       name: 'rows.list',
       version: '1.0.0',
@@ -53,8 +53,8 @@ describe('a run with large values', () => {
       gateway_config: { url: `http://${host}/rows` },
       side_effect_policy: 'pure',
     });
-    const asked = Array.from({ length: calls }, (_call, n) => ({ name: 'rows.list', input: { n } }));
-    const lines = [{ tool_calls: asked }, { text: 'done' }];
+    const requested = Array.from({ length: calls }, (_call, n) => ({ name: 'rows.list', input: { n } }));
+    const lines = [{ tool_calls: requested }, { text: 'done' }];
     const workflow = smallWorkflow(
       'large',
       [
@@ -114,13 +114,13 @@ describe('a run with large values', () => {
       const longest = await pool.query<{ length: number }>('SELECT max(length(payload)) AS length FROM run_event');
       expect(longest.rows[0]?.length).toBeLessThan(64 * 1024);
       await pool.query("UPDATE content SET used_at = now() - interval '2 days'");
-      const contents = createContentStore(database, openPlaces(database, server.dataDir, undefined));
+      const contents = createContentStore(database, openBackends(database, server.dataDir, undefined));
       expect(await contents.sweep()).toBe(0);
       const { rows: kept } = await pool.query<{ hash: string }>('SELECT hash FROM content');
       expect(kept).toHaveLength(1);
       const runStore = createRunStore(database, contents);
       const stored = await runStore.lines(view.run_id, -1);
-      const whole = await Promise.all(stored.map(line => runStore.whole(line)));
+      const whole = await Promise.all(stored.map(entry => runStore.whole(entry)));
       expect(whole).toEqual(events);
       for (const [seq, text] of whole.entries())
         await pool.query('UPDATE run_event SET payload = $3, holes = NULL WHERE run_id = $1 AND seq = $2', [

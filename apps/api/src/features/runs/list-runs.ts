@@ -1,16 +1,16 @@
 import type { ForkedFrom, Scope } from '@pinion/contracts';
-import type { ListRuns, RunItem } from './run-desk.ts';
-import type { RunWorld } from './run-world.ts';
+import type { ListRuns, RunItem } from './run-service.ts';
+import type { RunServices } from './run-services.ts';
 import { parentOf } from './view-run.ts';
 
 /** Newest first. The cursor is the last id of the page: ids are made of time. */
 export async function listRuns(
-  world: RunWorld,
+  services: RunServices,
   scope: Scope,
   filter: ListRuns,
 ): Promise<{ items: RunItem[]; cursor: string | null }> {
   const { cursor, limit, ...rest } = filter;
-  const rows = await world.runStore.list(scope, { ...rest, before: cursor, limit: limit + 1 });
+  const rows = await services.runStore.list(scope, { ...rest, before: cursor, limit: limit + 1 });
   const items = rows.slice(0, limit).map(row => ({
     run_id: row.id,
     workflow_id: row.workflow_id ?? '',

@@ -1,4 +1,12 @@
-import { foldRun, ownLines, type RunFold, type RunPart, type Scope, upstreamFinder, type WorkflowFile } from '@pinion/contracts';
+import {
+  foldRun,
+  rewriteEvents,
+  type RunFold,
+  type RunPart,
+  type Scope,
+  upstreamFinder,
+  type WorkflowFile,
+} from '@pinion/contracts';
 import { cutGraph } from '../../engine/scheduler/cut-graph.ts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
 import { traceIdOf } from '../../telemetry/telemetry.ts';
@@ -6,21 +14,21 @@ import type { RunTicket } from '../../worker/run-ticket.ts';
 import { planRun } from './plan-run.ts';
 import { invalid } from '../tools/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import { readEvents, type RunWorld } from './run-world.ts';
-import { seedTicket } from './seed-journal.ts';
+import { readEvents, type RunServices } from './run-services.ts';
+import { ticketWithKeptEvents } from './ticket-with-kept-events.ts';
 
 /** Run to `until`, or `only` these nodes, on the values that their inputs had in `values_from`. */
-export type PartOrder = { until?: string | undefined; only?: readonly string[] | undefined; values_from?: string | undefined };
+export type PartRequest = { until?: string | undefined; only?: readonly string[] | undefined; values_from?: string | undefined };
 type Whole = Omit<RunTicket, 'plan' | 'events' | 'idempotency'>;
 
 /** A run of a part of a graph. What is wrong elsewhere in the graph stops it not. */
 export async function planPart(
-  world: RunWorld,
+  services: RunServices,
   scope: Scope,
   ticket: Whole,
   file: WorkflowFile,
   catalog: Catalog,
-  { until, only, values_from }: PartOrder,
+  { until, only, values_from }: PartRequest,
 ): Promise<RunTicket> {
   if (until !== undefined && only !== undefined) throw invalid('/until', 'a run goes to a node, or runs only some; not both');
   if (values_from !== undefined && only === undefined) throw invalid('/values_from', 'values are taken for the nodes of `only`');
@@ -36,8 +44,8 @@ export async function planPart(
   const alone = [...new Set(named)];
   if (values_from === undefined) return { ...ticket, ...planned({ nodes: alone, only: alone }), events: [] };
 
-  if ((await world.runStore.get(scope, values_from)) === undefined) throw notFound('run', values_from);
-  const events = await readEvents(world, values_from);
+  if ((await services.runStore.get(scope, values_from)) === undefined) throw notFound('run', values_from);
+  const events = await readEvents(services, values_from);
   const fold = foldRun(events);
   const missing = file.edges.filter(
     edge => alone.includes(edge.target) && !alone.includes(edge.source) && !hasValues(fold, edge.source),
@@ -51,14 +59,14 @@ export async function planPart(
       },
     );
   const given = [...new Set(alone.flatMap(id => [...upstream(id)]))].filter(id => !alone.includes(id) && hasValues(fold, id));
-  const lines = events.filter(event => 'node_id' in event && given.includes(event.node_id));
-  const own = ownLines(lines, { run_id: ticket.run_id, from: values_from, goOn: new Set(), traceOf: traceIdOf });
+  const entries = events.filter(event => 'node_id' in event && given.includes(event.node_id));
+  const own = rewriteEvents(entries, { run_id: ticket.run_id, from: values_from, goOn: new Set(), traceOf: traceIdOf });
   const seeded = {
     ...ticket,
     input: ticket.input ?? fold.input,
     ...planned({ nodes: [...given, ...alone], only: alone, values_from }),
   };
-  return seedTicket(world, seeded, values_from, own);
+  return ticketWithKeptEvents(services, seeded, values_from, own);
 }
 
 const hasValues = (fold: RunFold, id: string): boolean => {

@@ -1,25 +1,25 @@
 import { foldRun, isCallEnd, type RunEvent, type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import { rememberedEffect } from '@pinion/tool-runtime';
-import type { RunWorld } from './run-world.ts';
+import type { RunServices } from './run-services.ts';
 
 /**
  * A fork is a turn group of its own, and so its agents would know nothing of the effects before it: they are put into the
  * ledger under the fork's keys, and an equal call is answered by them. Written before the fork begins; repeating is harmless.
  */
 export async function rememberEffects(
-  { ledger, hasher, outcomes }: Pick<RunWorld, 'ledger' | 'hasher' | 'outcomes'>,
+  { ledger, hasher, outcomes }: Pick<RunServices, 'ledger' | 'hasher' | 'outcomes'>,
   scope: Scope,
   { run_id, from, events, tools }: { run_id: string; from: string; events: readonly RunEvent[]; tools: readonly ToolSpec[] },
 ): Promise<void> {
   const specs = new Map(tools.map(spec => [toolRef(spec.name, spec.version), spec]));
   const { nodes } = foldRun(events);
   const settled = new Map((await outcomes.settledOf(scope, [from])).map(outcome => [placeOf(outcome), outcome]));
-  for (const line of events) {
-    if (!isCallEnd(line) || nodes.get(line.node_id)?.agent === undefined) continue; // a tool node's keys are its own
-    const { envelope, node_id } = line;
+  for (const event of events) {
+    if (!isCallEnd(event) || nodes.get(event.node_id)?.agent === undefined) continue; // a tool node's keys are its own
+    const { envelope, node_id } = event;
     const spec = specs.get(toolRef(envelope.name, envelope.version));
-    if (spec === undefined || line.type === 'tool.denied') continue;
-    const isEdited = 'edited' in line && line.edited !== undefined;
+    if (spec === undefined || event.type === 'tool.denied') continue;
+    const isEdited = 'edited' in event && event.edited !== undefined;
     const about = { envelope, spec, workspace_id: scope.workspace_id, turn_group_id: run_id, run_id: from, node_id, isEdited };
     const remembered = rememberedEffect(hasher, about);
     if (remembered === undefined) continue;

@@ -1,23 +1,23 @@
-import { ownLines, type ReplayBundle, type RunEventOf, type Scope } from '@pinion/contracts';
+import { rewriteEvents, type ReplayBundle, type RunEventOf, type Scope } from '@pinion/contracts';
 import { traceIdOf } from '../../telemetry/telemetry.ts';
 import type { ActiveRun } from '../../worker/active-run.ts';
 import type { RunTicket } from '../../worker/run-ticket.ts';
 import { importBlobs } from './import-blobs.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { RunView } from './run-desk.ts';
-import type { RunWorld } from './run-world.ts';
-import { seedTicket } from './seed-journal.ts';
+import type { RunView } from './run-service.ts';
+import type { RunServices } from './run-services.ts';
+import { ticketWithKeptEvents } from './ticket-with-kept-events.ts';
 import { viewFold } from './view-run.ts';
 
 /** Plays a bundle as a new run: same answers, same ids, nobody asked. Answers when it has ended. */
-export async function replayBundle(world: RunWorld, scope: Scope, bundle: ReplayBundle): Promise<RunView> {
-  const active = await beginReplay(world, scope, bundle);
+export async function replayBundle(services: RunServices, scope: Scope, bundle: ReplayBundle): Promise<RunView> {
+  const active = await beginReplay(services, scope, bundle);
   await active.ended;
   return viewFold(active.run_id, active.workflow_id, active.fold);
 }
 
 /** The same, not waited for: whoever asked follows its journal, and may cancel it like any run. */
-export async function beginReplay(world: RunWorld, scope: Scope, bundle: ReplayBundle): Promise<ActiveRun> {
+export async function beginReplay(services: RunServices, scope: Scope, bundle: ReplayBundle): Promise<ActiveRun> {
   const [first] = bundle.events;
   if (first?.type !== 'run.started') {
     throw new Refusal(
@@ -26,8 +26,8 @@ export async function beginReplay(world: RunWorld, scope: Scope, bundle: ReplayB
       { pointer: '/events/0/type' },
     );
   }
-  await importBlobs(world.blobs, scope, bundle);
-  const run_id = world.newId();
+  await importBlobs(services.blobs, scope, bundle);
+  const run_id = services.newId();
   const ticket = {
     run_id,
     scope,
@@ -42,19 +42,21 @@ export async function beginReplay(world: RunWorld, scope: Scope, bundle: ReplayB
     events: [],
     replay: { of: bundle.run_id, events: bundle.events },
   };
-  const active = world.atWork.begin(first.part?.values_from === undefined ? ticket : withGiven(world, ticket, bundle, first));
+  const active = services.atWork.begin(
+    first.part?.values_from === undefined ? ticket : withGiven(services, ticket, bundle, first),
+  );
   await active.accepted();
   return active;
 }
 
 /** Nodes that ran alone stood on values of another run: those are in the bundle, and nobody makes them again. */
 function withGiven(
-  world: RunWorld,
+  services: RunServices,
   ticket: RunTicket,
   { run_id, events }: ReplayBundle,
   { kept }: RunEventOf<'run.started'>,
 ): RunTicket {
   const given = events.slice(1, 1 + (kept?.lines ?? 0));
-  const lines = ownLines(given, { run_id: ticket.run_id, from: run_id, goOn: new Set(), traceOf: traceIdOf });
-  return seedTicket(world, ticket, kept?.run_id ?? run_id, lines);
+  const entries = rewriteEvents(given, { run_id: ticket.run_id, from: run_id, goOn: new Set(), traceOf: traceIdOf });
+  return ticketWithKeptEvents(services, ticket, kept?.run_id ?? run_id, entries);
 }

@@ -5,10 +5,10 @@ import { effectServer } from '../../testing/effect-server.ts';
 import { completion } from '../../testing/evaluating.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { watchSockets } from '../../testing/watch-sockets.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 
 /** Asks for three calls at once, one of which fails after a second try, then says so. The model is asked over HTTP, too. */
 const outside = await effectServer((path, body) => {
@@ -18,7 +18,7 @@ const outside = await effectServer((path, body) => {
   const calls = ['desk.find', 'desk.book', 'desk.mail'].map((name, n) => ({ name, input: { n, of: 'täa\u2028' } }));
   return { body: isFirst ? completion('', calls) : completion('two of three') };
 });
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let run: RunView;
 let bundle: ReplayBundle;
 let sockets: ReturnType<typeof watchSockets>;
@@ -46,7 +46,7 @@ const workflow = smallWorkflow(
 );
 
 beforeAll(async () => {
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: outside.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: outside.host });
   const { databaseUrl } = readEnv();
   const own = [new URL(server.url).port, databaseUrl === undefined ? '' : new URL(databaseUrl).port || '5432'];
   for (const [name, policy] of [

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 
 const outside = await effectServer();
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 
 beforeAll(async () => {
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: outside.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: outside.host });
   await must(201, call('POST', '/tools', outside.tool('desk.free', 'idempotent')));
   await must(201, call('POST', '/tools', outside.tool('desk.book', 'compensatable', { compensation_tool: 'desk.free' })));
 });
@@ -51,8 +51,8 @@ const forged = (type: string, config: object, workflow_id = ''): object => ({
 
 describe('replaying a bundle', () => {
   it('does not post the envelope of a call to its callback again', async () => {
-    const order = { tool: 'desk.free', input: { n: 1 }, callback_url: `http://${outside.host}/done` };
-    const { run_id } = await must(202, call<{ run_id: string }>('POST', '/tools/execute-async', order));
+    const request = { tool: 'desk.free', input: { n: 1 }, callback_url: `http://${outside.host}/done` };
+    const { run_id } = await must(202, call<{ run_id: string }>('POST', '/tools/execute-async', request));
     const run = await endOf(run_id);
     expect(outside.pathsHit().filter(path => path === '/done')).toHaveLength(1);
     const replayed = await must(202, call<{ run_id: string }>('POST', `/runs/${run_id}/replay`));

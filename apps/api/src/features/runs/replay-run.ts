@@ -1,30 +1,30 @@
-import { isOwnNodeType } from '../../engine/nodes/own-nodes.ts';
+import { isInternalNodeType } from '../../engine/nodes/internal-nodes.ts';
 import { pointerTo, ReplayBundle, type RunEvent, type Scope } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { refuseChanged } from './bundle-digest.ts';
 import { refuseDamagedBlobs } from './import-blobs.ts';
 import { invalid, refuseDeep } from '../tools/read-import.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 
 /** Plays a run again from its bundle alone: no model, no tool and no socket is asked. */
-export async function replayRun(world: Pick<EdgeWorld, 'runs'>, scope: Scope, from: ReplayFrom): Promise<RunView> {
-  return world.runs.replay(scope, await bundleFrom(world, scope, from));
+export async function replayRun(services: Pick<ApiServices, 'runs'>, scope: Scope, from: ReplayFrom): Promise<RunView> {
+  return services.runs.replay(scope, await bundleFrom(services, scope, from));
 }
 
 /** The same, not waited for. */
-export async function replayRunLater(
-  world: Pick<EdgeWorld, 'runs'>,
+export async function replayRunInBackground(
+  services: Pick<ApiServices, 'runs'>,
   scope: Scope,
   from: ReplayFrom,
 ): Promise<{ run_id: string }> {
-  return world.runs.beginReplay(scope, await bundleFrom(world, scope, from));
+  return services.runs.beginReplay(scope, await bundleFrom(services, scope, from));
 }
 
 /** A bundle somebody brings, or the run whose own it is. */
 type ReplayFrom = { bundle: unknown } | { run_id: string };
 
-const bundleFrom = async (world: Pick<EdgeWorld, 'runs'>, scope: Scope, from: ReplayFrom): Promise<ReplayBundle> =>
-  'run_id' in from ? world.runs.bundle(scope, from.run_id) : readBundle(from.bundle);
+const bundleFrom = async (services: Pick<ApiServices, 'runs'>, scope: Scope, from: ReplayFrom): Promise<ReplayBundle> =>
+  'run_id' in from ? services.runs.bundle(scope, from.run_id) : readBundle(from.bundle);
 
 export function readBundle(json: unknown): ReplayBundle {
   refuseDeep(json);
@@ -44,7 +44,7 @@ export function readBundle(json: unknown): ReplayBundle {
 function refuseOwnNodes(events: readonly RunEvent[]): void {
   for (const [index, event] of events.entries()) {
     if (event.type !== 'run.started') continue;
-    const at = event.workflow.nodes.findIndex(({ type }) => isOwnNodeType(type));
+    const at = event.workflow.nodes.findIndex(({ type }) => isInternalNodeType(type));
     if (at === -1) continue;
     const message = `nodes of type ${event.workflow.nodes[at]?.type} are made by Pinion itself and are not played from a file; replay the run where it was made`;
     throw invalid(`/events/${index}/workflow/nodes/${at}/type`, message);

@@ -1,28 +1,28 @@
 import { hasEnded, type ParentRun, type RunEvent } from '@pinion/contracts';
 import type { StoredRun } from './store/run-store.ts';
 import type { RunPlan, RunTicket } from '../../worker/run-ticket.ts';
-import { readEvents, type RunWorld } from './run-world.ts';
+import { readEvents, type RunServices } from './run-services.ts';
 import { scopeOfRun } from './scope-of-run.ts';
 
 /**
  * Takes every run that has not ended and that nobody works on, and lets it go on from its journal. Answers how many.
  * `isAlone`: the database is this process's own, so whoever held a lease is gone.
  */
-export async function resumeRuns(world: RunWorld, isAlone: boolean): Promise<number> {
-  const runs = await world.leases.take(isAlone);
+export async function resumeRuns(services: RunServices, isAlone: boolean): Promise<number> {
+  const runs = await services.leases.take(isAlone);
   for (const run of runs) {
-    const events = await readEvents(world, run.id);
-    const isUnwanted = await outlivedItsRun(world, run);
-    const active = world.atWork.begin(ticketOf(run, events));
-    world.denials.again(active, events);
+    const events = await readEvents(services, run.id);
+    const isUnwanted = await outlivedItsRun(services, run);
+    const active = services.atWork.begin(ticketOf(run, events));
+    services.denials.again(active, events);
     if (run.cancel_requested || isUnwanted) active.cancel();
-    world.children.attach(active);
+    services.children.attach(active);
   }
   return runs.length;
 }
 
 /** Part of a run that is over: it was on its way to be cancelled. */
-async function outlivedItsRun({ runStore }: RunWorld, { workspace_id, parent }: StoredRun): Promise<boolean> {
+async function outlivedItsRun({ runStore }: RunServices, { workspace_id, parent }: StoredRun): Promise<boolean> {
   if (parent === null) return false;
   const above = await runStore.get({ workspace_id }, (JSON.parse(parent) as ParentRun).run_id);
   return above !== undefined && hasEnded(above.status);

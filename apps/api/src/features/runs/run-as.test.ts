@@ -12,7 +12,7 @@ import { smallWorkflow } from '../../testing/small-workflow.ts';
 
 const reports: unknown[] = [];
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-run-as-'));
-let world: Awaited<ReturnType<typeof effectServer>>;
+let services: Awaited<ReturnType<typeof effectServer>>;
 let database: Awaited<ReturnType<typeof ownDatabase>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 const call = jsonClient(() => server.url);
@@ -24,31 +24,31 @@ const start = () =>
       PINION_DATA_DIR: dataDir,
       PINION_WEB: 'off',
       DATABASE_URL: database.url,
-      PINION_EGRESS_ALLOW: world.host,
+      PINION_EGRESS_ALLOW: services.host,
     }),
     shopPace: 0,
     report: error => reports.push(error),
   });
 
 const withKey = (name: string) => ({
-  gateway_config: { url: `http://${world.host}/${name}`, query: { key: '{{secrets.KEY}}' } },
+  gateway_config: { url: `http://${services.host}/${name}`, query: { key: '{{secrets.KEY}}' } },
   secrets: ['KEY'],
 });
 
 beforeAll(async () => {
-  world = await effectServer();
+  services = await effectServer();
   database = await ownDatabase();
   server = await start();
   for (const scope of ['user', 'workspace'])
-    await must(204, call('PUT', '/secrets', { name: 'KEY', value: `of-${scope}`, scope, hosts: [world.host] }));
+    await must(204, call('PUT', '/secrets', { name: 'KEY', value: `of-${scope}`, scope, hosts: [services.host] }));
   const undoing = { compensation_tool: 'post.unsend@^1', compensation_input: {} };
-  await must(201, call('POST', '/tools', world.tool('post.unsend', 'idempotent', withKey('unsend'))));
-  await must(201, call('POST', '/tools', world.tool('post.send', 'compensatable', { ...withKey('send'), ...undoing })));
+  await must(201, call('POST', '/tools', services.tool('post.unsend', 'idempotent', withKey('unsend'))));
+  await must(201, call('POST', '/tools', services.tool('post.send', 'compensatable', { ...withKey('send'), ...undoing })));
 });
 afterAll(async () => {
   await server.close();
   await database.drop();
-  await world.close();
+  await services.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -56,7 +56,7 @@ afterAll(async () => {
 async function workflowOf(user_id: string, confirmation: 'never' | 'always' = 'never'): Promise<string> {
   const config = { tool: { name: 'post.send' }, policy: { confirmation } };
   const file = smallWorkflow('send', [{ id: 'send', type: 'tool', config }]);
-  const { world: inside } = server;
+  const { services: inside } = server;
   const { workflows, owner } = inside;
   const id = inside.newId();
   await workflows.insert({ ...owner, user_id }, { id, name: file.name, text: JSON.stringify(file) });
@@ -67,15 +67,15 @@ const run = async (workflowId: string, more: object = {}) =>
   (await call<{ run_id: string; status: string }>('POST', `/workflows/${workflowId}/runs`, { wait_s: 20, ...more })).body;
 
 /** The last key that reached the service, and for what. */
-const lastKey = () => world.pathsHit().at(-1);
+const lastKey = () => services.pathsHit().at(-1);
 
-const own = () => server.world.owner.user_id;
+const own = () => server.services.owner.user_id;
 type Published = { version: number };
 const publish = async (id: string) => (await call<Published>('POST', `/workflows/${id}/publish`, {})).body.version;
 
 /** Another person saves the same graph again, with another name. */
 async function saveAs(user_id: string, id: string): Promise<void> {
-  const { workflows, owner } = server.world;
+  const { workflows, owner } = server.services;
   const row = await workflows.get(owner, id);
   if (row === undefined) throw new Error(`there is no workflow ${id}`);
   const text = JSON.stringify({ ...row.file, name: `${row.name}!` });
@@ -112,7 +112,7 @@ test('a run of a published version reads the own secret of whoever published it,
 });
 
 test('a part of a run reads a person’s own secret only where that person is the author of it and of what it is a part of', async () => {
-  const { world: inside } = server;
+  const { services: inside } = server;
   const partOf = async (user_id: string, id: string): Promise<string> => {
     const config = { workflow: { id } };
     const file = smallWorkflow('whole', [{ id: 'part', type: 'subflow', config }]);
@@ -134,15 +134,15 @@ test('a part of a run reads a person’s own secret only where that person is th
 });
 
 test('a connection that everybody shares reads nobody’s own secret', async () => {
-  await must(204, call('PUT', '/secrets', { name: 'HUB_KEY', value: 'of-user', scope: 'user', hosts: [world.host] }));
-  const hub = { kind: 'hub', name: 'hub', url: `http://${world.host}/hub`, key_secret: 'HUB_KEY' };
+  await must(204, call('PUT', '/secrets', { name: 'HUB_KEY', value: 'of-user', scope: 'user', hosts: [services.host] }));
+  const hub = { kind: 'hub', name: 'hub', url: `http://${services.host}/hub`, key_secret: 'HUB_KEY' };
   const headers = { Authorization: 'Bearer {{secrets.HUB_KEY}}' };
-  const before = world.effects.length;
-  for (const connection of [hub, { kind: 'mcp', name: 'files', url: `http://${world.host}/mcp`, headers }]) {
+  const before = services.effects.length;
+  for (const connection of [hub, { kind: 'mcp', name: 'files', url: `http://${services.host}/mcp`, headers }]) {
     const refused = await call<{ error: { message: string } }>('POST', '/connections', connection);
     expect([refused.status, refused.body.error.message]).toEqual([503, expect.stringContaining('HUB_KEY')]);
   }
-  expect(world.effects.length).toBe(before);
+  expect(services.effects.length).toBe(before);
 });
 
 test('whose keys a run may use outlives the process, and what undoes it uses the same', async () => {
@@ -160,11 +160,11 @@ test('whose keys a run may use outlives the process, and what undoes it uses the
 });
 
 test('the trail of a model’s key names the run', async () => {
-  const model = { provider: 'openai-compatible', model: 'one', base_url: `http://${world.host}/v1`, credential: 'KEY' };
+  const model = { provider: 'openai-compatible', model: 'one', base_url: `http://${services.host}/v1`, credential: 'KEY' };
   const file = smallWorkflow('ask', [{ id: 'a', type: 'agent', config: { model, prompt: 'go', tools: [] } }]);
   const { id } = (await call<{ id: string }>('POST', '/workflows', file)).body;
   const { run_id } = await run(id);
-  const { secretUses, owner } = server.world;
+  const { secretUses, owner } = server.services;
   const uses = await secretUses.list(owner, 1);
   expect(uses.find(({ used_by }) => used_by === 'model:openai-compatible')).toMatchObject({ last_run_id: run_id });
 });

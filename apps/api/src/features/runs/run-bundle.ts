@@ -12,7 +12,7 @@ import {
 import { addBlobs } from './bundle-blobs.ts';
 import { withDigest } from './bundle-digest.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { readEvents, type RunWorld } from './run-world.ts';
+import { readEvents, type RunServices } from './run-services.ts';
 
 export type BundleOptions = {
   /** Adds the bytes of truncated outputs and attachments. */
@@ -21,16 +21,16 @@ export type BundleOptions = {
 
 /** Everything a run was, as one file: enough to play it again without a model, a tool or a socket. */
 export async function runBundle(
-  world: RunWorld,
+  services: RunServices,
   scope: Scope,
   runId: string,
   { blobs = false }: BundleOptions = {},
 ): Promise<ReplayBundle> {
-  const run = await world.runStore.get(scope, runId);
-  const events = run === undefined ? [] : await readEvents(world, runId);
+  const run = await services.runStore.get(scope, runId);
+  const events = run === undefined ? [] : await readEvents(services, runId);
   if (events.length === 0) throw notFound(run === undefined ? 'run' : 'journal yet of the run', runId);
-  const bundle = bundleOf(runId, events, new Date(world.clock.now()).toISOString());
-  return withDigest(blobs ? await addBlobs(world.blobs, scope, bundle) : bundle);
+  const bundle = bundleOf(runId, events, new Date(services.clock.now()).toISOString());
+  return withDigest(blobs ? await addBlobs(services.blobs, scope, bundle) : bundle);
 }
 
 export function bundleOf(run_id: string, events: readonly RunEvent[], created_at: string): ReplayBundle {
@@ -51,12 +51,12 @@ export function bundleOf(run_id: string, events: readonly RunEvent[], created_at
 type AgentFold = NonNullable<ReturnType<RunFold['node']>['agent']>;
 
 function agentOf(nodeId: string, agent: AgentFold, fold: RunFold, events: readonly RunEvent[]): ReplayBundle['agents'][string] {
-  const told = new Set(agent.started?.tools);
+  const reported = new Set(agent.started?.tools);
   return {
     prompt: agent.started?.prompt ?? '',
     instructions: agent.started?.instructions ?? '',
     messages: agent.messages(),
-    tools: (fold.started?.tools ?? []).filter(spec => told.has(toolRef(spec.name, spec.version))),
+    tools: (fold.started?.tools ?? []).filter(spec => reported.has(toolRef(spec.name, spec.version))),
     envelopes: events.flatMap(event => (isCallEnd(event) && event.node_id === nodeId ? [event.envelope] : [])),
     turns: agent.turns.filter(turn => turn !== undefined),
   };

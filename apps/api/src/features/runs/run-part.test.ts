@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 
-let world: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let services: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 beforeAll(async () => {
-  world = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: world.host });
+  services = await effectServer();
+  server = await startTestServer({ PINION_EGRESS_ALLOW: services.host });
   call = jsonClient(() => server.url);
-  for (const name of ['shop.find', 'shop.price']) await must(201, call('POST', '/tools', world.tool(name, 'pure')));
+  for (const name of ['shop.find', 'shop.price']) await must(201, call('POST', '/tools', services.tool(name, 'pure')));
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
+  await services.close();
 });
 
 /** in -> agent -> say -> tool -> out, and beside it a node that cannot run. */
@@ -53,9 +53,9 @@ const start = (id: string, body: Record<string, unknown>) =>
 const bundleOf = async (id: string) => (await call<ReplayBundle>('GET', `/runs/${id}/bundle`)).body;
 const statuses = (run: RunView) => Object.fromEntries(Object.entries(run.node_states).map(([id, { status }]) => [id, status]));
 async function hits<Value>(work: () => Promise<Value>): Promise<[Value, string[]]> {
-  const before = world.effects.length;
+  const before = services.effects.length;
   const value = await work();
-  return [value, world.pathsHit().slice(before)];
+  return [value, services.pathsHit().slice(before)];
 }
 async function expectSameReplay(run: RunView): Promise<void> {
   const [replayed, none] = await hits(async () => call<RunView>('POST', '/replays', await bundleOf(run.run_id)));
@@ -104,7 +104,7 @@ describe('run to here', () => {
     );
     expect(beyond.body.status).toBe('succeeded');
     expect(seen).toEqual(['/shop.price']);
-    expect(world.effects.at(-1)?.body).toMatchObject({ text: 'again a kettle' });
+    expect(services.effects.at(-1)?.body).toMatchObject({ text: 'again a kettle' });
   });
 });
 
@@ -121,7 +121,7 @@ describe('one node alone', () => {
     const [price, once] = await hits(() => start(id, { only: ['price'], values_from: parent.run_id }));
     expect(once).toEqual(['/shop.price']);
     expect(price.body.status).toBe('succeeded');
-    expect(world.effects.at(-1)?.body).toMatchObject({
+    expect(services.effects.at(-1)?.body).toMatchObject({
       text: 'Found a kettle for Ada',
       about: 'a kettle',
       of: expect.stringMatching(/^e\d+$/),
@@ -153,7 +153,8 @@ describe('test data', () => {
     );
     return { ...workflow, nodes };
   };
-  const told = (events: readonly RunEvent[]) => events.find(event => event.type === 'node.finished' && event.node_id === 'agent');
+  const reported = (events: readonly RunEvent[]) =>
+    events.find(event => event.type === 'node.finished' && event.node_id === 'agent');
 
   it('stands for a node in a run that asks for it, and in no other', async () => {
     const id = await keep(given());
@@ -161,8 +162,8 @@ describe('test data', () => {
     expect(tested.body.status).toBe('succeeded');
     expect(tested.body.nodes['say']).toEqual({ text: 'a pinned kettle of Ada' });
     expect(seen).toEqual(['/shop.price']);
-    expect(world.effects.at(-1)?.body).toMatchObject({ of: 'p1' });
-    expect(told((await bundleOf(tested.body.run_id)).events)).toMatchObject({
+    expect(services.effects.at(-1)?.body).toMatchObject({ of: 'p1' });
+    expect(reported((await bundleOf(tested.body.run_id)).events)).toMatchObject({
       is_test_data: true,
       outputs: { response: 'a pinned kettle' },
     });

@@ -13,8 +13,8 @@ import {
 import { rolesOfNode } from '../../engine/nodes/roles-of-node.ts';
 import { type Compensation, compensationOf } from './compensation-of.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { readEvents, type RunWorld } from './run-world.ts';
-import { settledEffects, type SettledEffect } from './settled-effects.ts';
+import { readEvents, type RunServices } from './run-services.ts';
+import { resolvedEffects, type ResolvedEffect } from './resolved-effects.ts';
 import { type Undo, undoneBy } from './undone-by.ts';
 
 /** An effect of a run, and what there is to undo it. */
@@ -25,7 +25,7 @@ export type SideEffectView = SideEffectRecord & {
   compensation_executed: boolean;
   compensation_result?: unknown;
   /** Its outcome was unknown, and somebody has said what became of it. */
-  settled?: SettledEffect['settled'];
+  settled?: ResolvedEffect['settled'];
   /** The run of that call, and how it stands. `unknown`: it may be undone, and trying again might do it twice. */
   undo?: { run_id: string; state: Undo['state']; error?: ToolError };
 };
@@ -42,17 +42,17 @@ export type SideEffects = {
  * What a run and the runs that are part of it did to the world, oldest first: a projection of their journals, and of the
  * journals of the runs that undo them.
  */
-export async function readSideEffects(world: RunWorld, scope: Scope, runId: string): Promise<SideEffects> {
-  const above = await lineAbove(world, scope, runId);
-  const parts = await world.runStore.callingPartsOf(scope, runId);
-  const undoOf = await undoneBy(world, scope, [...above, runId, ...parts]);
-  const settledOf = await settledEffects(world, scope, [runId, ...parts]);
-  const { node_roles } = await world.workspaceSettings.read(scope);
+export async function readSideEffects(services: RunServices, scope: Scope, runId: string): Promise<SideEffects> {
+  const above = await lineAbove(services, scope, runId);
+  const parts = await services.runStore.callingPartsOf(scope, runId);
+  const undoOf = await undoneBy(services, scope, [...above, runId, ...parts]);
+  const settledOf = await resolvedEffects(services, scope, [runId, ...parts]);
+  const { node_roles } = await services.workspaceSettings.read(scope);
   const effects: SideEffectView[] = [];
   const tools = new Map<string, ToolSpec>();
   const roles = new Map<string, readonly string[]>();
   for (const id of [runId, ...parts]) {
-    const events = await readEvents(world, id);
+    const events = await readEvents(services, id);
     const { started } = foldRun(events);
     const frozen = started?.tools ?? [];
     for (const spec of frozen) tools.set(toolRef(spec.name, spec.version), spec);
@@ -67,7 +67,7 @@ export async function readSideEffects(world: RunWorld, scope: Scope, runId: stri
 
 const placeOf = ({ run_id, node_id }: Pick<SideEffectRecord, 'run_id' | 'node_id'>): string => `${run_id}/${node_id}`;
 
-function viewOf(effect: SettledEffect, tools: readonly ToolSpec[], undo: Undo | undefined): SideEffectView {
+function viewOf(effect: ResolvedEffect, tools: readonly ToolSpec[], undo: Undo | undefined): SideEffectView {
   const isUndone = undo?.state === 'compensated';
   const view = {
     ...effect,
@@ -92,7 +92,7 @@ function stateOf({ state, envelope }: Undo, tools: readonly ToolSpec[]): Undo['s
 }
 
 /** The runs that this one is a part of: whoever undid those has undone this one's effects, too. */
-async function lineAbove({ runStore }: RunWorld, scope: Scope, runId: string): Promise<string[]> {
+async function lineAbove({ runStore }: RunServices, scope: Scope, runId: string): Promise<string[]> {
   const run = await runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);
   const above: string[] = [];

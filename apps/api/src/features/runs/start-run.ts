@@ -6,35 +6,35 @@ import { graphToRun } from './graph-to-run.ts';
 import { planRun } from './plan-run.ts';
 import { invalid } from '../tools/read-import.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import type { StartRun } from './run-desk.ts';
-import type { RunWorld } from './run-world.ts';
+import type { StartRun } from './run-service.ts';
+import type { RunServices } from './run-services.ts';
 import { myTurn } from '../../platform/http/turn-limit.ts';
 
 /** Starts a run of a saved workflow. It is on disk when this answers; with `wait_s`, it answers with the end if it is in time. */
-export async function startRun(world: RunWorld, scope: Scope, order: StartRun): Promise<Started> {
-  const { workflow_id, input, isUnattended = false, idempotency_key, wait_s, until, only, values_from, use_test_data } = order;
-  const { version = 'draft' } = order;
+export async function startRun(services: RunServices, scope: Scope, request: StartRun): Promise<Started> {
+  const { workflow_id, input, isUnattended = false, idempotency_key, wait_s, until, only, values_from, use_test_data } = request;
+  const { version = 'draft' } = request;
   const isWhole = until === undefined && only === undefined && values_from === undefined && use_test_data !== true;
   if (use_test_data === true && version !== 'draft')
     throw invalid('/use_test_data', 'test data is for the draft; a published version runs on what its nodes give');
   // The draft says nothing, so that keys of before still stand for what they stood for.
-  const asked = [workflow_id, input ?? null, isUnattended, ...(version === 'draft' ? [] : [version])];
-  const body = isWhole ? asked : [...asked, { until, only, values_from, use_test_data }];
-  return beginOnce(world, scope, { idempotency_key, body, wait_s }, async () => {
-    const [workflow, live] = await Promise.all([world.workflows.get(scope, workflow_id), world.tools.catalog(scope)]);
+  const requested = [workflow_id, input ?? null, isUnattended, ...(version === 'draft' ? [] : [version])];
+  const body = isWhole ? requested : [...requested, { until, only, values_from, use_test_data }];
+  return beginOnce(services, scope, { idempotency_key, body, wait_s }, async () => {
+    const [workflow, live] = await Promise.all([services.workflows.get(scope, workflow_id), services.tools.catalog(scope)]);
     // Many starts share these reads, and would all go on at once.
     await myTurn();
     if (workflow === undefined) throw notFound('workflow', workflow_id);
     const { file, catalog, workflow_version, author_id } = await graphToRun(
-      world,
+      services,
       scope,
       { workflow_id, version },
       workflow,
       live,
     );
-    await refuseCalls(world, scope, { id: workflow_id, file }, catalog.lookup);
+    await refuseCalls(services, scope, { id: workflow_id, file }, catalog.lookup);
     const ticket = {
-      run_id: world.newId(),
+      run_id: services.newId(),
       scope: { ...scope, run_as: { attended: !isUnattended, owner_id: workflow.owner_id, author_id } },
       workflow_id,
       workflow_version,
@@ -46,6 +46,6 @@ export async function startRun(world: RunWorld, scope: Scope, order: StartRun): 
     };
     if (until === undefined && only === undefined && values_from === undefined)
       return { ...ticket, plan: planRun(file, catalog) };
-    return { ...ticket, ...(await planPart(world, scope, ticket, file, catalog, { until, only, values_from })) };
+    return { ...ticket, ...(await planPart(services, scope, ticket, file, catalog, { until, only, values_from })) };
   });
 }

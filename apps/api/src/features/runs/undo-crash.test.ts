@@ -8,7 +8,7 @@ import { must } from '../../testing/must.ts';
 import { freePort, startProcess } from '../../testing/server-process.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 import type { SideEffectView } from './side-effects.ts';
 
 const names = ['trip.pay', 'trip.list', 'trip.book'];
@@ -22,23 +22,23 @@ afterEach(async () => {
 async function killedWhile(slow: string, policies: Record<string, string>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-undo-'));
   let isSlow = true;
-  const world = await effectServer(asked => (isSlow && asked === slow ? { delay_ms: 600_000 } : {}));
+  const services = await effectServer(requested => (isSlow && requested === slow ? { delay_ms: 600_000 } : {}));
   const port = await freePort();
-  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: world.host });
+  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: services.host });
   let server = await start();
   close = async () => {
     await server.end('SIGTERM');
-    await world.close();
+    await services.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   const call = jsonClient(() => server.url);
   for (const name of names) {
     const undoing = { compensation_tool: `${name}-back`, compensation_input: { id: '{{output.id}}' } };
-    await must(201, call('POST', '/tools', world.tool(name, 'compensatable', undoing)));
-    await must(201, call('POST', '/tools', world.tool(`${name}-back`, policies[name] ?? 'irreversible')));
+    await must(201, call('POST', '/tools', services.tool(name, 'compensatable', undoing)));
+    await must(201, call('POST', '/tools', services.tool(`${name}-back`, policies[name] ?? 'irreversible')));
   }
-  const lines = [...names.map(name => ({ tool_calls: [{ name, input: {} }] })), { text: 'done' }];
-  const agent = scripted(lines, { tools: names.map(name => ({ name })) });
+  const events = [...names.map(name => ({ tool_calls: [{ name, input: {} }] })), { text: 'done' }];
+  const agent = scripted(events, { tools: names.map(name => ({ name })) });
   const nodes = [
     { id: 'in', type: 'input' },
     { id: 'agent', type: 'agent', config: agent },
@@ -53,7 +53,7 @@ async function killedWhile(slow: string, policies: Record<string, string>) {
     );
   const undoing = await undo();
   await until(
-    () => Promise.resolve(world.pathsHit()),
+    () => Promise.resolve(services.pathsHit()),
     hits => hits.at(-1) === slow,
   );
   await server.end('SIGKILL');
@@ -62,7 +62,7 @@ async function killedWhile(slow: string, policies: Record<string, string>) {
   return {
     resumed: await ended(undoing),
     undoAgain: async () => ended(await undo()),
-    sent: () => world.pathsHit().slice(names.length),
+    sent: () => services.pathsHit().slice(names.length),
     states: async () => {
       const { items } = (await call<{ items: SideEffectView[] }>('GET', `/runs/${run_id}/side-effects`)).body;
       return items.map(item => [item.tool_name, item.status, item.undo?.state]);

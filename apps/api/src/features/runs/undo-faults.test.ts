@@ -2,40 +2,40 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 import type { SideEffectView } from './side-effects.ts';
 
 let lost = '';
-let world: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let services: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 const undoneBy = (ref: string) => ({ compensation_tool: ref, compensation_input: { booking: '{{output.id}}' } });
 
 beforeAll(async () => {
   // A gateway in between that gives up: the service may have done it.
-  world = await effectServer(path => (lost !== '' && path.includes(lost) ? { status: 504 } : {}));
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: world.host });
+  services = await effectServer(path => (lost !== '' && path.includes(lost) ? { status: 504 } : {}));
+  server = await startTestServer({ PINION_EGRESS_ALLOW: services.host });
   call = jsonClient(() => server.url);
   for (const tool of [
-    world.tool('stay.book', 'compensatable', undoneBy('stay.unbook')),
-    world.tool('stay.unbook', 'irreversible'),
-    world.tool('seat.book', 'compensatable', undoneBy('seat.unbook')),
-    world.tool('seat.unbook', 'idempotent'),
-    world.tool('fee.take', 'compensatable', { ...undoneBy('fee.refund'), permissions: ['cashier'] }),
-    world.tool('fee.refund', 'irreversible', { permissions: ['cashier'] }),
-    world.tool('ride.book', 'compensatable', undoneBy('ride.unbook@^1')),
-    world.tool('ride.unbook', 'irreversible', { version: '1.4.0' }),
-    { ...world.tool('ride.unbook', 'irreversible'), version: '2.0.0' },
+    services.tool('stay.book', 'compensatable', undoneBy('stay.unbook')),
+    services.tool('stay.unbook', 'irreversible'),
+    services.tool('seat.book', 'compensatable', undoneBy('seat.unbook')),
+    services.tool('seat.unbook', 'idempotent'),
+    services.tool('fee.take', 'compensatable', { ...undoneBy('fee.refund'), permissions: ['cashier'] }),
+    services.tool('fee.refund', 'irreversible', { permissions: ['cashier'] }),
+    services.tool('ride.book', 'compensatable', undoneBy('ride.unbook@^1')),
+    services.tool('ride.unbook', 'irreversible', { version: '1.4.0' }),
+    { ...services.tool('ride.unbook', 'irreversible'), version: '2.0.0' },
   ])
     await must(201, call('POST', '/tools', tool));
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
+  await services.close();
 });
 
 type Step = { id: string; tool: string; version?: string; input?: unknown; roles?: string[] };
@@ -75,15 +75,15 @@ const undone = async (runId: string): Promise<RunView> => {
 };
 const effectsOf = async (runId: string): Promise<SideEffectView[]> =>
   (await call<{ items: SideEffectView[] }>('GET', `/runs/${runId}/side-effects`)).body.items;
-const sentSince = (seen: number) => world.pathsHit().slice(seen);
+const sentSince = (seen: number) => services.pathsHit().slice(seen);
 
 test('two nodes that make the same call made two effects, and both are undone', async () => {
   const run = await ran({ id: 'one', tool: 'stay.book' }, { id: 'two', tool: 'stay.book' });
   const before = await effectsOf(run);
   expect(new Set(before.map(({ id }) => id)).size).toBe(1);
-  const seen = world.effects.length;
+  const seen = services.effects.length;
   expect((await undone(run)).status).toBe('succeeded');
-  const given = world.effects.slice(seen).map(({ body }) => (body as { booking: string }).booking);
+  const given = services.effects.slice(seen).map(({ body }) => (body as { booking: string }).booking);
   expect(given).toEqual(before.map(({ result }) => (result as { id: string }).id).toReversed());
   expect((await effectsOf(run)).map(({ node_id, status }) => [node_id, status])).toEqual([
     ['one', 'compensated'],
@@ -115,7 +115,7 @@ test('a compensation that asks for a role runs in the roles of the node whose ef
 
 test('an undoing nobody knows the end of is said, is not tried again, and does not keep what is older', async () => {
   const run = await ran({ id: 'older', tool: 'seat.book' }, { id: 'newer', tool: 'stay.book' });
-  const seen = world.effects.length;
+  const seen = services.effects.length;
   lost = 'stay.unbook';
   const first = await undone(run);
   lost = '';
@@ -137,7 +137,7 @@ test('an undoing nobody knows the end of is said, is not tried again, and does n
 
 test('an undoing by a tool that may do it twice is tried again', async () => {
   const run = await ran({ id: 'seat', tool: 'seat.book' });
-  const seen = world.effects.length;
+  const seen = services.effects.length;
   lost = 'seat.unbook';
   expect((await undone(run)).status).toBe('failed');
   lost = '';

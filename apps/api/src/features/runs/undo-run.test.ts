@@ -2,41 +2,43 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 import type { SideEffectView } from './side-effects.ts';
 
 let isBroken = false;
-let world: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let services: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
-  world = await effectServer(path => (isBroken && path.includes('unbook_a') ? { status: 409, body: { error: 'closed' } } : {}));
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: world.host });
+  services = await effectServer(path =>
+    isBroken && path.includes('unbook_a') ? { status: 409, body: { error: 'closed' } } : {},
+  );
+  server = await startTestServer({ PINION_EGRESS_ALLOW: services.host });
   call = jsonClient(() => server.url);
   const undoes = (tool: string) => ({
     compensation_tool: `${tool}@^1`,
     compensation_input: { booking: '{{output.id}}', why: 'undo' },
   });
   for (const tool of [
-    world.tool('trip.book_a', 'compensatable', undoes('trip.unbook_a')),
-    world.tool('trip.book_b', 'compensatable', undoes('trip.unbook_b')),
-    world.tool('trip.unbook_a', 'irreversible', { max_retries: 0 }),
-    world.tool('trip.unbook_b', 'idempotent'),
-    world.tool('trip.mail', 'irreversible'),
+    services.tool('trip.book_a', 'compensatable', undoes('trip.unbook_a')),
+    services.tool('trip.book_b', 'compensatable', undoes('trip.unbook_b')),
+    services.tool('trip.unbook_a', 'irreversible', { max_retries: 0 }),
+    services.tool('trip.unbook_b', 'idempotent'),
+    services.tool('trip.mail', 'irreversible'),
   ])
     await must(201, call('POST', '/tools', tool));
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
+  await services.close();
 });
 
 const tripFile = () => {
-  const lines = [
+  const events = [
     { tool_calls: [{ name: 'trip.book_a', input: { n: 1 } }] },
     { tool_calls: [{ name: 'trip.book_b', input: { n: 2 } }] },
     { tool_calls: [{ name: 'trip.mail', input: { n: 3 } }] },
@@ -47,7 +49,7 @@ const tripFile = () => {
     'trip',
     [
       { id: 'in', type: 'input' },
-      { id: 'agent', type: 'agent', config: scripted(lines, { tools, policy: { confirmation: 'never' } }) },
+      { id: 'agent', type: 'agent', config: scripted(events, { tools, policy: { confirmation: 'never' } }) },
       { id: 'out', type: 'output' },
     ],
     'in.value>agent.in',
@@ -78,7 +80,7 @@ test('a run is undone newest first, each effect once, by the tools it was frozen
     ['trip.book_b', 'executed', true],
     ['trip.mail', 'executed', false],
   ]);
-  const seen = world.effects.length;
+  const seen = services.effects.length;
   const [first, second] = await Promise.all([
     call<{ run_id: string }>('POST', `/runs/${run}/undo`),
     call<{ run_id: string }>('POST', `/runs/${run}/undo`),
@@ -86,7 +88,7 @@ test('a run is undone newest first, each effect once, by the tools it was frozen
   expect([first.status, second.status]).toEqual([202, 202]);
   expect((await ended(first.body.run_id)).status).toBe('succeeded');
   expect((await ended(second.body.run_id)).status).toBe('succeeded');
-  expect(world.effects.slice(seen).map(effect => [effect.path, (effect.body as { booking: string }).booking])).toEqual([
+  expect(services.effects.slice(seen).map(effect => [effect.path, (effect.body as { booking: string }).booking])).toEqual([
     ['/trip.unbook_b', before[1]?.result === undefined ? '' : (before[1].result as { id: string }).id],
     ['/trip.unbook_a', (before[0]?.result as { id: string } | undefined)?.id],
   ]);
@@ -107,10 +109,10 @@ test('a compensation that fails is a state one sees, and is tried again when som
     ['executed', undefined],
   ]);
   isBroken = false;
-  const seen = world.effects.length;
+  const seen = services.effects.length;
   const again = (await call<{ run_id: string }>('POST', `/runs/${run}/undo`)).body.run_id;
   expect(await ended(again)).toMatchObject({ status: 'succeeded', error: null });
-  expect(world.effects.slice(seen).map(effect => effect.path)).toEqual(['/trip.unbook_a']);
+  expect(services.effects.slice(seen).map(effect => effect.path)).toEqual(['/trip.unbook_a']);
 });
 
 test('the effects of a run are those of its parts, too; undone for the one, they are undone for the other', async () => {
@@ -133,14 +135,14 @@ test('the effects of a run are those of its parts, too; undone for the one, they
   expect([all.length, trips.length, trips.includes(run.run_id)]).toEqual([6, 2, false]);
   expect(all.map(effect => effect.executed_at)).toEqual(all.map(effect => effect.executed_at).sort());
 
-  const seen = world.effects.length;
+  const seen = services.effects.length;
   const [one = '', other = ''] = trips;
   const undoing = async (runId: string): Promise<string> =>
     (await ended((await call<{ run_id: string }>('POST', `/runs/${runId}/undo`)).body.run_id)).status;
   expect(await undoing(one)).toBe('succeeded');
-  expect(world.effects.length - seen).toBe(2);
+  expect(services.effects.length - seen).toBe(2);
   expect(await undoing(run.run_id)).toBe('succeeded'); // the other trip's only
-  expect(world.effects.length - seen).toBe(4);
+  expect(services.effects.length - seen).toBe(4);
   for (const runId of [run.run_id, one, other]) {
     expect((await effectsOf(runId)).filter(effect => effect.status !== 'compensated').map(effect => effect.tool_name)).toEqual(
       runId === run.run_id ? ['trip.mail', 'trip.mail'] : ['trip.mail'],

@@ -2,7 +2,7 @@ import { hasEnded, type Scope, toolRef, type ToolSpec } from '@pinion/contracts'
 import type { UndoEffect } from '../../engine/nodes/undo-node.ts';
 import type { StoredRun } from './store/run-store.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { RunWorld } from './run-world.ts';
+import type { RunServices } from './run-services.ts';
 import { scopeOfRun } from './scope-of-run.ts';
 import { readSideEffects } from './side-effects.ts';
 
@@ -11,12 +11,12 @@ import { readSideEffects } from './side-effects.ts';
  * effect is undone once at most, however often somebody asks. One whose undoing nobody knows the end of stops the undo
  * that met it; it is left as it is by the next, which goes on with what is older (decision 0023).
  */
-export async function undoRun(world: RunWorld, scope: Scope, runId: string): Promise<{ run_id: string }> {
-  await world.atWork.whenWritten(runId);
-  const run = await world.runStore.get(scope, runId);
+export async function undoRun(services: RunServices, scope: Scope, runId: string): Promise<{ run_id: string }> {
+  await services.atWork.whenWritten(runId);
+  const run = await services.runStore.get(scope, runId);
   refuseUnreal(run);
-  const { effects, tools, rolesOf } = await readSideEffects(world, scope, runId);
-  const active = world.atWork.find(runId);
+  const { effects, tools, rolesOf } = await readSideEffects(services, scope, runId);
+  const active = services.atWork.find(runId);
   if (run !== undefined && !hasEnded(active?.fold.status ?? run.status))
     throw new Refusal('CONFLICT', 'the run is still at work; cancel it, or wait for its end, and undo then', { run_id: runId });
   const due: UndoEffect[] = effects.toReversed().flatMap(effect => {
@@ -39,8 +39,8 @@ export async function undoRun(world: RunWorld, scope: Scope, runId: string): Pro
     throw new Refusal('CONFLICT', 'this run has no effect that could be undone (any more)', {
       effects: effects.map(({ id, tool_name, status, compensation }) => ({ id, tool_name, status, compensation })),
     });
-  const undo = world.atWork.begin({
-    run_id: world.newId(),
+  const undo = services.atWork.begin({
+    run_id: services.newId(),
     // What undoes an effect uses what made it.
     scope: run === undefined ? scope : { ...scope, run_as: scopeOfRun(run).run_as },
     workflow_id: '',

@@ -1,5 +1,5 @@
 import { isToolIndeterminate, type RunEvent, type Scope, type SideEffectRecord, type ToolEnvelope } from '@pinion/contracts';
-import { readEvents, type RunWorld } from './run-world.ts';
+import { readEvents, type RunServices } from './run-services.ts';
 
 /** The latest attempt to undo one effect. `unknown`: its call was sent, and nobody knows what came of it. */
 export type Undo = { run_id: string; state: 'compensated' | 'failed' | 'unknown'; envelope: ToolEnvelope };
@@ -7,13 +7,13 @@ export type Undo = { run_id: string; state: 'compensated' | 'failed' | 'unknown'
 export type UndoneBy = (effect: Pick<SideEffectRecord, 'run_id' | 'node_id' | 'id'>) => Undo | undefined;
 
 /** What has been undone of some runs, read off the journals of the runs that undid it. What succeeded once stays so. */
-export async function undoneBy(world: RunWorld, scope: Scope, runIds: readonly string[]): Promise<UndoneBy> {
+export async function undoneBy(services: RunServices, scope: Scope, runIds: readonly string[]): Promise<UndoneBy> {
   const undone = new Map<string, Undo>();
-  const undos = (await world.runStore.undosOf(scope, runIds)).map(({ id }) => id);
-  const settled = undos.length === 0 ? [] : await world.outcomes.settledOf(scope, undos);
+  const undos = (await services.runStore.undosOf(scope, runIds)).map(({ id }) => id);
+  const settled = undos.length === 0 ? [] : await services.outcomes.settledOf(scope, undos);
   for (const id of undos) {
     const happened = new Map(settled.flatMap(one => (one.run_id === id ? [[one.call_id, one.happened] as const] : [])));
-    for (const event of await readEvents(world, id)) noteUndo(undone, id, event, happened);
+    for (const event of await readEvents(services, id)) noteUndo(undone, id, event, happened);
   }
   // Lines written before they named the node hold for the call wherever it was made.
   return ({ run_id, node_id, id }) => undone.get(keyOf(run_id, node_id, id)) ?? undone.get(keyOf(run_id, undefined, id));

@@ -9,7 +9,7 @@ import {
   type WorkflowFile,
 } from '@pinion/contracts';
 import type { StoredRun } from './store/run-store.ts';
-import type { RunView } from './run-desk.ts';
+import type { RunView } from './run-service.ts';
 import { scopeOfRun, unattendedOf } from './scope-of-run.ts';
 
 /** A run as the interface shows it: a fold of its journal. */

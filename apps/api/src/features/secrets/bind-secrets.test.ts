@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { surfacesAtWork } from '../../testing/surfaces-at-work.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 import { bindSecrets } from './bind-secrets.ts';
 
-let surfaces: Awaited<ReturnType<typeof surfacesAtWork>>;
+let surfaces: Awaited<ReturnType<typeof startTestApi>>;
 const call = jsonClient(() => surfaces.origin);
 beforeAll(async () => {
-  surfaces = await surfacesAtWork();
+  surfaces = await startTestApi();
 });
 afterAll(() => surfaces.close());
 

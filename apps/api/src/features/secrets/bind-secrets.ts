@@ -1,26 +1,26 @@
 import { type ModelConfig, modelAddress, readNode, type Scope, type ToolSpec, type WorkflowFile } from '@pinion/contracts';
 import { hostOf } from './store/secret-hosts.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
-type BindWorld = Pick<EdgeWorld, 'secrets' | 'workflows' | 'published' | 'tools'>;
+type BindWorld = Pick<ApiServices, 'secrets' | 'workflows' | 'published' | 'tools'>;
 
 /**
  * Binds secrets that were kept before secrets had hosts, once: the keys of models to the vendors that agents ask with them, and to
  * the addresses of published versions. An address that only a draft names is not taken over: an administrator adds it under Secrets.
  */
-export async function bindSecrets(world: BindWorld): Promise<void> {
-  const unbound = await world.secrets.unbound();
+export async function bindSecrets(services: BindWorld): Promise<void> {
+  const unbound = await services.secrets.unbound();
   for (const workspace_id of new Set(unbound.map(secret => secret.workspace_id))) {
     const scope: Scope = { org_id: '', workspace_id, user_id: '' };
-    const models = await modelsOf(world, scope);
-    const { entries } = await world.tools.catalog(scope);
+    const models = await modelsOf(services, scope);
+    const { entries } = await services.tools.catalog(scope);
     for (const { id, name } of unbound.filter(secret => secret.workspace_id === workspace_id)) {
       const hosts = new Set(models.flatMap(({ credential, host }) => (credential === name ? [host] : [])));
       // Bound to a list, it needs those of its tools in the list, too.
       if (hosts.size > 0)
         for (const { spec } of entries)
           if (spec.secrets?.includes(name) === true) for (const host of hostsOf(spec)) hosts.add(host);
-      await world.secrets.bind(id, [...hosts].sort());
+      await services.secrets.bind(id, [...hosts].sort());
     }
   }
 }

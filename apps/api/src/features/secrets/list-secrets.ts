@@ -1,5 +1,5 @@
 import { secretOrder, type Scope, type SecretScope } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { type SecretUser, secretUsers } from './secret-users.ts';
 
 export type SecretItem = {
@@ -22,17 +22,17 @@ export type SecretItem = {
 export const trailDays = 30;
 
 export async function listSecrets(
-  world: Pick<EdgeWorld, 'secrets' | 'secretUses' | 'tools' | 'workflows'>,
+  services: Pick<ApiServices, 'secrets' | 'secretUses' | 'tools' | 'workflows'>,
   scope: Scope,
 ): Promise<{ items: SecretItem[] }> {
   const [notes, uses, usersOf] = await Promise.all([
-    world.secrets.list(scope),
-    world.secretUses.list(scope, trailDays),
-    secretUsers(world, scope),
+    services.secrets.list(scope),
+    services.secretUses.list(scope, trailDays),
+    secretUsers(services, scope),
   ]);
-  const order = secretOrder(scope, scope.run_as);
+  const request = secretOrder(scope, scope.run_as);
   const answering = (name: string): SecretScope | undefined =>
-    order.find(where => notes.some(note => note.name === name && note.scope === where));
+    request.find(where => notes.some(note => note.name === name && note.scope === where));
   return {
     items: notes.map(({ name, scope: where, updated_at, hosts }) => {
       const mine = uses.filter(use => use.name === name && use.scope === where);

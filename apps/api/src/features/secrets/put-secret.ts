@@ -1,6 +1,6 @@
 import { isWeakSecret, type KeptSecretScope, type Scope } from '@pinion/contracts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 type SecretInput = {
@@ -14,7 +14,7 @@ type SecretInput = {
 
 /** Keeps a secret bound to hosts, or replaces its value or its hosts. `is_weak`: ordinary answers hold the value, too, and lose it. */
 export async function putSecret(
-  world: Pick<EdgeWorld, 'secrets' | 'audit' | 'newId'>,
+  services: Pick<ApiServices, 'secrets' | 'audit' | 'newId'>,
   scope: Scope,
   secret: SecretInput,
 ): Promise<{ is_weak: boolean }> {
@@ -22,7 +22,7 @@ export async function putSecret(
   const is_weak = value !== undefined && isWeakSecret(value);
   const details = { scope: secret.scope, ...(hosts === undefined ? {} : { hosts }), ...(is_weak ? { is_weak } : {}) };
   const entry = { action: value === undefined ? 'secret.bound' : 'secret.put', subject: name, details };
-  const isKept = await audited(world, scope, entry, () => world.secrets.put(scope, { id: world.newId(), ...secret }));
+  const isKept = await audited(services, scope, entry, () => services.secrets.put(scope, { id: services.newId(), ...secret }));
   if (!isKept) throw notFound('secret', `${name} at ${secret.scope} scope`);
   return { is_weak };
 }

@@ -1,15 +1,15 @@
 import type { KeptSecretScope, Scope } from '@pinion/contracts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export async function removeSecret(
-  world: Pick<EdgeWorld, 'secrets' | 'audit'>,
+  services: Pick<ApiServices, 'secrets' | 'audit'>,
   scope: Scope,
-  place: { name: string; scope: KeptSecretScope },
+  location: { name: string; scope: KeptSecretScope },
 ): Promise<void> {
-  const missing = notFound('secret', `${place.name} at ${place.scope} scope`);
-  if ((await world.secrets.locateIn(scope, place)) === undefined) throw missing;
-  const entry = { action: 'secret.removed', subject: place.name, details: { scope: place.scope } };
-  if (!(await audited(world, scope, entry, () => world.secrets.remove(scope, place)))) throw missing;
+  const missing = notFound('secret', `${location.name} at ${location.scope} scope`);
+  if ((await services.secrets.locateIn(scope, location)) === undefined) throw missing;
+  const entry = { action: 'secret.removed', subject: location.name, details: { scope: location.scope } };
+  if (!(await audited(services, scope, entry, () => services.secrets.remove(scope, location)))) throw missing;
 }

@@ -1,14 +1,14 @@
 import { recordOf, type Scope, type SecretScope } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 /** Which scope would answer for each name; null where none has it. */
 export async function resolveSecrets(
-  world: Pick<EdgeWorld, 'secrets'>,
+  services: Pick<ApiServices, 'secrets'>,
   scope: Scope,
   names: readonly string[],
 ): Promise<Record<string, { scope: SecretScope | null }>> {
   const found = await Promise.all(
-    names.map(async name => [name, { scope: (await world.secrets.locate(name, scope))?.scope ?? null }] as const),
+    names.map(async name => [name, { scope: (await services.secrets.locate(name, scope))?.scope ?? null }] as const),
   );
   return recordOf(found);
 }

@@ -1,15 +1,15 @@
 import { readNode, type Scope } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 /** What names a secret: a tool that lists it, or an agent whose model's key it is. */
 export type SecretUser = { kind: 'tool'; name: string } | { kind: 'agent'; name: string; workflow_id: string; node_id: string };
 
 /** By name of the secret. A tool counts once, however many versions it has. */
 export async function secretUsers(
-  world: Pick<EdgeWorld, 'tools' | 'workflows'>,
+  services: Pick<ApiServices, 'tools' | 'workflows'>,
   scope: Scope,
 ): Promise<(secret: string) => SecretUser[]> {
-  const [catalog, rows] = await Promise.all([world.tools.catalog(scope), world.workflows.list(scope)]);
+  const [catalog, rows] = await Promise.all([services.tools.catalog(scope), services.workflows.list(scope)]);
   const agents = rows.flatMap(row =>
     row.file.nodes.flatMap(node => {
       const read = readNode(node);

@@ -1,6 +1,6 @@
 import { modelAddress, readNode, type ModelConfig, type Scope, type SecretScope } from '@pinion/contracts';
-import { askForModels, type KeyTrial } from '../models/ask-for-models.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { fetchModels, type KeyTrial } from '../models/fetch-models.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { hostOf, modelDestination } from './store/secret-hosts.ts';
 import { trailDays } from './list-secrets.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
@@ -17,34 +17,38 @@ export type SecretTest = {
   last_used_by: string | null;
 };
 
-type TestWorld = Pick<EdgeWorld, 'secrets' | 'secretUses' | 'workflows' | 'egress' | 'audit'>;
+type TestWorld = Pick<ApiServices, 'secrets' | 'secretUses' | 'workflows' | 'egress' | 'audit'>;
 type Place = { name: string; scope: SecretScope };
 
 const mostTrials = 5;
 
 /** Opens the value, and asks the vendors whose models use it as their key. The value itself is told to nobody else. */
-export async function testSecret(world: TestWorld, scope: Scope, place: Place): Promise<SecretTest> {
-  const located = await world.secrets.locateIn(scope, place);
-  if (located === undefined) throw notFound('secret', `${place.name} at ${place.scope} scope`);
+export async function testSecret(services: TestWorld, scope: Scope, location: Place): Promise<SecretTest> {
+  const located = await services.secrets.locateIn(scope, location);
+  if (located === undefined) throw notFound('secret', `${location.name} at ${location.scope} scope`);
   const [value, uses, warning, named] = await Promise.all([
-    world.secrets.read(located, scope),
-    world.secretUses.list(scope, trailDays),
-    warningOf(world, scope, place),
-    modelsWith(world, scope, place.name),
+    services.secrets.read(located, scope),
+    services.secretUses.list(scope, trailDays),
+    warningOf(services, scope, location),
+    modelsWith(services, scope, location.name),
   ]);
-  const last = uses.find(use => use.name === place.name && use.scope === place.scope);
+  const last = uses.find(use => use.name === location.name && use.scope === location.scope);
   // A draft is anybody's who may edit: only places that the secret is bound to are asked.
-  const isBarred = (model: ModelPlace): boolean => world.secrets.refusalFor?.(located, modelDestination(model)) !== undefined;
+  const isBarred = (model: ModelPlace): boolean => services.secrets.refusalFor?.(located, modelDestination(model)) !== undefined;
   const trials =
     value === undefined
       ? []
       : await tryAll(
-          world,
+          services,
           named.filter(model => !isBarred(model)),
           value,
         );
   const verdict = value === undefined ? 'unreadable' : verdictOf(trials);
-  await world.audit.add(scope, { action: 'secret.tested', subject: place.name, details: { scope: place.scope, verdict } });
+  await services.audit.add(scope, {
+    action: 'secret.tested',
+    subject: location.name,
+    details: { scope: location.scope, verdict },
+  });
   return {
     verdict,
     word: [wordOf(verdict, trials), ...barredWord(value === undefined ? [] : named.filter(isBarred))].join(' '),
@@ -55,8 +59,8 @@ export async function testSecret(world: TestWorld, scope: Scope, place: Place): 
   };
 }
 
-async function tryAll(world: TestWorld, models: readonly ModelPlace[], value: string): Promise<KeyTrial[]> {
-  const trials = await Promise.all(models.slice(0, mostTrials).map(model => askForModels(world, model, value)));
+async function tryAll(services: TestWorld, models: readonly ModelPlace[], value: string): Promise<KeyTrial[]> {
+  const trials = await Promise.all(models.slice(0, mostTrials).map(model => fetchModels(services, model, value)));
   return trials.filter(trial => trial !== undefined);
 }
 
@@ -89,14 +93,14 @@ type ModelPlace = Pick<ModelConfig, 'provider' | 'base_url'>;
 
 /** The vendors and servers that agents ask with this key, each once. */
 async function modelsWith({ workflows }: TestWorld, scope: Scope, credential: string): Promise<ModelPlace[]> {
-  const places = new Map<string, ModelPlace>();
+  const locations = new Map<string, ModelPlace>();
   for (const { file } of await workflows.list(scope)) {
     for (const node of file.nodes) {
       const read = readNode(node);
       if (read.type !== 'agent' || read.config.model.credential !== credential) continue;
       const { provider, base_url } = read.config.model;
-      places.set(JSON.stringify([provider, base_url]), { provider, ...(base_url === undefined ? {} : { base_url }) });
+      locations.set(JSON.stringify([provider, base_url]), { provider, ...(base_url === undefined ? {} : { base_url }) });
     }
   }
-  return [...places.values()];
+  return [...locations.values()];
 }

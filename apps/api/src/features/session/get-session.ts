@@ -1,7 +1,7 @@
 import type { Role, Scope } from '@pinion/contracts';
 import type { Caller } from '../../auth/caller.ts';
 import { ownerNames } from '../../auth/owner-names.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 export type SessionFacts = {
   is_shared: boolean;
@@ -13,7 +13,7 @@ export type SessionFacts = {
 
 /** Who is asking, and what they are here. */
 export async function getSession(
-  { members }: Pick<EdgeWorld, 'members'>,
+  { members }: Pick<ApiServices, 'members'>,
   workspace: Scope,
   caller: Caller | undefined,
 ): Promise<SessionFacts> {

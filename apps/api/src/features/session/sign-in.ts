@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { hashOfToken } from '../../auth/access-token.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { issueToken } from '../members/issue-token.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
@@ -9,11 +9,11 @@ export const SignIn = z.strictObject({ token: z.string().trim().min(1).max(200) 
 
 /** A browser's session for whoever holds this token; its text is for the cookie alone. */
 export async function signIn(
-  world: Pick<EdgeWorld, 'members' | 'audit' | 'newId' | 'clock'>,
+  services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock'>,
   workspace: Scope,
   token: string,
 ): Promise<{ session: string; name: string }> {
-  const holder = await world.members.holder(workspace, hashOfToken(token));
+  const holder = await services.members.holder(workspace, hashOfToken(token));
   if (holder === undefined || holder.kind !== 'token') {
     throw new Refusal('AUTH_REQUIRED', 'this token lets nobody in: it is not whole, its time is over, or it was revoked');
   }
@@ -21,7 +21,7 @@ export async function signIn(
     throw new Refusal('FORBIDDEN', 'this token is for a program: it makes calls and signs nobody in');
   const { user_id, name, token_id, expires_at, agent_ids } = holder;
   const made_with = { id: token_id, expires_at };
-  const order = { user_id, kind: 'session', name: 'Browser', made_with, agent_ids } as const;
-  const { token: session } = await issueToken(world, { ...workspace, user_id }, order);
+  const request = { user_id, kind: 'session', name: 'Browser', made_with, agent_ids } as const;
+  const { token: session } = await issueToken(services, { ...workspace, user_id }, request);
   return { session, name };
 }

@@ -1,9 +1,9 @@
 import type { Caller } from '../../auth/caller.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 /** Ends the session this request came with, and its streams; a token of a program is not ended by it. */
 export async function signOut(
-  { members, audit, openLines }: Pick<EdgeWorld, 'members' | 'audit' | 'openLines'>,
+  { members, audit, openStreams: openLines }: Pick<ApiServices, 'members' | 'audit' | 'openStreams'>,
   { scope, token_id, name }: Caller,
 ): Promise<void> {
   const session = (await members.tokens(scope)).find(one => one.id === token_id && one.kind === 'session');

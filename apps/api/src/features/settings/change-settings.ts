@@ -1,17 +1,17 @@
 import type { Scope } from '@pinion/contracts';
 import type { SettingsPatch, WorkspaceSettings } from './store/workspace-settings.ts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 /** Changes what is named and leaves the rest; what was before is in the audit log. */
 export async function changeSettings(
-  world: Pick<EdgeWorld, 'workspaceSettings' | 'audit'>,
+  services: Pick<ApiServices, 'workspaceSettings' | 'audit'>,
   scope: Scope,
   patch: SettingsPatch,
 ): Promise<WorkspaceSettings> {
-  const before: Readonly<Record<string, unknown>> = await world.workspaceSettings.read(scope);
+  const before: Readonly<Record<string, unknown>> = await services.workspaceSettings.read(scope);
   const names = Object.keys(patch);
   const was = Object.fromEntries(names.map(name => [name, before[name]]));
   const entry = { action: 'settings.changed', subject: names.join(', '), details: { from: was, to: patch } };
-  return audited(world, scope, entry, () => world.workspaceSettings.write(scope, patch));
+  return audited(services, scope, entry, () => services.workspaceSettings.write(scope, patch));
 }

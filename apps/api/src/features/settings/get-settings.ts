@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { WorkspaceSettings } from './store/workspace-settings.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
-export const getSettings = (world: Pick<EdgeWorld, 'workspaceSettings'>, scope: Scope): Promise<WorkspaceSettings> =>
-  world.workspaceSettings.read(scope);
+export const getSettings = (services: Pick<ApiServices, 'workspaceSettings'>, scope: Scope): Promise<WorkspaceSettings> =>
+  services.workspaceSettings.read(scope);

@@ -1,6 +1,6 @@
-import { detectModelServers, type ModelServer, usualPlaces } from '../models/detect-model-server.ts';
+import { detectModelServers, type ModelServer, defaultModelServers } from '../models/detect-model-server.ts';
 import type { AcceptedModelServer } from '../models/store/model-servers.ts';
-import type { EdgeWorld, SystemFacts } from '../../composition/edge-world.ts';
+import type { ApiServices, SystemFacts } from '../../composition/api-services.ts';
 
 export type FoundModelServer = ModelServer & { accepted: boolean };
 
@@ -15,14 +15,14 @@ export type SystemInfo = SystemFacts & {
 };
 
 export async function getSystemInfo(
-  world: Pick<EdgeWorld, 'system' | 'modelServers'>,
-  places = usualPlaces,
+  services: Pick<ApiServices, 'system' | 'modelServers'>,
+  locations = defaultModelServers,
 ): Promise<SystemInfo> {
-  const accepted_model_servers = world.modelServers.accepted();
+  const accepted_model_servers = services.modelServers.accepted();
   const isAccepted = (base_url: string): boolean => accepted_model_servers.some(server => server.base_url === base_url);
-  const found = await detectModelServers(places);
+  const found = await detectModelServers(locations);
   const model_servers = found.map(server => ({ ...server, accepted: isAccepted(server.base_url) }));
   const [model_server] = model_servers;
-  const info = { ...world.system, accepted_model_servers, model_places: [...places], model_servers };
+  const info = { ...services.system, accepted_model_servers, model_places: [...locations], model_servers };
   return model_server === undefined ? info : { ...info, model_server };
 }

@@ -2,9 +2,9 @@ import type { Scope, ToolSpec } from '@pinion/contracts';
 import type { Settings } from '../settings/store/settings.ts';
 import { firstTemplate } from '../templates/templates.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
-export type Seeds = {
+export type WorkspaceSeeds = {
   builtin: readonly ToolSpec[];
   demo: readonly ToolSpec[];
   /** Of the administrator's files. */
@@ -14,17 +14,17 @@ export type Seeds = {
 
 /** New tools come with every start, the first workflow and the demo's key only with the first: what a person removed stays away. */
 export async function seedWorkspace(
-  world: Pick<EdgeWorld, 'tools' | 'workflows' | 'secrets' | 'newId'> & { settings: Settings },
+  services: Pick<ApiServices, 'tools' | 'workflows' | 'secrets' | 'newId'> & { settings: Settings },
   scope: Scope,
-  seeds: Seeds,
+  seeds: WorkspaceSeeds,
 ): Promise<void> {
-  await world.tools.publish(scope, seeds.builtin, 'builtin', world.newId);
-  await world.tools.publish(scope, seeds.demo, 'demo', world.newId);
-  await world.tools.publish(scope, seeds.files ?? [], 'file', world.newId);
+  await services.tools.publish(scope, seeds.builtin, 'builtin', services.newId);
+  await services.tools.publish(scope, seeds.demo, 'demo', services.newId);
+  await services.tools.publish(scope, seeds.files ?? [], 'file', services.newId);
   const key = `seeded:${scope.workspace_id}`;
-  if (await world.settings.has(key)) return;
+  if (await services.settings.has(key)) return;
   const { name, value } = seeds.demoSecret;
-  await world.secrets.put(scope, { id: world.newId(), name, value, scope: 'workspace' });
-  await createWorkflow(world, scope, { template: firstTemplate });
-  await world.settings.claim(key, firstTemplate);
+  await services.secrets.put(scope, { id: services.newId(), name, value, scope: 'workspace' });
+  await createWorkflow(services, scope, { template: firstTemplate });
+  await services.settings.claim(key, firstTemplate);
 }

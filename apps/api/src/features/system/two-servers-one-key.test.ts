@@ -6,9 +6,9 @@ import type { ToolEnvelope } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../../testing/real-postgres.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
-import type { RunView } from '../runs/run-desk.ts';
+import type { RunView } from '../runs/run-service.ts';
 
 const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
 /** Past the 2 MB that a receipt holds. */
@@ -32,7 +32,7 @@ describe.skipIf(!hasRealPostgres())(`two servers on one PostgreSQL${without}`, (
     const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
     const secret = randomBytes(32).toString('base64');
     const extra = { DATABASE_URL: database.url, PINION_EGRESS_ALLOW: host, PINION_SECRET_KEY: secret };
-    const [here, there] = await Promise.all([serverAtWork(extra), serverAtWork(extra)]);
+    const [here, there] = await Promise.all([startTestServer(extra), startTestServer(extra)]);
     try {
       const [callHere, callThere] = [jsonClient(() => here.url), jsonClient(() => there.url)];
       await callHere('POST', '/tools', {
@@ -55,11 +55,11 @@ describe.skipIf(!hasRealPostgres())(`two servers on one PostgreSQL${without}`, (
       );
       const { body: saved } = await callHere<{ id: string }>('POST', '/workflows', workflow);
       const key = { 'idempotency-key': 'one' };
-      const asked = [`/workflows/${saved.id}/runs`, { input: 'go', wait_s: 30 }] as const;
+      const requested = [`/workflows/${saved.id}/runs`, { input: 'go', wait_s: 30 }] as const;
       const begun = once(service, 'call');
-      const first = callHere<RunView>('POST', ...asked, key);
+      const first = callHere<RunView>('POST', ...requested, key);
       await begun;
-      const second = callThere<RunView>('POST', ...asked, key);
+      const second = callThere<RunView>('POST', ...requested, key);
       // The second server has found the run by now, and waits for its end.
       await new Promise(resolve => setTimeout(resolve, 700));
       open();
@@ -70,12 +70,12 @@ describe.skipIf(!hasRealPostgres())(`two servers on one PostgreSQL${without}`, (
       await callHere('PUT', '/agents/external/activations/rows.list', { enabled: true });
       const execute = ['/tools/execute', { tool: 'rows.list', input: {}, wait_s: 30 }] as const;
       const executing = once(service, 'call');
-      const receipt = callHere<{ run_id: string }>('POST', ...execute, key);
+      const sealed = callHere<{ run_id: string }>('POST', ...execute, key);
       await executing;
       const same = callThere<{ run_id: string }>('POST', ...execute, key);
       await new Promise(resolve => setTimeout(resolve, 700));
       open();
-      expect(await same).toEqual(await receipt);
+      expect(await same).toEqual(await sealed);
       expect((await same).status).toBe(200);
       expect(calls).toBe(2);
 

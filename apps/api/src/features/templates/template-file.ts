@@ -1,9 +1,9 @@
 import { canonicalJson, isRecord, type Scope, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import { templates } from './templates.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-type TemplateWorld = Pick<EdgeWorld, 'workflows' | 'newId'>;
+type TemplateWorld = Pick<ApiServices, 'workflows' | 'newId'>;
 
 const prefix = 'template:';
 
@@ -11,11 +11,11 @@ const prefix = 'template:';
  * A template, ready to be kept. Where it runs another one, that is there too: the workspace's own, if it is as it came, or
  * a new one.
  */
-export async function templateFile(world: TemplateWorld, scope: Scope, id: string): Promise<WorkflowFile> {
+export async function templateFile(services: TemplateWorld, scope: Scope, id: string): Promise<WorkflowFile> {
   const template = templates.find(one => one.id === id);
   if (template === undefined) throw notFound('template', id);
   const ids = new Map<string, string>();
-  for (const part of new Set(template.file.nodes.flatMap(partOf))) ids.set(part, await kept(world, scope, part));
+  for (const part of new Set(template.file.nodes.flatMap(partOf))) ids.set(part, await kept(services, scope, part));
   return { ...template.file, nodes: template.file.nodes.map(node => withPart(node, ids)) };
 }
 
@@ -30,12 +30,12 @@ function withPart(node: WorkflowNode, ids: ReadonlyMap<string, string>): Workflo
   return part === undefined ? node : { ...node, config: { ...node.config, workflow: { id: ids.get(part) } } };
 }
 
-async function kept(world: TemplateWorld, scope: Scope, part: string): Promise<string> {
-  const file = await templateFile(world, scope, part);
+async function kept(services: TemplateWorld, scope: Scope, part: string): Promise<string> {
+  const file = await templateFile(services, scope, part);
   const wanted = canonicalJson(file);
-  const there = (await world.workflows.list(scope)).find(one => one.name === file.name && canonicalJson(one.file) === wanted);
+  const there = (await services.workflows.list(scope)).find(one => one.name === file.name && canonicalJson(one.file) === wanted);
   if (there !== undefined) return there.id;
-  const id = world.newId();
-  await world.workflows.insert(scope, { id, name: file.name, text: JSON.stringify(file) });
+  const id = services.newId();
+  await services.workflows.insert(scope, { id, name: file.name, text: JSON.stringify(file) });
   return id;
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunView } from '../runs/run-desk.ts';
+import type { RunView } from '../runs/run-service.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { templates } from './templates.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,6 @@
 import { type ToolSpec, stopsRun, validateGraph } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import { OrderBook, orderIdOf } from '../demo-shop/order-book.ts';
+import { OrderStore, orderIdOf } from '../demo-shop/order-store.ts';
 import { shopTools } from '../demo-shop/shop-tools.ts';
 import { templates } from './templates.ts';
 
@@ -28,14 +28,14 @@ describe('the templates', () => {
     const id = orderIdOf({ customer_id: 'cus_117', items: [{ sku: 'GRN-HAND', quantity: 1 }] });
     const refund = templates.find(template => template.id === 'refund-with-a-person');
     expect(JSON.stringify(refund?.file)).toContain(id);
-    expect(new OrderBook().get(id)?.total).toEqual({ value: 89, currency: 'EUR' });
+    expect(new OrderStore().get(id)?.total).toEqual({ value: 89, currency: 'EUR' });
     expect(tools.get('payment.refund@1.0.0')).toMatchObject({ side_effect_policy: 'irreversible' });
   });
 
   it('lies in columns that do not overlap', () => {
     for (const { file } of templates) {
-      const places = file.nodes.map(node => `${node.position.x},${node.position.y}`);
-      expect(new Set(places).size).toBe(places.length);
+      const locations = file.nodes.map(node => `${node.position.x},${node.position.y}`);
+      expect(new Set(locations).size).toBe(locations.length);
     }
   });
 });

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 
 beforeAll(async () => {
   service = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
 });
 afterAll(async () => {
   await server.close();
@@ -41,7 +41,7 @@ test('a stored irreversible tool with cache forever is performed in every run', 
   const definition = ToolDefinition.parse(service.tool(tool, 'irreversible', { confirmation: 'never' }));
   // As a server of before would have stored it.
   const stored = { ...specOf(definition), access: 'read' as const, cache: 'forever' as const };
-  await server.world.tools.publish(server.world.owner, [stored], 'user', randomUUID);
+  await server.services.tools.publish(server.services.owner, [stored], 'user', randomUUID);
   await activate(tool);
   expect(await must(200, call('GET', `/tools/${tool}/1.0.0`))).toMatchObject({ cache: 'none', access: 'write' });
   for (let run = 0; run < 2; run += 1) {

@@ -2,14 +2,14 @@ import type { RunEvent } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { DryVerdict } from './dry-run-tools.ts';
-import type { RunView } from '../runs/run-desk.ts';
+import type { RunView } from '../runs/run-service.ts';
 
-let world: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let services: Awaited<ReturnType<typeof effectServer>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 const policy = {
@@ -33,19 +33,19 @@ const names = [
 let published: number[];
 
 beforeAll(async () => {
-  world = await effectServer((_path, body) => ({ body: { did: body } }));
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: world.host });
+  services = await effectServer((_path, body) => ({ body: { did: body } }));
+  server = await startTestServer({ PINION_EGRESS_ALLOW: services.host });
   call = jsonClient(() => server.url);
   const tools = [
-    world.tool('dry.free', 'pure'),
-    world.tool('dry.role', 'pure', { permissions: ['finance'] }),
-    world.tool('dry.withdrawn', 'pure'),
-    world.tool('dry.off', 'pure'),
-    world.tool('dry.blocked', 'pure'),
-    world.tool('dry.twice', 'idempotent'),
-    world.tool('dry.risky', 'pure', { risk_tags: ['pii'] }),
-    world.tool('dry.pay', 'irreversible'),
-    world.tool('dry.strict', 'pure', { confirmation: 'always' }),
+    services.tool('dry.free', 'pure'),
+    services.tool('dry.role', 'pure', { permissions: ['finance'] }),
+    services.tool('dry.withdrawn', 'pure'),
+    services.tool('dry.off', 'pure'),
+    services.tool('dry.blocked', 'pure'),
+    services.tool('dry.twice', 'idempotent'),
+    services.tool('dry.risky', 'pure', { risk_tags: ['pii'] }),
+    services.tool('dry.pay', 'irreversible'),
+    services.tool('dry.strict', 'pure', { confirmation: 'always' }),
   ];
   published = [];
   for (const tool of tools) published.push((await call('POST', '/tools', tool)).status);
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
+  await services.close();
 });
 
 async function dryRun(workflowId: string): Promise<DryVerdict[]> {
@@ -65,8 +65,8 @@ async function dryRun(workflowId: string): Promise<DryVerdict[]> {
 
 it('says of every tool what the guard says in the run', async () => {
   expect(new Set(published)).toEqual(new Set([201]));
-  const lines = [{ tool_calls: names.map(name => ({ name, input: {} })) }, { text: 'done' }];
-  const agent = scripted(lines, { tools: names.map(name => ({ name, version: '1.0.0' })), policy });
+  const entries = [{ tool_calls: names.map(name => ({ name, input: {} })) }, { text: 'done' }];
+  const agent = scripted(entries, { tools: names.map(name => ({ name, version: '1.0.0' })), policy });
   const nodes = [
     { id: 'in', type: 'input' },
     { id: 'agent', type: 'agent', config: agent },
@@ -100,11 +100,11 @@ it('says of every tool what the guard says in the run', async () => {
     async () => (await call<{ events: RunEvent[] }>('GET', `/runs/${run_id}/bundle`)).body.events ?? [],
     read => read.some(event => event.type === 'run.finished'),
   );
-  const said = new Map<string, string>();
+  const content = new Map<string, string>();
   for (const event of events) {
-    if (event.type === 'tool.denied') said.set(event.envelope.name, `deny ${event.envelope.meta?.verdicts?.[0]?.rule}`);
-    if (event.type === 'tool.confirmation_requested') said.set(event.name, 'ask confirmation');
+    if (event.type === 'tool.denied') content.set(event.envelope.name, `deny ${event.envelope.meta?.verdicts?.[0]?.rule}`);
+    if (event.type === 'tool.confirmation_requested') content.set(event.name, 'ask confirmation');
   }
   for (const { tool, verdict, gate } of verdicts)
-    expect([tool, said.get(tool) ?? 'allow all gates']).toEqual([tool, `${verdict} ${gate}`]);
+    expect([tool, content.get(tool) ?? 'allow all gates']).toEqual([tool, `${verdict} ${gate}`]);
 });

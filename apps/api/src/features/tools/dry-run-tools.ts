@@ -8,9 +8,9 @@ import {
   strictestFloor,
   type ToolSpec,
 } from '@pinion/contracts';
-import { callRules, firstObjection, standingOf, type ToolStanding } from '@pinion/tool-runtime';
+import { callRules, firstObjection, toolStatusOf, type ToolStatus } from '@pinion/tool-runtime';
 import * as z from 'zod';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { unknownGateway } from './unknown-gateway.ts';
 
 /** A node as it is on somebody's screen, saved or not. */
@@ -32,41 +32,41 @@ export type DryVerdict = {
   message: string;
 };
 
-type DryWorld = Pick<EdgeWorld, 'gateways' | 'tools' | 'activations' | 'workspaceSettings' | 'secrets' | 'confirmationFloor'>;
+type DryWorld = Pick<ApiServices, 'gateways' | 'tools' | 'activations' | 'workspaceSettings' | 'secrets' | 'confirmationFloor'>;
 
 /** The guard's own rules, over the node as it stands there and the workspace as it stands here. Nothing is called. */
-export async function dryRunTools(world: DryWorld, scope: Scope, wish: DryRun): Promise<DryVerdict[]> {
-  const agentId = agentIdOf(wish.workflow_id, wish.node_id);
+export async function dryRunTools(services: DryWorld, scope: Scope, requestedTool: DryRun): Promise<DryVerdict[]> {
+  const agentId = agentIdOf(requestedTool.workflow_id, requestedTool.node_id);
   const [catalog, availability, choices, settings] = await Promise.all([
-    world.tools.catalog(scope),
-    world.activations.availability(scope),
-    world.activations.list(scope, agentId),
-    world.workspaceSettings.read(scope),
+    services.tools.catalog(scope),
+    services.activations.availability(scope),
+    services.activations.list(scope, agentId),
+    services.workspaceSettings.read(scope),
   ]);
   const judge = async ({ name, version }: EnabledTool): Promise<DryVerdict> => {
     const spec = catalog.lookup(name, version);
     if (spec === undefined)
       return { tool: name, version: version ?? null, verdict: 'deny', gate: 'allow_list', message: 'not in the catalog' };
-    const standing = standingOf({
+    const status = toolStatusOf({
       available: availability.get(name),
       choice: choices.find(choice => choice.tool === name),
       listed: true,
       byDefault: settings.default_activation,
-      floor: strictestFloor([settings.confirmation_floor, world.confirmationFloor]),
-      ungranted: wish.roles.filter(role => !isRoleGranted(settings.node_roles, role, wish.workflow_id)),
+      floor: strictestFloor([settings.confirmation_floor, services.confirmationFloor]),
+      ungranted: requestedTool.roles.filter(role => !isRoleGranted(settings.node_roles, role, requestedTool.workflow_id)),
     });
-    const objection = objectionTo(spec, standing, wish);
-    const unperformed = unknownGateway(world, spec);
+    const objection = objectionTo(spec, status, requestedTool);
+    const unperformed = unknownGateway(services, spec);
     if (unperformed !== undefined && objection?.verdict !== 'deny')
       return { ...about(spec), verdict: 'warn', gate: 'unknown_gateway', message: unperformed };
     if (objection !== undefined) return verdictOf(spec, objection);
-    const missing = await missingSecret(world, scope, spec);
+    const missing = await missingSecret(services, scope, spec);
     return missing === undefined ? passed(spec) : lacksSecret(spec, missing);
   };
-  return Promise.all(wish.tools.map(judge));
+  return Promise.all(requestedTool.tools.map(judge));
 }
 
-const objectionTo = (spec: ToolSpec, standing: ToolStanding, { policy, roles }: DryRun): RuleVerdict | undefined =>
+const objectionTo = (spec: ToolSpec, status: ToolStatus, { policy, roles }: DryRun): RuleVerdict | undefined =>
   firstObjection(callRules, {
     name: spec.name,
     spec,
@@ -74,7 +74,7 @@ const objectionTo = (spec: ToolSpec, standing: ToolStanding, { policy, roles }: 
     policy,
     callsBefore: 0,
     roles,
-    standing,
+    standing: status,
     lacking: undefined,
     input: {},
     overBudget: undefined,
@@ -108,7 +108,7 @@ const lacksSecret = (spec: ToolSpec, name: string): DryVerdict => ({
   message: `no scope has ${name}: the call would end in AUTH_REQUIRED`,
 });
 
-async function missingSecret(world: DryWorld, scope: Scope, { secrets = [] }: ToolSpec): Promise<string | undefined> {
-  const found = await Promise.all(secrets.map(async name => world.secrets.locate(name, scope)));
+async function missingSecret(services: DryWorld, scope: Scope, { secrets = [] }: ToolSpec): Promise<string | undefined> {
+  const found = await Promise.all(secrets.map(async name => services.secrets.locate(name, scope)));
   return secrets.find((_, index) => found[index] === undefined);
 }

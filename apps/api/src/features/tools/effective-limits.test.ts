@@ -17,12 +17,12 @@ const tool = (more: Record<string, unknown> = {}) =>
       ...more,
     }),
   );
-const said = { timeout_s: 12, by_gateway: { http: { max_retries: 1 } } };
+const text = { timeout_s: 12, by_gateway: { http: { max_retries: 1 } } };
 
 describe('what holds for a version', () => {
   it('is what the administrator said where the definition says nothing, and says so', () => {
-    expect(effectiveLimits(tool(), said)).toEqual({ timeout_s: 12, max_retries: 1, by_workspace: ['timeout_s', 'max_retries'] });
-    expect(effectiveLimits(tool({ max_retries: 2 }), said)).toEqual({
+    expect(effectiveLimits(tool(), text)).toEqual({ timeout_s: 12, max_retries: 1, by_workspace: ['timeout_s', 'max_retries'] });
+    expect(effectiveLimits(tool({ max_retries: 2 }), text)).toEqual({
       timeout_s: 12,
       max_retries: 2,
       by_workspace: ['timeout_s'],
@@ -36,7 +36,7 @@ describe('what holds for a version', () => {
   it('is never the administrator’s where the definition says something', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 5 }), (timeout_s, max_retries) => {
-        expect(effectiveLimits(tool({ timeout_s, max_retries }), said)).toEqual({ timeout_s, max_retries, by_workspace: [] });
+        expect(effectiveLimits(tool({ timeout_s, max_retries }), text)).toEqual({ timeout_s, max_retries, by_workspace: [] });
       }),
     );
   });

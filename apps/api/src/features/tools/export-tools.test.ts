@@ -15,11 +15,11 @@ it('names leave in the letters that the OpenAI API takes, and no two of them mee
     updated_at: new Date(),
     source: 'user' as const,
   }));
-  const world = {
+  const services = {
     tools: { catalog: () => Promise.resolve(catalogOf(entries)) },
     activations: { availability: () => Promise.resolve(new Map<string, boolean>()) },
   } as unknown as Parameters<typeof exportTools>[0];
-  const { tools } = await exportTools(world, scope, { format: 'openai' });
+  const { tools } = await exportTools(services, scope, { format: 'openai' });
   const names = tools.map(tool => ('function' in tool ? tool.function.name : tool.name));
   expect(new Set(names).size).toBe(entries.length);
   for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);

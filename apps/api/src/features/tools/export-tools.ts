@@ -1,16 +1,16 @@
 import { listSpecs, type McpTool, type OpenAiTool, type Scope, toMcpTools, toOpenAiTools } from '@pinion/contracts';
 import { mangleName } from '@pinion/tool-runtime/models';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 export type ExportFormat = 'openai' | 'mcp';
 
 /** What the workspace has, in the words of another world: each tool once, in its newest active version (2-045, 2-046). */
 export async function exportTools(
-  world: Pick<EdgeWorld, 'tools' | 'activations'>,
+  services: Pick<ApiServices, 'tools' | 'activations'>,
   scope: Scope,
   { format, tool_type }: { format: ExportFormat; tool_type?: string | undefined },
 ): Promise<{ tools: OpenAiTool[] | McpTool[] }> {
-  const [catalog, taken] = await Promise.all([world.tools.catalog(scope), world.activations.availability(scope)]);
+  const [catalog, taken] = await Promise.all([services.tools.catalog(scope), services.activations.availability(scope)]);
   const names = [...new Set(catalog.entries.map(({ spec }) => spec.name))].filter(name => taken.get(name) ?? true);
   const newest = names.flatMap(name => catalog.lookup(name) ?? []).filter(({ lifecycle }) => lifecycle === 'active');
   const specs = listSpecs(newest, tool_type === undefined ? {} : { tool_type });

@@ -1,5 +1,5 @@
 import type { ReadTools } from '../../configuration/read-tool-list.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { importLimits } from './read-import.ts';
 import { readToolText } from './read-tool-text.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -8,7 +8,7 @@ const patienceMs = 15_000;
 const accept = 'application/json, application/yaml, text/yaml;q=0.9, */*;q=0.1';
 
 /** Tools at an address (2-012), asked for through the one guarded way out: no private address unless it is allowed. */
-export async function fetchTools({ egress }: Pick<EdgeWorld, 'egress'>, url: string): Promise<ReadTools> {
+export async function fetchTools({ egress }: Pick<ApiServices, 'egress'>, url: string): Promise<ReadTools> {
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await egress.fetch(url, { method: 'GET', headers: { accept }, signal, maxBytes: importLimits.workflowBytes });
   if (!answer.ok) throw new Refusal('UNAVAILABLE', `${url} gave no tools: ${answer.error.message}`, { code: answer.error.code });

@@ -1,7 +1,7 @@
 import type { BreakerPolicy, RateLimit, Scope, ToolSpec } from '@pinion/contracts';
 import { breakerOf, bucketKey, bucketPrefix, circuitKey, laneKey, readBucketKey } from '@pinion/tool-runtime';
 import type { ToolFailure } from './store/tool-failures.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { getToolVersion } from './get-tool-version.ts';
 
@@ -33,29 +33,29 @@ export type BucketInUse = RateLimit & { subject: string; level: { tokens: number
 
 const mostBuckets = 50;
 
-type StateWorld = Pick<EdgeWorld, 'tools' | 'protection' | 'toolFailures' | 'toolDefaults'>;
+type StateWorld = Pick<ApiServices, 'tools' | 'protection' | 'toolFailures' | 'toolDefaults'>;
 
 export async function getToolGatewayState(
-  world: StateWorld,
+  services: StateWorld,
   scope: Scope,
   name: string,
   version: string,
 ): Promise<ToolGatewayState> {
-  const spec = await getToolVersion(world, scope, name, version);
+  const spec = await getToolVersion(services, scope, name, version);
   const [rate_limit, buckets, breaker, last_failures] = await Promise.all([
-    bucketOf(world, scope, spec),
-    bucketsOf(world, scope, spec),
-    circuitOf(world, scope, spec),
-    world.toolFailures.latest(scope, name, version),
+    bucketOf(services, scope, spec),
+    bucketsOf(services, scope, spec),
+    circuitOf(services, scope, spec),
+    services.toolFailures.latest(scope, name, version),
   ]);
-  const { under_way, waiting } = world.protection.bulkhead.look(laneKey(scope, spec));
+  const { under_way, waiting } = services.protection.bulkhead.look(laneKey(scope, spec));
   return {
-    kept_in: world.protection.keptIn(),
+    kept_in: services.protection.keptIn(),
     rate_limit,
     buckets,
     breaker,
     calls: { max: spec.max_concurrency ?? null, under_way, waiting },
-    ...effectiveLimits(spec, world.toolDefaults),
+    ...effectiveLimits(spec, services.toolDefaults),
     last_failures,
   };
 }

@@ -1,5 +1,5 @@
 import { type Scope, toolRef } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { isNodeAgent } from '../runs/is-node-agent.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { type ToolHolder, toolHolders } from './tool-holders.ts';
@@ -22,18 +22,18 @@ export type ToolImpact = {
   runs: string[];
 };
 
-type ImpactWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'published' | 'activations'>;
+type ImpactWorld = Pick<ApiServices, 'tools' | 'workflows' | 'published' | 'activations'>;
 
 /** Who would notice if a tool, or one version of it, were gone. */
-export async function getToolImpact(world: ImpactWorld, scope: Scope, name: string, version?: string): Promise<ToolImpact> {
-  const catalog = await world.tools.catalog(scope);
+export async function getToolImpact(services: ImpactWorld, scope: Scope, name: string, version?: string): Promise<ToolImpact> {
+  const catalog = await services.tools.catalog(scope);
   const versions = catalog.versionsOf(name).map(({ spec }) => spec.version);
   if (versions.length === 0) throw notFound('tool', name);
   if (version !== undefined && !versions.includes(version)) throw notFound('tool', toolRef(name, version));
   const [all, choices, runs] = await Promise.all([
-    toolHolders(world, scope, name, catalog),
-    world.activations.listOf(scope, name),
-    Promise.all((version === undefined ? versions : [version]).map(one => world.tools.runsWith(scope, name, one))),
+    toolHolders(services, scope, name, catalog),
+    services.activations.listOf(scope, name),
+    Promise.all((version === undefined ? versions : [version]).map(one => services.tools.runsWith(scope, name, one))),
   ]);
   const holders = all.filter(holder => version === undefined || holder.resolved === version);
   // An agent from outside calls the version in use unless it says another: it is hit where that one is.

@@ -3,7 +3,7 @@ import { visibilityOf } from '@pinion/tool-runtime';
 import { agentsOf, type KnownAgent } from '../discovery/agents-of.ts';
 import { isDenied, rolesOf } from '../discovery/tool-shelf.ts';
 import type { ToolSource } from './store/tool-registry.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export type AgentTier = {
@@ -31,22 +31,22 @@ export type ToolTiers = {
   agents: AgentTier[];
 };
 
-type TierWorld = Pick<EdgeWorld, 'gateways' | 'tools' | 'workflows' | 'activations' | 'workspaceSettings' | 'secrets'>;
+type TierWorld = Pick<ApiServices, 'gateways' | 'tools' | 'workflows' | 'activations' | 'workspaceSettings' | 'secrets'>;
 
 /** Where a tool stands: in the catalog, in the workspace, and with each agent, with the reason where it is not enabled. */
-export async function getToolTiers(world: TierWorld, scope: Scope, name: string): Promise<ToolTiers> {
+export async function getToolTiers(services: TierWorld, scope: Scope, name: string): Promise<ToolTiers> {
   const [catalog, taken, choices, settings, rows] = await Promise.all([
-    world.tools.catalog(scope),
-    world.activations.availability(scope),
-    world.activations.listOf(scope, name),
-    world.workspaceSettings.read(scope),
-    world.workflows.list(scope),
+    services.tools.catalog(scope),
+    services.activations.availability(scope),
+    services.activations.listOf(scope, name),
+    services.workspaceSettings.read(scope),
+    services.workflows.list(scope),
   ]);
   const { default_activation } = settings;
   const [newest] = catalog.versionsOf(name);
   if (newest === undefined) throw notFound('tool', name);
   const specs = catalog.versionsOf(name).map(({ spec }) => spec);
-  const lacking = await missingSecrets(world, scope, specs);
+  const lacking = await missingSecrets(services, scope, specs);
   const available = taken.get(name) ?? true;
 
   const tierOf = (agent_id: string, known: KnownAgent | undefined, workflowId: string | null): AgentTier => {
@@ -59,7 +59,7 @@ export async function getToolTiers(world: TierWorld, scope: Scope, name: string)
       listed: known?.config.tools,
       defaultActivation: default_activation,
       isDenied: spec => isDenied(spec, known?.config, roles),
-      performs: gateway => world.gateways.has(gateway),
+      performs: gateway => services.gateways.has(gateway),
       missingSecret: spec => spec.secrets?.some(secret => lacking.has(secret)) === true,
     });
     const isEnabled = enabled.length > 0;
@@ -82,8 +82,12 @@ export async function getToolTiers(world: TierWorld, scope: Scope, name: string)
   return { name, source: newest.source, available, default_activation, agents };
 }
 
-async function missingSecrets(world: Pick<EdgeWorld, 'secrets'>, scope: Scope, specs: readonly ToolSpec[]): Promise<Set<string>> {
+async function missingSecrets(
+  services: Pick<ApiServices, 'secrets'>,
+  scope: Scope,
+  specs: readonly ToolSpec[],
+): Promise<Set<string>> {
   const named = [...new Set(specs.flatMap(spec => spec.secrets ?? []))];
-  const found = await Promise.all(named.map(async name => [name, await world.secrets.locate(name, scope)] as const));
+  const found = await Promise.all(named.map(async name => [name, await services.secrets.locate(name, scope)] as const));
   return new Set(found.filter(([, secret]) => secret === undefined).map(([name]) => name));
 }

@@ -1,14 +1,14 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export async function getToolVersion(
-  world: Pick<EdgeWorld, 'tools'>,
+  services: Pick<ApiServices, 'tools'>,
   scope: Scope,
   name: string,
   version: string,
 ): Promise<ToolSpec> {
-  const spec = (await world.tools.catalog(scope)).lookup(name, version);
+  const spec = (await services.tools.catalog(scope)).lookup(name, version);
   if (spec === undefined) throw notFound('tool', toolRef(name, version));
   return spec;
 }

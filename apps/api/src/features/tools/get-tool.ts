@@ -1,6 +1,6 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import type { CallFigures } from '../runs/store/call-tally.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { toolHolders } from './tool-holders.ts';
@@ -19,15 +19,18 @@ const noCalls: CallFigures = { count: 0, failed: 0, p50_ms: null, p95_ms: null }
 
 /** A tool with all its versions, newest first. */
 export async function getTool(
-  world: Pick<EdgeWorld, 'tools' | 'toolUsage' | 'workflows' | 'published' | 'toolDefaults'>,
+  services: Pick<ApiServices, 'tools' | 'toolUsage' | 'workflows' | 'published' | 'toolDefaults'>,
   scope: Scope,
   name: string,
 ): Promise<ToolRecord> {
-  const catalog = await world.tools.catalog(scope);
+  const catalog = await services.tools.catalog(scope);
   const versions = catalog.versionsOf(name);
   if (versions.length === 0) throw notFound('tool', name);
   const refs = versions.map(({ spec }) => toolRef(name, spec.version));
-  const [holders, calls] = await Promise.all([toolHolders(world, scope, name, catalog), world.toolUsage.calls(scope, refs)]);
+  const [holders, calls] = await Promise.all([
+    toolHolders(services, scope, name, catalog),
+    services.toolUsage.calls(scope, refs),
+  ]);
   const usedBy = (version: string): number =>
     new Set(holders.filter(holder => holder.resolved === version).map(holder => holder.workflow_id)).size;
   return {
@@ -38,7 +41,7 @@ export async function getTool(
       updated_at: updated_at.toISOString(),
       used_by: usedBy(spec.version),
       calls_7d: calls.get(toolRef(name, spec.version)) ?? noCalls,
-      effective: effectiveLimits(spec, world.toolDefaults),
+      effective: effectiveLimits(spec, services.toolDefaults),
     })),
   };
 }

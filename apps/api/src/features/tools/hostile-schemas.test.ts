@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 type Executed = { run_id: string; envelope: ToolEnvelope };
 
@@ -13,12 +13,12 @@ const nested = (levels: number): unknown => (levels === 0 ? { b: 1 } : { a: nest
 const objects = Array.from({ length: 8_000 }, (_, n) => ({ n, text: 'same in each of them' }));
 
 let service: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
   service = await effectServer(path => ({ body: path === '/answer.deep' ? nested(40) : objects }));
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
   call = jsonClient(() => server.url);
   const unique = { type: 'array', uniqueItems: true };
   for (const [name, more] of Object.entries({

@@ -1,7 +1,7 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import type { ReadTools } from '../../configuration/read-tool-list.ts';
 import { changedDefinitionNotes } from '../versions/changed-definitions.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { refuseSpec } from './publish-tool.ts';
 import { invalid } from './read-import.ts';
@@ -20,16 +20,16 @@ export type ImportReport = {
 
 /** Publishes many tools at once; all of them are looked at before the first is published. */
 export async function importTools(
-  world: Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId' | 'gateways'>,
+  services: Pick<ApiServices, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId' | 'gateways'>,
   scope: Scope,
-  asked: ToolImport,
+  requested: ToolImport,
 ): Promise<ImportReport> {
-  const { specs, notes } = await toolsOf(world, asked);
-  for (const [index, spec] of specs.entries()) await refuseOne(world, spec, index);
-  const catalog = await world.tools.catalog(scope);
+  const { specs, notes } = await toolsOf(services, requested);
+  for (const [index, spec] of specs.entries()) await refuseOne(services, spec, index);
+  const catalog = await services.tools.catalog(scope);
   const [known, fresh] = [specs.filter(isKnown), specs.filter(spec => !isKnown(spec))];
-  const from = 'url' in asked ? asked.url : 'text';
-  await world.audit.addAll(
+  const from = 'url' in requested ? requested.url : 'text';
+  await services.audit.addAll(
     scope,
     fresh.map(spec => ({
       action: 'tool.published',
@@ -37,11 +37,11 @@ export async function importTools(
       details: { gateway: spec.gateway, imported_from: from },
     })),
   );
-  await world.tools.publish(scope, fresh, 'user', world.newId);
+  await services.tools.publish(scope, fresh, 'user', services.newId);
   return {
     published: fresh.map(refOf),
     skipped: known.map(refOf),
-    notes: [...notes, ...changedDefinitionNotes(catalog, known), ...unknownGatewayNotes(world, specs)],
+    notes: [...notes, ...changedDefinitionNotes(catalog, known), ...unknownGatewayNotes(services, specs)],
   };
 
   function isKnown({ name, version }: ToolSpec): boolean {
@@ -51,14 +51,14 @@ export async function importTools(
 
 const refOf = ({ name, version }: ToolSpec): string => toolRef(name, version);
 
-function toolsOf(world: Pick<EdgeWorld, 'egress'>, asked: ToolImport): Promise<ReadTools> | ReadTools {
-  if ('url' in asked) return fetchTools(world, asked.url);
-  return 'text' in asked ? readToolText(asked.text) : readTools(asked.tools);
+function toolsOf(services: Pick<ApiServices, 'egress'>, requested: ToolImport): Promise<ReadTools> | ReadTools {
+  if ('url' in requested) return fetchTools(services, requested.url);
+  return 'text' in requested ? readToolText(requested.text) : readTools(requested.tools);
 }
 
-async function refuseOne(world: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec, index: number): Promise<void> {
+async function refuseOne(services: Pick<ApiServices, 'schemas'>, spec: ToolSpec, index: number): Promise<void> {
   try {
-    await refuseSpec(world, spec);
+    await refuseSpec(services, spec);
   } catch (error) {
     throw invalid(`/${index}`, `${refOf(spec)}: ${error instanceof Error ? error.message : 'it cannot be published'}`);
   }

@@ -1,6 +1,6 @@
 import { readNode, type Scope, type ToolSpec } from '@pinion/contracts';
 import type { ToolSource } from './store/tool-registry.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { isNodeAgent } from '../runs/is-node-agent.ts';
 import { toolUsesOf } from './tool-uses.ts';
 
@@ -17,14 +17,14 @@ export type ToolItem = ToolSpec & {
   used_by: { workflows: number; pins: number };
 };
 
-type CatalogWorld = Pick<EdgeWorld, 'tools' | 'workflows' | 'activations' | 'gateways'>;
+type CatalogWorld = Pick<ApiServices, 'tools' | 'workflows' | 'activations' | 'gateways'>;
 
-export async function listTools(world: CatalogWorld, scope: Scope): Promise<{ items: ToolItem[] }> {
+export async function listTools(services: CatalogWorld, scope: Scope): Promise<{ items: ToolItem[] }> {
   const [catalog, rows, taken, choices] = await Promise.all([
-    world.tools.catalog(scope),
-    world.workflows.list(scope),
-    world.activations.availability(scope),
-    world.activations.listAll(scope),
+    services.tools.catalog(scope),
+    services.workflows.list(scope),
+    services.activations.availability(scope),
+    services.activations.listAll(scope),
   ]);
   const uses = rows.map(row => toolUsesOf(row.file));
   const agents = agentsByTool(rows);
@@ -47,7 +47,7 @@ export async function listTools(world: CatalogWorld, scope: Scope): Promise<{ it
       updated_at: updated_at.toISOString(),
       source,
       available,
-      is_performed: world.gateways.has(spec.gateway),
+      is_performed: services.gateways.has(spec.gateway),
       enabled_for: available && spec.lifecycle !== 'blocked' ? (agents.get(spec.name)?.size ?? 0) : 0,
       used_by: { workflows: mine.length, pins },
     };
@@ -56,7 +56,7 @@ export async function listTools(world: CatalogWorld, scope: Scope): Promise<{ it
 }
 
 /** The agent nodes that list a tool, by the tool's name. */
-function agentsByTool(rows: Awaited<ReturnType<EdgeWorld['workflows']['list']>>): Map<string, Set<string>> {
+function agentsByTool(rows: Awaited<ReturnType<ApiServices['workflows']['list']>>): Map<string, Set<string>> {
   const agents = new Map<string, Set<string>>();
   for (const { id, file } of rows) {
     for (const node of file.nodes) {

@@ -13,12 +13,12 @@ import {
   type WorkflowNode,
 } from '@pinion/contracts';
 import type { Catalog } from './store/tool-registry.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { graphFacts } from '../workflows/graph-facts.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import type { NodePlace } from './tool-holders.ts';
+import type { NodeRef } from './tool-holders.ts';
 
-export type UpgradeAsk = {
+export type UpgradeRequest = {
   name: string;
   to: string;
   /** Only what names this version; absent: every other version. */
@@ -36,7 +36,7 @@ export type UpgradeItem = {
   from: string[];
   /** The gravest of all versions it comes from. */
   verdict: SchemaVerdict;
-  nodes: (NodePlace & { from: string })[];
+  nodes: (NodeRef & { from: string })[];
   pins: { node_id: string; pin: string }[];
   /** Edges that touch these nodes, all of which stay. */
   edges: number;
@@ -52,22 +52,22 @@ export type UpgradePreview = {
   items: UpgradeItem[];
 };
 
-type PreviewWorld = Pick<EdgeWorld, 'gateways' | 'tools' | 'workflows' | 'secrets' | 'schemas' | 'workspaceSettings'>;
+type PreviewWorld = Pick<ApiServices, 'gateways' | 'tools' | 'workflows' | 'secrets' | 'schemas' | 'workspaceSettings'>;
 
 /** What an upgrade would change in each draft, without doing it. */
-export async function previewUpgrade(world: PreviewWorld, scope: Scope, ask: UpgradeAsk): Promise<UpgradePreview> {
+export async function previewUpgrade(services: PreviewWorld, scope: Scope, ask: UpgradeRequest): Promise<UpgradePreview> {
   const [catalog, rows, facts] = await Promise.all([
-    world.tools.catalog(scope),
-    world.workflows.list(scope),
-    graphFacts(world, scope),
+    services.tools.catalog(scope),
+    services.workflows.list(scope),
+    graphFacts(services, scope),
   ]);
   const { name, to } = ask;
   if (catalog.lookup(name, to) === undefined) throw notFound('tool', toolRef(name, to));
-  const asked = rows.filter(row => ask.workflow_id === undefined || row.id === ask.workflow_id);
-  const versions = new Set(asked.flatMap(row => nodesToUpgrade(row.file, ask).flatMap(node => versionsIn(node, ask))));
+  const requested = rows.filter(row => ask.workflow_id === undefined || row.id === ask.workflow_id);
+  const versions = new Set(requested.flatMap(row => nodesToUpgrade(row.file, ask).flatMap(node => versionsIn(node, ask))));
   const judgements = new Map<string, SchemaJudgement>();
-  for (const version of versions) judgements.set(version, await judged(world, catalog, { name, from: version, to }));
-  const items = asked.flatMap(row => {
+  for (const version of versions) judgements.set(version, await judged(services, catalog, { name, from: version, to }));
+  const items = requested.flatMap(row => {
     const nodes = nodesToUpgrade(row.file, ask);
     if (nodes.length === 0) return [];
     const from = [...new Set(nodes.flatMap(node => versionsIn(node, ask)))];
@@ -95,7 +95,7 @@ const unknownBefore: SchemaJudgement = {
 };
 
 async function judged(
-  { schemas }: Pick<EdgeWorld, 'schemas'>,
+  { schemas }: Pick<ApiServices, 'schemas'>,
   catalog: Catalog,
   { name, from, to }: { name: string; from: string; to: string },
 ): Promise<SchemaJudgement> {
@@ -107,7 +107,7 @@ const byGravity: readonly SchemaVerdict[] = ['breaking', 'unclear', 'compatible'
 const gravest = (verdicts: readonly SchemaVerdict[]): SchemaVerdict =>
   byGravity.find(verdict => verdicts.includes(verdict)) ?? 'same';
 
-function versionsIn(node: WorkflowNode, { name, from, to }: UpgradeAsk): string[] {
+function versionsIn(node: WorkflowNode, { name, from, to }: UpgradeRequest): string[] {
   const read = readNode(node);
   const named = read.type === 'agent' ? read.config.tools : read.type === 'tool' ? [read.config.tool] : [];
   const versions = named.flatMap(tool => (tool.name === name && tool.version !== undefined ? [tool.version] : []));
@@ -127,4 +127,5 @@ function newProblems(before: readonly Problem[], after: readonly Problem[]): Pro
 }
 
 /** The draft as it would be saved, from the JSON as it came, so that nothing unknown is lost. */
-export const upgradedFile = (text: string, ask: UpgradeAsk): WorkflowFile => upgradeTool(JSON.parse(text) as WorkflowFile, ask);
+export const upgradedFile = (text: string, ask: UpgradeRequest): WorkflowFile =>
+  upgradeTool(JSON.parse(text) as WorkflowFile, ask);

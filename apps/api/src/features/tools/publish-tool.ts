@@ -1,7 +1,7 @@
-import { type Scope, specOf, readSeedTool, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
+import { type Scope, specOf, importToolDefinition, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
 import { isServerErrors } from '@pinion/tool-runtime/providers/http';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { unknownGateway } from './unknown-gateway.ts';
@@ -11,25 +11,25 @@ export type PublishedTool = ToolSpec & { notes: string[] };
 
 /** A version is published once and never changes: whoever was frozen on it keeps what they had. Written in our words or the seeds'. */
 export async function publishTool(
-  world: Pick<EdgeWorld, 'tools' | 'schemas' | 'audit' | 'newId' | 'gateways'>,
+  services: Pick<ApiServices, 'tools' | 'schemas' | 'audit' | 'newId' | 'gateways'>,
   scope: Scope,
   json: unknown,
 ): Promise<PublishedTool> {
   refuseDeep(json);
-  const read = readSeedTool(json);
+  const read = importToolDefinition(json);
   if (!read.ok) throw invalid(read.path, read.message);
   const spec = specOf(ToolDefinition.parse(read.definition));
-  await refuseSpec(world, spec);
+  await refuseSpec(services, spec);
   const ref = toolRef(spec.name, spec.version);
-  if ((await world.tools.catalog(scope)).lookup(spec.name, spec.version) !== undefined) throw publishedBefore(ref);
+  if ((await services.tools.catalog(scope)).lookup(spec.name, spec.version) !== undefined) throw publishedBefore(ref);
   const { added } = await audited(
-    world,
+    services,
     scope,
     { action: 'tool.published', subject: ref, details: { gateway: spec.gateway } },
-    () => world.tools.publish(scope, [spec], 'user', world.newId),
+    () => services.tools.publish(scope, [spec], 'user', services.newId),
   );
   if (added === 0) throw publishedBefore(ref);
-  const why = unknownGateway(world, spec);
+  const why = unknownGateway(services, spec);
   return { ...spec, notes: [...read.notes, ...(why === undefined ? [] : [why])] };
 }
 
@@ -37,12 +37,12 @@ const publishedBefore = (ref: string): Refusal =>
   new Refusal('CONFLICT', `${ref} is published already and never changes; publish a higher version`, { tool: ref });
 
 /** What no request may publish: schemas that cannot be used, and tools that reach into this machine. */
-export async function refuseSpec(world: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec): Promise<void> {
-  await refuseBadSchemas(world, spec);
+export async function refuseSpec(services: Pick<ApiServices, 'schemas'>, spec: ToolSpec): Promise<void> {
+  await refuseBadSchemas(services, spec);
   refuseGateway(spec);
 }
 
-async function refuseBadSchemas({ schemas }: Pick<EdgeWorld, 'schemas'>, spec: ToolSpec): Promise<void> {
+async function refuseBadSchemas({ schemas }: Pick<ApiServices, 'schemas'>, spec: ToolSpec): Promise<void> {
   for (const field of ['input_schema', 'output_schema'] as const) {
     const flaw = spec[field] === undefined ? undefined : await schemas.examine(spec[field]);
     if (flaw !== undefined) throw invalid(`/${field}`, flaw);

@@ -38,14 +38,14 @@ type Place = { value: unknown; depth: number; key: PropertyKey; parent: Place | 
 
 function tooDeep(json: unknown): string | undefined {
   const stack: Place[] = [{ value: json, depth: 0, key: '', parent: undefined }];
-  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
-    const { value, depth } = place;
+  for (let location = stack.pop(); location !== undefined; location = stack.pop()) {
+    const { value, depth } = location;
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= importLimits.depth) return pointerTo(pathOf(place));
+    if (depth >= importLimits.depth) return pointerTo(pathOf(location));
     if (Array.isArray(value)) {
-      for (let index = 0; index < value.length; index += 1) push(stack, value[index], index, place);
+      for (let index = 0; index < value.length; index += 1) push(stack, value[index], index, location);
     } else if (isRecord(value)) {
-      for (const key of Object.keys(value)) push(stack, value[key], key, place);
+      for (const key of Object.keys(value)) push(stack, value[key], key, location);
     }
   }
   return undefined;
@@ -56,8 +56,8 @@ function push(stack: Place[], value: unknown, key: PropertyKey, parent: Place): 
   if (typeof value === 'object' && value !== null) stack.push({ value, depth: parent.depth + 1, key, parent });
 }
 
-function pathOf(place: Place): PropertyKey[] {
+function pathOf(location: Place): PropertyKey[] {
   const path: PropertyKey[] = [];
-  for (let at: Place | undefined = place; at?.parent !== undefined; at = at.parent) path.unshift(at.key);
+  for (let at: Place | undefined = location; at?.parent !== undefined; at = at.parent) path.unshift(at.key);
   return path;
 }

@@ -3,7 +3,7 @@ import type { ToolSource } from './store/tool-registry.ts';
 import type { Holding } from '../versions/store/published-versions.ts';
 import { audited } from '../audit/audited.ts';
 import { compensationTool } from '../runs/compensation-of.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { toolUsesOf } from './tool-uses.ts';
 
@@ -19,37 +19,37 @@ const comesBack: Readonly<Partial<Record<ToolSource, string>>> = {
 
 /** Removes a version that nobody needs. What is needed is blocked instead: whoever was frozen on it is told. */
 export async function removeToolVersion(
-  world: Pick<EdgeWorld, 'tools' | 'workflows' | 'published' | 'audit'>,
+  services: Pick<ApiServices, 'tools' | 'workflows' | 'published' | 'audit'>,
   scope: Scope,
   { name, version }: { name: string; version: string },
 ): Promise<void> {
   const ref = toolRef(name, version);
-  const entry = (await world.tools.catalog(scope)).versionsOf(name).find(({ spec }) => spec.version === version);
+  const entry = (await services.tools.catalog(scope)).versionsOf(name).find(({ spec }) => spec.version === version);
   if (entry === undefined) throw notFound('tool', ref);
   const why = comesBack[entry.source];
   if (why !== undefined)
     throw new Refusal('CONFLICT', `${ref} ${why} and would come back; block it, or withdraw it from the workspace`, {
       tool: ref,
     });
-  const needs = await whoNeeds(world, scope, name, version);
+  const needs = await whoNeeds(services, scope, name, version);
   if (needs.workflows.length + needs.versions.length + needs.runs.length + needs.tools.length > 0)
     throw new Refusal('CONFLICT', `${ref} is needed by ${inWords(needs)}; block it instead`, { tool: ref, used_by: needs });
-  await audited(world, scope, { action: 'tool.deleted', subject: ref, details: { spec: entry.spec } }, () =>
-    world.tools.remove(scope, name, version),
+  await audited(services, scope, { action: 'tool.deleted', subject: ref, details: { spec: entry.spec } }, () =>
+    services.tools.remove(scope, name, version),
   );
 }
 
 async function whoNeeds(
-  world: Pick<EdgeWorld, 'tools' | 'workflows' | 'published'>,
+  services: Pick<ApiServices, 'tools' | 'workflows' | 'published'>,
   scope: Scope,
   name: string,
   version: string,
 ): Promise<ToolNeeds> {
   const [catalog, rows, versions, runs] = await Promise.all([
-    world.tools.catalog(scope),
-    world.workflows.list(scope),
-    world.published.holding(scope, { name, version }),
-    world.tools.runsWith(scope, name, version),
+    services.tools.catalog(scope),
+    services.workflows.list(scope),
+    services.published.holding(scope, { name, version }),
+    services.tools.runsWith(scope, name, version),
   ]);
   const newest = catalog.lookup(name)?.version;
   const uses = rows.filter(({ file }) => toolUsesOf(file).some(use => use.tool === name && (use.version ?? newest) === version));
@@ -70,7 +70,7 @@ async function whoNeeds(
 function inWords({ workflows, versions, runs, tools }: ToolNeeds): string {
   const parts = [
     ...workflows.map(({ name }) => `the workflow ${JSON.stringify(name)}`),
-    ...versions.map(held => `version ${held.version} of ${JSON.stringify(held.workflow_name)}`),
+    ...versions.map(reserved => `version ${reserved.version} of ${JSON.stringify(reserved.workflow_name)}`),
     ...(runs.length === 0 ? [] : [runs.length === 1 ? 'a run under way' : `${runs.length} runs under way`]),
     ...tools.map(ref => `${ref}, which it undoes`),
   ];

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
-import type { RunView } from '../runs/run-desk.ts';
+import type { RunView } from '../runs/run-service.ts';
 
 const name = 'seed-shop.reserve';
 let service: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 
 beforeAll(async () => {
   service = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
   const { gateway_config } = service.tool(name, 'compensatable');
   const seed = {
     tool_id: name,
@@ -31,11 +31,11 @@ afterAll(async () => {
 });
 
 test('a seed tool with a hyphen in its name is called by that name by an agent, a tool node and executeTool', async () => {
-  const lines = [{ tool_calls: [{ name, input: { order: 'a' } }] }, { text: 'done' }];
+  const events = [{ tool_calls: [{ name, input: { order: 'a' } }] }, { text: 'done' }];
   const file = smallWorkflow(
     'hyphens',
     [
-      { id: 'agent', type: 'agent', config: scripted(lines, { tools: [{ name }] }) },
+      { id: 'agent', type: 'agent', config: scripted(events, { tools: [{ name }] }) },
       { id: 'direct', type: 'tool', config: { tool: { name }, input: { order: 'b' } } },
     ],
     'agent.response>direct.after',
@@ -53,8 +53,8 @@ test('a seed tool with a hyphen in its name is called by that name by an agent, 
 
 test('a second call with the key fields that a seed names is answered by the first result, with other arguments too', async () => {
   const execute = async (input: object): Promise<ToolEnvelope> => {
-    const order = { tool: name, input, agent_id: 'bot', turn_group_id: 'order c' };
-    return (await call<{ envelope: ToolEnvelope }>('POST', '/tools/execute', order)).body.envelope;
+    const request = { tool: name, input, agent_id: 'bot', turn_group_id: 'order c' };
+    return (await call<{ envelope: ToolEnvelope }>('POST', '/tools/execute', request)).body.envelope;
   };
   const first = await execute({ order: 'c', note: 'quickly' });
   const second = await execute({ order: 'c', note: 'at once, please' });

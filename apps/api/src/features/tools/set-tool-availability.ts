@@ -1,18 +1,18 @@
 import type { Scope } from '@pinion/contracts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export type Availability = { name: string; available: boolean };
 
 /** Takes a tool of the catalog into the workspace, or gives it up: then no agent gets it, from its next call on. */
 export async function setToolAvailability(
-  world: Pick<EdgeWorld, 'activations' | 'audit' | 'tools'>,
+  services: Pick<ApiServices, 'activations' | 'audit' | 'tools'>,
   scope: Scope,
   { name, available }: Availability,
 ): Promise<Availability> {
-  if ((await world.tools.catalog(scope)).versionsOf(name).length === 0) throw notFound('tool', name);
+  if ((await services.tools.catalog(scope)).versionsOf(name).length === 0) throw notFound('tool', name);
   const action = available ? 'tool.made_available' : 'tool.withdrawn';
-  await audited(world, scope, { action, subject: name }, () => world.activations.setAvailability(scope, name, available));
+  await audited(services, scope, { action, subject: name }, () => services.activations.setAvailability(scope, name, available));
   return { name, available };
 }

@@ -1,22 +1,22 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import type { LifecycleChange } from './store/tool-registry.ts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 /** Takes effect with the next call, in runs under way too. */
 export async function setToolLifecycle(
-  world: Pick<EdgeWorld, 'tools' | 'audit'>,
+  services: Pick<ApiServices, 'tools' | 'audit'>,
   scope: Scope,
   tool: { name: string; version: string },
   change: LifecycleChange,
 ): Promise<ToolSpec> {
   const ref = toolRef(tool.name, tool.version);
-  const before = (await world.tools.catalog(scope)).lookup(tool.name, tool.version);
+  const before = (await services.tools.catalog(scope)).lookup(tool.name, tool.version);
   if (before === undefined) throw notFound('tool', ref);
   const { lifecycle, reason, replacement } = change;
-  const line = { action: actions[lifecycle], subject: ref, details: { from: before.lifecycle, reason, replacement } };
-  const entry = await audited(world, scope, line, () => world.tools.setLifecycle(scope, tool.name, tool.version, change));
+  const event = { action: actions[lifecycle], subject: ref, details: { from: before.lifecycle, reason, replacement } };
+  const entry = await audited(services, scope, event, () => services.tools.setLifecycle(scope, tool.name, tool.version, change));
   if (entry === undefined) throw notFound('tool', ref);
   return entry.spec;
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import type { CreatedWorkflow } from '../workflows/create-workflow.ts';
-import type { RunView } from '../runs/run-desk.ts';
+import type { RunView } from '../runs/run-service.ts';
 
 type Refused = { error: { code: string; message: string; details: { pointer: string } } };
 type Bundle = { digest?: string; created_at: string };
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
   call = jsonClient(() => server.url);
 });
 afterAll(() => server.close());

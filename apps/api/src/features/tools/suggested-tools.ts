@@ -1,12 +1,12 @@
 import type { Scope, ToolSpec } from '@pinion/contracts';
 import type { SuggestedTool } from '@pinion/tool-runtime';
 import type { Connections } from '../connections/store/connections.ts';
-import type { LackingTool } from '../../worker/workspace-facts.ts';
+import type { UnavailableTool } from '../../worker/workspace-facts.ts';
 import { trustOf } from '../connections/connection-facts.ts';
-import { toolsMeant } from './words-about-tools.ts';
+import { toolsMeant } from './tool-prompt-text.ts';
 
 export type SuggestionDeps = {
-  lacking: readonly LackingTool[];
+  lacking: readonly UnavailableTool[];
   connections: Pick<Connections, 'list'>;
 };
 

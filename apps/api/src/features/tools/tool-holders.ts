@@ -1,9 +1,9 @@
 import { deriveHandles, readNode, type Scope, titleOf, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import type { Catalog } from './store/tool-registry.ts';
 import type { FrozenVersion } from '../versions/store/published-versions.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
-export type NodePlace = { node_id: string; title: string };
+export type NodeRef = { node_id: string; title: string };
 
 /** One state of a workflow that names a tool, and where in it. */
 export type ToolHolder = {
@@ -16,7 +16,7 @@ export type ToolHolder = {
   /** The version that stands for today; null where there is none. */
   resolved: string | null;
   /** None: it is kept to undo a call of another tool. */
-  nodes: NodePlace[];
+  nodes: NodeRef[];
   pins: { node_id: string; pin: string }[];
   /** Edges that carry what the tool gives: from its pins, or from the node that is a call of it. */
   edges: number;
@@ -27,16 +27,16 @@ type Named = Pick<ToolHolder, 'version' | 'nodes' | 'pins' | 'edges'>;
 
 /** Every draft, and the newest published version of every workflow, that names this tool: one line a version it is named in. */
 export async function toolHolders(
-  world: Pick<EdgeWorld, 'tools' | 'workflows' | 'published'>,
+  services: Pick<ApiServices, 'tools' | 'workflows' | 'published'>,
   scope: Scope,
   name: string,
   catalog: Catalog,
 ): Promise<ToolHolder[]> {
-  const rows = await world.workflows.list(scope);
+  const rows = await services.workflows.list(scope);
   const versions = catalog.versionsOf(name).map(({ spec }) => spec.version);
-  const held = await Promise.all(versions.map(version => world.published.holding(scope, { name, version })));
-  const holding = new Set(held.flat().map(({ workflow_id, version }) => `${workflow_id} ${version}`));
-  const lines = await Promise.all(
+  const reserved = await Promise.all(versions.map(version => services.published.holding(scope, { name, version })));
+  const holding = new Set(reserved.flat().map(({ workflow_id, version }) => `${workflow_id} ${version}`));
+  const events = await Promise.all(
     rows.map(async ({ id, name: workflow_name, file, last_run, published_version }) => {
       const about = { workflow_id: id, workflow_name, last_run_at: last_run?.at.toISOString() ?? null };
       const newest = catalog.lookup(name)?.version ?? null;
@@ -47,7 +47,7 @@ export async function toolHolders(
         resolved: named.version ?? newest,
       }));
       if (published_version === null || !holding.has(`${id} ${published_version}`)) return drafts;
-      const frozen = await world.published.get(scope, id, published_version);
+      const frozen = await services.published.get(scope, id, published_version);
       const standsFor = frozen?.tools.find(tool => tool.name === name && tool.is_newest)?.version ?? null;
       const published = frozen === undefined ? [] : [...namedIn(frozen.file, name), ...keptToUndo(frozen, name)];
       return [
@@ -56,7 +56,7 @@ export async function toolHolders(
       ];
     }),
   );
-  return lines.flat();
+  return events.flat();
 }
 
 /** Versions that are frozen beside what the file names: they undo calls of other tools. */
@@ -67,32 +67,32 @@ function keptToUndo({ file, tools }: FrozenVersion, name: string): Named[] {
 }
 
 function namedIn(file: WorkflowFile, name: string): Named[] {
-  const lines = new Map<string | null, Named>();
-  const line = (version: string | null): Named => {
-    const known = lines.get(version) ?? { version, nodes: [], pins: [], edges: 0 };
-    lines.set(version, known);
+  const events = new Map<string | null, Named>();
+  const event = (version: string | null): Named => {
+    const known = events.get(version) ?? { version, nodes: [], pins: [], edges: 0 };
+    events.set(version, known);
     return known;
   };
   for (const node of file.nodes) {
-    const place = { node_id: node.id, title: titleOf(node) };
+    const location = { node_id: node.id, title: titleOf(node) };
     const leaving = (handles: ReadonlySet<string>): number =>
       file.edges.filter(edge => edge.source === node.id && handles.has(edge.source_handle)).length;
     const read = readNode(node);
     if (read.type === 'tool' && read.config.tool.name === name) {
-      const named = line(read.config.tool.version ?? null);
-      named.nodes.push(place);
+      const named = event(read.config.tool.version ?? null);
+      named.nodes.push(location);
       named.edges += leaving(handlesOf(node));
     }
     if (read.type !== 'agent') continue;
     const pins = read.config.pins.filter(pin => pin.selector.tool === name).map(pin => pin.name);
     const listed = read.config.tools.filter(tool => tool.name === name);
-    for (const tool of listed) line(tool.version ?? null).nodes.push(place);
+    for (const tool of listed) event(tool.version ?? null).nodes.push(location);
     if (pins.length === 0) continue;
-    const named = line(listed[0]?.version ?? null);
+    const named = event(listed[0]?.version ?? null);
     named.pins.push(...pins.map(pin => ({ node_id: node.id, pin })));
     named.edges += leaving(new Set(pins));
   }
-  return [...lines.values()];
+  return [...events.values()];
 }
 
 const handlesOf = (node: WorkflowNode): ReadonlySet<string> =>

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import type { AuditItem } from '../audit/list-audit.ts';
 import type { PublishCheck } from '../versions/check-publish.ts';
-import type { RunView } from '../runs/run-desk.ts';
+import type { RunView } from '../runs/run-service.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 
 beforeAll(async () => {
   service = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
 });
 afterAll(async () => {
   await server.close();
@@ -26,11 +26,11 @@ afterAll(async () => {
 async function publishUses(tool: string): Promise<string> {
   await must(201, call('POST', '/tools', service.tool(tool, 'idempotent')));
   await must(200, call('PUT', `/agents/bot/activations/${tool}`, { enabled: true }));
-  const lines = [{ tool_calls: [{ name: tool, input: {} }] }, { text: 'done' }];
+  const events = [{ tool_calls: [{ name: tool, input: {} }] }, { text: 'done' }];
   const file = smallWorkflow(
     `uses ${tool}`,
     [
-      { id: 'agent', type: 'agent', config: scripted(lines, { tools: [{ name: tool }] }) },
+      { id: 'agent', type: 'agent', config: scripted(events, { tools: [{ name: tool }] }) },
       { id: 'direct', type: 'tool', config: { tool: { name: tool } } },
     ],
     'agent.response>direct.after',

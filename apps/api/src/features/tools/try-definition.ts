@@ -1,8 +1,8 @@
-import { readSeedTool, type Scope, specOf, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
+import { importToolDefinition, type Scope, specOf, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
 import * as z from 'zod';
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { refuseSpec } from './publish-tool.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 
@@ -17,18 +17,18 @@ const node_id = 'try';
  * for a person. Refuses what cannot be published. Its result is in no cache that a published version reads.
  */
 export async function tryDefinition(
-  world: Pick<EdgeWorld, 'runs' | 'schemas' | 'audit'>,
+  services: Pick<ApiServices, 'runs' | 'schemas' | 'audit'>,
   scope: Scope,
   { definition, input }: TryDefinition,
 ): Promise<{ run_id: string }> {
   refuseDeep(definition);
-  const read = readSeedTool(definition);
+  const read = importToolDefinition(definition);
   if (!read.ok) throw invalid(read.path, read.message);
   const spec = uncached(specOf(ToolDefinition.parse(read.definition)));
-  await refuseSpec(world, spec);
+  await refuseSpec(services, spec);
   const { name, version, gateway, permissions, side_effect_policy } = spec;
   const confirmation = side_effect_policy === 'pure' ? 'never' : 'always';
-  const order = {
+  const request = {
     workflow_id: draftWorkflow,
     node_id,
     tool: { name, version },
@@ -37,7 +37,7 @@ export async function tryDefinition(
     roles: permissions ?? [],
   };
   const entry = { action: 'tool.tried', subject: toolRef(name, version), details: { gateway, published: false } };
-  return audited(world, scope, entry, () => world.runs.tryTool(scope, order, spec));
+  return audited(services, scope, entry, () => services.runs.tryTool(scope, request, spec));
 }
 
 const uncached = ({ cache_ttl_s: _ttl, ...spec }: ToolSpec): ToolSpec => ({

@@ -4,10 +4,10 @@ import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
 import type { TryConfig } from '../../engine/nodes/try-node.ts';
 import { withCompensation } from '../runs/plan-run.ts';
 import { invalid, refuseDeep } from './read-import.ts';
-import type { RunWorld } from '../runs/run-world.ts';
+import type { RunServices } from '../runs/run-services.ts';
 
 /** A call of a tool as somebody filled it in, for a node as it is on their screen, saved or not. */
-export const TryOrder = z.object({
+export const TryRequest = z.object({
   workflow_id: z.string().max(200),
   node_id: z.string().min(1).max(200),
   tool: z.object({ name: ToolName, version: z.optional(ToolVersion) }),
@@ -16,25 +16,25 @@ export const TryOrder = z.object({
   policy: ToolNodeConfig.shape.policy,
   roles: z.array(z.string().min(1).max(64)).max(32).default([]),
 });
-export type TryOrder = z.infer<typeof TryOrder>;
+export type TryRequest = z.infer<typeof TryRequest>;
 
 /**
  * Makes the call in a run of its own: through the guard, with a receipt, and a question to a person where the guard has
  * one. It belongs to no workflow, so "the last run" of one stays what it is. Each try is an intent of its own.
  */
 export async function tryTool(
-  world: RunWorld,
+  services: RunServices,
   scope: Scope,
-  order: TryOrder,
+  request: TryRequest,
   /** A definition that is not published: the call is made with it instead of the catalog's. */
   draft?: ToolSpec,
 ): Promise<{ run_id: string }> {
-  refuseDeep(order.input);
+  refuseDeep(request.input);
   // What a definition is tried as has every role that it asks for.
-  if (draft === undefined && order.workflow_id === draftWorkflow) throw invalid('/workflow_id', 'name a workflow');
-  const { workflow_id, node_id, input, policy, roles } = order;
-  const { name, version } = order.tool;
-  const catalog = await world.tools.catalog(scope);
+  if (draft === undefined && request.workflow_id === draftWorkflow) throw invalid('/workflow_id', 'name a workflow');
+  const { workflow_id, node_id, input, policy, roles } = request;
+  const { name, version } = request.tool;
+  const catalog = await services.tools.catalog(scope);
   const spec = draft ?? catalog.lookup(name, version);
   const tool = { name, ...(version === undefined ? {} : { version }) };
   const workflow: WorkflowFile = {
@@ -51,8 +51,8 @@ export async function tryTool(
     ],
     edges: [],
   };
-  const active = world.atWork.begin({
-    run_id: world.newId(),
+  const active = services.atWork.begin({
+    run_id: services.newId(),
     scope,
     workflow_id: '',
     plan: { workflow, tools: spec === undefined ? [] : withCompensation([spec], catalog) },

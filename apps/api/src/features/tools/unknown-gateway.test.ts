@@ -3,17 +3,17 @@ import type { ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import type { PublishCheck } from '../versions/check-publish.ts';
 import type { DryVerdict } from './dry-run-tools.ts';
 import { listWorkflows } from '../workflows/list-workflows.ts';
-import type { RunView } from '../runs/run-desk.ts';
+import type { RunView } from '../runs/run-service.ts';
 
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 beforeAll(async () => {
-  server = await serverAtWork();
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 
@@ -33,8 +33,8 @@ type Noted = { notes: string[] };
 /** Publishes a tool that nothing performs and keeps a workflow whose agent calls it. */
 async function keepUser(tool: string): Promise<string> {
   await must(201, call('POST', '/tools', definition(tool)));
-  const lines = [{ tool_calls: [{ name: tool, input: {} }] }, { text: 'done' }];
-  const agent = { id: 'agent', type: 'agent', config: scripted(lines, { tools: [{ name: tool }] }) };
+  const events = [{ tool_calls: [{ name: tool, input: {} }] }, { text: 'done' }];
+  const agent = { id: 'agent', type: 'agent', config: scripted(events, { tools: [{ name: tool }] }) };
   return (await must(201, call<{ id: string }>('POST', '/workflows', smallWorkflow(`uses ${tool}`, [agent])))).id;
 }
 
@@ -49,7 +49,7 @@ test('publishing and importing a tool that nothing performs answer with a note t
 
 test('the compile step and the publish check say that nothing performs a tool', async () => {
   const id = await keepUser('script.compiled');
-  const { items } = await listWorkflows(server.world, server.world.owner);
+  const { items } = await listWorkflows(server.services, server.services.owner);
   expect(items.find(item => item.id === id)?.problems).toBeGreaterThan(0);
   const { errors } = await must(200, call<PublishCheck>('GET', `/workflows/${id}/publish-check`));
   expect(errors).toMatchObject([{ code: 'unknown_gateway', tool: 'script.compiled', node_id: 'agent' }]);
@@ -57,8 +57,8 @@ test('the compile step and the publish check say that nothing performs a tool', 
 
 test('a dry run and discovery say that nothing performs a tool', async () => {
   const id = await keepUser('script.looked_at');
-  const order = { workflow_id: id, node_id: 'agent', tools: [{ name: 'script.looked_at' }], policy: {} };
-  const dry = await must(200, call<{ items: DryVerdict[] }>('POST', '/policy/dry-run', order));
+  const request = { workflow_id: id, node_id: 'agent', tools: [{ name: 'script.looked_at' }], policy: {} };
+  const dry = await must(200, call<{ items: DryVerdict[] }>('POST', '/policy/dry-run', request));
   expect(dry.items).toMatchObject([{ gate: 'unknown_gateway', message: expect.stringMatching(why) }]);
   const tiers = await must(200, call<{ agents: { why: string }[] }>('GET', '/tools/script.looked_at/tiers'));
   expect(tiers.agents.map(agent => agent.why)).toEqual(['unknown_gateway']);

@@ -1,7 +1,7 @@
 import { type ToolSpec, toolRef } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
-type Facts = Pick<EdgeWorld, 'gateways'>;
+type Facts = Pick<ApiServices, 'gateways'>;
 
 /** Returns what to know of a tool that nothing in this installation performs; undefined where something does. */
 export const unknownGateway = ({ gateways }: Facts, { gateway }: Pick<ToolSpec, 'gateway'>): string | undefined =>

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
-import type { UpgradeAsk } from './preview-upgrade.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import type { UpgradeRequest } from './preview-upgrade.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { refuseTarget, upgradeWorkflow } from './upgrade-workflow.ts';
 
@@ -14,16 +14,16 @@ export type UpgradeOutcome = {
 
 /** One draft after another: one that is refused stops no other. */
 export async function upgradeWorkflows(
-  world: Pick<EdgeWorld, 'workflows' | 'tools' | 'audit' | 'edits'>,
+  services: Pick<ApiServices, 'workflows' | 'tools' | 'audit' | 'edits'>,
   scope: Scope,
-  ask: Omit<UpgradeAsk, 'workflow_id'>,
+  ask: Omit<UpgradeRequest, 'workflow_id'>,
   drafts: readonly { id: string; base_version: number }[],
 ): Promise<{ items: UpgradeOutcome[] }> {
-  await refuseTarget(world, scope, ask);
+  await refuseTarget(services, scope, ask);
   const items: UpgradeOutcome[] = [];
   for (const { id, base_version } of drafts) {
     try {
-      const { version, kept } = await upgradeWorkflow(world, scope, { ...ask, workflow_id: id, base_version });
+      const { version, kept } = await upgradeWorkflow(services, scope, { ...ask, workflow_id: id, base_version });
       items.push({ workflow_id: id, outcome: kept === null ? 'nothing_to_do' : 'upgraded', version, kept });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

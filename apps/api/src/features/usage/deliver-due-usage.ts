@@ -1,10 +1,10 @@
 import type { DeliveryChange, DueDelivery } from './store/usage-deliveries.ts';
 import { daysOf, endOf } from './store/usage-periods.ts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { type BillingDeps, reportUsage } from './get-billing-usage.ts';
 
-export type UsageDeliveryDeps = BillingDeps & Pick<EdgeWorld, 'usageDeliveries' | 'audit' | 'post'>;
+export type UsageDeliveryDeps = BillingDeps & Pick<ApiServices, 'usageDeliveries' | 'audit' | 'post'>;
 
 const leaseMs = 120_000;
 const postMs = 20_000;
@@ -16,34 +16,34 @@ const patienceMs = 2 * 86_400_000;
 const lookAgainMs = 600_000;
 
 /** Delivers each day or month that is due, one after the other. Returns how many were tried. */
-export async function deliverDueUsage(world: UsageDeliveryDeps): Promise<number> {
+export async function deliverDueUsage(services: UsageDeliveryDeps): Promise<number> {
   for (let tried = 0; ; tried += 1) {
-    const due = await world.usageDeliveries.take(world.clock.now(), leaseMs);
+    const due = await services.usageDeliveries.take(services.clock.now(), leaseMs);
     if (due === undefined) return tried;
-    await world.usageDeliveries.settle(due, await deliver(world, due));
+    await services.usageDeliveries.settle(due, await deliver(services, due));
   }
 }
 
-async function deliver(world: UsageDeliveryDeps, due: DueDelivery): Promise<DeliveryChange> {
+async function deliver(services: UsageDeliveryDeps, due: DueDelivery): Promise<DeliveryChange> {
   const { scope, schedule, id, period, attempts } = due;
-  const report = await reportUsage(world, scope, daysOf(period), schedule.group_by);
-  const now = world.clock.now();
+  const report = await reportUsage(services, scope, daysOf(period), schedule.group_by);
+  const now = services.clock.now();
   if (!report.is_final && now < endOf(period) + patienceMs)
     return { status: 'pending', attempts, http_status: null, error: null, next_at: new Date(now + lookAgainMs) };
   const body = JSON.stringify({ delivery_id: id, period, every: schedule.every, ...report });
   const details = { delivery_id: id, period, attempt: attempts + 1, bytes: Buffer.byteLength(body) };
   const entry = { action: 'usage.sent', subject: new URL(schedule.url).origin, details };
-  const { status, error } = await audited(world, scope, entry, () =>
-    world.post({ url: schedule.url, id, body, signal: AbortSignal.timeout(postMs) }),
+  const { status, error } = await audited(services, scope, entry, () =>
+    services.post({ url: schedule.url, id, body, signal: AbortSignal.timeout(postMs) }),
   );
   const tried = { attempts: attempts + 1, http_status: status ?? null };
-  if (error === undefined) return { ...tried, status: 'delivered', error: null, next_at: new Date(world.clock.now()) };
+  if (error === undefined) return { ...tried, status: 'delivered', error: null, next_at: new Date(services.clock.now()) };
   const isLast = tried.attempts >= mostAttempts;
   const pauseMs = Math.min(firstPauseMs * 2 ** attempts, longestPauseMs);
   return {
     ...tried,
     status: isLast ? 'failed' : 'pending',
     error: error.message,
-    next_at: new Date(world.clock.now() + pauseMs),
+    next_at: new Date(services.clock.now() + pauseMs),
   };
 }

@@ -1,14 +1,14 @@
 import { totalNames } from './store/usage-totals.ts';
 import { csvText } from './csv-text.ts';
-import type { BillingLine, BillingReport } from './get-billing-usage.ts';
+import type { BillingItem, BillingReport } from './get-billing-usage.ts';
 
 /** Returns a report as one file. CSV: a line a group, with the time it is about; JSON: the whole report. */
 export const exportBillingUsage = (report: BillingReport, format: 'csv' | 'json'): string =>
   format === 'json'
     ? `${JSON.stringify(report, null, 2)}\n`
-    : csvText([names, ...report.lines.map(line => cellsOf(report, line))]);
+    : csvText([names, ...report.lines.map(event => cellsOf(report, event))]);
 
-const places = [
+const locations = [
   'month',
   'day',
   'workspace_id',
@@ -22,12 +22,12 @@ const places = [
 ] as const;
 /** The totals as they are kept, with money in US dollars. */
 const figures = totalNames.map(name => (name === 'micro_usd' ? 'cost_usd' : name));
-const names = ['from', 'to', 'is_final', ...places, ...figures];
+const names = ['from', 'to', 'is_final', ...locations, ...figures];
 
-const cellsOf = ({ from, to, is_final }: BillingReport, line: BillingLine): string[] => [
+const cellsOf = ({ from, to, is_final }: BillingReport, event: BillingItem): string[] => [
   from,
   to,
   String(is_final),
-  ...places.map(place => (place === 'name' && line.is_rest ? '(all others)' : (line[place] ?? ''))),
-  ...figures.map(figure => String(line[figure])),
+  ...locations.map(location => (location === 'name' && event.is_rest ? '(all others)' : (event[location] ?? ''))),
+  ...figures.map(figure => String(event[figure])),
 ];

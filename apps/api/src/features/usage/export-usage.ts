@@ -1,4 +1,4 @@
-import type { UsageLine, UsageReport } from './get-usage.ts';
+import type { UsageItem, UsageReport } from './get-usage.ts';
 import { csvText } from './csv-text.ts';
 
 export type UsageFormat = 'csv' | 'json';
@@ -7,18 +7,18 @@ export type UsageFormat = 'csv' | 'json';
 export const exportUsage = (report: UsageReport, format: UsageFormat): string =>
   format === 'json'
     ? `${JSON.stringify(report, null, 2)}\n`
-    : csvText([names, ...report.versions.map(line => cellsOf(report, line))]);
+    : csvText([names, ...report.versions.map(event => cellsOf(report, event))]);
 
 const names = ['from', 'to', 'tool', 'version', 'calls', 'failed', 'denied', 'cached', 'p50_ms', 'p95_ms', 'cost_usd', 'errors'];
 
-const cellsOf = ({ from, to }: UsageReport, line: UsageLine): string[] => [
+const cellsOf = ({ from, to }: UsageReport, event: UsageItem): string[] => [
   from,
   to,
-  line.name,
-  line.version,
-  ...[line.count, line.failed, line.denied, line.cached].map(String),
-  String(line.p50_ms ?? ''),
-  String(line.p95_ms ?? ''),
-  String(line.cost_usd),
-  line.errors.map(({ code, count }) => `${code} ${count}`).join('; '),
+  event.name,
+  event.version,
+  ...[event.count, event.failed, event.denied, event.cached].map(String),
+  String(event.p50_ms ?? ''),
+  String(event.p95_ms ?? ''),
+  String(event.cost_usd),
+  event.errors.map(({ code, count }) => `${code} ${count}`).join('; '),
 ];

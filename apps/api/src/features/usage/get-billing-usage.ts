@@ -2,7 +2,7 @@ import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { totalNames, type UsageTotals } from './store/usage-totals.ts';
 import { type UsageColumn, usageDimensions, type UsageDimension } from './store/usage-report.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { invalid } from '../tools/read-import.ts';
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month as in 2026-11 is needed');
@@ -17,7 +17,7 @@ export type BillingQuery = z.input<typeof BillingQuery>;
 
 /** Calls, tokens and cost. `calls` are attempts of tools, and answers of models. */
 export type BillingFigures = Omit<UsageTotals, 'micro_usd'> & { cost_usd: number };
-export type BillingLine = Partial<Record<UsageColumn, string>> & {
+export type BillingItem = Partial<Record<UsageColumn, string>> & {
   workflow_name?: string | undefined;
   user_name?: string | undefined;
   /** All that is not listed, together. */
@@ -35,37 +35,37 @@ export type BillingReport = {
   open_runs: number;
   total: BillingFigures;
   /** The most expensive first. They add up to the total. */
-  lines: BillingLine[];
+  lines: BillingItem[];
 };
 
 /** Days (UTC), both included. */
 export type BillingDays = { from: string; to: string };
-export type BillingDeps = Pick<EdgeWorld, 'billing' | 'workflows' | 'members' | 'clock'>;
+export type BillingDeps = Pick<ApiServices, 'billing' | 'workflows' | 'members' | 'clock'>;
 
 /** Returns what was used in calendar months (UTC). Refuses months in the wrong order. */
-export function getBillingUsage(world: BillingDeps, scope: Scope, query: BillingQuery): Promise<BillingReport> {
+export function getBillingUsage(services: BillingDeps, scope: Scope, query: BillingQuery): Promise<BillingReport> {
   const { group_by = ['tool'] } = query;
-  const from = query.from ?? new Date(world.clock.now()).toISOString().slice(0, 7);
+  const from = query.from ?? new Date(services.clock.now()).toISOString().slice(0, 7);
   const to = query.to ?? from;
   if (to < from) throw invalid('/to', 'the last month is before the first');
-  return reportUsage(world, scope, { from: `${from}-01`, to: lastDay(to) }, group_by);
+  return reportUsage(services, scope, { from: `${from}-01`, to: lastDay(to) }, group_by);
 }
 
 export async function reportUsage(
-  world: BillingDeps,
+  services: BillingDeps,
   scope: Scope,
   days: BillingDays,
   group_by: readonly UsageDimension[],
 ): Promise<BillingReport> {
   const end = Date.parse(`${days.to}T00:00:00.000Z`) + dayMs;
-  const { total, groups, rest } = await world.billing.sums(scope, days, group_by);
-  const open_runs = await world.billing.openRuns(scope, end);
-  const names = await readNames(world, scope, group_by);
+  const { total, groups, rest } = await services.billing.sums(scope, days, group_by);
+  const open_runs = await services.billing.openRuns(scope, end);
+  const names = await readNames(services, scope, group_by);
   return {
     from: `${days.from}T00:00:00.000Z`,
     to: new Date(end).toISOString(),
     group_by: [...group_by],
-    is_final: open_runs === 0 && world.clock.now() >= end,
+    is_final: open_runs === 0 && services.clock.now() >= end,
     open_runs,
     total: figuresOf(total),
     lines: [
@@ -92,13 +92,13 @@ const totalKeys: ReadonlySet<string> = new Set(totalNames);
 const placesOf = (group: Partial<Record<UsageColumn, string>>): Partial<Record<UsageColumn, string>> =>
   Object.fromEntries(Object.entries(group).filter(([key]) => !totalKeys.has(key)));
 
-type Names = (group: Partial<Record<UsageColumn, string>>) => Pick<BillingLine, 'workflow_name' | 'user_name'>;
+type Names = (group: Partial<Record<UsageColumn, string>>) => Pick<BillingItem, 'workflow_name' | 'user_name'>;
 
 /** Names of what is there still; ids are told without. */
-async function readNames(world: BillingDeps, scope: Scope, group_by: readonly UsageDimension[]): Promise<Names> {
-  const listed = group_by.includes('workflow') ? await world.workflows.list(scope) : [];
+async function readNames(services: BillingDeps, scope: Scope, group_by: readonly UsageDimension[]): Promise<Names> {
+  const listed = group_by.includes('workflow') ? await services.workflows.list(scope) : [];
   const workflows = new Map(listed.map(({ id, name }) => [id, name]));
-  const users = group_by.includes('user') ? await world.members.names(scope) : new Map<string, string>();
+  const users = group_by.includes('user') ? await services.members.names(scope) : new Map<string, string>();
   return ({ workflow_id = '', user_id = '' }) => {
     const [workflow_name, user_name] = [workflows.get(workflow_id), users.get(user_id)];
     return { ...(workflow_name === undefined ? {} : { workflow_name }), ...(user_name === undefined ? {} : { user_name }) };

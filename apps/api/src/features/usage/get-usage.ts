@@ -1,11 +1,11 @@
 import { compareVersions, parseToolRef, type Scope } from '@pinion/contracts';
 import { type CallTally, hourMs, type UsageFigures } from '../runs/store/call-tally.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 export const usageRanges = ['24h', '7d', '30d'] as const;
 export type UsageRange = (typeof usageRanges)[number];
 
-export type UsageLine = { name: string; version: string } & UsageFigures;
+export type UsageItem = { name: string; version: string } & UsageFigures;
 /** `at`: ISO 8601, where the stretch begins. */
 export type UsagePoint = { at: string } & UsageFigures;
 export type UsageReport = {
@@ -16,7 +16,7 @@ export type UsageReport = {
   bucket_h: number;
   total: UsageFigures;
   /** One a version that was called or denied, the busiest tool first, its newest version first. */
-  versions: UsageLine[];
+  versions: UsageItem[];
   /** From the oldest to the newest, all of them: where nothing was called there are zeros. */
   points: UsagePoint[];
 };
@@ -29,11 +29,11 @@ const shape: Readonly<Record<UsageRange, { points: number; bucket_h: number }>> 
 
 /** Calls, errors, latency and cost by tool and version, out of the journals of runs that ended; replays are none. */
 export async function getUsage(
-  world: Pick<EdgeWorld, 'toolUsage'>,
+  services: Pick<ApiServices, 'toolUsage'>,
   scope: Scope,
   { range, name }: { range: UsageRange; name?: string | undefined },
 ): Promise<UsageReport> {
-  const { tally, now } = await world.toolUsage.tally(scope);
+  const { tally, now } = await services.toolUsage.tally(scope);
   const { points, bucket_h } = shape[range];
   const end = Math.floor(now / hourMs) + 1;
   const start = end - points * bucket_h;
@@ -54,13 +54,13 @@ export async function getUsage(
 
 const isoOf = (hour: number): string => new Date(hour * hourMs).toISOString();
 
-function linesOf(tally: Pick<CallTally, 'usage'>, refs: readonly string[], start: number, end: number): UsageLine[] {
-  const lines = refs
+function linesOf(tally: Pick<CallTally, 'usage'>, refs: readonly string[], start: number, end: number): UsageItem[] {
+  const events = refs
     .map(ref => ({ version: '', ...parseToolRef(ref), ...tally.usage([ref], start, end) }))
-    .filter(line => line.count + line.denied > 0);
+    .filter(event => event.count + event.denied > 0);
   const busy = new Map<string, number>();
-  for (const { name, count, denied } of lines) busy.set(name, (busy.get(name) ?? 0) + count + denied);
-  return lines.sort(
+  for (const { name, count, denied } of events) busy.set(name, (busy.get(name) ?? 0) + count + denied);
+  return events.sort(
     (a, b) =>
       (busy.get(b.name) ?? 0) - (busy.get(a.name) ?? 0) || a.name.localeCompare(b.name) || compareVersions(b.version, a.version),
   );

@@ -3,10 +3,10 @@ import { deliverDueUsage, type UsageDeliveryDeps } from './deliver-due-usage.ts'
 const everyMs = 30_000;
 
 /** Looks for due deliveries twice a minute. Returns how to stop, which waits for one under way. */
-export function keepDeliveringUsage(world: UsageDeliveryDeps, report: (error: unknown) => void): () => Promise<void> {
+export function keepDeliveringUsage(services: UsageDeliveryDeps, report: (error: unknown) => void): () => Promise<void> {
   let delivering: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    delivering ??= deliverDueUsage(world)
+    delivering ??= deliverDueUsage(services)
       .catch(report)
       .finally(() => (delivering = undefined));
   }, everyMs).unref();

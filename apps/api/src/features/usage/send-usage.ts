@@ -1,7 +1,7 @@
 import { type NodeError, ToolName, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { exportUsage } from './export-usage.ts';
 import { getUsage, usageRanges } from './get-usage.ts';
 
@@ -30,15 +30,15 @@ export type UsageDelivery = {
 
 /** Posts the report, as the JSON export has it, to an address: once, signed as callbacks are. What became of it is told. */
 export async function sendUsage(
-  world: Pick<EdgeWorld, 'toolUsage' | 'audit' | 'post' | 'newId'>,
+  services: Pick<ApiServices, 'toolUsage' | 'audit' | 'post' | 'newId'>,
   scope: Scope,
-  { url, range, tool, delivery_id = world.newId() }: SendUsage,
+  { url, range, tool, delivery_id = services.newId() }: SendUsage,
 ): Promise<UsageDelivery> {
-  const body = exportUsage(await getUsage(world, scope, { range, name: tool }), 'json');
+  const body = exportUsage(await getUsage(services, scope, { range, name: tool }), 'json');
   const bytes = Buffer.byteLength(body);
   // The path of an address may be a secret of its own, as with chat rooms.
   const entry = { action: 'usage.sent', subject: new URL(url).origin, details: { delivery_id, range, tool, bytes } };
   const delivery = { url, id: delivery_id, body, signal: AbortSignal.timeout(waitMs) };
-  const { status, error } = await audited(world, scope, entry, () => world.post(delivery));
+  const { status, error } = await audited(services, scope, entry, () => services.post(delivery));
   return { delivery_id, ok: error === undefined, status: status ?? null, bytes, error: error ?? null };
 }

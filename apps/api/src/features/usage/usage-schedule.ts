@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { periodAt } from './store/usage-periods.ts';
 import type { UsageDeliveryRow, UsageSchedule } from './store/usage-deliveries.ts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { UsageDimensions } from './get-billing-usage.ts';
 
 export const SetUsageSchedule = z.strictObject({
@@ -21,11 +21,17 @@ export type ShownSchedule = Omit<UsageSchedule, 'url'> & { origin: string };
 export type ShownDelivery = Omit<UsageDeliveryRow, 'delivered_at'> & { delivered_at: string | null };
 export type UsageScheduleReport = { schedule: ShownSchedule | null; deliveries: ShownDelivery[] };
 
-type ScheduleWorld = Pick<EdgeWorld, 'usageDeliveries' | 'audit' | 'clock'>;
+type ScheduleWorld = Pick<ApiServices, 'usageDeliveries' | 'audit' | 'clock'>;
 
 /** Returns where usage is delivered to, and what became of the last deliveries. */
-export async function getUsageSchedule(world: Pick<EdgeWorld, 'usageDeliveries'>, scope: Scope): Promise<UsageScheduleReport> {
-  const [schedule, deliveries] = await Promise.all([world.usageDeliveries.schedule(scope), world.usageDeliveries.recent(scope)]);
+export async function getUsageSchedule(
+  services: Pick<ApiServices, 'usageDeliveries'>,
+  scope: Scope,
+): Promise<UsageScheduleReport> {
+  const [schedule, deliveries] = await Promise.all([
+    services.usageDeliveries.schedule(scope),
+    services.usageDeliveries.recent(scope),
+  ]);
   return {
     schedule: schedule === undefined ? null : shown(schedule),
     deliveries: deliveries.map(({ delivered_at, ...row }) => ({ ...row, delivered_at: delivered_at?.toISOString() ?? null })),
@@ -34,27 +40,27 @@ export async function getUsageSchedule(world: Pick<EdgeWorld, 'usageDeliveries'>
 
 /** Delivers each day or month from the current one on. Failed deliveries are tried again. */
 export async function setUsageSchedule(
-  world: ScheduleWorld,
+  services: ScheduleWorld,
   scope: Scope,
   input: SetUsageSchedule,
 ): Promise<UsageScheduleReport> {
   const { url, every, group_by } = SetUsageSchedule.parse(input);
-  const known = await world.usageDeliveries.schedule(scope);
-  const now = world.clock.now();
+  const known = await services.usageDeliveries.schedule(scope);
+  const now = services.clock.now();
   const since = known?.every === every ? known.since : periodAt(every, now);
   const entry = { action: 'usage.scheduled', subject: new URL(url).origin, details: { every, group_by, since } };
-  await audited(world, scope, entry, () => world.usageDeliveries.setSchedule(scope, { url, every, group_by, since }, now));
-  return getUsageSchedule(world, scope);
+  await audited(services, scope, entry, () => services.usageDeliveries.setSchedule(scope, { url, every, group_by, since }, now));
+  return getUsageSchedule(services, scope);
 }
 
 /** Ends the deliveries. Does nothing where there are none. */
-export async function removeUsageSchedule(world: ScheduleWorld, scope: Scope): Promise<UsageScheduleReport> {
-  const known = await world.usageDeliveries.schedule(scope);
+export async function removeUsageSchedule(services: ScheduleWorld, scope: Scope): Promise<UsageScheduleReport> {
+  const known = await services.usageDeliveries.schedule(scope);
   if (known !== undefined) {
     const entry = { action: 'usage.unscheduled', subject: new URL(known.url).origin, details: { every: known.every } };
-    await audited(world, scope, entry, () => world.usageDeliveries.removeSchedule(scope));
+    await audited(services, scope, entry, () => services.usageDeliveries.removeSchedule(scope));
   }
-  return getUsageSchedule(world, scope);
+  return getUsageSchedule(services, scope);
 }
 
 const shown = ({ url, ...schedule }: UsageSchedule): ShownSchedule => ({ ...schedule, origin: new URL(url).origin });

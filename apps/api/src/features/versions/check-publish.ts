@@ -1,8 +1,8 @@
 import { diffWorkflows, type PublishVerdict, type Scope, type WorkflowDiff } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { findVersion } from './find-version.ts';
-import { judgeDraft } from '../workflows/judge-draft.ts';
-import { itemOf, lineOf, type VersionItem } from './list-versions.ts';
+import { validateDraft } from '../workflows/validate-draft.ts';
+import { itemOf, versionItemOf, type VersionItem } from './list-versions.ts';
 
 export type PublishCheck = PublishVerdict & {
   /** The newest published version; null before the first. */
@@ -19,11 +19,11 @@ export type PublishCheck = PublishVerdict & {
 
 /** What publishing would do now, and what would stop it, without doing it. */
 export async function checkPublish(
-  world: Pick<EdgeWorld, 'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'workspaceSettings'>,
+  services: Pick<ApiServices, 'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'workspaceSettings'>,
   scope: Scope,
   id: string,
 ): Promise<PublishCheck> {
-  const { latest, verdict, parts, isPublished } = await judgeDraft(world, scope, id);
+  const { latest, verdict, parts, isPublished } = await validateDraft(services, scope, id);
   const known = {
     ...verdict,
     is_published: isPublished,
@@ -32,6 +32,9 @@ export async function checkPublish(
     secrets: parts.secrets,
   };
   if (latest === undefined) return { ...known, latest: null, diff: null };
-  const [from, to] = await Promise.all([findVersion(world, scope, id, latest.version), findVersion(world, scope, id, 'draft')]);
-  return { ...known, latest: itemOf(id, lineOf(latest)), diff: diffWorkflows(from, to) };
+  const [from, to] = await Promise.all([
+    findVersion(services, scope, id, latest.version),
+    findVersion(services, scope, id, 'draft'),
+  ]);
+  return { ...known, latest: itemOf(id, versionItemOf(latest)), diff: diffWorkflows(from, to) };
 }

@@ -1,42 +1,42 @@
 import type { Scope, VersionOf, VersionRef, WorkflowFile } from '@pinion/contracts';
 import type { FrozenVersion } from './store/published-versions.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** One state of a workflow; `versionOf` says what its tools without a version stand for. */
 export type FoundVersion = { text: string; file: WorkflowFile; versionOf: VersionOf; words: string };
 
-type FindWorld = Pick<EdgeWorld, 'workflows' | 'published' | 'tools'>;
+type FindWorld = Pick<ApiServices, 'workflows' | 'published' | 'tools'>;
 
-export async function findVersion(world: FindWorld, scope: Scope, id: string, ref: VersionRef): Promise<FoundVersion> {
-  if (ref === 'draft' || (typeof ref === 'string' && ref !== 'published')) return findDraft(world, scope, id, ref);
-  const { version, text, file, tools } = await findPublished(world, scope, id, ref);
+export async function findVersion(services: FindWorld, scope: Scope, id: string, ref: VersionRef): Promise<FoundVersion> {
+  if (ref === 'draft' || (typeof ref === 'string' && ref !== 'published')) return findDraft(services, scope, id, ref);
+  const { version, text, file, tools } = await findPublished(services, scope, id, ref);
   const frozen = new Map(tools.flatMap(tool => (tool.is_newest ? [[tool.name, tool.version] as const] : [])));
   return { text, file, versionOf: tool => frozen.get(tool), words: `version ${version}` };
 }
 
 /** A published version by its number, or the newest. A removed workflow has none. */
 export async function findPublished(
-  world: Pick<EdgeWorld, 'workflows' | 'published'>,
+  services: Pick<ApiServices, 'workflows' | 'published'>,
   scope: Scope,
   id: string,
   ref: number | 'published',
 ): Promise<FrozenVersion> {
-  await findWorkflow(world, scope, id);
-  const found = await world.published.get(scope, id, ref === 'published' ? 'newest' : ref);
+  await findWorkflow(services, scope, id);
+  const found = await services.published.get(scope, id, ref === 'published' ? 'newest' : ref);
   if (found !== undefined) return found;
   if (ref !== 'published') throw notFound('published version', `${ref} of the workflow ${id}`);
   throw new Refusal('CONFLICT', `no version of the workflow ${id} was published yet; publish one, or ask for the draft`);
 }
 
 /** Drafts resolve live (C48). */
-async function findDraft(world: FindWorld, scope: Scope, id: string, ref: 'draft' | `save-${number}`): Promise<FoundVersion> {
-  const [draft, catalog] = await Promise.all([findWorkflow(world, scope, id), world.tools.catalog(scope)]);
+async function findDraft(services: FindWorld, scope: Scope, id: string, ref: 'draft' | `save-${number}`): Promise<FoundVersion> {
+  const [draft, catalog] = await Promise.all([findWorkflow(services, scope, id), services.tools.catalog(scope)]);
   const versionOf: VersionOf = tool => catalog.lookup(tool)?.version;
   if (ref === 'draft') return { text: draft.text, file: draft.file, versionOf, words: 'the draft' };
   const number = Number(ref.slice('save-'.length));
-  const saved = await world.workflows.saved(scope, id, number);
+  const saved = await services.workflows.saved(scope, id, number);
   if (saved === undefined) throw notFound('save', `${number} of the workflow ${id}`);
   return { ...saved, versionOf, words: `save ${number}` };
 }

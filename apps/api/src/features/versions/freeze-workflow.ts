@@ -14,7 +14,7 @@ import { toolsIn, withCompensation } from '../runs/plan-run.ts';
 import { credentialsOf } from '../tools/tool-uses.ts';
 
 /** What of a draft is kept when it is published: tools with their schemas and policies, the workflows it runs, and the names of secrets (C48). */
-export type FrozenParts = {
+export type FrozenDependencies = {
   tools: FrozenTool[];
   definitions: ToolDefinition[];
   workflows: readonly FrozenWorkflow[];
@@ -29,7 +29,7 @@ export function freezeWorkflow(
   catalog: Pick<Catalog, 'lookup' | 'versionsOf'>,
   workflows: readonly FrozenWorkflow[],
   hasher: Hasher,
-): FrozenParts {
+): FrozenDependencies {
   const specs = withCompensation(toolsIn(file, catalog.lookup), catalog).sort(byRef);
   const leftOpen = new Set(file.nodes.flatMap(toolsNamedBy).flatMap(tool => (tool.version === undefined ? [tool.name] : [])));
   const definitions = specs.map(definitionOf);

@@ -1,15 +1,15 @@
 import type { Scope, WorkflowManifest } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { findPublished } from './find-version.ts';
 
 /** A published version with all that it froze; the file is as its author wrote it. */
 export async function getManifest(
-  world: Pick<EdgeWorld, 'workflows' | 'published'>,
+  services: Pick<ApiServices, 'workflows' | 'published'>,
   scope: Scope,
   id: string,
   ref: number | 'published',
 ): Promise<WorkflowManifest> {
-  const found = await findPublished(world, scope, id, ref);
+  const found = await findPublished(services, scope, id, ref);
   const { workflow_id, version, text, tools, workflows, secrets, published_at, published_by, name, note, override_reason } =
     found;
   return {

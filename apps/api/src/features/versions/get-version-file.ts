@@ -1,5 +1,5 @@
 import { emptyRecord, type Scope, toolsNamedBy, type VersionRef, type WorkflowFile } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { findVersion } from './find-version.ts';
 
 /** `versions`: what each tool that the file leaves open stands for. */
@@ -7,12 +7,12 @@ export type VersionFile = { file: WorkflowFile; versions: Record<string, string>
 
 /** One state of a workflow, to be drawn and compared. */
 export async function getVersionFile(
-  world: Pick<EdgeWorld, 'workflows' | 'published' | 'tools'>,
+  services: Pick<ApiServices, 'workflows' | 'published' | 'tools'>,
   scope: Scope,
   id: string,
   ref: VersionRef,
 ): Promise<VersionFile> {
-  const { file, versionOf } = await findVersion(world, scope, id, ref);
+  const { file, versionOf } = await findVersion(services, scope, id, ref);
   const versions = emptyRecord<string>();
   for (const { name, version } of file.nodes.flatMap(toolsNamedBy)) {
     const stands = version === undefined ? versionOf(name) : undefined;

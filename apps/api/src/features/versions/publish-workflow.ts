@@ -1,12 +1,12 @@
 import type { Problem, Scope } from '@pinion/contracts';
-import type { PublishedLine } from './store/published-versions.ts';
+import type { PublishedItem } from './store/published-versions.ts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
-import { itemOf, lineOf, type VersionItem } from './list-versions.ts';
-import { type JudgedDraft, judgeDraft } from '../workflows/judge-draft.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { itemOf, versionItemOf, type VersionItem } from './list-versions.ts';
+import { type ValidatedDraft, validateDraft } from '../workflows/validate-draft.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-export type PublishOrder = {
+export type PublishRequest = {
   id: string;
   name?: string | undefined;
   note?: string | undefined;
@@ -14,19 +14,20 @@ export type PublishOrder = {
   override?: { reason: string } | undefined;
 };
 export type Published = VersionItem & { is_new: boolean };
-export type PublishWorld = Pick<
-  EdgeWorld,
+export type PublishServices = Pick<
+  ApiServices,
   'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'audit' | 'workspaceSettings'
 >;
 
 /** Makes the draft a version that others may rely on. Nothing changed since the newest one: answers that one. */
-export async function publishWorkflow(world: PublishWorld, scope: Scope, order: PublishOrder): Promise<Published> {
+export async function publishWorkflow(services: PublishServices, scope: Scope, request: PublishRequest): Promise<Published> {
   for (let attempt = 1; ; attempt += 1) {
-    const judged = await judgeDraft(world, scope, order.id);
-    refuseWhatStops(judged.verdict, order.override);
-    if (judged.latest !== undefined && judged.isPublished) return { ...itemOf(order.id, lineOf(judged.latest)), is_new: false };
+    const judged = await validateDraft(services, scope, request.id);
+    refuseWhatStops(judged.verdict, request.override);
+    if (judged.latest !== undefined && judged.isPublished)
+      return { ...itemOf(request.id, versionItemOf(judged.latest)), is_new: false };
     try {
-      return { ...itemOf(order.id, await addVersion(world, scope, order, judged)), is_new: true };
+      return { ...itemOf(request.id, await addVersion(services, scope, request, judged)), is_new: true };
     } catch (error) {
       // Whoever was quicker may have published the very same: look again.
       if (!(error instanceof Refusal) || attempt === mostAttempts) throw error;
@@ -36,7 +37,7 @@ export async function publishWorkflow(world: PublishWorld, scope: Scope, order: 
 
 const mostAttempts = 3;
 
-function refuseWhatStops({ errors, blocked }: JudgedDraft['verdict'], override: PublishOrder['override']): void {
+function refuseWhatStops({ errors, blocked }: ValidatedDraft['verdict'], override: PublishRequest['override']): void {
   if (errors.length > 0)
     throw new Refusal('WORKFLOW_HAS_PROBLEMS', `this cannot be published: ${messages(errors)}`, { problems: errors });
   if (blocked.length === 0 || override !== undefined) return;
@@ -48,17 +49,17 @@ function refuseWhatStops({ errors, blocked }: JudgedDraft['verdict'], override: 
 const messages = (problems: readonly Problem[]): string => problems.map(problem => problem.message).join('; ');
 
 async function addVersion(
-  world: PublishWorld,
+  services: PublishServices,
   scope: Scope,
-  { id, name, note, override }: PublishOrder,
-  { draft, latest, verdict, parts }: JudgedDraft,
-): Promise<PublishedLine> {
+  { id, name, note, override }: PublishRequest,
+  { draft, latest, verdict, parts }: ValidatedDraft,
+): Promise<PublishedItem> {
   const version = (latest?.version ?? 0) + 1;
   const isOverridden = verdict.blocked.length > 0 && override !== undefined;
   const blocked = verdict.blocked.map(problem => ({ node_id: problem.node_id, tool: problem.tool }));
   const details = { version, draft_version: draft.version, ...(isOverridden ? { override: { ...override, blocked } } : {}) };
-  return audited(world, scope, { action: 'workflow.published', subject: id, details }, async () => {
-    const line = await world.published.add(scope, {
+  return audited(services, scope, { action: 'workflow.published', subject: id, details }, async () => {
+    const event = await services.published.add(scope, {
       ...parts,
       workflow_id: id,
       version,
@@ -68,8 +69,8 @@ async function addVersion(
       name: name ?? null,
       note: note ?? null,
     });
-    if (line === undefined)
+    if (event === undefined)
       throw new Refusal('CONFLICT', `somebody published version ${version} meanwhile; look at it, then publish again`);
-    return line;
+    return event;
   });
 }

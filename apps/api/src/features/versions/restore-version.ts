@@ -1,6 +1,6 @@
 import type { Scope, VersionRef } from '@pinion/contracts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { findVersion } from './find-version.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { saveWorkflow } from '../workflows/save-workflow.ts';
@@ -19,15 +19,15 @@ export type Restored = { version: number; updated_at: string; kept: `save-${numb
 
 /** The draft becomes that version; what it was before is kept in the history under its save. */
 export async function restoreVersion(
-  world: Pick<EdgeWorld, 'workflows' | 'edits' | 'published' | 'tools' | 'audit'>,
+  services: Pick<ApiServices, 'workflows' | 'edits' | 'published' | 'tools' | 'audit'>,
   scope: Scope,
   { id, version, base_version, client_id }: RestoreVersion,
 ): Promise<Restored> {
-  const [now, wanted] = await Promise.all([findWorkflow(world, scope, id), findVersion(world, scope, id, version)]);
+  const [now, wanted] = await Promise.all([findWorkflow(services, scope, id), findVersion(services, scope, id, version)]);
   const base = base_version ?? now.version;
-  return audited(world, scope, { action: 'workflow.restored', subject: id, details: { version, kept: base } }, async () => {
-    const saved = await saveWorkflow(world, scope, { id, file: JSON.parse(wanted.text), base_version: base, client_id });
-    await world.workflows.keep(scope, id, base, `${wanted.words} was restored over it`);
+  return audited(services, scope, { action: 'workflow.restored', subject: id, details: { version, kept: base } }, async () => {
+    const saved = await saveWorkflow(services, scope, { id, file: JSON.parse(wanted.text), base_version: base, client_id });
+    await services.workflows.keep(scope, id, base, `${wanted.words} was restored over it`);
     return { ...saved, kept: `save-${base}` };
   });
 }

@@ -26,7 +26,7 @@ export type WorkflowsToFreeze = { workflows: FrozenWorkflow[]; problems: Problem
  * workflow. One that was never published cannot be relied on.
  */
 export async function workflowsToFreeze(
-  world: StoreWorld,
+  services: StoreWorld,
   scope: Scope,
   file: WorkflowFile,
   lookup: ToolLookup,
@@ -36,9 +36,9 @@ export async function workflowsToFreeze(
   const frozen = new Map<string, FrozenWorkflow>();
   for (const { node_id, tool, ref } of calls) {
     const { version } = ref;
-    const draft = await world.workflows.get(scope, ref.id);
+    const draft = await services.workflows.get(scope, ref.id);
     if (draft === undefined) continue; // the compile step says so
-    const found = await world.published.get(scope, ref.id, typeof version === 'number' ? version : 'newest');
+    const found = await services.published.get(scope, ref.id, typeof version === 'number' ? version : 'newest');
     const about = { node_id, ...(tool === undefined ? {} : { tool }) };
     if (found === undefined) {
       if (version === undefined) problems.push({ ...about, ...unpublished(tool ?? node_id, draft.name) });
@@ -53,7 +53,7 @@ export async function workflowsToFreeze(
   const workflows = [...frozen.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const newest = new Map(workflows.flatMap(one => (one.is_newest ? [[one.workflow_id, one.version] as const] : [])));
   const known = await readCalled(
-    world,
+    services,
     scope,
     freezeWorkflows(file, id => newest.get(id)),
     lookup,

@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { readImportedFile } from '../tools/read-import.ts';
 import { keysWithoutEffect, refuseAbsurdPositions, refuseSecretValues } from '../tools/refuse-unsound.ts';
 import { templateFile } from '../templates/template-file.ts';
@@ -9,15 +9,15 @@ export type CreatedWorkflow = { id: string; notes: string[] };
 
 /** A file that can be read is kept, problems and all; it is a run that refuses them. */
 export async function createWorkflow(
-  world: Pick<EdgeWorld, 'workflows' | 'newId'>,
+  services: Pick<ApiServices, 'workflows' | 'newId'>,
   scope: Scope,
   from: { file: unknown } | { template: string },
 ): Promise<CreatedWorkflow> {
-  const given = 'file' in from ? from.file : await templateFile(world, scope, from.template);
+  const given = 'file' in from ? from.file : await templateFile(services, scope, from.template);
   const { file, text } = readImportedFile(given);
   refuseAbsurdPositions(file);
   refuseSecretValues(given);
-  const id = world.newId();
-  await world.workflows.insert(scope, { id, name: file.name, text });
+  const id = services.newId();
+  await services.workflows.insert(scope, { id, name: file.name, text });
   return { id, notes: keysWithoutEffect(file) };
 }

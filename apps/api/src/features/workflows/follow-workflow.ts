@@ -1,5 +1,5 @@
 import type { Presence, Scope, WorkflowEvent } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export const editKey = ({ workspace_id }: Scope, id: string): string => `${workspace_id}/${id}`;
@@ -10,7 +10,7 @@ export const editKey = ({ workspace_id }: Scope, id: string): string => `${works
  * is there, too, as long as it listens.
  */
 export async function* followWorkflow(
-  { workflows, edits, editsAskAgainMs }: Pick<EdgeWorld, 'workflows' | 'edits' | 'editsAskAgainMs'>,
+  { workflows, edits, editsAskAgainMs }: Pick<ApiServices, 'workflows' | 'edits' | 'editsAskAgainMs'>,
   scope: Scope,
   id: string,
   client: { id: string; name: string | undefined } | undefined,
@@ -23,7 +23,7 @@ export async function* followWorkflow(
   signal.addEventListener('abort', wake, { once: true });
   const stopListening = edits.listen(key, wake);
   const leave = client === undefined ? undefined : edits.enter(key, client.id, client.name, scope.user_id);
-  const told = new Map<string, string>();
+  const reported = new Map<string, string>();
   let version = 0;
   try {
     while (!signal.aborted) {
@@ -34,7 +34,7 @@ export async function* followWorkflow(
         version = newest.version;
         yield { type: 'saved', version, by_client: edits.saverOf(key, version), at: newest.updated_at.toISOString() };
       }
-      yield* newsOf(edits.present(key), told);
+      yield* newsOf(edits.present(key), reported);
       await ear.listen(() => signal.aborted, editsAskAgainMs);
     }
   } finally {
@@ -45,16 +45,16 @@ export async function* followWorkflow(
 }
 
 /** Who is new, or elsewhere, or gone, since `told`. */
-function* newsOf(present: readonly Presence[], told: Map<string, string>): Generator<WorkflowEvent> {
+function* newsOf(present: readonly Presence[], reported: Map<string, string>): Generator<WorkflowEvent> {
   const ids = new Set(present.map(({ client_id }) => client_id));
-  for (const client_id of [...told.keys()].filter(id => !ids.has(id))) {
-    told.delete(client_id);
+  for (const client_id of [...reported.keys()].filter(id => !ids.has(id))) {
+    reported.delete(client_id);
     yield { type: 'gone', client_id };
   }
   for (const presence of present) {
     const text = JSON.stringify(presence);
-    if (told.get(presence.client_id) === text) continue;
-    told.set(presence.client_id, text);
+    if (reported.get(presence.client_id) === text) continue;
+    reported.set(presence.client_id, text);
     yield { type: 'presence', ...presence };
   }
 }

@@ -1,17 +1,17 @@
 import type { Scope, WorkflowFile } from '@pinion/contracts';
 import type { WorkflowRow } from './store/workflow-store.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export type WorkflowRecord = { id: string; file: WorkflowFile; version: number; updated_at: string };
 
-export async function getWorkflow(world: Pick<EdgeWorld, 'workflows'>, scope: Scope, id: string): Promise<WorkflowRecord> {
-  const { file, version, updated_at } = await findWorkflow(world, scope, id);
+export async function getWorkflow(services: Pick<ApiServices, 'workflows'>, scope: Scope, id: string): Promise<WorkflowRecord> {
+  const { file, version, updated_at } = await findWorkflow(services, scope, id);
   return { id, file, version, updated_at: updated_at.toISOString() };
 }
 
-export async function findWorkflow(world: Pick<EdgeWorld, 'workflows'>, scope: Scope, id: string): Promise<WorkflowRow> {
-  const row = await world.workflows.get(scope, id);
+export async function findWorkflow(services: Pick<ApiServices, 'workflows'>, scope: Scope, id: string): Promise<WorkflowRow> {
+  const row = await services.workflows.get(scope, id);
   if (row === undefined) throw notFound('workflow', id);
   return row;
 }

@@ -1,22 +1,22 @@
 import { type GraphFacts, priceFacts, roleFacts, type Scope } from '@pinion/contracts';
 import { conditionFlaw } from './condition-flaw.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 /** What the compile step needs to know of this workspace. */
 export async function graphFacts(
-  world: Pick<EdgeWorld, 'tools' | 'secrets' | 'workspaceSettings' | 'gateways'>,
+  services: Pick<ApiServices, 'tools' | 'secrets' | 'workspaceSettings' | 'gateways'>,
   scope: Scope,
 ): Promise<GraphFacts> {
   const [catalog, notes, settings] = await Promise.all([
-    world.tools.catalog(scope),
-    world.secrets.list(scope),
-    world.workspaceSettings.read(scope),
+    services.tools.catalog(scope),
+    services.secrets.list(scope),
+    services.workspaceSettings.read(scope),
   ]);
   const names = new Set(notes.map(note => note.name));
   return {
     lookup: catalog.lookup,
     conditionFlaw,
-    performs: gateway => world.gateways.has(gateway),
+    performs: gateway => services.gateways.has(gateway),
     hasSecret: name => names.has(name),
     ...priceFacts(settings),
     ...roleFacts(settings),

@@ -1,6 +1,6 @@
 import { type CalledWorkflow, type RunStatus, type Scope, validateGraph, type WorkflowRef } from '@pinion/contracts';
 import { refsOf } from '../executions/called-facts.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { graphFacts } from './graph-facts.ts';
 
 export type WorkflowItem = {
@@ -19,10 +19,10 @@ export type WorkflowItem = {
 };
 
 export async function listWorkflows(
-  world: Pick<EdgeWorld, 'gateways' | 'workflows' | 'tools' | 'secrets' | 'workspaceSettings'>,
+  services: Pick<ApiServices, 'gateways' | 'workflows' | 'tools' | 'secrets' | 'workspaceSettings'>,
   scope: Scope,
 ): Promise<{ items: WorkflowItem[] }> {
-  const [rows, facts] = await Promise.all([world.workflows.list(scope), graphFacts(world, scope)]);
+  const [rows, facts] = await Promise.all([services.workflows.list(scope), graphFacts(services, scope)]);
   const calls = new Map(rows.map(({ id, file }) => [id, refsOf(file, facts.lookup)]));
   // Older versions are judged as the newest one is: a list is no compile step.
   const called = new Map<string, CalledWorkflow>(rows.map(({ id, name }) => [id, { name, calls: calls.get(id) ?? [] }]));

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 /** `Shop/Orders`: names parted by slashes; empty: at the top. Spaces around a name, and names without a letter, go. */
@@ -17,7 +17,7 @@ export const Folder = z
 
 /** Where people keep a workflow. It is no change of the workflow: it makes no version. */
 export async function moveWorkflow(
-  { workflows }: Pick<EdgeWorld, 'workflows'>,
+  { workflows }: Pick<ApiServices, 'workflows'>,
   scope: Scope,
   id: string,
   folder: string,

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import type { AddedMember } from '../members/add-member.ts';
-import type { RunView } from '../runs/run-desk.ts';
+import type { RunView } from '../runs/run-service.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let [olga, ed, before] = ['', '', ''];
 
 const as = (token: string) => {
@@ -49,7 +49,7 @@ const runOf = (token: string, id: string) => errorOf(token, `/workflows/${id}/ru
 
 beforeAll(async () => {
   service = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: service.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
   await must(201, as('')('POST', '/tools', service.tool('vault.look', 'pure', { permissions: ['finance'] })));
   before = await offer('', 'Before');
   await runOf('', before);
@@ -77,9 +77,9 @@ test('a node is denied a role that an editor typed, until an administrator grant
   expect(body).toMatchObject({ warnings: expect.arrayContaining([expect.objectContaining({ code: 'role_not_granted' })]) });
   expect((await as(ed)('PATCH', '/settings', { node_roles: { finance: '*' } })).status).toBe(403);
 
-  const order = { node_id: 'look', tool: { name: 'vault.look' }, input: {}, roles: ['finance'] };
-  expect(await errorOf(ed, '/tools/try', { ...order, workflow_id: id })).toMatchObject({ code: 'POLICY_DENIED' });
-  expect((await as(ed)('POST', '/tools/try', { ...order, workflow_id: 'pinion:draft' })).status).toBe(400);
+  const request = { node_id: 'look', tool: { name: 'vault.look' }, input: {}, roles: ['finance'] };
+  expect(await errorOf(ed, '/tools/try', { ...request, workflow_id: id })).toMatchObject({ code: 'POLICY_DENIED' });
+  expect((await as(ed)('POST', '/tools/try', { ...request, workflow_id: 'pinion:draft' })).status).toBe(400);
 
   await must(200, as(olga)('PATCH', '/settings', { node_roles: { finance: [before, id] } }));
   expect(await runOf(ed, id)).toBeNull();

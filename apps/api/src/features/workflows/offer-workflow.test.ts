@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { Executed } from '../executions/execute-tool.ts';
-import type { QuestionView } from '../approvals/question-world.ts';
-import type { RunItem, RunView } from '../runs/run-desk.ts';
+import type { QuestionView } from '../approvals/approval-service.ts';
+import type { RunItem, RunView } from '../runs/run-service.ts';
 
 let outside: Awaited<ReturnType<typeof effectServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
   outside = await effectServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: outside.host });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: outside.host });
   call = jsonClient(() => server.url);
   await must(201, call('POST', '/tools', outside.tool('mail.send', 'irreversible')));
 });

@@ -18,7 +18,7 @@ import {
 } from '@pinion/contracts';
 import * as z from 'zod';
 import type { Catalog } from '../tools/store/tool-registry.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { publishTool } from '../tools/publish-tool.ts';
 import { findPublished } from '../versions/find-version.ts';
 import { findWorkflow } from './get-workflow.ts';
@@ -46,15 +46,15 @@ export type OfferedWorkflow = { tool: ToolSpec; isNew: boolean };
  * offer, or of the input's schema, is a new version of the tool; agents keep the one they were given.
  */
 export async function offerWorkflow(
-  world: Pick<EdgeWorld, 'gateways' | 'workflows' | 'published' | 'tools' | 'schemas' | 'audit' | 'newId'>,
+  services: Pick<ApiServices, 'gateways' | 'workflows' | 'published' | 'tools' | 'schemas' | 'audit' | 'newId'>,
   scope: Scope,
   id: string,
   offer: OfferWorkflow,
 ): Promise<OfferedWorkflow> {
   const { version } = offer;
-  const draft = await findWorkflow(world, scope, id);
-  const { file } = version === undefined ? draft : await findPublished(world, scope, id, version);
-  const catalog = await world.tools.catalog(scope);
+  const draft = await findWorkflow(services, scope, id);
+  const { file } = version === undefined ? draft : await findPublished(services, scope, id, version);
+  const catalog = await services.tools.catalog(scope);
   const name = toolNameOf(catalog, id, draft.name);
   const earlier = catalog
     .versionsOf(name)
@@ -64,7 +64,7 @@ export async function offerWorkflow(
   const definition = definitionOf(id, file, draft.name, offer);
   const spec = { ...definition, name, version: newest === undefined ? '1.0.0' : nextMinor(newest.version) };
   if (newest !== undefined && isSame(newest, definition)) return { tool: newest, isNew: false };
-  return { tool: await publishTool(world, scope, spec), isNew: true };
+  return { tool: await publishTool(services, scope, spec), isNew: true };
 }
 
 type Definition = Omit<ToolDefinitionInput, 'name' | 'version'>;

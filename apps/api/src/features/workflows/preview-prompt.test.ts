@@ -4,21 +4,21 @@ import { effectServer } from '../../testing/effect-server.ts';
 import { completion } from '../../testing/evaluating.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import type { PromptPreview } from './preview-prompt.ts';
-import type { RunView } from '../runs/run-desk.ts';
+import type { RunView } from '../runs/run-service.ts';
 
 let model: Awaited<ReturnType<typeof effectServer>>;
 let mcp: Awaited<ReturnType<typeof changingMcpServer>>;
-let server: Awaited<ReturnType<typeof serverAtWork>>;
+let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 let connection: { id: string };
 
 beforeAll(async () => {
   model = await effectServer(() => ({ body: completion('{"total": 1}') }));
   mcp = await changingMcpServer();
-  server = await serverAtWork({ PINION_EGRESS_ALLOW: `${model.host},${new URL(mcp.url).host}` });
+  server = await startTestServer({ PINION_EGRESS_ALLOW: `${model.host},${new URL(mcp.url).host}` });
   call = jsonClient(() => server.url);
   for (const name of ['invoice.total', 'invoice.send', 'lamp.dim', 'ledger.read'])
     await must(201, call('POST', '/tools', model.tool(name, 'pure')));

@@ -2,8 +2,8 @@ import { AgentConfig, agentIdOf, type Scope } from '@pinion/contracts';
 import { systemMessage, type SystemPart, systemParts, toolOfAgent } from '@pinion/tool-runtime';
 import { toolProtocolOf } from '@pinion/tool-runtime/models';
 import * as z from 'zod';
-import { lackingIn } from '../../worker/workspace-facts.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import { unavailableToolsOf } from '../../worker/workspace-facts.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { suggestedTools } from '../tools/suggested-tools.ts';
 
 /** An agent node as it is on somebody's screen, saved or not; its texts with the values of a run. */
@@ -18,17 +18,17 @@ export type PromptPreviewInput = z.infer<typeof PromptPreviewInput>;
 /** The system message as it would be sent, and the same by paragraph with where each comes from. */
 export type PromptPreview = { system: string; parts: SystemPart[]; suggested: string[] };
 
-type PreviewWorld = Pick<EdgeWorld, 'tools' | 'activations' | 'workspaceSettings' | 'connections'>;
+type PreviewWorld = Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings' | 'connections'>;
 
 /** Composes the system message of a node by the functions that compose it in a run. No model is asked. */
-export async function previewPrompt(world: PreviewWorld, scope: Scope, input: PromptPreviewInput): Promise<PromptPreview> {
+export async function previewPrompt(services: PreviewWorld, scope: Scope, input: PromptPreviewInput): Promise<PromptPreview> {
   const { workflow_id, node_id, config } = input;
   const agentId = agentIdOf(workflow_id, node_id);
   const [catalog, availability, choices, settings] = await Promise.all([
-    world.tools.catalog(scope),
-    world.activations.availability(scope),
-    world.activations.list(scope, agentId),
-    world.workspaceSettings.read(scope),
+    services.tools.catalog(scope),
+    services.activations.availability(scope),
+    services.activations.list(scope, agentId),
+    services.workspaceSettings.read(scope),
   ]);
   const choiceOf = (tool: string) => choices.find(choice => choice.tool === tool);
   const tools = config.tools.flatMap(({ name, version }) => {
@@ -37,8 +37,8 @@ export async function previewPrompt(world: PreviewWorld, scope: Scope, input: Pr
     const facts = { available: availability.get(name), choice: choiceOf(name), listed: undefined };
     return [toolOfAgent(spec, { ...facts, byDefault: settings.default_activation, floor: undefined }).spec];
   });
-  const lacking = lackingIn(catalog, { availability, choices, settings, listed: config.tools });
-  const suggested = config.suggest_tools === true ? await suggestedTools({ ...world, lacking }, scope, config.prompt) : [];
+  const lacking = unavailableToolsOf(catalog, { availability, choices, settings, listed: config.tools });
+  const suggested = config.suggest_tools === true ? await suggestedTools({ ...services, lacking }, scope, config.prompt) : [];
   const facts = {
     instructions: config.instructions,
     suggested,

@@ -1,9 +1,9 @@
 import type { Scope } from '@pinion/contracts';
 import { audited } from '../audit/audited.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-export const restoreWorkflow = (world: Pick<EdgeWorld, 'workflows' | 'audit'>, scope: Scope, id: string): Promise<void> =>
-  audited(world, scope, { action: 'workflow.brought_back', subject: id }, async () => {
-    if (!(await world.workflows.setDeleted(scope, id, false))) throw notFound('removed workflow', id);
+export const restoreWorkflow = (services: Pick<ApiServices, 'workflows' | 'audit'>, scope: Scope, id: string): Promise<void> =>
+  audited(services, scope, { action: 'workflow.brought_back', subject: id }, async () => {
+    if (!(await services.workflows.setDeleted(scope, id, false))) throw notFound('removed workflow', id);
   });

@@ -1,14 +1,14 @@
 import type { Scope } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { refuseSecretValues } from '../tools/refuse-unsound.ts';
 import { type SavedDraft, saveWorkflow, type SaveWorkflow } from './save-workflow.ts';
 
 /** Saves what somebody sent. Throws VALIDATION_ERROR for the value of a secret in it, which would be kept in clear. */
 export async function saveDraft(
-  world: Pick<EdgeWorld, 'workflows' | 'edits'>,
+  services: Pick<ApiServices, 'workflows' | 'edits'>,
   scope: Scope,
   save: SaveWorkflow,
 ): Promise<SavedDraft> {
   refuseSecretValues(save.file);
-  return saveWorkflow(world, scope, save);
+  return saveWorkflow(services, scope, save);
 }

@@ -1,5 +1,5 @@
 import type { Scope, WorkflowFile } from '@pinion/contracts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 import { editKey } from './follow-workflow.ts';
 import { readImportedFile } from '../tools/read-import.ts';
 import { refuseAbsurdPositions } from '../tools/refuse-unsound.ts';
@@ -26,7 +26,7 @@ export type SavedDraft = {
 
 /** Saves a new version. A save made on a version that is no longer the newest is merged or refused; every version stays. */
 export async function saveWorkflow(
-  world: Pick<EdgeWorld, 'workflows' | 'edits'>,
+  services: Pick<ApiServices, 'workflows' | 'edits'>,
   scope: Scope,
   { id, file: json, base_version, on_conflict, client_id = null }: SaveWorkflow,
 ): Promise<SavedDraft> {
@@ -34,11 +34,11 @@ export async function saveWorkflow(
   refuseAbsurdPositions(file);
   const saved: MergedSave =
     on_conflict === 'merge' && base_version !== undefined
-      ? await saveMerged(world.workflows, scope, id, { file, text }, base_version)
-      : await world.workflows.save(scope, { id, name: file.name, text }, base_version);
+      ? await saveMerged(services.workflows, scope, id, { file, text }, base_version)
+      : await services.workflows.save(scope, { id, name: file.name, text }, base_version);
   switch (saved.outcome) {
     case 'saved':
-      world.edits.saved(editKey(scope, id), saved.version, client_id);
+      services.edits.saved(editKey(scope, id), saved.version, client_id);
       return {
         version: saved.version,
         updated_at: saved.updated_at.toISOString(),

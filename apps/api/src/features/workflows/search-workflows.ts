@@ -1,6 +1,6 @@
 import { readNode, type Scope, titleOf, toolsNamedBy, type WorkflowNode } from '@pinion/contracts';
 import type { WorkflowSummary } from './store/workflow-store.ts';
-import type { EdgeWorld } from '../../composition/edge-world.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 /** A workflow that has all the words, and where the first that is not in its name or folder was found. */
 export type WorkflowHit = Pick<WorkflowSummary, 'id' | 'name' | 'folder' | 'version' | 'updated_at'> & {
@@ -9,26 +9,29 @@ export type WorkflowHit = Pick<WorkflowSummary, 'id' | 'name' | 'folder' | 'vers
 
 /** Every word has to be somewhere: in the name, the folder, a node's title, a tool's name, a prompt or a note. */
 export async function searchWorkflows(
-  { workflows }: Pick<EdgeWorld, 'workflows'>,
+  { workflows }: Pick<ApiServices, 'workflows'>,
   scope: Scope,
   query: string,
 ): Promise<WorkflowHit[]> {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const label = query.toLowerCase().split(/\s+/).filter(Boolean);
   return (await workflows.list(scope)).flatMap(row => {
-    const found_in = whereIn(row, words);
+    const found_in = whereIn(row, label);
     const { id, name, folder, version, updated_at } = row;
     return found_in === undefined ? [] : [{ id, name, folder, version, updated_at, found_in }];
   });
 }
 
 /** Undefined: one of the words is nowhere. Null: all are where one sees them anyway. */
-function whereIn({ name, folder, file }: WorkflowSummary, words: readonly string[]): string | null | undefined {
+function whereIn({ name, folder, file }: WorkflowSummary, label: readonly string[]): string | null | undefined {
   const seen = `${name} ${folder}`.toLowerCase();
-  const hidden = words.filter(word => !seen.includes(word));
+  const hidden = label.filter(word => !seen.includes(word));
   if (hidden.length === 0) return null;
-  const places = [...file.nodes.flatMap(placesIn), { where: 'a note', text: JSON.stringify(file['notes'] ?? []).toLowerCase() }];
-  const found = hidden.map(word => places.find(({ text }) => text.includes(word)));
-  return found.every(place => place !== undefined) ? (found[0]?.where ?? null) : undefined;
+  const locations = [
+    ...file.nodes.flatMap(placesIn),
+    { where: 'a note', text: JSON.stringify(file['notes'] ?? []).toLowerCase() },
+  ];
+  const found = hidden.map(word => locations.find(({ text }) => text.includes(word)));
+  return found.every(location => location !== undefined) ? (found[0]?.where ?? null) : undefined;
 }
 
 type Place = { where: string; text: string };
@@ -36,11 +39,11 @@ type Place = { where: string; text: string };
 function placesIn(node: WorkflowNode): Place[] {
   const title = titleOf(node);
   const read = readNode(node);
-  const words =
+  const label =
     read.type === 'agent' ? [read.config.instructions, read.config.prompt] : read.type === 'prompt' ? [read.config.template] : [];
   return [
     { where: title, text: `${title} ${node.id} ${node.type}`.toLowerCase() },
     ...toolsNamedBy(node).map(({ name }) => ({ where: `${name} in ${title}`, text: name.toLowerCase() })),
-    ...words.map(text => ({ where: `the prompt of ${title}`, text: text.toLowerCase() })),
+    ...label.map(text => ({ where: `the prompt of ${title}`, text: text.toLowerCase() })),
   ];
 }

@@ -7,7 +7,7 @@ export type BlobTicket = { id: string; workspace_id: string /** Seconds since 19
 export const signTicket = (key: Uint8Array, { id, workspace_id, exp }: BlobTicket): string => sign(key, [id, workspace_id, exp]);
 
 /** Returns whether one of the keys signed the ticket. */
-export const holdsTicket = (keys: readonly Uint8Array[], ticket: BlobTicket, signature: string): boolean =>
+export const isTicketSigned = (keys: readonly Uint8Array[], ticket: BlobTicket, signature: string): boolean =>
   keys.some(key => isSame(signTicket(key, ticket), signature));
 
 /** Signs that the blob of a ticket is these bytes: when the blob is gone, only this tells them from others. */
@@ -15,7 +15,7 @@ export const signContent = (key: Uint8Array, { id, workspace_id, exp }: BlobTick
   sign(key, [id, workspace_id, exp, sha256]);
 
 /** Returns whether one of the keys signed that the blob of a ticket is these bytes. */
-export const holdsContent = (keys: readonly Uint8Array[], ticket: BlobTicket, sha256: string, signature: string): boolean =>
+export const isContentSigned = (keys: readonly Uint8Array[], ticket: BlobTicket, sha256: string, signature: string): boolean =>
   keys.some(key => isSame(signContent(key, ticket, sha256), signature));
 
 const sign = (key: Uint8Array, parts: readonly (string | number)[]): string =>

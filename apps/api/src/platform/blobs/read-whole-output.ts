@@ -1,5 +1,5 @@
 import type { Scope, ToolEnvelope } from '@pinion/contracts';
-import type { BlobShelf } from './blob-shelf.ts';
+import type { ServedBlobs } from './served-blobs.ts';
 import { parseBlobUrl } from './blob-url.ts';
 
 export type WholeOutput =
@@ -10,7 +10,7 @@ export type WholeOutput =
 export type ReadWholeOutput = (scope: Scope, envelope: ToolEnvelope, maxBytes: number) => Promise<WholeOutput>;
 
 export const createReadWholeOutput =
-  (blobs: Pick<BlobShelf, 'open'>): ReadWholeOutput =>
+  (blobs: Pick<ServedBlobs, 'open'>): ReadWholeOutput =>
   async (scope, { attachments = [] }, maxBytes) => {
     // Rich content comes first among the attachments, the whole output last.
     const attachment = attachments.findLast(({ kind }) => kind === 'blob');

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { surfacesAtWork } from '../../testing/surfaces-at-work.ts';
-import { createBlobShelf } from './blob-shelf.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+import { createServedBlobs } from './served-blobs.ts';
 import { type BlobTicketUrl, parseBlobUrl } from './blob-url.ts';
 import { createContentStore } from '../contents/content-store.ts';
-import { filePlace } from '../contents/file-place.ts';
+import { fileBackend } from '../contents/file-backend.ts';
 import { sha256Of } from '../hash/sha256-of.ts';
 
 const dayMs = 86_400_000;
 const retentionDays = 2;
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 
@@ -19,10 +19,10 @@ afterAll(() => server.close());
 function storeWith(...bytes: [number, ...number[]]) {
   const { database, dataDir, scope } = server;
   let time = Date.now();
-  const contents = createContentStore(database, [filePlace(path.join(dataDir, 'restored'))]);
+  const contents = createContentStore(database, [fileBackend(path.join(dataDir, 'restored'))]);
   const keys = bytes.map(byte => new Uint8Array(32).fill(byte)) as [Uint8Array, ...Uint8Array[]];
   const blobs = { database, dataDir, contents, now: () => time, retentionDays };
-  const store = createBlobShelf({ ...blobs, keys: () => [keys[0]], pastKeys: () => keys });
+  const store = createServedBlobs({ ...blobs, keys: () => [keys[0]], pastKeys: () => keys });
   const read = async (ticket: BlobTicketUrl, workspace = scope): Promise<string | undefined> =>
     (await store.open(workspace, ticket))?.content.toArray().then(String);
   return {

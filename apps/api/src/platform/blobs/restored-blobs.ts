@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { type BlobTicket, holdsContent, holdsTicket, signContent } from './blob-signature.ts';
+import { type BlobTicket, isContentSigned, isTicketSigned, signContent } from './blob-signature.ts';
 import type { BlobTicketUrl } from './blob-url.ts';
 import type { ContentStore } from '../contents/content-store.ts';
 import { sha256Of } from '../hash/sha256-of.ts';
@@ -45,7 +45,7 @@ export function createRestoredBlobs({ database, contents, keys, pastKeys, now, r
 
   const ownTicket = ({ workspace_id }: Scope, { id, exp, signature }: BlobTicketUrl): BlobTicket | undefined => {
     const ticket = { id, workspace_id, exp };
-    return holdsTicket(pastKeys(), ticket, signature) ? ticket : undefined;
+    return isTicketSigned(pastKeys(), ticket, signature) ? ticket : undefined;
   };
 
   return {
@@ -53,14 +53,14 @@ export function createRestoredBlobs({ database, contents, keys, pastKeys, now, r
       const { workspace_id } = scope;
       const own = ownTicket(scope, url);
       const kept = own === undefined ? null : await blob.findFirst({ where: { id: own.id, workspace_id } });
-      if (own !== undefined && kept !== null && url.exp * 1000 > now() && holdsTicket(keys(), own, url.signature)) {
+      if (own !== undefined && kept !== null && url.exp * 1000 > now() && isTicketSigned(keys(), own, url.signature)) {
         // A file of an earlier version has no hash in its row; it stays what is read.
         if (kept.hash !== null && kept.hash !== sha256) return false;
         // Its bytes may be gone though its row is there.
         await contents.put(content);
         return true;
       }
-      if (own !== undefined && !holdsContent(pastKeys(), own, sha256, signature)) return false;
+      if (own !== undefined && !isContentSigned(pastKeys(), own, sha256, signature)) return false;
       const [id, hash] = [restoredId(scope, url), await contents.put(content)];
       const expires_at = new Date(now() + retentionMs);
       await blob.deleteMany({ where: { id, expires_at: { lte: new Date(now()) } } });

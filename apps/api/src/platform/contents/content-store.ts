@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '@pinion/db';
 import { sha256Of } from '../hash/sha256-of.ts';
-import type { ContentPlace, PlaceKind } from './content-place.ts';
+import type { ContentBackend, ContentBackendKind } from './content-backend.ts';
 
 /** Keeps bytes by their SHA-256: equal ones once. */
 export type ContentStore = {
@@ -33,13 +33,13 @@ LIMIT ${sweepAtOnce} FOR UPDATE SKIP LOCKED`;
 /** `places`: the first takes what is new; the others are read, so that a change of the setting loses nothing. */
 export function createContentStore(
   { pool }: Pick<Database, 'pool'>,
-  places: readonly [ContentPlace, ...ContentPlace[]],
+  locations: readonly [ContentBackend, ...ContentBackend[]],
 ): ContentStore {
-  const [target] = places;
-  const byKind = new Map<string, ContentPlace>(places.map(place => [place.kind, place]));
+  const [target] = locations;
+  const byKind = new Map<string, ContentBackend>(locations.map(location => [location.kind, location]));
 
-  const placeOf = async (hash: string): Promise<ContentPlace | undefined> => {
-    const { rows } = await pool.query<{ place: PlaceKind }>('SELECT place FROM content WHERE hash = $1', [hash]);
+  const placeOf = async (hash: string): Promise<ContentBackend | undefined> => {
+    const { rows } = await pool.query<{ place: ContentBackendKind }>('SELECT place FROM content WHERE hash = $1', [hash]);
     return rows[0] === undefined ? undefined : byKind.get(rows[0].place);
   };
 
@@ -47,7 +47,7 @@ export function createContentStore(
     async put(bytes) {
       const hash = sha256Of(bytes);
       // The row first: from here on nobody sweeps the content away.
-      const { rows } = await pool.query<{ place: PlaceKind }>(
+      const { rows } = await pool.query<{ place: ContentBackendKind }>(
         `INSERT INTO content (hash, bytes, place) VALUES ($1, $2, $3)
          ON CONFLICT (hash) DO UPDATE SET used_at = now(), place = CASE WHEN content.place = ANY($4::text[]) THEN content.place ELSE excluded.place END
          RETURNING place`,
@@ -74,12 +74,12 @@ export function createContentStore(
 }
 
 /** A row stays locked until its bytes are gone, so that whoever puts the same content meanwhile waits, and writes it anew. */
-async function sweepSome(pool: Database['pool'], places: ReadonlyMap<string, ContentPlace>): Promise<number> {
+async function sweepSome(pool: Database['pool'], locations: ReadonlyMap<string, ContentBackend>): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const { rows } = await client.query<{ hash: string; place: PlaceKind }>(unusedSql);
-    for (const { hash, place } of rows) await places.get(place)?.remove(hash, client);
+    const { rows } = await client.query<{ hash: string; place: ContentBackendKind }>(unusedSql);
+    for (const { hash, place: location } of rows) await locations.get(location)?.remove(hash, client);
     await client.query('DELETE FROM content WHERE hash = ANY($1::text[])', [rows.map(({ hash }) => hash)]);
     await client.query('COMMIT');
     return rows.length;

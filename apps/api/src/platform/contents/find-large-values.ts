@@ -1,14 +1,14 @@
 /** Where values may be taken out of a JSON text: by key, `*` for any; `true` = this value or one inside it. */
-export type Places = true | { readonly [key: string]: Places };
+export type ValuePaths = true | { readonly [key: string]: ValuePaths };
 export type Span = { start: number; end: number };
 
 type Container = {
   start: number;
   isObject: boolean;
   expectsKey: boolean;
-  places: Places | undefined;
+  places: ValuePaths | undefined;
   /** Where its next value may be taken out. */
-  next: Places | undefined;
+  next: ValuePaths | undefined;
   /** The spans found before it, and the characters that those inside it take. */
   spansBefore: number;
   taken: number;
@@ -21,12 +21,12 @@ const [quote, backslash, comma, openBrace, openBracket, closeBrace, closeBracket
  * around it stays under `min` characters. That depends on the value alone, so equal values are found alike wherever they are.
  * The text is as JSON.stringify makes it.
  */
-export function findLargeValues(text: string, places: Places, min: number): Span[] {
+export function findLargeValues(text: string, locations: ValuePaths, min: number): Span[] {
   const spans: Span[] = [];
   const open: Container[] = [];
-  let wanted: Places | undefined = places;
+  let wanted: ValuePaths | undefined = locations;
 
-  const end = (start: number, stop: number, own: Places | undefined, taken: number, spansBefore: number): void => {
+  const end = (start: number, stop: number, own: ValuePaths | undefined, taken: number, spansBefore: number): void => {
     const parent = open.at(-1);
     let total = taken;
     if (own === true && stop - start - taken >= min) {
@@ -42,7 +42,7 @@ export function findLargeValues(text: string, places: Places, min: number): Span
     const inside = open.at(-1);
     if (code === openBrace || code === openBracket) {
       const isObject = code === openBrace;
-      const own: Places | undefined = open.length === 0 ? wanted : inside?.next;
+      const own: ValuePaths | undefined = open.length === 0 ? wanted : inside?.next;
       const next = isObject ? undefined : insideOf(own, '');
       open.push({ start: at, isObject, expectsKey: isObject, places: own, next, spansBefore: spans.length, taken: 0 });
       at += 1;
@@ -69,9 +69,9 @@ export function findLargeValues(text: string, places: Places, min: number): Span
   return spans;
 }
 
-function insideOf(places: Places | undefined, key: string): Places | undefined {
-  if (places === true || places === undefined) return places;
-  return Object.hasOwn(places, key) ? places[key] : places['*'];
+function insideOf(locations: ValuePaths | undefined, key: string): ValuePaths | undefined {
+  if (locations === true || locations === undefined) return locations;
+  return Object.hasOwn(locations, key) ? locations[key] : locations['*'];
 }
 
 /** The index after the closing quote of the string that begins at `start`. */

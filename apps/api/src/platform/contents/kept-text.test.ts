@@ -1,20 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findLargeValues, type Places } from './find-large-values.ts';
-import { cutOut, fillHoles, holesText, readHoles } from './kept-text.ts';
+import { findLargeValues, type ValuePaths } from './find-large-values.ts';
+import { extractSpans, fillHoles, holesText, readHoles } from './kept-text.ts';
 import { LazyJson } from './lazy-json.ts';
 
-const places: Places = { output: true, outputs: { '*': true } };
+const locations: ValuePaths = { output: true, outputs: { '*': true } };
 const hashOf = (text: string): string => Buffer.from(text).toString('hex').padEnd(64, '0').slice(-64);
 
-function cut(text: string, from: Places, min: number) {
+function cut(text: string, from: ValuePaths, min: number) {
   const values = new Map<string, string>();
   const cuts = findLargeValues(text, from, min).map(({ start, end }) => {
     const value = text.slice(start, end);
     values.set(hashOf(value), value);
     return { start, end, bytes: value.length, hash: hashOf(value) };
   });
-  return { ...cutOut(text, cuts), values };
+  return { ...extractSpans(text, cuts), values };
 }
 
 it('cutOut and fillHoles give back any JSON text to the letter, and the rest stays JSON', () => {
@@ -33,9 +33,9 @@ it('cutOut and fillHoles give back any JSON text to the letter, and the rest sta
 
 it('findLargeValues finds an equal value alike in any event, and nothing outside the places it is given', () => {
   const large = { rows: Array.from({ length: 20 }, (_row, n) => ({ n, text: 'a "quoted" \\ text' })), small: 1 };
-  const receipt = JSON.stringify({ type: 'tool.executed', input: large, output: large });
+  const envelope = JSON.stringify({ type: 'tool.executed', input: large, output: large });
   const node = JSON.stringify({ type: 'node.finished', outputs: { out: { call: { output: large } } } });
-  const [first, second] = [cut(receipt, places, 200), cut(node, places, 200)];
+  const [first, second] = [cut(envelope, locations, 200), cut(node, locations, 200)];
   expect([...first.values.values()]).toEqual([JSON.stringify(large.rows)]);
   expect(second.holes.map(({ hash }) => hash)).toEqual(first.holes.map(({ hash }) => hash));
   expect(JSON.parse(first.text)).toMatchObject({ input: large, output: { rows: null, small: 1 } });

@@ -51,7 +51,10 @@ export function fillHoles({ text, holes }: KeptText, valueOf: (hole: Hole) => st
 }
 
 /** Takes spans out of a text; `keep` says under which hash each value is kept. Spans are in order. */
-export function cutOut(text: string, cuts: readonly { start: number; end: number; bytes: number; hash: string }[]): KeptText {
+export function extractSpans(
+  text: string,
+  cuts: readonly { start: number; end: number; bytes: number; hash: string }[],
+): KeptText {
   const pieces: string[] = [];
   const holes: Hole[] = [];
   let [from, length] = [0, 0];

@@ -1,13 +1,13 @@
 import type { JournalBatch } from '../../journal/journal-batch.ts';
 import type { ContentStore } from './content-store.ts';
-import { findLargeValues, type Places, type Span } from './find-large-values.ts';
-import { cutOut, type KeptText } from './kept-text.ts';
+import { findLargeValues, type ValuePaths, type Span } from './find-large-values.ts';
+import { extractSpans, type KeptText } from './kept-text.ts';
 
 /** From so many characters of JSON on, a value is kept beside its row. */
 export const largeFrom = 64 * 1024;
 
 /** Values that people, tools and expressions make. The rest of an event is read where it lies, by the database too. */
-const placesOfEvent: Places = {
+const placesOfEvent: ValuePaths = {
   output: true,
   input: true,
   outputs: { '*': true },
@@ -28,11 +28,11 @@ export function createLargeValues(contents: Pick<ContentStore, 'put'>, report: (
       const bytes = Buffer.from(text.slice(start, end), 'utf8');
       cuts.push({ start, end, bytes: bytes.byteLength, hash: await contents.put(bytes) });
     }
-    return cutOut(text, cuts);
+    return extractSpans(text, cuts);
   };
-  const cutBy = async (text: string, places: Places): Promise<KeptText> => {
+  const cutBy = async (text: string, locations: ValuePaths): Promise<KeptText> => {
     if (text.length < largeFrom) return { text, holes: [] };
-    const spans = findLargeValues(text, places, largeFrom);
+    const spans = findLargeValues(text, locations, largeFrom);
     if (spans.length === 0) return { text, holes: [] };
     try {
       return await keep(text, spans);
@@ -42,9 +42,10 @@ export function createLargeValues(contents: Pick<ContentStore, 'put'>, report: (
     }
   };
   return {
-    async setAside({ lines, ends }) {
-      for (const line of lines)
-        if (line.text.length >= largeFrom && line.holes === undefined) Object.assign(line, await cutBy(line.text, placesOfEvent));
+    async setAside({ lines: events, ends }) {
+      for (const event of events)
+        if (event.text.length >= largeFrom && event.holes === undefined)
+          Object.assign(event, await cutBy(event.text, placesOfEvent));
       for (const end of ends) {
         if (end.output.length < largeFrom || end.output_holes !== undefined) continue;
         const { text, holes } = await cutBy(end.output, true);

@@ -60,9 +60,10 @@ it('never answers with what was before a write that has ended, however readings 
 
 it('asks once where nobody else writes, and every time where others do', async () => {
   for (const [isAlone, times] of [[true, 1] as const, [false, 3] as const]) {
-    let asked = 0;
+    let requested = 0;
     const kept = new KeptRows<{ text: string }>(isAlone);
-    for (let reading = 0; reading < 3; reading += 1) await kept.read('a', () => Promise.resolve({ text: String((asked += 1)) }));
-    expect(asked).toBe(times);
+    for (let reading = 0; reading < 3; reading += 1)
+      await kept.read('a', () => Promise.resolve({ text: String((requested += 1)) }));
+    expect(requested).toBe(times);
   }
 });

@@ -1,30 +1,30 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { watchOpenLines } from '../../auth/watch-open-lines.ts';
+import { watchOpenStreams } from '../../auth/watch-open-streams.ts';
 import { restPath } from '../../rest/rest-api.ts';
-import { registerSurfaces } from '../../composition/surfaces.ts';
-import { beginInTurn } from './turn-limit.ts';
-import type { World } from '../../composition/world.ts';
+import { registerApiRoutes } from '../../composition/register-api-routes.ts';
+import { limitEventLoopTurn } from './turn-limit.ts';
+import type { ServerContext } from '../../composition/server-context.ts';
 
 const megabyte = 1024 * 1024;
 
 /** Everything but the pages. */
-export async function openApiApp(world: World, options: { shopPace?: number | undefined }): Promise<FastifyInstance> {
+export async function openApiApp(services: ServerContext, options: { shopPace?: number | undefined }): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 6 * megabyte, routerOptions: { maxParamLength: 2000 } });
   const { shopPace } = options;
-  const stopWatching = watchOpenLines(world);
+  const stopWatching = watchOpenStreams(services);
   app.addHook('onClose', (_app, done) => {
     stopWatching();
     done();
   });
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url === `${restPath}/health`) done();
-    else beginInTurn(done);
+    else limitEventLoopTurn(done);
   });
-  await registerSurfaces(app, {
-    world,
-    callerOf: world.callerOf,
-    workspace: world.owner,
-    report: world.report,
+  await registerApiRoutes(app, {
+    services,
+    callerOf: services.callerOf,
+    workspace: services.owner,
+    report: services.report,
     ...(shopPace === undefined ? {} : { shopPace }),
   });
   app.setNotFoundHandler((request, reply) =>

@@ -57,6 +57,6 @@ describe('files that were packed with the build', () => {
 
 it('finds nothing where nothing was built', () => {
   const nothing = packedFiles(path.join(folder, 'none'), '/_next/static/');
-  const asked = { method: 'GET', url: '/_next/static/chunks/a.js', headers: { 'accept-encoding': 'br' } };
-  expect(nothing(asked as IncomingMessage, {} as ServerResponse)).toBe(false);
+  const requested = { method: 'GET', url: '/_next/static/chunks/a.js', headers: { 'accept-encoding': 'br' } };
+  expect(nothing(requested as IncomingMessage, {} as ServerResponse)).toBe(false);
 });

@@ -26,7 +26,7 @@ export function createTurnLimit(perTurn: number): TurnLimit {
 const startsPerTurn = 16;
 
 /** The limit of this process: requests, runs that they start, and runs whose events have been written take their turns in it. */
-export const beginInTurn: TurnLimit = createTurnLimit(startsPerTurn);
+export const limitEventLoopTurn: TurnLimit = createTurnLimit(startsPerTurn);
 
 /** Resolves when it is the caller's turn. */
-export const myTurn = (): Promise<void> => new Promise(beginInTurn);
+export const myTurn = (): Promise<void> => new Promise(limitEventLoopTurn);

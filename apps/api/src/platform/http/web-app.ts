@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Env } from '../../env.ts';
-import type { Handler, Rooms, UpgradeHandler } from './open-door.ts';
+import type { Handler, HttpHandlers, UpgradeHandler } from './open-http-server.ts';
 import { packedFiles } from './packed-files.ts';
 import { scriptHashes } from './script-hashes.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -19,7 +19,10 @@ type NextOptions = { dev: boolean; dir: string; hostname: string; port: number; 
 type NextModule = { default: (options: NextOptions) => NextApp };
 
 /** The pages: Next's own handler, in this process and on this port. */
-export async function openWebApp(mode: Exclude<Env['web'], 'off'>, port: number): Promise<Rooms & { close(): Promise<void> }> {
+export async function openWebApp(
+  mode: Exclude<Env['web'], 'off'>,
+  port: number,
+): Promise<HttpHandlers & { close(): Promise<void> }> {
   const dir = fileURLToPath(new URL('../../../../web/', import.meta.url));
   // Next belongs to the web app; this program only opens it.
   const path = createRequire(pathToFileURL(`${dir}package.json`)).resolve('next');

@@ -24,7 +24,7 @@ export type SharedState = {
   close(): void;
 };
 
-export type SharedStateParts = {
+export type SharedStateOptions = {
   redisUrl: string | undefined;
   clock: Clock;
   /** Of the copies of finished effects; undefined: there are none, only PostgreSQL is asked. */
@@ -37,7 +37,7 @@ const firstWaitMs = 3000;
 const away = 'limits and circuits count for this process alone until it is back';
 
 /** With REDIS_URL all processes share buckets, circuits and the cache; without, this one has its own. */
-export async function openSharedState({ redisUrl, clock, copies, report }: SharedStateParts): Promise<SharedState> {
+export async function openSharedState({ redisUrl, clock, copies, report }: SharedStateOptions): Promise<SharedState> {
   const bulkhead = new Bulkhead();
   const own = { limiter: memoryRateLimiter(clock), breakers: memoryBreakers(clock) };
   if (redisUrl === undefined) {

@@ -1,9 +1,9 @@
 import { hasRedis, missingRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunView } from '../../features/runs/run-desk.ts';
+import type { RunView } from '../../features/runs/run-service.ts';
 import { countingTools } from '../../testing/counting-tools.ts';
 import { jsonClient } from '../../testing/json-client.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { type SlowProxy, slowProxy } from '../../testing/slow-proxy.ts';
 import { callsOfRun, policies, squaresWorkflow, toolOf } from '../../testing/squares-workflow.ts';
 
@@ -32,13 +32,13 @@ const disturbances: Record<string, { strike: Deed; mend: Deed; isAway: boolean }
 describe.skipIf(!hasRedis())(`a run whose Redis${withoutRedis}`, () => {
   let redis: ThrowawayRedis;
   let wire: SlowProxy;
-  let server: Awaited<ReturnType<typeof serverAtWork>>;
+  let server: Awaited<ReturnType<typeof startTestServer>>;
   let tools: Awaited<ReturnType<typeof countingTools>>;
   /** Done before the fourth call of a run is answered. */
   let strike: (() => Promise<void>) | undefined;
   const call = jsonClient(() => server.url);
   /** What befalls a Redis that nobody uses proves nothing. */
-  const redisIsUsed = () => expect.poll(() => server.world.protection.keptIn(), { timeout: 15_000 }).toBe('redis');
+  const redisIsUsed = () => expect.poll(() => server.services.protection.keptIn(), { timeout: 15_000 }).toBe('redis');
 
   beforeAll(async () => {
     redis = await throwawayRedis();
@@ -51,7 +51,10 @@ describe.skipIf(!hasRedis())(`a run whose Redis${withoutRedis}`, () => {
         void (now?.() ?? Promise.resolve()).then(answer);
       },
     });
-    server = await serverAtWork({ REDIS_URL: `redis://127.0.0.1:${wire.port}`, PINION_EGRESS_ALLOW: new URL(tools.origin).host });
+    server = await startTestServer({
+      REDIS_URL: `redis://127.0.0.1:${wire.port}`,
+      PINION_EGRESS_ALLOW: new URL(tools.origin).host,
+    });
     const limits = { rate_limit: { max: 1000, per_s: 1000 }, breaker: { failures: 3, open_s: 5 }, max_concurrency: 3 };
     for (const policy of policies) await call('POST', '/tools', { ...toolOf(policy, tools.origin), ...limits });
   });
@@ -75,15 +78,15 @@ describe.skipIf(!hasRedis())(`a run whose Redis${withoutRedis}`, () => {
         wasStruck = true;
       };
       const { body } = await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: waitSeconds });
-      const told = server.reports.slice(toldBefore).filter(report => String(report).includes('Redis is away'));
+      const reported = server.reports.slice(toldBefore).filter(report => String(report).includes('Redis is away'));
       // One that is only slow is used all the same, for limits and for copies of effects.
       if (!isAway) await redisIsUsed();
       await mend(redis, wire);
       expect(wasStruck).toBe(true);
-      expect(told.length > 0 || !isAway).toBe(true);
+      expect(reported.length > 0 || !isAway).toBe(true);
       expect(body.status).toBe('succeeded');
       const receipts = Object.values((body.nodes['agent'] as { tools_by_id: Record<string, { error?: unknown }> }).tools_by_id);
-      expect(receipts.map(receipt => receipt.error)).toEqual(Array.from({ length: callsOfRun }, () => null));
+      expect(receipts.map(envelope => envelope.error)).toEqual(Array.from({ length: callsOfRun }, () => null));
       expect([...tools.hits].filter(([key]) => key.startsWith(`${name}/`)).map(([, hits]) => hits)).toEqual(
         Array.from({ length: callsOfRun }, () => 1),
       );

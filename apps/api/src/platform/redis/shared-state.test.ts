@@ -1,10 +1,10 @@
 import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { hasRedis, missingRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LiveLines } from '../../features/runs/live/live-lines.ts';
-import { type TailedLine, tailRun } from '../../features/runs/live/tail-run.ts';
+import { LiveEvents } from '../../features/runs/live/live-events.ts';
+import { type TailedEvent, tailRun } from '../../features/runs/live/tail-run.ts';
 import { openSharedState, type SharedState } from './open-shared-state.ts';
-import { shareLiveLines } from './share-live-lines.ts';
+import { shareLiveEvents } from './share-live-events.ts';
 
 describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${missingRedis})`}`, () => {
   let redis: ThrowawayRedis;
@@ -23,17 +23,17 @@ describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${m
   });
 
   it('a reader of a run that the other writes need not wait for its next look', async () => {
-    const [writer, reader] = [new LiveLines(), new LiveLines()];
+    const [writer, reader] = [new LiveEvents(), new LiveEvents()];
     const shares = [];
     for (const [index, live] of [writer, reader].entries()) {
       const connection = states[index]?.redis;
-      if (connection !== undefined) shares.push(await shareLiveLines(connection, live, `server ${index}`));
+      if (connection !== undefined) shares.push(await shareLiveEvents(connection, live, `server ${index}`));
     }
-    const stored: TailedLine[] = [];
+    const stored: TailedEvent[] = [];
     const deps = {
       live: reader,
       isLocal: () => false,
-      lines: async (_run: string, after: number) => stored.filter(line => line.seq > after),
+      lines: async (_run: string, after: number) => stored.filter(event => event.seq > after),
     };
     const arrived: number[] = [];
     const tail = (async () => {
@@ -48,10 +48,10 @@ describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${m
     stop();
     const written: number[] = [];
     for (let seq = 0; seq < 5; seq += 1) {
-      const line = { seq, type: seq === 4 ? 'run.finished' : 'node.started', text: '{}' };
-      stored.push(line);
+      const event = { seq, type: seq === 4 ? 'run.finished' : 'node.started', text: '{}' };
+      stored.push(event);
       written.push(performance.now());
-      writer.publish([{ run_id: 'r', ...line }]);
+      writer.publish([{ run_id: 'r', ...event }]);
       await expect.poll(() => arrived.length, { interval: 5, timeout: 10_000 }).toBe(seq + 1);
     }
     await tail;
@@ -62,13 +62,13 @@ describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${m
   });
 
   it('an address where nobody answers is said once, and costs nothing', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const clock = nodeClock();
-    const state = await openSharedState({ redisUrl: 'redis://127.0.0.1:1', clock, report: error => told.push(error) });
+    const state = await openSharedState({ redisUrl: 'redis://127.0.0.1:1', clock, report: error => reported.push(error) });
     expect(await state.limiter.take('k', { max: 1, per_s: 1 })).toEqual({ ok: true });
     expect(state.keptIn()).toBe('away');
-    await expect.poll(() => told.map(String), { timeout: 10_000 }).toHaveLength(1);
-    expect(String(told[0])).toContain('REDIS_URL is set');
+    await expect.poll(() => reported.map(String), { timeout: 10_000 }).toHaveLength(1);
+    expect(String(reported[0])).toContain('REDIS_URL is set');
     state.close();
   });
 

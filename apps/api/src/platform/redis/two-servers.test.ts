@@ -2,10 +2,10 @@ import { hasRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runt
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../env.ts';
 import type { ToolGatewayState } from '../../features/tools/get-tool-gateway-state.ts';
-import type { RunView } from '../../features/runs/run-desk.ts';
+import type { RunView } from '../../features/runs/run-service.ts';
 import { countingTools } from '../../testing/counting-tools.ts';
 import { jsonClient } from '../../testing/json-client.ts';
-import { serverAtWork } from '../../testing/server-at-work.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { toolOf } from '../../testing/squares-workflow.ts';
 
 const canHaveTwo = readEnv().databaseUrl !== undefined && hasRedis();
@@ -14,17 +14,17 @@ const canHaveTwo = readEnv().databaseUrl !== undefined && hasRedis();
 describe.skipIf(!canHaveTwo)('two servers on one PostgreSQL and one Redis (needs DATABASE_URL and redis-server)', () => {
   let redis: ThrowawayRedis;
   let tools: Awaited<ReturnType<typeof countingTools>>;
-  const servers: Awaited<ReturnType<typeof serverAtWork>>[] = [];
+  const servers: Awaited<ReturnType<typeof startTestServer>>[] = [];
   const clients = [0, 1].map(index => jsonClient(() => servers[index]?.url ?? ''));
-  const ask = <T>(server: number, ...words: Parameters<ReturnType<typeof jsonClient>>) =>
-    (clients[server] as ReturnType<typeof jsonClient>)<T>(...words);
+  const ask = <T>(server: number, ...label: Parameters<ReturnType<typeof jsonClient>>) =>
+    (clients[server] as ReturnType<typeof jsonClient>)<T>(...label);
 
   beforeAll(async () => {
     redis = await throwawayRedis();
     tools = await countingTools({ delayMs: () => 1 });
     const extra = { REDIS_URL: redis.url, PINION_EGRESS_ALLOW: `${new URL(tools.origin).host},127.0.0.1:1` };
-    servers.push(await serverAtWork(extra));
-    servers.push(await serverAtWork({ ...extra, DATABASE_URL: servers[0]?.databaseUrl ?? '' }));
+    servers.push(await startTestServer(extra));
+    servers.push(await startTestServer({ ...extra, DATABASE_URL: servers[0]?.databaseUrl ?? '' }));
   });
   afterAll(async () => {
     for (const server of servers.toReversed()) await server.close();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdsTicket, signTicket } from '../blobs/blob-signature.ts';
+import { isTicketSigned, signTicket } from '../blobs/blob-signature.ts';
 import { openSecretKeyRing } from '../../features/secrets/store/secret-key-ring.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
@@ -29,9 +29,9 @@ describe('signing keys', () => {
     ring.renew();
     expect(signTicket(keys()[0], ticket)).not.toBe(before);
     clock.now += 29 * dayMs;
-    expect(holdsTicket(keys(), ticket, before)).toBe(true);
+    expect(isTicketSigned(keys(), ticket, before)).toBe(true);
     clock.now += 2 * dayMs;
-    expect(holdsTicket(keys(), ticket, before)).toBe(false);
+    expect(isTicketSigned(keys(), ticket, before)).toBe(false);
     expect(keys()).toHaveLength(1);
   });
 
@@ -45,8 +45,8 @@ describe('signing keys', () => {
   it('from the environment are accepted as long as they are listed', () => {
     const [newer, older] = ['a'.repeat(64), 'b'.repeat(64)];
     const before = signTicket(open(older).keys()[0], ticket);
-    expect(holdsTicket(open(`${newer},${older}`).keys(), ticket, before)).toBe(true);
-    expect(holdsTicket(open(newer).keys(), ticket, before)).toBe(false);
+    expect(isTicketSigned(open(`${newer},${older}`).keys(), ticket, before)).toBe(true);
+    expect(isTicketSigned(open(newer).keys(), ticket, before)).toBe(false);
   });
 
   it('of two purposes differ', () => {

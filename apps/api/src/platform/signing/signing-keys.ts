@@ -7,7 +7,7 @@ import { deriveKey } from '../../features/secrets/store/secret-key.ts';
  */
 export type SigningKeys = () => readonly [Uint8Array, ...Uint8Array[]];
 
-export type SigningKeysParts = {
+export type SigningKeysDeps = {
   ring: Pick<SecretKeyRing, 'refresh' | 'keys'>;
   /** No two purposes share a key. */
   purpose: string;
@@ -18,7 +18,7 @@ export type SigningKeysParts = {
 };
 
 /** Derives signing keys from the outer keys, so that rotating those rotates these. */
-export function createSigningKeys({ ring, purpose, graceMs, now }: SigningKeysParts): SigningKeys {
+export function createSigningKeys({ ring, purpose, graceMs, now }: SigningKeysDeps): SigningKeys {
   const derived = new Map<number, Uint8Array>();
   return () => {
     ring.refresh();

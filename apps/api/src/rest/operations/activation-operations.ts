@@ -25,53 +25,53 @@ export const activationOperations = [
     method: 'GET',
     path: '/agents/{agent_id}/activations',
     operationId: 'listActivations',
-    deed: 'read',
+    permission: 'read',
     summary: 'What was said about the tools of one agent',
     tag,
     params: Agent,
     answers: { 200: { description: 'Its choices, by tool', schema: listOf(Stored) }, ...refusals.invalid },
-    handle: async ({ world, scope, params }) => ({
+    handle: async ({ services, scope, params }) => ({
       status: 200,
-      body: { ...(await listActivations(world, scope, params.agent_id)), cursor: null },
+      body: { ...(await listActivations(services, scope, params.agent_id)), cursor: null },
     }),
   }),
   operation({
     method: 'GET',
     path: '/agents/{agent_id}/activations/{tool}',
     operationId: 'getActivation',
-    deed: 'read',
+    permission: 'read',
     summary: 'What was said about one tool of one agent',
     tag,
     params: Key,
     answers: { 200: { description: 'The choice', schema: Stored }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({ status: 200, body: await getActivation(world, scope, params) }),
+    handle: async ({ services, scope, params }) => ({ status: 200, body: await getActivation(services, scope, params) }),
   }),
   operation({
     method: 'PUT',
     path: '/agents/{agent_id}/activations/{tool}',
     operationId: 'putActivation',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Enable or disable a tool for one agent, with what is other or stricter for it',
     tag,
     params: Key,
     body: Choice,
     answers: { 200: { description: 'The choice', schema: Stored }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, params, body }) => ({
+    handle: async ({ services, scope, params, body }) => ({
       status: 200,
-      body: await putActivation(world, scope, { ...params, ...body }),
+      body: await putActivation(services, scope, { ...params, ...body }),
     }),
   }),
   operation({
     method: 'DELETE',
     path: '/agents/{agent_id}/activations/{tool}',
     operationId: 'removeActivation',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Forget the choice: the node’s own list, or the default of the workspace, decides again',
     tag,
     params: Key,
     answers: { 204: { description: 'Forgotten' }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, params }) => {
-      await removeActivation(world, scope, params);
+    handle: async ({ services, scope, params }) => {
+      await removeActivation(services, scope, params);
       return { status: 204 };
     },
   }),
@@ -79,7 +79,7 @@ export const activationOperations = [
     method: 'PUT',
     path: '/tools/{name}/availability',
     operationId: 'setToolAvailability',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Take a tool of the catalog into the workspace, or give it up',
     tag,
     params: z.object({ name: ToolName }),
@@ -89,9 +89,9 @@ export const activationOperations = [
       ...refusals.invalid,
       ...refusals.missing,
     },
-    handle: async ({ world, scope, params, body }) => ({
+    handle: async ({ services, scope, params, body }) => ({
       status: 200,
-      body: await setToolAvailability(world, scope, { name: params.name, available: body.available }),
+      body: await setToolAvailability(services, scope, { name: params.name, available: body.available }),
     }),
   }),
 ];

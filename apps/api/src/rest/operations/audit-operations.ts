@@ -54,20 +54,20 @@ export const auditOperations = [
     method: 'GET',
     path: '/audit',
     operationId: 'listAudit',
-    deed: 'read',
+    permission: 'read',
     summary: 'Who did what, and which call was denied: a page of it, or all of it as a file',
     tag,
     query: Filter.extend(Page.shape).extend({
       format: z.enum(['csv', 'json']).optional().describe('Everything that is asked for, as one file'),
     }),
     answers: { 200: { description: 'The newest first', schema: listOf(AuditLine) }, ...refusals.invalid },
-    handle: async ({ world, scope, query: { format, cursor, limit, ...filter }, reply }) => {
+    handle: async ({ services, scope, query: { format, cursor, limit, ...filter }, reply }) => {
       if (format === undefined)
-        return { status: 200, body: await listAudit(world, scope, { ...partOf(filter), before: cursor, limit }) };
+        return { status: 200, body: await listAudit(services, scope, { ...partOf(filter), before: cursor, limit }) };
       const type = format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8';
       await reply
         .headers({ 'content-type': type, 'content-disposition': `attachment; filename="audit.${format}"` })
-        .send(Readable.from(exportAudit(world, scope, partOf(filter), format)));
+        .send(Readable.from(exportAudit(services, scope, partOf(filter), format)));
       return undefined;
     },
   }),
@@ -75,22 +75,22 @@ export const auditOperations = [
     method: 'GET',
     path: '/audit/actions',
     operationId: 'listAuditActions',
-    deed: 'read',
+    permission: 'read',
     summary: 'The actions that the log knows: what can be asked for as `action`',
     tag,
     answers: { 200: { description: 'All of them', schema: listOf(z.string()) } },
-    handle: async ({ world, scope }) => ({ status: 200, body: { items: await world.audit.actions(scope), cursor: null } }),
+    handle: async ({ services, scope }) => ({ status: 200, body: { items: await services.audit.actions(scope), cursor: null } }),
   }),
   operation({
     method: 'GET',
     path: '/audit/actors',
     operationId: 'listAuditActors',
-    deed: 'read',
+    permission: 'read',
     summary: 'Who is in the log: what can be asked for as `actor`',
     tag,
     answers: { 200: { description: 'All of them', schema: listOf(z.object({ actor: z.string(), is_you: z.boolean() })) } },
-    handle: async ({ world, scope }) => {
-      const actors = await world.audit.actors(scope);
+    handle: async ({ services, scope }) => {
+      const actors = await services.audit.actors(scope);
       return { status: 200, body: { items: actors.map(actor => ({ actor, is_you: actor === scope.user_id })), cursor: null } };
     },
   }),

@@ -20,7 +20,7 @@ export const billingOperations = [
     method: 'GET',
     path: '/usage/billing',
     operationId: 'getBillingUsage',
-    deed: 'read',
+    permission: 'read',
     summary: 'Calls, tokens and cost of calendar months (UTC), by workspace, workflow, agent, user, tool or model, month and day',
     tag,
     query: BillingQuery.pick({ from: true, to: true }).extend({
@@ -32,8 +32,8 @@ export const billingOperations = [
       format: z.enum(['csv', 'json']).optional().describe('As a file: a line a group, or the whole report'),
     }),
     answers: { 200: { description: 'Of runs that ended', schema: BillingReport }, ...refusals.invalid },
-    handle: async ({ world, scope, query: { format, group_by, ...months }, reply }) => {
-      const report = await getBillingUsage(world, scope, {
+    handle: async ({ services, scope, query: { format, group_by, ...months }, reply }) => {
+      const report = await getBillingUsage(services, scope, {
         ...months,
         group_by: z.array(UsageDimensions).parse(group_by.split(',')),
       });
@@ -49,31 +49,31 @@ export const billingOperations = [
     method: 'GET',
     path: '/usage/schedule',
     operationId: 'getUsageSchedule',
-    deed: 'read',
+    permission: 'read',
     summary: 'Where the usage of each day or month is delivered to, and what became of the last deliveries',
     tag,
     answers: { 200: { description: '`schedule` is null where there is none', schema: UsageScheduleReport } },
-    handle: async ({ world, scope }) => ({ status: 200, body: await getUsageSchedule(world, scope) }),
+    handle: async ({ services, scope }) => ({ status: 200, body: await getUsageSchedule(services, scope) }),
   }),
   operation({
     method: 'PUT',
     path: '/usage/schedule',
     operationId: 'setUsageSchedule',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Post the usage of each day or month to an address, signed as callbacks are, until it has arrived',
     tag,
     body: SetUsageSchedule,
     answers: { 200: { description: 'As it is now', schema: UsageScheduleReport }, ...refusals.invalid },
-    handle: async ({ world, scope, body }) => ({ status: 200, body: await setUsageSchedule(world, scope, body) }),
+    handle: async ({ services, scope, body }) => ({ status: 200, body: await setUsageSchedule(services, scope, body) }),
   }),
   operation({
     method: 'DELETE',
     path: '/usage/schedule',
     operationId: 'removeUsageSchedule',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Deliver usage no more',
     tag,
     answers: { 200: { description: 'As it is now', schema: UsageScheduleReport } },
-    handle: async ({ world, scope }) => ({ status: 200, body: await removeUsageSchedule(world, scope) }),
+    handle: async ({ services, scope }) => ({ status: 200, body: await removeUsageSchedule(services, scope) }),
   }),
 ];

@@ -22,10 +22,10 @@ export const budgetOperations = [
     method: 'GET',
     path: '/budgets',
     operationId: 'getBudgets',
-    deed: 'read',
+    permission: 'read',
     summary: 'What this month’s runs have spent, and what they may; PATCH /settings changes the limits',
     tag: 'Settings',
     answers: { 200: { description: 'The workspace, and its workflows', schema: Report } },
-    handle: async ({ world, scope }) => ({ status: 200, body: await getBudgets(world, scope) }),
+    handle: async ({ services, scope }) => ({ status: 200, body: await getBudgets(services, scope) }),
   }),
 ];

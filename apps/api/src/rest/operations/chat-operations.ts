@@ -7,10 +7,10 @@ import { listChatSessions } from '../../features/chat/list-chat-sessions.ts';
 import { openChatSession } from '../../features/chat/open-chat-session.ts';
 import { SendMessage, sendChatMessage } from '../../features/chat/send-chat-message.ts';
 import { tailChatSession } from '../../features/chat/tail-chat-session.ts';
-import { numberedLines } from '../numbered-lines.ts';
+import { numberEvents } from '../number-events.ts';
 import { operation } from '../operation.ts';
-import { RequestKey } from '../request-key.ts';
-import { sendJournal } from '../send-journal.ts';
+import { IdempotencyKeyHeader } from '../idempotency-key.ts';
+import { sendEventStream } from '../send-events.ts';
 import { Id, listOf, refusals } from '../shapes.ts';
 
 const tag = 'Conversations';
@@ -74,47 +74,47 @@ export const chatOperations = [
     method: 'POST',
     path: '/workflows/{id}/sessions',
     operationId: 'openSession',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Open a conversation with a workflow',
     tag,
     params: Id,
     answers: { 201: { description: 'Opened', schema: Session }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({ status: 201, body: await openChatSession(world, scope, params.id) }),
+    handle: async ({ services, scope, params }) => ({ status: 201, body: await openChatSession(services, scope, params.id) }),
   }),
   operation({
     method: 'GET',
     path: '/sessions',
     operationId: 'listSessions',
-    deed: 'read',
+    permission: 'read',
     summary: 'Conversations, the one that was spoken in last first',
     tag,
     query: z.object({ workflow_id: z.string().optional() }),
     answers: { 200: { description: 'At most 200 of them', schema: listOf(Session) }, ...refusals.invalid },
-    handle: async ({ world, scope, query }) => ({
+    handle: async ({ services, scope, query }) => ({
       status: 200,
-      body: { items: await listChatSessions(world, scope, query), cursor: null },
+      body: { items: await listChatSessions(services, scope, query), cursor: null },
     }),
   }),
   operation({
     method: 'GET',
     path: '/sessions/{id}',
     operationId: 'getSession',
-    deed: 'read',
+    permission: 'read',
     summary: 'One conversation',
     tag,
     params: Id,
     answers: { 200: { description: 'The conversation', schema: Session }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({ status: 200, body: await getChatSession(world, scope, params.id) }),
+    handle: async ({ services, scope, params }) => ({ status: 200, body: await getChatSession(services, scope, params.id) }),
   }),
   operation({
     method: 'POST',
     path: '/sessions/{id}/messages',
     operationId: 'sendMessage',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Say something, and wait for the answer when asked to',
     tag,
     params: Id,
-    headers: RequestKey,
+    headers: IdempotencyKeyHeader,
     body: SendMessage,
     answers: {
       200: { description: 'Answered in time; `answer` is null where a newer message took its place', schema: Settled },
@@ -124,9 +124,9 @@ export const chatOperations = [
       ...refusals.conflict,
       ...refusals.problems,
     },
-    handle: async ({ world, scope, params, body, header, signal }) => {
-      const order = { ...body, client_key: header('idempotency-key') };
-      const { message, answer, isSettled } = await sendChatMessage(world, scope, params.id, order, signal);
+    handle: async ({ services, scope, params, body, header, signal }) => {
+      const request = { ...body, client_key: header('idempotency-key') };
+      const { message, answer, isSettled } = await sendChatMessage(services, scope, params.id, request, signal);
       if (isSettled && body.wait_s > 0) return { status: 200, body: { message, answer } };
       return { status: 202, body: { message_id: message.message_id, run_id: message.run_id } };
     },
@@ -135,32 +135,32 @@ export const chatOperations = [
     method: 'GET',
     path: '/sessions/{id}/messages',
     operationId: 'listMessages',
-    deed: 'read',
+    permission: 'read',
     summary: 'What was said, and what became of it',
     tag,
     params: Id,
     answers: { 200: { description: 'The last 500, oldest first', schema: listOf(Message) }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({
+    handle: async ({ services, scope, params }) => ({
       status: 200,
-      body: { items: await listChatMessages(world, scope, params.id), cursor: null },
+      body: { items: await listChatMessages(services, scope, params.id), cursor: null },
     }),
   }),
   operation({
     method: 'POST',
     path: '/sessions/{id}/analysis',
     operationId: 'analyzeConversation',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Which tools a conversation needs, and which of its agents do not have them; nothing is performed or changed',
     tag,
     params: Id,
     answers: { 200: { description: 'The tool that most messages ask for first', schema: Analysis }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({ status: 200, body: await analyzeConversation(world, scope, params.id) }),
+    handle: async ({ services, scope, params }) => ({ status: 200, body: await analyzeConversation(services, scope, params.id) }),
   }),
   operation({
     method: 'GET',
     path: '/sessions/{id}/events',
     operationId: 'streamSession',
-    deed: 'read',
+    permission: 'read',
     summary: 'A conversation as server-sent events, as it is and as it goes on',
     tag,
     params: Id,
@@ -172,9 +172,9 @@ export const chatOperations = [
       },
       ...refusals.missing,
     },
-    handle: async ({ world, scope, params, signal, reply }) => {
-      await getChatSession(world, scope, params.id);
-      await sendJournal(reply, numberedLines(tailChatSession(world, scope, params.id, signal)));
+    handle: async ({ services, scope, params, signal, reply }) => {
+      await getChatSession(services, scope, params.id);
+      await sendEventStream(reply, numberEvents(tailChatSession(services, scope, params.id, signal)));
       return undefined;
     },
   }),

@@ -48,17 +48,17 @@ export const connectionOperations = [
     method: 'GET',
     path: '/connections',
     operationId: 'listConnections',
-    deed: 'read',
+    permission: 'read',
     summary: 'Where tools come from, and how each of them is',
     tag,
     answers: { 200: { description: 'By kind and name', schema: listOf(Connection) } },
-    handle: async ({ world, scope }) => ({ status: 200, body: { ...(await listConnections(world, scope)), cursor: null } }),
+    handle: async ({ services, scope }) => ({ status: 200, body: { ...(await listConnections(services, scope)), cursor: null } }),
   }),
   operation({
     method: 'POST',
     path: '/connections',
     operationId: 'addConnection',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Connect an MCP server by its address, an OpenAPI document or a tool hub; its tools come with it',
     tag,
     body: NewConnection,
@@ -70,46 +70,46 @@ export const connectionOperations = [
       ...closed,
       ...away,
     },
-    handle: async ({ world, scope, body }) => ({ status: 201, body: await addConnection(world, scope, body) }),
+    handle: async ({ services, scope, body }) => ({ status: 201, body: await addConnection(services, scope, body) }),
   }),
   operation({
     method: 'POST',
     path: '/connections/{id}/check',
     operationId: 'checkConnection',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Ask it now what it offers; what changed waits for approval',
     tag,
     params: Id,
     answers: { 200: { description: 'As it is now', schema: Connection }, ...why },
-    handle: async ({ world, scope, params }) => ({ status: 200, body: await refreshConnection(world, scope, params.id) }),
+    handle: async ({ services, scope, params }) => ({ status: 200, body: await refreshConnection(services, scope, params.id) }),
   }),
   operation({
     method: 'PATCH',
     path: '/connections/{id}',
     operationId: 'changeConnection',
-    deed: 'administer',
+    permission: 'administer',
     summary:
       'Say what the tools of an MCP server, Composio or an OpenAPI document do: trust its hints, or name the class of single tools',
     tag,
     params: Id,
     body: ConnectionChange,
     answers: { 200: { description: 'As it is now', schema: Connection }, ...why, ...closed },
-    handle: async ({ world, scope, params, body }) => ({
+    handle: async ({ services, scope, params, body }) => ({
       status: 200,
-      body: await changeConnection(world, scope, params.id, body),
+      body: await changeConnection(services, scope, params.id, body),
     }),
   }),
   operation({
     method: 'DELETE',
     path: '/connections/{id}',
     operationId: 'removeConnection',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Forget a connection; its tools stay, deprecated',
     tag,
     params: Id,
     answers: { 204: { description: 'Forgotten' }, ...why, ...closed },
-    handle: async ({ world, scope, params }) => {
-      await removeConnection(world, scope, params.id);
+    handle: async ({ services, scope, params }) => {
+      await removeConnection(services, scope, params.id);
       return { status: 204 };
     },
   }),
@@ -117,24 +117,24 @@ export const connectionOperations = [
     method: 'GET',
     path: '/tool-changes',
     operationId: 'listToolChanges',
-    deed: 'read',
+    permission: 'read',
     summary: 'Tools that changed at their source and wait for approval',
     tag,
     answers: { 200: { description: 'The oldest first', schema: listOf(Change) } },
-    handle: async ({ world, scope }) => ({ status: 200, body: { ...(await listToolChanges(world, scope)), cursor: null } }),
+    handle: async ({ services, scope }) => ({ status: 200, body: { ...(await listToolChanges(services, scope)), cursor: null } }),
   }),
   operation({
     method: 'POST',
     path: '/tool-changes/{id}',
     operationId: 'decideToolChange',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Approve a change (it becomes the newest active version) or reject it',
     tag,
     params: Id,
     body: Decision,
     answers: { 204: { description: 'Decided' }, ...why, ...refusals.conflict },
-    handle: async ({ world, scope, params, body }) => {
-      await decideToolChange(world, scope, params.id, body.decision);
+    handle: async ({ services, scope, params, body }) => {
+      await decideToolChange(services, scope, params.id, body.decision);
       return { status: 204 };
     },
   }),

@@ -4,7 +4,7 @@ import { tailToolEvents } from '../../features/event-feed/tail-tool-events.ts';
 import { ToolEvent } from '../../features/event-feed/tool-event.ts';
 import { invalid } from '../../features/tools/read-import.ts';
 import { operation } from '../operation.ts';
-import { sendJournal, type StreamedEvent } from '../send-journal.ts';
+import { sendEventStream, type StreamedEvent } from '../send-events.ts';
 import { refusals } from '../shapes.ts';
 
 const beforeAll = '0-0';
@@ -14,7 +14,7 @@ export const eventOperations = [
     method: 'GET',
     path: '/tool-events',
     operationId: 'streamToolEvents',
-    deed: 'read',
+    permission: 'read',
     summary: 'Stream the tool events of all runs of the workspace as server-sent events',
     tag: 'Tools',
     headers: z.object({
@@ -28,11 +28,11 @@ export const eventOperations = [
       },
       ...refusals.invalid,
     },
-    handle: async ({ world, scope, header, signal, reply }) => {
+    handle: async ({ services, scope, header, signal, reply }) => {
       const last = header('last-event-id');
       if (last !== undefined && !isFeedId(last)) throw invalid('/last-event-id', 'expected an id of this stream, such as 0-0');
-      const after = last ?? (await world.eventFeed.newestId(scope.workspace_id)) ?? beforeAll;
-      await sendJournal(reply, streamed(tailToolEvents(world.eventFeed, scope.workspace_id, after, signal)));
+      const after = last ?? (await services.eventFeed.newestId(scope.workspace_id)) ?? beforeAll;
+      await sendEventStream(reply, streamed(tailToolEvents(services.eventFeed, scope.workspace_id, after, signal)));
       return undefined;
     },
   }),

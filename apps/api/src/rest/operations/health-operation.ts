@@ -13,12 +13,12 @@ const readiness = (path: '/health' | '/health/ready', operationId: string) =>
     method: 'GET',
     path,
     operationId,
-    deed: 'anybody',
+    permission: 'anybody',
     summary: 'Returns whether the server accepts work',
     tag,
     answers: ready,
-    handle: ({ world }) => {
-      const report = world.health.report();
+    handle: ({ services }) => {
+      const report = services.health.report();
       return Promise.resolve({ status: report.status === 'unavailable' ? 503 : 200, body: report });
     },
   });
@@ -30,7 +30,7 @@ export const healthOperations = [
     method: 'GET',
     path: '/health/live',
     operationId: 'getLiveness',
-    deed: 'anybody',
+    permission: 'anybody',
     summary: 'Returns that the process answers, whatever it depends on',
     tag,
     answers: { 200: { description: 'The process answers', schema: z.object({ status: z.literal('ok') }) } },

@@ -6,7 +6,7 @@ import { CreateToken, createToken } from '../../features/members/create-token.ts
 import { listMembers } from '../../features/members/list-members.ts';
 import { removeMember } from '../../features/members/remove-member.ts';
 import { revokeToken } from '../../features/members/revoke-token.ts';
-import { AddedMember, IssuedToken, MemberLine } from '../member-shapes.ts';
+import { AddedMember, IssuedToken, MemberItem } from '../member-shapes.ts';
 import { operation } from '../operation.ts';
 import { Id, refusals } from '../shapes.ts';
 
@@ -18,25 +18,25 @@ export const memberOperations = [
     method: 'GET',
     path: '/members',
     operationId: 'listMembers',
-    deed: 'read',
+    permission: 'read',
     summary: 'Who belongs to this workspace, and by which tokens they come in; nobody, as long as the local owner is alone',
     tag,
     answers: {
-      200: { description: 'Never a token itself', schema: z.object({ is_shared: z.boolean(), items: z.array(MemberLine) }) },
+      200: { description: 'Never a token itself', schema: z.object({ is_shared: z.boolean(), items: z.array(MemberItem) }) },
     },
-    handle: async ({ world, caller }) => ({ status: 200, body: await listMembers(world, caller) }),
+    handle: async ({ services, caller }) => ({ status: 200, body: await listMembers(services, caller) }),
   }),
   operation({
     method: 'POST',
     path: '/members',
     operationId: 'addMember',
-    deed: 'own',
+    permission: 'own',
     summary: 'Add somebody; from the first one on every request has to show a token',
     tag,
     body: AddMember,
     answers: { 201: { description: 'With their token, shown this once', schema: AddedMember }, ...refusals.invalid },
-    handle: async ({ world, caller, body, reply }) => {
-      const { added, session } = await addMember(world, caller, body);
+    handle: async ({ services, caller, body, reply }) => {
+      const { added, session } = await addMember(services, caller, body);
       const cookie = session === undefined ? undefined : sessionCookie(reply.request.headers, session);
       return { status: 201, body: added, ...(cookie === undefined ? {} : { headers: { 'set-cookie': cookie } }) };
     },
@@ -45,14 +45,14 @@ export const memberOperations = [
     method: 'PATCH',
     path: '/members/{user_id}',
     operationId: 'changeRole',
-    deed: 'own',
+    permission: 'own',
     summary: 'Give a member another role; the last owner stays one',
     tag,
     params: Person,
     body: ChangeRole,
     answers: { 204: { description: 'Changed' }, ...refusals.invalid, ...refusals.missing, ...refusals.conflict },
-    handle: async ({ world, caller, params, body }) => {
-      await changeRole(world, caller, params.user_id, body.role);
+    handle: async ({ services, caller, params, body }) => {
+      await changeRole(services, caller, params.user_id, body.role);
       return { status: 204 };
     },
   }),
@@ -60,7 +60,7 @@ export const memberOperations = [
     method: 'DELETE',
     path: '/members/{user_id}',
     operationId: 'removeMember',
-    deed: 'own',
+    permission: 'own',
     summary: 'Remove a member; their tokens end at once, and with the last one the local owner is asked for nothing any more',
     tag,
     params: Person,
@@ -69,37 +69,37 @@ export const memberOperations = [
       ...refusals.missing,
       ...refusals.conflict,
     },
-    handle: async ({ world, caller, params }) => ({
+    handle: async ({ services, caller, params }) => ({
       status: 200,
-      body: (await removeMember(world, caller, params.user_id)).left,
+      body: (await removeMember(services, caller, params.user_id)).left,
     }),
   }),
   operation({
     method: 'POST',
     path: '/members/{user_id}/tokens',
     operationId: 'createToken',
-    deed: 'own',
+    permission: 'own',
     summary: 'One more token for a member',
     tag,
     params: Person,
     body: CreateToken,
     answers: { 201: { description: 'Shown this once', schema: IssuedToken }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, caller, params, body }) => ({
+    handle: async ({ services, caller, params, body }) => ({
       status: 201,
-      body: await createToken(world, caller, params.user_id, body),
+      body: await createToken(services, caller, params.user_id, body),
     }),
   }),
   operation({
     method: 'DELETE',
     path: '/tokens/{id}',
     operationId: 'revokeToken',
-    deed: 'own',
+    permission: 'own',
     summary: 'End a token, and every session that was opened with it',
     tag,
     params: Id,
     answers: { 204: { description: 'It lets nobody in any more' }, ...refusals.missing },
-    handle: async ({ world, caller, params }) => {
-      await revokeToken(world, caller, params.id);
+    handle: async ({ services, caller, params }) => {
+      await revokeToken(services, caller, params.id);
       return { status: 204 };
     },
   }),

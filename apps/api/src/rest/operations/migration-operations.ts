@@ -30,16 +30,16 @@ export const migrationOperations = [
     method: 'POST',
     path: '/migration/compare',
     operationId: 'compareExecutions',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Compare executions of another executor with what would happen here; only pure calls are performed',
     tag: 'Tools',
     query: z.object({ format: z.enum(['json', 'text']).default('json').describe('`text`: totals and what is not equal') }),
     body: CompareExecutions,
     answers: { 200: { description: 'Equal, different or not comparable, with reasons', schema: Report }, ...refusals.invalid },
-    handle: async ({ world, scope, caller, query: { format }, body, reply }) => {
+    handle: async ({ services, scope, caller, query: { format }, body, reply }) => {
       for (const { args } of body.records) refuseDeep(args);
-      const agent_id = await agentOfCaller(world, caller, body.agent_id);
-      const report = await compareExecutions(world, scope, { agent_id, token_id: caller.token_id ?? undefined }, body);
+      const agent_id = await agentOfCaller(services, caller, body.agent_id);
+      const report = await compareExecutions(services, scope, { agent_id, token_id: caller.token_id ?? undefined }, body);
       if (format === 'json') return { status: 200, body: report };
       await reply.type('text/plain; charset=utf-8').send(comparisonText(report));
       return undefined;

@@ -1,8 +1,8 @@
 import { SideEffectPolicy, ToolError } from '@pinion/contracts';
 import * as z from 'zod';
-import { CallPlace } from '../../features/runs/call-again.ts';
+import { CallRef } from '../../features/runs/retry-call.ts';
 import { listUnknownOutcomes } from '../../features/outcomes/list-unknown-outcomes.ts';
-import { OutcomeDecision, settleOutcome } from '../../features/outcomes/settle-outcome.ts';
+import { OutcomeDecision, resolveOutcome } from '../../features/outcomes/resolve-outcome.ts';
 import { importLimits } from '../../features/tools/read-import.ts';
 import { operation } from '../operation.ts';
 import { Id, listOf, Page, refusals } from '../shapes.ts';
@@ -10,7 +10,7 @@ import { Id, listOf, Page, refusals } from '../shapes.ts';
 const tag = 'Outcomes';
 
 const UnknownOutcome = z.object({
-  ...CallPlace.shape,
+  ...CallRef.shape,
   workflow_name: z.string().nullable(),
   tool: z.string(),
   version: z.string(),
@@ -26,7 +26,7 @@ const UnknownOutcome = z.object({
     .describe('The tool that looks up what happened, and how the last lookup went'),
 });
 const Settled = z.object({
-  ...CallPlace.shape,
+  ...CallRef.shape,
   happened: z.boolean(),
   settled_by: z.string(),
   settled_at: z.string(),
@@ -37,21 +37,21 @@ export const outcomeOperations = [
     method: 'GET',
     path: '/unknown-outcomes',
     operationId: 'listUnknownOutcomes',
-    deed: 'read',
+    permission: 'read',
     summary: 'Calls that may have had an effect, newest first, until somebody settles what became of them',
     tag,
     query: Page,
     answers: { 200: { description: 'A page of them', schema: listOf(UnknownOutcome) }, ...refusals.invalid },
-    handle: async ({ world, scope, query }) => ({ status: 200, body: await listUnknownOutcomes(world, scope, query) }),
+    handle: async ({ services, scope, query }) => ({ status: 200, body: await listUnknownOutcomes(services, scope, query) }),
   }),
   operation({
     method: 'POST',
     path: '/runs/{id}/nodes/{node_id}/calls/{call_id}/outcome',
     operationId: 'settleOutcome',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Say whether a call of unknown outcome happened, once: an equal call is then answered, or sent',
     tag,
-    params: Id.extend({ node_id: CallPlace.shape.node_id, call_id: CallPlace.shape.call_id }),
+    params: Id.extend({ node_id: CallRef.shape.node_id, call_id: CallRef.shape.call_id }),
     body: OutcomeDecision,
     bodyLimit: importLimits.workflowBytes,
     answers: {
@@ -60,9 +60,9 @@ export const outcomeOperations = [
       ...refusals.missing,
       ...refusals.conflict,
     },
-    handle: async ({ world, scope, params: { id, ...place }, body }) => ({
+    handle: async ({ services, scope, params: { id, ...location }, body }) => ({
       status: 200,
-      body: await settleOutcome(world, scope, { run_id: id, ...place }, body),
+      body: await resolveOutcome(services, scope, { run_id: id, ...location }, body),
     }),
   }),
 ];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answerConfirmation, answerQuestion, QuestionReply } from '../../features/approvals/answer-question.ts';
-import { listQuestions, maxQuestions } from '../../features/approvals/list-questions.ts';
+import { answerConfirmation, decideApproval, QuestionReply } from '../../features/approvals/decide-approval.ts';
+import { listApprovals, maxQuestions } from '../../features/approvals/list-approvals.ts';
 import { CallbackBody, takeCallback } from '../../features/executions/take-callback.ts';
 import { importLimits } from '../../features/tools/read-import.ts';
 import { operation } from '../operation.ts';
@@ -36,7 +36,7 @@ export const questionOperations = [
     method: 'GET',
     path: '/questions',
     operationId: 'listQuestions',
-    deed: 'read',
+    permission: 'read',
     summary: 'What waits for somebody: confirmations, approvals, budgets, answers of slow tools',
     tag,
     query: Page.extend({
@@ -46,8 +46,8 @@ export const questionOperations = [
       state: Question.shape.state.optional(),
     }),
     answers: { 200: { description: 'A page of them, newest first', schema: listOf(Question) }, ...refusals.invalid },
-    handle: async ({ world, scope, query }) => {
-      const page = await listQuestions(world, scope, query);
+    handle: async ({ services, scope, query }) => {
+      const page = await listApprovals(services, scope, query);
       return { status: 200, body: { ...page, items: page.items.map(visibleQuestion) } };
     },
   }),
@@ -55,37 +55,37 @@ export const questionOperations = [
     method: 'POST',
     path: '/questions/{id}/answer',
     operationId: 'answerQuestion',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Answer an open question, once',
     tag,
     params: z.object({ id: z.string().min(1).max(400) }),
     body: QuestionReply,
     answers,
-    handle: async ({ world, scope, params, body }) => ({
+    handle: async ({ services, scope, params, body }) => ({
       status: 200,
-      body: visibleQuestion(await answerQuestion(world, scope, params.id, body)),
+      body: visibleQuestion(await decideApproval(services, scope, params.id, body)),
     }),
   }),
   operation({
     method: 'POST',
     path: '/runs/{id}/confirmations/{call_id}',
     operationId: 'answerConfirmation',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Approve a call that waits, maybe with other arguments, or decline it',
     tag,
     params: Id.extend({ call_id: z.string().min(1).max(200) }),
     body: QuestionReply,
     answers,
-    handle: async ({ world, scope, params, body }) => ({
+    handle: async ({ services, scope, params, body }) => ({
       status: 200,
-      body: visibleQuestion(await answerConfirmation(world, scope, { run_id: params.id, call_id: params.call_id }, body)),
+      body: visibleQuestion(await answerConfirmation(services, scope, { run_id: params.id, call_id: params.call_id }, body)),
     }),
   }),
   operation({
     method: 'POST',
     path: '/callbacks/{workspace_id}/{question_id}',
     operationId: 'takeCallback',
-    deed: 'anybody',
+    permission: 'anybody',
     summary: 'Where a slow tool sends its answer; the address comes with the call, signed',
     tag,
     params: z.object({ workspace_id: z.string().min(1).max(200), question_id: z.string().min(1).max(400) }),
@@ -99,8 +99,8 @@ export const questionOperations = [
       ...refusals.conflict,
       ...refusals.forbidden,
     },
-    handle: async ({ world, params, query, body }) => {
-      await takeCallback(world, { ...params, signature: query.signature }, body);
+    handle: async ({ services, params, query, body }) => {
+      await takeCallback(services, { ...params, signature: query.signature }, body);
       return { status: 204 };
     },
   }),

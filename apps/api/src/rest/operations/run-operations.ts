@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import { ReplayBundle, RunComparison, RunEvent, RunStatus } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { askFork } from '../../features/runs/ask-fork.ts';
-import { askUndo } from '../../features/runs/ask-undo.ts';
+import { forkRunAsCaller } from '../../features/runs/fork-run-as-caller.ts';
+import { undoRunAsCaller } from '../../features/runs/undo-run-as-caller.ts';
 import { importLimits, refuseDeep } from '../../features/tools/read-import.ts';
 import { largeValueModes } from '../../features/runs/large-value-mode.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { replayRun } from '../../features/runs/replay-run.ts';
 import { operation } from '../operation.ts';
-import { RequestKey } from '../request-key.ts';
-import { sendJournal } from '../send-journal.ts';
-import { ForkRun, Id, listOf, Page, refusals, Run, RunLine, Started, StartRun } from '../shapes.ts';
+import { IdempotencyKeyHeader } from '../idempotency-key.ts';
+import { sendEventStream } from '../send-events.ts';
+import { ForkRun, Id, listOf, Page, refusals, Run, RunItem, Started, StartRun } from '../shapes.ts';
 
 const tag = 'Runs';
 const BundleBody = z.unknown().meta({ 'x-shape': ReplayBundle });
@@ -31,17 +31,17 @@ export const runOperations = [
     method: 'POST',
     path: '/workflows/{id}/runs',
     operationId: 'startRun',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Start a run, and wait for its end when asked to',
     tag,
     params: Id,
-    headers: RequestKey,
+    headers: IdempotencyKeyHeader,
     body: StartRun,
     bodyLimit: importLimits.workflowBytes,
     answers: whatBegan,
-    handle: async ({ world, scope, params, body, header }) => {
+    handle: async ({ services, scope, params, body, header }) => {
       refuseDeep(body.input);
-      const order = {
+      const request = {
         workflow_id: params.id,
         input: body.input,
         wait_s: body.wait_s,
@@ -53,7 +53,7 @@ export const runOperations = [
         use_test_data: body.use_test_data,
         version: body.version,
       };
-      const { run_id, run } = await world.runs.start(scope, order);
+      const { run_id, run } = await services.runs.start(scope, request);
       return run === undefined ? { status: 202, body: { run_id } } : { status: 200, body: run };
     },
   }),
@@ -61,7 +61,7 @@ export const runOperations = [
     method: 'GET',
     path: '/runs',
     operationId: 'listRuns',
-    deed: 'read',
+    permission: 'read',
     summary: 'The runs of the workspace, the newest first',
     tag,
     query: Page.extend({
@@ -74,17 +74,17 @@ export const runOperations = [
         .describe('The runs that are part of this one; else only runs that are part of none'),
       with_parts: z.enum(['true', 'false']).optional().describe('`true`: also runs that are part of others'),
     }),
-    answers: { 200: { description: 'A page of them', schema: listOf(RunLine) }, ...refusals.invalid },
-    handle: async ({ world, scope, query: { with_parts, ...filter } }) => ({
+    answers: { 200: { description: 'A page of them', schema: listOf(RunItem) }, ...refusals.invalid },
+    handle: async ({ services, scope, query: { with_parts, ...filter } }) => ({
       status: 200,
-      body: await world.runs.list(scope, { ...filter, with_parts: with_parts === 'true' }),
+      body: await services.runs.list(scope, { ...filter, with_parts: with_parts === 'true' }),
     }),
   }),
   operation({
     method: 'GET',
     path: '/runs/{id}',
     operationId: 'getRun',
-    deed: 'read',
+    permission: 'read',
     summary: 'A run: its status, output, and what its nodes gave',
     tag,
     params: Id,
@@ -95,8 +95,8 @@ export const runOperations = [
         .describe('`reference`: a value of 64 KB and more is `{large_value: {bytes, sha256, url}}`'),
     }),
     answers: { 200: { description: 'The run', schema: Run }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, params, query, reply }) => {
-      await sendJson(reply, await world.runs.read(scope, params.id, query.large_values));
+    handle: async ({ services, scope, params, query, reply }) => {
+      await sendJson(reply, await services.runs.read(scope, params.id, query.large_values));
       return undefined;
     },
   }),
@@ -104,13 +104,13 @@ export const runOperations = [
     method: 'GET',
     path: '/runs/{id}/values/{sha256}',
     operationId: 'getRunValue',
-    deed: 'read',
+    permission: 'read',
     summary: 'One large value of a run, as `large_values=reference` names it',
     tag,
     params: Id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 is 64 hex digits') }),
     answers: { 200: { description: 'The value', schema: z.unknown() }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, params, reply }) => {
-      await sendJson(reply, await world.runs.readValue(scope, params.id, params.sha256));
+    handle: async ({ services, scope, params, reply }) => {
+      await sendJson(reply, await services.runs.readValue(scope, params.id, params.sha256));
       return undefined;
     },
   }),
@@ -118,7 +118,7 @@ export const runOperations = [
     method: 'GET',
     path: '/runs/{id}/events',
     operationId: 'streamRunEvents',
-    deed: 'read',
+    permission: 'read',
     summary: 'The journal of a run as server-sent events, from the first to the last',
     tag,
     params: Id,
@@ -131,9 +131,9 @@ export const runOperations = [
       },
       ...refusals.missing,
     },
-    handle: async ({ world, scope, params, header, signal, reply }) => {
-      if (!(await world.runs.has(scope, params.id))) throw notFound('run', params.id);
-      await sendJournal(reply, world.runs.tail(scope, params.id, lastSeq(header('last-event-id')), signal));
+    handle: async ({ services, scope, params, header, signal, reply }) => {
+      if (!(await services.runs.has(scope, params.id))) throw notFound('run', params.id);
+      await sendEventStream(reply, services.runs.tail(scope, params.id, lastSeq(header('last-event-id')), signal));
       return undefined;
     },
   }),
@@ -141,7 +141,7 @@ export const runOperations = [
     method: 'GET',
     path: '/runs/{id}/bundle',
     operationId: 'getRunBundle',
-    deed: 'read',
+    permission: 'read',
     summary: 'Everything a run was, to be played again elsewhere',
     tag,
     params: Id,
@@ -159,22 +159,22 @@ export const runOperations = [
       ...refusals.missing,
       ...refusals.tooLarge,
     },
-    handle: async ({ world, scope, params, query }) => ({
+    handle: async ({ services, scope, params, query }) => ({
       status: 200,
-      body: await world.runs.bundle(scope, params.id, { blobs: query.blobs === 'true' }),
+      body: await services.runs.bundle(scope, params.id, { blobs: query.blobs === 'true' }),
     }),
   }),
   operation({
     method: 'POST',
     path: '/runs/{id}/cancel',
     operationId: 'cancelRun',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Ask a run to stop; it ends with what it has',
     tag,
     params: Id,
     answers: { 202: { description: 'It will', schema: Started }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => {
-      await world.runs.cancel(scope, params.id);
+    handle: async ({ services, scope, params }) => {
+      await services.runs.cancel(scope, params.id);
       return { status: 202, body: { run_id: params.id } };
     },
   }),
@@ -182,17 +182,17 @@ export const runOperations = [
     method: 'POST',
     path: '/runs/{id}/fork',
     operationId: 'forkRun',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Go on from a run, at a place in it, with what is edited there; what was before is remembered, not done again',
     tag,
     params: Id,
-    headers: RequestKey,
+    headers: IdempotencyKeyHeader,
     body: ForkRun,
     bodyLimit: importLimits.workflowBytes,
     answers: whatBegan,
-    handle: async ({ world, scope, params, body, header }) => {
-      const order = { run_id: params.id, ...body, idempotency_key: header('idempotency-key') };
-      const { run_id, run } = await askFork(world, scope, order);
+    handle: async ({ services, scope, params, body, header }) => {
+      const request = { run_id: params.id, ...body, idempotency_key: header('idempotency-key') };
+      const { run_id, run } = await forkRunAsCaller(services, scope, request);
       return run === undefined ? { status: 202, body: { run_id } } : { status: 200, body: run };
     },
   }),
@@ -200,7 +200,7 @@ export const runOperations = [
     method: 'GET',
     path: '/runs/{id}/compare/{other}',
     operationId: 'compareRuns',
-    deed: 'read',
+    permission: 'read',
     summary: 'Two runs side by side: answers, calls and outputs, what differs, and where first',
     tag,
     params: Id.extend({ other: z.string().min(1).max(200) }),
@@ -209,47 +209,47 @@ export const runOperations = [
       ...refusals.missing,
       ...refusals.conflict,
     },
-    handle: async ({ world, scope, params }) => ({
+    handle: async ({ services, scope, params }) => ({
       status: 200,
-      body: await world.runs.compare(scope, params.id, params.other),
+      body: await services.runs.compare(scope, params.id, params.other),
     }),
   }),
   operation({
     method: 'GET',
     path: '/runs/{id}/side-effects',
     operationId: 'listSideEffects',
-    deed: 'read',
+    permission: 'read',
     summary: 'What a run did to the world, oldest first, and what there is to undo it',
     tag,
     params: Id,
     answers: { 200: { description: 'All of them', schema: listOf(z.looseObject({ id: z.string() })) }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({
+    handle: async ({ services, scope, params }) => ({
       status: 200,
-      body: { items: await world.runs.sideEffects(scope, params.id), cursor: null },
+      body: { items: await services.runs.sideEffects(scope, params.id), cursor: null },
     }),
   }),
   operation({
     method: 'POST',
     path: '/runs/{id}/undo',
     operationId: 'undoRun',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Undo what can be undone, newest first, in a run of its own',
     tag,
     params: Id,
     answers: { 202: { description: 'It is under way', schema: Started }, ...refusals.missing, ...refusals.conflict },
-    handle: async ({ world, scope, params }) => ({ status: 202, body: await askUndo(world, scope, params.id) }),
+    handle: async ({ services, scope, params }) => ({ status: 202, body: await undoRunAsCaller(services, scope, params.id) }),
   }),
   operation({
     method: 'POST',
     path: '/replays',
     operationId: 'replayBundle',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Play a bundle as a new run, from the bundle alone',
     tag,
     body: BundleBody,
     bodyLimit: importLimits.bundleBytes,
     answers: { 200: { description: 'The run', schema: Run }, ...refusals.invalid, ...refusals.tooLarge },
-    handle: async ({ world, scope, body }) => ({ status: 200, body: await replayRun(world, scope, { bundle: body }) }),
+    handle: async ({ services, scope, body }) => ({ status: 200, body: await replayRun(services, scope, { bundle: body }) }),
   }),
 ];
 

@@ -7,7 +7,7 @@ import { resolveSecrets } from '../../features/secrets/resolve-secrets.ts';
 import { rotateSecrets } from '../../features/secrets/rotate-secrets.ts';
 import { testSecret } from '../../features/secrets/test-secret.ts';
 import { operation } from '../operation.ts';
-import { AnySecretKey, listOf, NewSecret, refusals, SecretKey, SecretLine, SecretRotation, SecretTrial } from '../shapes.ts';
+import { AnySecretKey, listOf, NewSecret, refusals, SecretKey, SecretItem, SecretRotation, SecretTrial } from '../shapes.ts';
 
 const tag = 'Secrets';
 
@@ -16,7 +16,7 @@ export const secretOperations = [
     method: 'PUT',
     path: '/secrets',
     operationId: 'putSecret',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Keep a secret, or replace its value',
     tag,
     body: NewSecret,
@@ -26,8 +26,8 @@ export const secretOperations = [
       },
       ...refusals.invalid,
     },
-    handle: async ({ world, scope, body }) => {
-      const { is_weak } = await putSecret(world, scope, body);
+    handle: async ({ services, scope, body }) => {
+      const { is_weak } = await putSecret(services, scope, body);
       return { status: 204, ...(is_weak ? { headers: { 'pinion-warning': 'weak_secret' } } : {}) };
     },
   }),
@@ -35,23 +35,23 @@ export const secretOperations = [
     method: 'GET',
     path: '/secrets',
     operationId: 'listSecrets',
-    deed: 'read',
+    permission: 'read',
     summary: 'Names, scopes and uses; never a value',
     tag,
-    answers: { 200: { description: 'All that this person can reach', schema: listOf(SecretLine) } },
-    handle: async ({ world, scope }) => ({ status: 200, body: { ...(await listSecrets(world, scope)), cursor: null } }),
+    answers: { 200: { description: 'All that this person can reach', schema: listOf(SecretItem) } },
+    handle: async ({ services, scope }) => ({ status: 200, body: { ...(await listSecrets(services, scope)), cursor: null } }),
   }),
   operation({
     method: 'DELETE',
     path: '/secrets/{scope}/{name}',
     operationId: 'removeSecret',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Forget a secret',
     tag,
     params: SecretKey,
     answers: { 204: { description: 'Forgotten' }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, params }) => {
-      await removeSecret(world, scope, params);
+    handle: async ({ services, scope, params }) => {
+      await removeSecret(services, scope, params);
       return { status: 204 };
     },
   }),
@@ -59,18 +59,18 @@ export const secretOperations = [
     method: 'POST',
     path: '/secrets/{scope}/{name}/test',
     operationId: 'testSecret',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Open the value, and ask the vendors whose models use it as their key for their list of models',
     tag,
     params: AnySecretKey,
     answers: { 200: { description: 'What was tested, in words', schema: SecretTrial }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({ status: 200, body: await testSecret(world, scope, params) }),
+    handle: async ({ services, scope, params }) => ({ status: 200, body: await testSecret(services, scope, params) }),
   }),
   operation({
     method: 'POST',
     path: '/secrets/resolve',
     operationId: 'resolveSecrets',
-    deed: 'read',
+    permission: 'read',
     summary: 'Which scope would answer for each name; never a value',
     tag,
     body: z.strictObject({ names: z.array(z.string().max(200)).max(500) }),
@@ -81,16 +81,16 @@ export const secretOperations = [
       },
       ...refusals.invalid,
     },
-    handle: async ({ world, scope, body }) => ({ status: 200, body: await resolveSecrets(world, scope, body.names) }),
+    handle: async ({ services, scope, body }) => ({ status: 200, body: await resolveSecrets(services, scope, body.names) }),
   }),
   operation({
     method: 'POST',
     path: '/secrets/rotate',
     operationId: 'rotateSecrets',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Wrap the key of every value with the newest key of the server, making one where the server keeps its keys',
     tag,
     answers: { 200: { description: 'What was wrapped again', schema: SecretRotation } },
-    handle: async ({ world, scope }) => ({ status: 200, body: await rotateSecrets(world, scope) }),
+    handle: async ({ services, scope }) => ({ status: 200, body: await rotateSecrets(services, scope) }),
   }),
 ];

@@ -20,21 +20,21 @@ export const suggestionOperations = [
     method: 'GET',
     path: '/suggestions',
     operationId: 'suggestActivations',
-    deed: 'read',
+    permission: 'read',
     summary: 'Tools that agents were asked for and do not have, the most wanted first',
     tag: 'Activations',
     query: z.object({ agent_id: z.string().max(200).optional(), tool: z.string().max(200).optional() }),
     answers: { 200: { description: 'What to enable', schema: listOf(Suggestion) }, ...refusals.invalid },
-    handle: async ({ world, scope, query }) => ({
+    handle: async ({ services, scope, query }) => ({
       status: 200,
-      body: { items: await suggestActivations(world, scope, query), cursor: null },
+      body: { items: await suggestActivations(services, scope, query), cursor: null },
     }),
   }),
   operation({
     method: 'POST',
     path: '/suggestions/take',
     operationId: 'takeSuggestion',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Give an agent the tool: its node lists it in a new save, an agent from outside has it enabled',
     tag: 'Activations',
     body: z.strictObject({
@@ -43,8 +43,8 @@ export const suggestionOperations = [
       tool: ToolName,
     }),
     answers: { 204: { description: 'It has it' }, ...refusals.invalid, ...refusals.missing, ...refusals.conflict },
-    handle: async ({ world, scope, body }) => {
-      await takeSuggestion(world, scope, body);
+    handle: async ({ services, scope, body }) => {
+      await takeSuggestion(services, scope, body);
       return { status: 204 };
     },
   }),

@@ -3,7 +3,7 @@ import { acceptModelServer } from '../../features/models/accept-model-server.ts'
 import { forgetModelServer } from '../../features/models/forget-model-server.ts';
 import { getSystemInfo } from '../../features/system/get-system-info.ts';
 import { getTrace } from '../../features/runs/get-trace.ts';
-import { ModelServerPlace, SystemInfo, Trace } from '../look-shapes.ts';
+import { ModelServerRef, SystemInfo, Trace } from '../read-shapes.ts';
 import { operation } from '../operation.ts';
 import { refusals } from '../shapes.ts';
 
@@ -14,23 +14,23 @@ export const systemOperations = [
     method: 'GET',
     path: '/system',
     operationId: 'getSystem',
-    deed: 'read',
+    permission: 'read',
     summary: 'This installation, and the model servers that answer on its machine now',
     tag,
     answers: { 200: { description: 'What it says about itself', schema: SystemInfo } },
-    handle: async ({ world }) => ({ status: 200, body: await getSystemInfo(world) }),
+    handle: async ({ services }) => ({ status: 200, body: await getSystemInfo(services) }),
   }),
   operation({
     method: 'POST',
     path: '/model-servers',
     operationId: 'acceptModelServer',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Let agents reach a model server of this machine, where it is looked for and answers',
     tag,
-    body: ModelServerPlace,
+    body: ModelServerRef,
     answers: { 204: { description: 'Accepted' }, ...refusals.invalid, ...refusals.forbidden, ...refusals.unavailable },
-    handle: async ({ world, scope, body }) => {
-      await acceptModelServer(world, scope, body);
+    handle: async ({ services, scope, body }) => {
+      await acceptModelServer(services, scope, body);
       return { status: 204 };
     },
   }),
@@ -38,13 +38,13 @@ export const systemOperations = [
     method: 'DELETE',
     path: '/model-servers',
     operationId: 'forgetModelServer',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Close the door to a model server again, at once',
     tag,
-    query: ModelServerPlace.pick({ base_url: true }),
+    query: ModelServerRef.pick({ base_url: true }),
     answers: { 204: { description: 'Forgotten' }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, query }) => {
-      await forgetModelServer(world, scope, query.base_url);
+    handle: async ({ services, scope, query }) => {
+      await forgetModelServer(services, scope, query.base_url);
       return { status: 204 };
     },
   }),
@@ -52,11 +52,11 @@ export const systemOperations = [
     method: 'GET',
     path: '/traces/{trace_id}',
     operationId: 'getTrace',
-    deed: 'read',
+    permission: 'read',
     summary: 'The spans of a run, the earliest first',
     tag: 'Runs',
     params: z.object({ trace_id: z.string().min(1).max(64) }),
     answers: { 200: { description: 'The trace', schema: Trace }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({ status: 200, body: await getTrace(world, scope, params.trace_id) }),
+    handle: async ({ services, scope, params }) => ({ status: 200, body: await getTrace(services, scope, params.trace_id) }),
   }),
 ];

@@ -1,6 +1,6 @@
 import { createWorkflow } from '../../features/workflows/create-workflow.ts';
 import { listTemplates } from '../../features/templates/list-templates.ts';
-import { TemplateLine } from '../look-shapes.ts';
+import { TemplateItem } from '../read-shapes.ts';
 import { operation } from '../operation.ts';
 import { Created, Id, listOf, refusals } from '../shapes.ts';
 
@@ -11,24 +11,24 @@ export const templateOperations = [
     method: 'GET',
     path: '/templates',
     operationId: 'listTemplates',
-    deed: 'read',
+    permission: 'read',
     summary: 'Workflows to begin with',
     tag,
-    answers: { 200: { description: 'All of them', schema: listOf(TemplateLine) } },
+    answers: { 200: { description: 'All of them', schema: listOf(TemplateItem) } },
     handle: () => Promise.resolve({ status: 200, body: { items: listTemplates(), cursor: null } }),
   }),
   operation({
     method: 'POST',
     path: '/templates/{id}/workflows',
     operationId: 'createFromTemplate',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Keep a workflow made from a template, and those that it runs',
     tag,
     params: Id,
     answers: { 201: { description: 'Kept', schema: Created }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({
+    handle: async ({ services, scope, params }) => ({
       status: 201,
-      body: await createWorkflow(world, scope, { template: params.id }),
+      body: await createWorkflow(services, scope, { template: params.id }),
     }),
   }),
 ];

@@ -11,7 +11,7 @@ import { importLimits } from '../../features/tools/read-import.ts';
 import { removeToolVersion } from '../../features/tools/remove-tool-version.ts';
 import { setToolLifecycle } from '../../features/tools/set-tool-lifecycle.ts';
 import { operation } from '../operation.ts';
-import { ErrorAnswer, LifecycleChange, listOf, Page, refusals, ToolGatewayState, ToolKey, ToolLine } from '../shapes.ts';
+import { ErrorAnswer, LifecycleChange, listOf, Page, refusals, ToolGatewayState, ToolKey, ToolItem } from '../shapes.ts';
 
 const tag = 'Tools';
 const DefinitionBody = z.unknown().meta({ 'x-shape': ToolDefinition });
@@ -35,18 +35,18 @@ export const toolOperations = [
     method: 'POST',
     path: '/tools',
     operationId: 'publishTool',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Publish a version of a tool; it never changes afterwards',
     tag,
     body: DefinitionBody,
     answers: { 201: { description: 'Published', schema: PublishedTool }, ...refusals.invalid, ...refusals.conflict },
-    handle: async ({ world, scope, body }) => ({ status: 201, body: await publishTool(world, scope, body) }),
+    handle: async ({ services, scope, body }) => ({ status: 201, body: await publishTool(services, scope, body) }),
   }),
   operation({
     method: 'GET',
     path: '/tools',
     operationId: 'listTools',
-    deed: 'read',
+    permission: 'read',
     summary: 'Every tool version of the workspace, by name, newest first',
     tag,
     query: Page.extend({
@@ -54,13 +54,13 @@ export const toolOperations = [
       format: z.enum(['openai', 'mcp']).optional().describe('Each available tool once, as that world lists tools; no pages'),
     }),
     answers: {
-      200: { description: 'A page of them, or all as `tools`', schema: z.union([listOf(ToolLine), ExportedTools]) },
+      200: { description: 'A page of them, or all as `tools`', schema: z.union([listOf(ToolItem), ExportedTools]) },
       ...refusals.invalid,
     },
-    handle: async ({ world, scope, query }) => {
+    handle: async ({ services, scope, query }) => {
       const { format, tool_type } = query;
-      if (format !== undefined) return { status: 200, body: await exportTools(world, scope, { format, tool_type }) };
-      const all = (await listTools(world, scope)).items;
+      if (format !== undefined) return { status: 200, body: await exportTools(services, scope, { format, tool_type }) };
+      const all = (await listTools(services, scope)).items;
       const items = listSpecs(all, tool_type === undefined ? {} : { tool_type });
       const refs = items.map(item => `${item.name}@${item.version}`);
       const start = query.cursor === undefined ? 0 : refs.indexOf(query.cursor) + 1;
@@ -73,7 +73,7 @@ export const toolOperations = [
     method: 'POST',
     path: '/tools/import',
     operationId: 'importTools',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Publish many tools: from an address, from a text (JSON or YAML), or as a list',
     tag,
     body: ImportBody,
@@ -83,37 +83,37 @@ export const toolOperations = [
       ...refusals.invalid,
       503: { description: 'The address gave no tools', schema: ErrorAnswer },
     },
-    handle: async ({ world, scope, body }) => ({ status: 200, body: await importTools(world, scope, body) }),
+    handle: async ({ services, scope, body }) => ({ status: 200, body: await importTools(services, scope, body) }),
   }),
   operation({
     method: 'POST',
     path: '/tools/load',
     operationId: 'loadAllTools',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Look again at every file and address that the administrator named',
     tag,
     answers: { 200: { description: 'What came of each', schema: LoadReport } },
-    handle: async ({ world, scope }) => ({ status: 200, body: await loadAllTools(world, scope) }),
+    handle: async ({ services, scope }) => ({ status: 200, body: await loadAllTools(services, scope) }),
   }),
   operation({
     method: 'GET',
     path: '/tools/{name}/{version}',
     operationId: 'getTool',
-    deed: 'read',
+    permission: 'read',
     summary: 'One version of a tool',
     tag,
     params: ToolKey,
     answers: { 200: { description: 'The version', schema: ToolSpec }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({
+    handle: async ({ services, scope, params }) => ({
       status: 200,
-      body: await getToolVersion(world, scope, params.name, params.version),
+      body: await getToolVersion(services, scope, params.name, params.version),
     }),
   }),
   operation({
     method: 'GET',
     path: '/tools/{name}/{version}/state',
     operationId: 'getToolState',
-    deed: 'read',
+    permission: 'read',
     summary: 'What protects the service behind a tool, and how it stands now: bucket, circuit, calls under way, last failures',
     tag,
     params: ToolKey,
@@ -122,37 +122,37 @@ export const toolOperations = [
       ...refusals.invalid,
       ...refusals.missing,
     },
-    handle: async ({ world, scope, params }) => ({
+    handle: async ({ services, scope, params }) => ({
       status: 200,
-      body: await getToolGatewayState(world, scope, params.name, params.version),
+      body: await getToolGatewayState(services, scope, params.name, params.version),
     }),
   }),
   operation({
     method: 'PATCH',
     path: '/tools/{name}/{version}',
     operationId: 'setToolLifecycle',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Deprecate or block a version, or bring it back',
     tag,
     params: ToolKey,
     body: LifecycleChange,
     answers: { 200: { description: 'The version as it is now', schema: ToolSpec }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, params, body }) => ({
+    handle: async ({ services, scope, params, body }) => ({
       status: 200,
-      body: await setToolLifecycle(world, scope, params, body),
+      body: await setToolLifecycle(services, scope, params, body),
     }),
   }),
   operation({
     method: 'DELETE',
     path: '/tools/{name}/{version}',
     operationId: 'removeTool',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Remove a version that nobody needs; what is needed can be blocked',
     tag,
     params: ToolKey,
     answers: { 204: { description: 'Removed' }, ...refusals.invalid, ...refusals.missing, ...refusals.conflict },
-    handle: async ({ world, scope, params }) => {
-      await removeToolVersion(world, scope, params);
+    handle: async ({ services, scope, params }) => {
+      await removeToolVersion(services, scope, params);
       return { status: 204 };
     },
   }),

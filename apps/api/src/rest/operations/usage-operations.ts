@@ -5,7 +5,7 @@ import { getUsage, usageRanges } from '../../features/usage/get-usage.ts';
 import { SendUsage, sendUsage } from '../../features/usage/send-usage.ts';
 import { operation } from '../operation.ts';
 import { refusals } from '../shapes.ts';
-import { UsageDelivery, UsageReport } from '../tool-care-shapes.ts';
+import { UsageDelivery, UsageReport } from '../tool-upgrade-shapes.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -17,7 +17,7 @@ export const usageOperations = [
     method: 'GET',
     path: '/usage',
     operationId: 'getUsage',
-    deed: 'read',
+    permission: 'read',
     summary: 'Calls, errors, latency and cost by tool and version: as an answer, or as a file',
     tag: 'Usage',
     query: z.object({
@@ -29,8 +29,8 @@ export const usageOperations = [
       200: { description: 'Of the runs that ended in that time', schema: UsageReport },
       ...refusals.invalid,
     },
-    handle: async ({ world, scope, query: { range, tool, format }, reply }) => {
-      const report = await getUsage(world, scope, { range, name: tool });
+    handle: async ({ services, scope, query: { range, tool, format }, reply }) => {
+      const report = await getUsage(services, scope, { range, name: tool });
       if (format === undefined) return { status: 200, body: report };
       const name = `usage-${tool === undefined ? '' : `${tool}-`}${range}.${format}`;
       await reply
@@ -43,7 +43,7 @@ export const usageOperations = [
     method: 'POST',
     path: '/usage/webhook',
     operationId: 'sendUsage',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Post the report to an address: once, signed as callbacks are',
     tag: 'Usage',
     body: SendUsage,
@@ -51,6 +51,6 @@ export const usageOperations = [
       200: { description: 'What became of it; `ok` says whether it arrived', schema: UsageDelivery },
       ...refusals.invalid,
     },
-    handle: async ({ world, scope, body }) => ({ status: 200, body: await sendUsage(world, scope, body) }),
+    handle: async ({ services, scope, body }) => ({ status: 200, body: await sendUsage(services, scope, body) }),
   }),
 ];

@@ -13,10 +13,10 @@ import {
   ManifestKey,
   PublishedAnswer,
   PublishedKey,
-  PublishOrder,
+  PublishRequest,
   Restored,
-  RestoreOrder,
-  VersionLine,
+  RestoreRequest,
+  VersionItem,
   VersionName,
 } from '../version-shapes.ts';
 
@@ -27,11 +27,11 @@ export const versionOperations = [
     method: 'POST',
     path: '/workflows/{id}/publish',
     operationId: 'publishWorkflow',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Freeze the draft as a version; the same draft again answers the version that it is',
     tag,
     params: Id,
-    body: PublishOrder.prefault({}),
+    body: PublishRequest.prefault({}),
     answers: {
       200: { description: 'Nothing changed since this version', schema: PublishedAnswer },
       201: { description: 'A new version', schema: PublishedAnswer },
@@ -41,8 +41,8 @@ export const versionOperations = [
       ...refusals.conflict,
       ...refusals.problems,
     },
-    handle: async ({ world, scope, params, body }) => {
-      const published = await publishWorkflow(world, scope, { id: params.id, ...body });
+    handle: async ({ services, scope, params, body }) => {
+      const published = await publishWorkflow(services, scope, { id: params.id, ...body });
       return { status: published.is_new ? 201 : 200, body: published };
     },
   }),
@@ -50,21 +50,21 @@ export const versionOperations = [
     method: 'GET',
     path: '/workflows/{id}/versions',
     operationId: 'listVersions',
-    deed: 'read',
+    permission: 'read',
     summary: 'The published versions of a workflow, the newest first',
     tag,
     params: Id,
-    answers: { 200: { description: 'All of them', schema: listOf(VersionLine) }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => ({
+    answers: { 200: { description: 'All of them', schema: listOf(VersionItem) }, ...refusals.missing },
+    handle: async ({ services, scope, params }) => ({
       status: 200,
-      body: { ...(await listVersions(world, scope, params.id)), cursor: null },
+      body: { ...(await listVersions(services, scope, params.id)), cursor: null },
     }),
   }),
   operation({
     method: 'GET',
     path: '/workflows/{id}/versions/{version}',
     operationId: 'getVersion',
-    deed: 'read',
+    permission: 'read',
     summary: 'A published version with all that it froze; `published` is the newest',
     tag,
     params: ManifestKey,
@@ -74,51 +74,51 @@ export const versionOperations = [
       ...refusals.missing,
       ...refusals.conflict,
     },
-    handle: async ({ world, scope, params }) => ({
+    handle: async ({ services, scope, params }) => ({
       status: 200,
-      body: await getManifest(world, scope, params.id, params.version),
+      body: await getManifest(services, scope, params.id, params.version),
     }),
   }),
   operation({
     method: 'PATCH',
     path: '/workflows/{id}/versions/{version}',
     operationId: 'renameVersion',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Give a published version a name, or take it off; nothing else of it ever changes',
     tag,
     params: PublishedKey,
     body: VersionName,
-    answers: { 200: { description: 'The version', schema: VersionLine }, ...refusals.invalid, ...refusals.missing },
-    handle: async ({ world, scope, params, body }) => ({
+    answers: { 200: { description: 'The version', schema: VersionItem }, ...refusals.invalid, ...refusals.missing },
+    handle: async ({ services, scope, params, body }) => ({
       status: 200,
-      body: await renameVersion(world, scope, params.id, params.version, body.name),
+      body: await renameVersion(services, scope, params.id, params.version, body.name),
     }),
   }),
   operation({
     method: 'POST',
     path: '/workflows/{id}/versions/{version}/restore',
     operationId: 'restoreVersion',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'The draft becomes that version; the draft of before is kept as `save-` and its number',
     tag,
     params: AnyVersionKey,
-    body: RestoreOrder.prefault({}),
+    body: RestoreRequest.prefault({}),
     answers: {
       200: { description: 'Restored', schema: Restored },
       ...refusals.invalid,
       ...refusals.missing,
       ...refusals.conflict,
     },
-    handle: async ({ world, scope, params, body }) => ({
+    handle: async ({ services, scope, params, body }) => ({
       status: 200,
-      body: await restoreVersion(world, scope, { ...params, ...body }),
+      body: await restoreVersion(services, scope, { ...params, ...body }),
     }),
   }),
   operation({
     method: 'GET',
     path: '/workflows/{id}/diff',
     operationId: 'diffVersions',
-    deed: 'read',
+    permission: 'read',
     summary: 'What changed from one version to another, in words',
     tag,
     params: Id,
@@ -129,9 +129,9 @@ export const versionOperations = [
       ...refusals.missing,
       ...refusals.conflict,
     },
-    handle: async ({ world, scope, params, query }) => ({
+    handle: async ({ services, scope, params, query }) => ({
       status: 200,
-      body: await compareVersions(world, scope, params.id, query),
+      body: await compareVersions(services, scope, params.id, query),
     }),
   }),
 ];

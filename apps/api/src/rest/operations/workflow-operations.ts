@@ -10,10 +10,10 @@ import { removeWorkflow } from '../../features/workflows/remove-workflow.ts';
 import { searchWorkflows } from '../../features/workflows/search-workflows.ts';
 import { renameWorkflow } from '../../features/workflows/rename-workflow.ts';
 import { saveDraft } from '../../features/workflows/save-draft.ts';
-import { numberedLines } from '../numbered-lines.ts';
+import { numberEvents } from '../number-events.ts';
 import { operation } from '../operation.ts';
-import { sendJournal } from '../send-journal.ts';
-import { Created, Id, listOf, Page, refusals, StoredWorkflow, WorkflowLine } from '../shapes.ts';
+import { sendEventStream } from '../send-events.ts';
+import { Created, Id, listOf, Page, refusals, StoredWorkflow, WorkflowItem } from '../shapes.ts';
 
 /** Documented as a workflow file, read by the service, which also opens older ones and drops nothing. */
 const FileBody = z.unknown().meta({ 'x-shape': WorkflowFile });
@@ -28,35 +28,35 @@ export const workflowOperations = [
     method: 'POST',
     path: '/workflows',
     operationId: 'createWorkflow',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Keep a workflow file',
     tag,
     body: FileBody,
     bodyLimit,
     answers: { 201: { description: 'Kept', schema: Created }, ...refusals.invalid, ...refusals.tooLarge },
-    handle: async ({ world, scope, body }) => ({
+    handle: async ({ services, scope, body }) => ({
       status: 201,
-      body: await createWorkflow(world, scope, { file: withoutId(body) }),
+      body: await createWorkflow(services, scope, { file: withoutId(body) }),
     }),
   }),
   operation({
     method: 'GET',
     path: '/workflows',
     operationId: 'listWorkflows',
-    deed: 'read',
+    permission: 'read',
     summary: 'The workflows of the workspace, the newest first',
     tag,
     query: Page.extend({
       query: z.string().max(200).optional().describe('All that have these words: one page, without a cursor'),
     }),
-    answers: { 200: { description: 'A page of them', schema: listOf(WorkflowLine) }, ...refusals.invalid },
-    handle: async ({ world, scope, query }) => {
+    answers: { 200: { description: 'A page of them', schema: listOf(WorkflowItem) }, ...refusals.invalid },
+    handle: async ({ services, scope, query }) => {
       if (query.query !== undefined) {
-        const hits = (await searchWorkflows(world, scope, query.query)).slice(0, query.limit);
+        const hits = (await searchWorkflows(services, scope, query.query)).slice(0, query.limit);
         const found = hits.map(hit => ({ ...hit, updated_at: hit.updated_at.toISOString() }));
         return { status: 200, body: { items: found, cursor: null } };
       }
-      const rows = await world.workflows.page(scope, query.cursor, query.limit + 1);
+      const rows = await services.workflows.page(scope, query.cursor, query.limit + 1);
       const items = rows.slice(0, query.limit).map(row => ({ ...row, updated_at: row.updated_at.toISOString() }));
       return { status: 200, body: { items, cursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null } };
     },
@@ -65,13 +65,13 @@ export const workflowOperations = [
     method: 'GET',
     path: '/workflows/{id}',
     operationId: 'getWorkflow',
-    deed: 'read',
+    permission: 'read',
     summary: 'A workflow file with its id; the ETag is its version',
     tag,
     params: Id,
     answers: { 200: { description: 'The file', schema: StoredWorkflow, isAsWritten: true }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => {
-      const row = await findWorkflow(world, scope, params.id);
+    handle: async ({ services, scope, params }) => {
+      const row = await findWorkflow(services, scope, params.id);
       return { status: 200, body: withId(row.text, row.id), headers: { etag: etagOf(row.version) } };
     },
   }),
@@ -79,7 +79,7 @@ export const workflowOperations = [
     method: 'PUT',
     path: '/workflows/{id}',
     operationId: 'putWorkflow',
-    deed: 'edit',
+    permission: 'edit',
     summary:
       'Save a workflow file as a new version; with If-Match, only onto that version, or merged with what was saved since (on_conflict=merge)',
     tag,
@@ -95,18 +95,18 @@ export const workflowOperations = [
       ...refusals.conflict,
       ...refusals.tooLarge,
     },
-    handle: async ({ world, scope, params, query: { on_conflict }, body, header }) => {
+    handle: async ({ services, scope, params, query: { on_conflict }, body, header }) => {
       const base_version = versionOf(header('if-match'));
       if (on_conflict === 'merge' && base_version === undefined)
         throw invalid('/headers/if-match', 'on_conflict=merge needs the version that the file was made on');
-      await saveDraft(world, scope, {
+      await saveDraft(services, scope, {
         id: params.id,
         file: withoutId(body),
         base_version,
         on_conflict,
       });
       // The newest of all: others may have saved since, and the ETag is the version of what is sent.
-      const row = await findWorkflow(world, scope, params.id);
+      const row = await findWorkflow(services, scope, params.id);
       return { status: 200, body: withId(row.text, row.id), headers: { etag: etagOf(row.version) } };
     },
   }),
@@ -114,7 +114,7 @@ export const workflowOperations = [
     method: 'PATCH',
     path: '/workflows/{id}',
     operationId: 'moveWorkflow',
-    deed: 'edit',
+    permission: 'edit',
     summary:
       'Put a workflow into a folder, as in Shop/Orders (empty: at the top), which makes no version; or rename it, which does',
     tag,
@@ -134,9 +134,9 @@ export const workflowOperations = [
       ...refusals.missing,
       ...refusals.conflict,
     },
-    handle: async ({ world, scope, params: { id }, body: { folder, name } }) => {
-      const renamed = name === undefined ? {} : { name, version: (await renameWorkflow(world, scope, id, name)).version };
-      const moved = folder === undefined ? {} : await moveWorkflow(world, scope, id, folder);
+    handle: async ({ services, scope, params: { id }, body: { folder, name } }) => {
+      const renamed = name === undefined ? {} : { name, version: (await renameWorkflow(services, scope, id, name)).version };
+      const moved = folder === undefined ? {} : await moveWorkflow(services, scope, id, folder);
       return { status: 200, body: { id, ...renamed, ...moved } };
     },
   }),
@@ -144,7 +144,7 @@ export const workflowOperations = [
     method: 'GET',
     path: '/workflows/{id}/events',
     operationId: 'streamWorkflow',
-    deed: 'read',
+    permission: 'read',
     summary: 'What others do to a workflow, as server-sent events: saves, and who has it open',
     tag,
     params: Id,
@@ -157,9 +157,9 @@ export const workflowOperations = [
       },
       ...refusals.missing,
     },
-    handle: async ({ world, scope, params, signal, reply }) => {
-      await findWorkflow(world, scope, params.id);
-      await sendJournal(reply, numberedLines(followWorkflow(world, scope, params.id, undefined, signal)));
+    handle: async ({ services, scope, params, signal, reply }) => {
+      await findWorkflow(services, scope, params.id);
+      await sendEventStream(reply, numberEvents(followWorkflow(services, scope, params.id, undefined, signal)));
       return undefined;
     },
   }),
@@ -167,7 +167,7 @@ export const workflowOperations = [
     method: 'POST',
     path: '/workflows/{id}/tool',
     operationId: 'offerWorkflow',
-    deed: 'administer',
+    permission: 'administer',
     summary: 'Offer a workflow to agents as a tool: each call is a run of its own',
     tag,
     params: Id,
@@ -178,8 +178,8 @@ export const workflowOperations = [
       ...refusals.invalid,
       ...refusals.missing,
     },
-    handle: async ({ world, scope, params, body }) => {
-      const { tool, isNew } = await offerWorkflow(world, scope, params.id, body);
+    handle: async ({ services, scope, params, body }) => {
+      const { tool, isNew } = await offerWorkflow(services, scope, params.id, body);
       return { status: isNew ? 201 : 200, body: tool };
     },
   }),
@@ -187,13 +187,13 @@ export const workflowOperations = [
     method: 'DELETE',
     path: '/workflows/{id}',
     operationId: 'removeWorkflow',
-    deed: 'edit',
+    permission: 'edit',
     summary: 'Remove a workflow; its runs stay readable',
     tag,
     params: Id,
     answers: { 204: { description: 'Removed' }, ...refusals.missing },
-    handle: async ({ world, scope, params }) => {
-      await removeWorkflow(world, scope, params.id);
+    handle: async ({ services, scope, params }) => {
+      await removeWorkflow(services, scope, params.id);
       return { status: 204 };
     },
   }),

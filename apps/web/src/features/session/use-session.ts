@@ -1,5 +1,5 @@
 'use client';
-import { type Deed, mayDo, type Role, roleFor } from '@pinion/contracts';
+import { type Permission, hasPermission, type Role, roleForPermission } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { leadToSignIn } from '../../lib/lead-to-sign-in.ts';
@@ -27,20 +27,20 @@ export function useSession() {
   return session;
 }
 
-export function useMayDo(deed: Deed): boolean {
+export function useMayDo(deed: Permission): boolean {
   const { data } = useSession();
-  return data?.you == null || mayDo(data.you.role, deed);
+  return data?.you == null || hasPermission(data.you.role, deed);
 }
 
 /** Why somebody may not do it here, and who can change that; undefined: they may. */
-export function useWhyNot(deed: Deed): string | undefined {
+export function useWhyNot(deed: Permission): string | undefined {
   const { data } = useSession();
-  return data?.you == null || mayDo(data.you.role, deed) ? undefined : whyNot(data.you.role, deed, data.owners);
+  return data?.you == null || hasPermission(data.you.role, deed) ? undefined : whyNot(data.you.role, deed, data.owners);
 }
 
-export const whyNot = (role: Role, deed: Deed, owners: readonly string[]): string =>
+export const whyNot = (role: Role, deed: Permission, owners: readonly string[]): string =>
   t('This needs the role {{needed}}, and yours is {{role}}. {{owners}} can give you another.', {
-    needed: ROLE_WORD[roleFor(deed)],
+    needed: ROLE_WORD[roleForPermission(deed)],
     role: ROLE_WORD[role],
     owners: listed(owners),
   });

@@ -1,11 +1,11 @@
 'use client';
-import type { Deed } from '@pinion/contracts';
+import type { Permission } from '@pinion/contracts';
 import styles from './session.module.css';
 import { useWhyNot } from './use-session.ts';
 import { LockIcon } from '../../ui/icons/first-icons.tsx';
 
 /** Said once where several controls rest; nothing for whoever may use them. */
-export function WhyNotNote({ deed }: { deed: Deed }) {
+export function WhyNotNote({ deed }: { deed: Permission }) {
   const why = useWhyNot(deed);
   if (why === undefined) return null;
   return (

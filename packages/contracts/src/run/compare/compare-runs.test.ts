@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isoAt } from '../../testing/journal-lines.ts';
+import { isoAt } from '../../testing/journal-events.ts';
 import { someJournal } from '../../testing/some-journal.ts';
 import { forkJournal } from '../fork/fork-journal.ts';
 import { isCallEnd, type NewRunEvent, type RunEvent } from '../run-event.ts';
@@ -128,7 +128,7 @@ describe('what is compared', () => {
       turn: { text, tool_calls: [], finish: 'stop', usage: { input_tokens: 3 } },
     },
   ];
-  const run = (...lines: NewRunEvent[]): RunEvent[] => {
+  const run = (...entries: NewRunEvent[]): RunEvent[] => {
     const nodes = [{ id: 'a', type: 'agent', position: { x: 0, y: 0 }, config: {} }];
     const policy = { max_iterations: 1, max_tool_calls: 1, allowed_side_effects: [] };
     const model = { provider: 'scripted', model: '' };
@@ -142,11 +142,11 @@ describe('what is compared', () => {
       },
       { type: 'node.started', node_id: 'a' },
       { type: 'agent.started', node_id: 'a', model, instructions: '', prompt: '', tools: [], policy, pins: [] },
-      ...lines,
+      ...entries,
     ];
-    return all.map((line, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(seq), ms: seq, ...line }) as RunEvent);
+    return all.map((entry, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(seq), ms: seq, ...entry }) as RunEvent);
   };
-  const told = (rows: ComparedRow[]) =>
+  const sent = (rows: ComparedRow[]) =>
     rows
       .filter(({ kind }) => kind === 'call')
       .map(row => [row.name, row.status, row.changed, row.left?.call_id, row.right?.call_id]);
@@ -159,7 +159,7 @@ describe('what is compared', () => {
       ...call(1, 0, 'look', {}),
       ...call(2, 0, 'pay', { n: 1 }),
     );
-    expect(told(compareRuns(left, right).rows)).toEqual([
+    expect(sent(compareRuns(left, right).rows)).toEqual([
       ['find', 'changed', ['input'], 'find.0.0.{"q":1}', 'find.0.0.{"q":3}'],
       ['find', 'only_left', [], 'find.0.1.{"q":2}', undefined],
       ['mail', 'only_right', [], undefined, 'mail.0.1.{}'],
@@ -193,6 +193,6 @@ describe('what is compared', () => {
     const error = { code: 'TIMEOUT' as const, message: 'late', details: { at: 1 } };
     const failed = call(0, 0, 'find', {}, { output: undefined, error });
     const again = call(0, 0, 'find', {}, { output: undefined, error: { ...error, details: { at: 2 } } });
-    expect(told(compareRuns(run(...failed), run(...again)).rows)[0]?.slice(1, 3)).toEqual(['same', []]);
+    expect(sent(compareRuns(run(...failed), run(...again)).rows)[0]?.slice(1, 3)).toEqual(['same', []]);
   });
 });

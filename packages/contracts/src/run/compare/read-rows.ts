@@ -35,12 +35,12 @@ export function readRows(events: readonly RunEvent[], fold: RunFold): ReadRow[] 
   );
   const ranks = new Map<string, number>();
   const skipped = events.flatMap(event => (event.type === 'node.skipped' ? [skippedRow(event)] : []));
-  const told = timelineOf(events).map(row => {
+  const sent = timelineOf(events).map(row => {
     if (row.kind === 'node') return nodeRow(row, fold.node(row.node_id));
     if (row.kind === 'turn') return turnRow(row, fold.node(row.node_id), costs.get(JSON.stringify([row.node_id, row.iteration])));
     return callRow(row, ranks);
   });
-  return [...told, ...skipped].sort((a, b) => a.side.seq - b.side.seq);
+  return [...sent, ...skipped].sort((a, b) => a.side.seq - b.side.seq);
 }
 
 const skippedRow = ({ node_id, seq }: { node_id: string; seq: number }): ReadRow => ({

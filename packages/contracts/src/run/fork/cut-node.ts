@@ -1,5 +1,5 @@
 import type { RunEvent, RunEventOf } from '../run-event.ts';
-import { type CallLines, callLines, callOfLine } from './call-lines.ts';
+import { type CallEvents, callEventsIn, callOfEvent } from './call-events.ts';
 import { editEnd, editTurn } from './edit-line.ts';
 import type { ForkEdit } from './fork-order.ts';
 import type { Edited } from './forked-from.ts';
@@ -12,17 +12,17 @@ export type NodeCut = { ok: true; kept: RunEvent[] } | ForkRefusal;
 type Change = { edit: ForkEdit; edited: Edited } | undefined;
 
 /** Before the node's `iteration`-th answer, or up to it with another one in its place. */
-export function cutAtTurn(lines: readonly RunEvent[], nodeId: string, iteration: number, change: Change): NodeCut {
-  const start = lines.findIndex(line => line.type === 'model.started' && line.iteration === iteration);
-  const answer = lines.findLast(
-    (line): line is RunEventOf<'model.finished'> => line.type === 'model.finished' && line.iteration === iteration,
+export function cutAtTurn(events: readonly RunEvent[], nodeId: string, iteration: number, change: Change): NodeCut {
+  const start = events.findIndex(event => event.type === 'model.started' && event.iteration === iteration);
+  const answer = events.findLast(
+    (event): event is RunEventOf<'model.finished'> => event.type === 'model.finished' && event.iteration === iteration,
   );
   if (start < 0)
     return forkRefusal('not_there', `${nodeId} has no answer ${iteration} of its model`, { node_id: nodeId, iteration });
   if (answer === undefined && change !== undefined)
     return forkRefusal('not_ended', `answer ${iteration} of ${nodeId} has not ended`, { node_id: nodeId, iteration });
-  const before = lines.slice(0, start).filter(line => !endsRun(line));
-  const opening = lines[start];
+  const before = events.slice(0, start).filter(event => !endsRun(event));
+  const opening = events[start];
   if (change?.edit.turn === undefined || answer === undefined || opening === undefined) return { ok: true, kept: before };
   return { ok: true, kept: [...before, opening, editTurn(answer, change.edit.turn, change.edited)] };
 }
@@ -31,45 +31,45 @@ export function cutAtTurn(lines: readonly RunEvent[], nodeId: string, iteration:
  * Up to one call, which is made again or has another answer. The other calls of its turn keep theirs; what the node did
  * after them goes, and so do the tools of rules that came after it, for rules read what was answered.
  */
-export function cutAtCall(lines: readonly RunEvent[], nodeId: string, callId: string, change: Change): NodeCut {
-  const calls = callLines(lines);
+export function cutAtCall(events: readonly RunEvent[], nodeId: string, callId: string, change: Change): NodeCut {
+  const calls = callEventsIn(events);
   const call = calls.get(callId);
   if (call === undefined) return forkRefusal('not_there', `${nodeId} has no call ${callId}`, { call_id: callId });
   const { end } = call;
   if (end === undefined) return forkRefusal('not_ended', `the call ${callId} has not ended`, { call_id: callId });
-  const next = lines.findIndex((line, index) => index > call.first && beginsNext(line));
+  const next = events.findIndex((event, index) => index > call.first && beginsNext(event));
   const kept: RunEvent[] = [];
-  for (const [index, line] of lines.slice(0, next < 0 ? lines.length : next).entries()) {
-    const other = callOfLine(calls, line);
+  for (const [index, event] of events.slice(0, next < 0 ? events.length : next).entries()) {
+    const other = callOfEvent(calls, event);
     if (other === call) {
       if (change === undefined) continue;
-      kept.push(isCallEnd(line) ? editEnd(line, change.edit, change.edited) : line);
+      kept.push(isCallEnd(event) ? editEnd(event, change.edit, change.edited) : event);
     } else if (other !== undefined) {
       if (other.isUnderWay) return underWay(nodeId, other);
-      if (other.end !== undefined && !(other.isRule && other.first > call.first)) kept.push(line);
-    } else if (!endsRun(line) && (index < end || !isAfterthought(line))) kept.push(line);
+      if (other.end !== undefined && !(other.isRule && other.first > call.first)) kept.push(event);
+    } else if (!endsRun(event) && (index < end || !isAfterthought(event))) kept.push(event);
   }
   return { ok: true, kept };
 }
 
 /** All that has ended of a node that is not over: whole answers, and calls with a receipt. */
-export function cutAtNow(lines: readonly RunEvent[], nodeId: string): NodeCut {
-  const calls = callLines(lines);
+export function cutAtNow(events: readonly RunEvent[], nodeId: string): NodeCut {
+  const calls = callEventsIn(events);
   for (const call of calls.values()) if (call.isUnderWay) return underWay(nodeId, call);
-  const part = lines.find(line => line.type === 'subrun.started');
+  const part = events.find(event => event.type === 'subrun.started');
   if (part !== undefined) return partUnderWay(nodeId, part);
-  const settled = new Set(lines.flatMap(line => (line.type === 'agent.budget_answered' ? [line.question_id] : [])));
-  const answered = new Set(lines.flatMap(line => (line.type === 'model.finished' ? [line.iteration] : [])));
-  const kept = lines.filter(line => {
-    const call = callOfLine(calls, line);
+  const settled = new Set(events.flatMap(event => (event.type === 'agent.budget_answered' ? [event.question_id] : [])));
+  const answered = new Set(events.flatMap(event => (event.type === 'model.finished' ? [event.iteration] : [])));
+  const kept = events.filter(event => {
+    const call = callOfEvent(calls, event);
     if (call !== undefined) return call.end !== undefined;
-    if (line.type === 'agent.budget_reached') return line.question_id !== undefined && settled.has(line.question_id);
-    return !(isOfModel(line) && !answered.has(line.iteration)) && !endsRun(line) && !isQuestionOfNode(line);
+    if (event.type === 'agent.budget_reached') return event.question_id !== undefined && settled.has(event.question_id);
+    return !(isOfModel(event) && !answered.has(event.iteration)) && !endsRun(event) && !isQuestionOfNode(event);
   });
   return { ok: true, kept };
 }
 
-const underWay = (nodeId: string, call: CallLines): ForkRefusal => {
+const underWay = (nodeId: string, call: CallEvents): ForkRefusal => {
   const [call_id] = call.ids;
   const message = `${nodeId} is in the middle of a call that may not be made twice; wait for its end, or cancel the run`;
   return forkRefusal('under_way', message, { node_id: nodeId, call_id });
@@ -85,18 +85,18 @@ const partUnderWay = (node_id: string, { child_run_id }: RunEventOf<'subrun.star
 const isQuestionOfNode = ({ type }: RunEvent): boolean => type === 'node.asked' || type === 'node.answered';
 
 const isOfModel = (
-  line: RunEvent,
-): line is RunEventOf<'model.started' | 'model.delta' | 'model.retried' | 'model.failed' | 'model.finished'> =>
-  line.type.startsWith('model.');
+  event: RunEvent,
+): event is RunEventOf<'model.started' | 'model.delta' | 'model.retried' | 'model.failed' | 'model.finished'> =>
+  event.type.startsWith('model.');
 
 /** A message that ended the node, and the end itself: the fork goes on from there. */
-const endsRun = (line: RunEvent): boolean =>
-  isNodeEnd(line) || (line.type === 'agent.message_received' && line.action === 'SUPERSEDE');
+const endsRun = (event: RunEvent): boolean =>
+  isNodeEnd(event) || (event.type === 'agent.message_received' && event.action === 'SUPERSEDE');
 
 const isNodeEnd = ({ type }: RunEvent): boolean =>
   type === 'agent.finished' || type === 'node.finished' || type === 'node.failed' || type === 'model.failed';
 
-const beginsNext = (line: RunEvent): boolean => line.type === 'model.started' || isNodeEnd(line);
+const beginsNext = (event: RunEvent): boolean => event.type === 'model.started' || isNodeEnd(event);
 
 /** Belongs to what comes after the calls. */
 const isAfterthought = ({ type }: RunEvent): boolean => type === 'agent.message_received' || type.startsWith('agent.budget_');

@@ -4,24 +4,24 @@ import type { EditedTurn, ForkEdit } from './fork-order.ts';
 import type { Edited } from './forked-from.ts';
 
 /** The model's answer as a person has it. Nobody was asked, so it used nothing, and no provider's parts go with it. */
-export function editTurn(line: RunEventOf<'model.finished'>, edit: EditedTurn, edited: Edited): RunEvent {
-  const { attempts: _attempts, cost_usd: _cost, ...rest } = line;
+export function editTurn(event: RunEventOf<'model.finished'>, edit: EditedTurn, edited: Edited): RunEvent {
+  const { attempts: _attempts, cost_usd: _cost, ...rest } = event;
   const calls = edit.tool_calls?.map((call, index) => ({
-    id: call.id ?? `call_${line.iteration}_${index}`,
+    id: call.id ?? `call_${event.iteration}_${index}`,
     name: call.name,
     input_text: JSON.stringify(call.input ?? {}),
   }));
-  const tool_calls = calls ?? line.turn.tool_calls;
+  const tool_calls = calls ?? event.turn.tool_calls;
   return {
     ...rest,
-    turn: { text: edit.text ?? line.turn.text, tool_calls, finish: tool_calls.length > 0 ? 'tool_calls' : 'stop' },
+    turn: { text: edit.text ?? event.turn.text, tool_calls, finish: tool_calls.length > 0 ? 'tool_calls' : 'stop' },
     edited,
   };
 }
 
 /** A call's last line with another answer. It keeps its times and its place; what told of the first answer goes. */
-export function editEnd(line: CallEnd, edit: ForkEdit, edited: Edited): RunEvent {
-  const { v, run_id, seq, at, ms, node_id, call_id, envelope } = line;
+export function editEnd(event: CallEnd, edit: ForkEdit, edited: Edited): RunEvent {
+  const { v, run_id, seq, at, ms, node_id, call_id, envelope } = event;
   const about = { v, run_id, seq, at, ms, node_id, call_id, edited };
   if (edit.error !== undefined) return { ...about, type: 'tool.failed', envelope: { ...bare(envelope), error: edit.error } };
   return { ...about, type: 'tool.executed', envelope: { ...bare(envelope), output: edit.output ?? null } };

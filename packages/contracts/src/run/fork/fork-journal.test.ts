@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isoAt } from '../../testing/journal-lines.ts';
+import { isoAt } from '../../testing/journal-events.ts';
 import type { ToolEnvelope } from '../../tool/tool-envelope.ts';
 import { isCallEnd, type NewRunEvent, type RunEvent } from '../run-event.ts';
 import { timelineOf } from '../timeline/timeline.ts';
 import { forkJournal } from './fork-journal.ts';
-import { ownLines } from './own-lines.ts';
+import { rewriteEvents } from './rewrite-events.ts';
 import type { ForkEdit, ForkPoint } from './fork-order.ts';
 
 const edited = { by: 'ada', at: isoAt(9) };
@@ -51,7 +51,7 @@ const finished: NewRunEvent = { type: 'run.finished', status: 'succeeded', outpu
 const agentEnd = (more: Record<string, unknown> = {}): NewRunEvent =>
   ({ type: 'agent.finished', node_id, finish_reason: 'stop', response: '', ...more }) as NewRunEvent;
 
-function journal(...lines: NewRunEvent[]): RunEvent[] {
+function journal(...entries: NewRunEvent[]): RunEvent[] {
   const nodes = [node_id, 'b'].map(id => ({
     id,
     type: 'agent',
@@ -73,16 +73,16 @@ function journal(...lines: NewRunEvent[]): RunEvent[] {
       policy,
       pins: [],
     },
-    ...lines,
+    ...entries,
   ];
-  return all.map((line, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(seq), ms: seq, ...line }) as RunEvent);
+  return all.map((event, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(seq), ms: seq, ...event }) as RunEvent);
 }
 
 const fork = (events: RunEvent[], at: ForkPoint, edit?: ForkEdit) => forkJournal(events, { at, edit, edited });
 const kept = (events: RunEvent[], at: ForkPoint, edit?: ForkEdit): string[] => {
   const forked = fork(events, at, edit);
   return forked.ok
-    ? forked.lines.slice(2).map(line => ('call_id' in line ? `${line.type} ${line.call_id}` : line.type))
+    ? forked.lines.slice(2).map(event => ('call_id' in event ? `${event.type} ${event.call_id}` : event.type))
     : [forked.message];
 };
 
@@ -207,7 +207,7 @@ describe('a fork at a call', () => {
 
 describe('the kept lines', () => {
   it('are of the new run: its number, its questions, and its trace where a node goes on', () => {
-    const lines = journal(
+    const entries = journal(
       {
         type: 'agent.budget_reached',
         node_id,
@@ -217,14 +217,16 @@ describe('the kept lines', () => {
       },
       { type: 'agent.budget_answered', node_id, question_id: 'budget.r.a.1' },
     ).slice(2);
-    const traced = lines.map(line => (line.type === 'agent.started' ? { ...line, traces_url: 'http://x/traces/t-r' } : line));
-    const own = ownLines(traced, { run_id: 'f', from: 'r', goOn: new Set(['a']), traceOf: id => `t-${id}` });
+    const traced = entries.map(event =>
+      event.type === 'agent.started' ? { ...event, traces_url: 'http://x/traces/t-r' } : event,
+    );
+    const own = rewriteEvents(traced, { run_id: 'f', from: 'r', goOn: new Set(['a']), traceOf: id => `t-${id}` });
     expect(own).toMatchObject([
       { run_id: 'f', seq: 1, traces_url: 'http://x/traces/t-f' },
       { seq: 2, question_id: 'budget.f.a.1' },
       { seq: 3, question_id: 'budget.f.a.1' },
     ]);
-    const over = ownLines(traced, { run_id: 'f', from: 'r', goOn: new Set(), traceOf: id => `t-${id}` });
+    const over = rewriteEvents(traced, { run_id: 'f', from: 'r', goOn: new Set(), traceOf: id => `t-${id}` });
     expect(over[0]).toMatchObject({ traces_url: 'http://x/traces/t-r' });
   });
   it('of a node beside the fork that is not over are those that have ended, without an open question', () => {

@@ -42,11 +42,11 @@ export function forkJournal(events: readonly RunEvent[], request: ForkRequest): 
         ? { ok: true as const, kept: linesOf(nodeId) }
         : cutAtNow(linesOf(nodeId), nodeId));
     if (!cut.ok) return cut;
-    const places = new Map(linesOf(nodeId).map(line => [line.seq, line]));
-    for (const line of cut.kept) {
-      const place = places.get(line.seq) ?? line;
-      kept.add(place);
-      if (place !== line) replaced.set(place, line);
+    const places = new Map(linesOf(nodeId).map(entry => [entry.seq, entry]));
+    for (const entry of cut.kept) {
+      const path = places.get(entry.seq) ?? entry;
+      kept.add(path);
+      if (path !== entry) replaced.set(path, entry);
     }
   }
   const lines = events.flatMap(event => (kept.has(event) ? [replaced.get(event) ?? event] : []));
@@ -70,7 +70,7 @@ function cutsOf(fold: RunFold, linesOf: (id: string) => RunEvent[], { at, edit, 
     const wrong = wrongEdit(edit, ['output', 'error'], 'a call');
     if (wrong !== undefined) return wrong;
     const nodes = [...fold.nodes.keys()].filter(
-      id => (at.node_id ?? id) === id && linesOf(id).some(line => 'call_id' in line && line.call_id === at.call_id),
+      id => (at.node_id ?? id) === id && linesOf(id).some(entry => 'call_id' in entry && entry.call_id === at.call_id),
     );
     const [node] = nodes;
     if (node === undefined) return forkRefusal('not_there', `the run has no call ${at.call_id}`, { ...at });

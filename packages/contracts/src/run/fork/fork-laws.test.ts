@@ -7,7 +7,7 @@ import { isCallEnd, RunEvent } from '../run-event.ts';
 import { sideEffectsOf } from '../side-effects.ts';
 import { forkJournal } from './fork-journal.ts';
 import type { ForkEdit, ForkPoint } from './fork-order.ts';
-import { ownLines } from './own-lines.ts';
+import { rewriteEvents } from './rewrite-events.ts';
 
 const edited = { by: 'ada', at: '2026-11-22T00:00:00.000Z' };
 
@@ -44,36 +44,36 @@ const forked = fc.tuple(journal, fc.nat()).map(([events, anywhere]) => {
 describe('a fork of a journal', () => {
   it('keeps lines of the parent in their order, and changes one at most', () => {
     fc.assert(
-      fc.property(forked, ({ events, place }) => {
-        if (place === undefined) return;
-        const fork = forkJournal(events, { ...place, edited });
+      fc.property(forked, ({ events, place: path }) => {
+        if (path === undefined) return;
+        const fork = forkJournal(events, { ...path, edited });
         expect(fork).toMatchObject({ ok: true });
         if (!fork.ok) return;
         const bySeq = new Map(events.map(event => [event.seq, event]));
-        const changed = fork.lines.filter(line => bySeq.get(line.seq) !== line);
-        expect(changed.length).toBe(place.edit === undefined ? 0 : 1);
-        for (const line of changed) expect(line).toMatchObject({ edited });
-        const order = fork.lines.map(line => line.seq);
-        expect(order).toEqual(order.toSorted((a, b) => a - b));
+        const changed = fork.lines.filter(entry => bySeq.get(entry.seq) !== entry);
+        expect(changed.length).toBe(path.edit === undefined ? 0 : 1);
+        for (const entry of changed) expect(entry).toMatchObject({ edited });
+        const request = fork.lines.map(entry => entry.seq);
+        expect(request).toEqual(request.toSorted((a, b) => a - b));
       }),
     );
   });
 
   it('keeps other nodes as they were, and nothing of what is downstream', () => {
     fc.assert(
-      fc.property(forked, ({ events, place }) => {
+      fc.property(forked, ({ events, place: path }) => {
         const parent = foldRun(events);
         const workflow = parent.started?.workflow;
-        if (place === undefined || workflow === undefined) return;
-        const fork = forkJournal(events, { ...place, edited });
+        if (path === undefined || workflow === undefined) return;
+        const fork = forkJournal(events, { ...path, edited });
         if (!fork.ok) return;
         const [first] = events;
         const upstream = upstreamFinder(workflow);
         const child = foldRun(first === undefined ? fork.lines : [first, ...fork.lines]);
         for (const { id } of workflow.nodes) {
-          const isDownstream = upstream(id).has(place.node);
+          const isDownstream = upstream(id).has(path.node);
           if (isDownstream) expect(child.node(id).status).toBe('pending');
-          else if (id === place.node) expect(['pending', 'running']).toContain(child.node(id).status);
+          else if (id === path.node) expect(['pending', 'running']).toContain(child.node(id).status);
           else {
             expect(child.node(id).state()).toEqual(parent.node(id).state());
             expect(JSON.stringify(child.node(id).liveOutputs())).toBe(JSON.stringify(parent.node(id).liveOutputs()));
@@ -85,21 +85,21 @@ describe('a fork of a journal', () => {
 
   it('of the forked node keeps every receipt before the fork, and of its turn those of the other calls', () => {
     fc.assert(
-      fc.property(forked, ({ events, place }) => {
-        if (place === undefined || place.at === 'failed') return;
-        const fork = forkJournal(events, { ...place, edited });
+      fc.property(forked, ({ events, place: path }) => {
+        if (path === undefined || path.at === 'failed') return;
+        const fork = forkJournal(events, { ...path, edited });
         if (!fork.ok) return;
-        const { at } = place;
-        const ends = events.filter(isCallEnd).filter(event => event.node_id === place.node);
-        const kept = new Set(fork.lines.filter(isCallEnd).map(line => `${line.node_id}\n${line.call_id}`));
+        const { at } = path;
+        const ends = events.filter(isCallEnd).filter(event => event.node_id === path.node);
+        const kept = new Set(fork.lines.filter(isCallEnd).map(entry => `${entry.node_id}\n${entry.call_id}`));
         const target = 'call_id' in at ? ends.find(end => end.call_id === at.call_id)?.envelope.meta?.iteration : undefined;
         for (const { call_id, envelope } of ends) {
           const iteration = envelope.meta?.iteration ?? 0;
           const isKept =
             'call_id' in at
-              ? iteration <= (target ?? 0) && (call_id !== at.call_id || place.edit !== undefined)
+              ? iteration <= (target ?? 0) && (call_id !== at.call_id || path.edit !== undefined)
               : at.iteration !== undefined && iteration < at.iteration;
-          expect(kept.has(`${place.node}\n${call_id}`)).toBe(isKept);
+          expect(kept.has(`${path.node}\n${call_id}`)).toBe(isKept);
         }
       }),
     );
@@ -107,16 +107,16 @@ describe('a fork of a journal', () => {
 
   it('is a journal of its own: numbered without gaps, valid, and without effects of its own', () => {
     fc.assert(
-      fc.property(forked, ({ events, place }) => {
+      fc.property(forked, ({ events, place: path }) => {
         const [first] = events;
-        if (place === undefined || first?.type !== 'run.started') return;
-        const fork = forkJournal(events, { ...place, edited });
+        if (path === undefined || first?.type !== 'run.started') return;
+        const fork = forkJournal(events, { ...path, edited });
         if (!fork.ok) return;
-        const lines = ownLines(fork.lines, { run_id: 'f', from: 'r', goOn: new Set(fork.from), traceOf: id => id });
-        const kept = { run_id: 'r', lines: lines.length, ms: 0 };
-        const journal = [{ ...first, run_id: 'f', kept }, ...lines];
-        expect(journal.map(line => line.seq)).toEqual(journal.map((_, index) => index));
-        for (const line of journal) expect([RunEvent.safeParse(line).success, line.run_id]).toEqual([true, 'f']);
+        const entries = rewriteEvents(fork.lines, { run_id: 'f', from: 'r', goOn: new Set(fork.from), traceOf: id => id });
+        const kept = { run_id: 'r', lines: entries.length, ms: 0 };
+        const journal = [{ ...first, run_id: 'f', kept }, ...entries];
+        expect(journal.map(entry => entry.seq)).toEqual(journal.map((_, index) => index));
+        for (const entry of journal) expect([RunEvent.safeParse(entry).success, entry.run_id]).toEqual([true, 'f']);
         expect(sideEffectsOf(journal)).toEqual([]);
       }),
     );
@@ -124,13 +124,13 @@ describe('a fork of a journal', () => {
 
   it('of a fork, at the same place, is the same again', () => {
     fc.assert(
-      fc.property(forked, ({ events, place }) => {
+      fc.property(forked, ({ events, place: path }) => {
         const [first] = events;
-        if (place === undefined || first === undefined || place.edit !== undefined) return;
-        const once = forkJournal(events, { at: place.at, edited });
-        if (!once.ok || 'call_id' in Object(place.at)) return;
-        const again = forkJournal([first, ...once.lines], { at: { node_id: place.node }, edited });
-        const whole = forkJournal(events, { at: { node_id: place.node }, edited });
+        if (path === undefined || first === undefined || path.edit !== undefined) return;
+        const once = forkJournal(events, { at: path.at, edited });
+        if (!once.ok || 'call_id' in Object(path.at)) return;
+        const again = forkJournal([first, ...once.lines], { at: { node_id: path.node }, edited });
+        const whole = forkJournal(events, { at: { node_id: path.node }, edited });
         if (again.ok && whole.ok) expect(again.lines).toEqual(whole.lines);
       }),
     );

@@ -19,8 +19,8 @@ export type ForkedFrom = z.infer<typeof ForkedFrom>;
  * The first lines of this journal are another run's: those after `run.started`, `lines` of them. What they tell of has
  * happened there, and happens no second time. `ms` is the time they end at.
  */
-export const KeptLines = z.object({ run_id: z.string(), lines: z.int().check(z.nonnegative()), ms: z.number() });
-export type KeptLines = z.infer<typeof KeptLines>;
+export const KeptEvents = z.object({ run_id: z.string(), lines: z.int().check(z.nonnegative()), ms: z.number() });
+export type KeptEvents = z.infer<typeof KeptEvents>;
 
 /** A run of a part of its graph. */
 export const RunPart = z.object({

@@ -9,17 +9,17 @@ const anew: NodeCut = { ok: true, kept: [] };
  * not give, or did not give whole; the call that a rule could not do without. One that was cut off goes on with what it has.
  * Any other failure starts the node anew.
  */
-export function cutAtFailure(lines: readonly RunEvent[], nodeId: string): NodeCut {
-  const end = lines.findLast((line): line is RunEventOf<'agent.finished'> => line.type === 'agent.finished');
-  const wasFailedAfterwards = lines.some(line => line.type === 'node.failed');
+export function cutAtFailure(events: readonly RunEvent[], nodeId: string): NodeCut {
+  const end = events.findLast((event): event is RunEventOf<'agent.finished'> => event.type === 'agent.finished');
+  const wasFailedAfterwards = events.some(event => event.type === 'node.failed');
   if (end === undefined || wasFailedAfterwards) return anew;
-  if (end.error === undefined) return cutAtNow(lines, nodeId);
+  if (end.error === undefined) return cutAtNow(events, nodeId);
   const { details } = end.error;
   if (isRecord(details) && typeof details['rule_id'] === 'string' && typeof details['call_id'] === 'string')
-    return cutAtCall(lines, nodeId, details['call_id'], undefined);
-  const last = lines.findLast(line => line.type === 'model.finished' || line.type === 'model.failed');
-  if (last?.type === 'model.failed') return cutAtTurn(lines, nodeId, last.iteration, undefined);
+    return cutAtCall(events, nodeId, details['call_id'], undefined);
+  const last = events.findLast(event => event.type === 'model.finished' || event.type === 'model.failed');
+  if (last?.type === 'model.failed') return cutAtTurn(events, nodeId, last.iteration, undefined);
   if (last?.type !== 'model.finished') return anew;
   const isWhole = last.turn.finish === 'stop' || last.turn.finish === 'tool_calls' || last.turn.finish === 'other';
-  return isWhole ? anew : cutAtTurn(lines, nodeId, last.iteration, undefined);
+  return isWhole ? anew : cutAtTurn(events, nodeId, last.iteration, undefined);
 }

@@ -1,6 +1,6 @@
 import { statusOf } from '../../tool/tool-envelope.ts';
 import type { CallEnd } from '../run-event.ts';
-import { callRowId, endWaits, type RowBook } from './row-book.ts';
+import { callRowId, endWaits, type RowIndex } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';
 import type { CallRow } from './timeline-row.ts';
 
@@ -67,7 +67,7 @@ const opened = (event: Opening) => ({
 });
 
 /** A call that was never let through has no row before its end: then it began as long ago as its receipt says. */
-function end(book: RowBook, event: CallEnd): void {
+function end(book: RowIndex, event: CallEnd): void {
   const { envelope } = event;
   const row = book.open<CallRow>({
     kind: 'call',

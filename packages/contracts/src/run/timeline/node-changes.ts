@@ -1,6 +1,6 @@
 import type { RunEvent } from '../run-event.ts';
 import type { NodeStatus } from '../run-status.ts';
-import { endWaits, nodeRowId, type RowBook } from './row-book.ts';
+import { endWaits, nodeRowId, type RowIndex } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';
 
 /** A node: from its start to its end, with the times in which it asked a person. */
@@ -28,7 +28,7 @@ export const nodeChanges: RowChanges = {
     end(book, event, event.error ? 'failed' : isCut(event.finish_reason) ? 'cancelled' : 'succeeded'),
 };
 
-function end(book: RowBook, event: RunEvent & { node_id: string }, status: NodeStatus): void {
+function end(book: RowIndex, event: RunEvent & { node_id: string }, status: NodeStatus): void {
   const row = book.node(event);
   if (row !== undefined) Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status });
 }

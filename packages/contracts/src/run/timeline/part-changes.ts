@@ -1,4 +1,4 @@
-import { endWaits, partRowId } from './row-book.ts';
+import { endWaits, partRowId } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';
 
 /** Runs that a node began as parts of itself. */

@@ -2,7 +2,7 @@ import type { RunEvent } from '../run-event.ts';
 import { callChanges } from './call-changes.ts';
 import { nodeChanges } from './node-changes.ts';
 import { partChanges } from './part-changes.ts';
-import { RowBook } from './row-book.ts';
+import { RowIndex } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';
 import type { TimelineRow } from './timeline-row.ts';
 import { turnChanges } from './turn-changes.ts';
@@ -11,7 +11,7 @@ const changes: RowChanges = { ...nodeChanges, ...partChanges, ...turnChanges, ..
 
 /** The journal drawn: rows in the order in which they began, calls under their turn. Grows in place, O(1) an event. */
 export class Timeline {
-  private readonly book = new RowBook();
+  private readonly book = new RowIndex();
 
   get rows(): TimelineRow[] {
     return this.book.rows;
@@ -19,7 +19,7 @@ export class Timeline {
 
   add(event: RunEvent): this {
     // The table pairs each type with its own event; TypeScript cannot follow a key into a union.
-    const change = changes[event.type] as ((book: RowBook, event: RunEvent) => void) | undefined;
+    const change = changes[event.type] as ((book: RowIndex, event: RunEvent) => void) | undefined;
     change?.(this.book, event);
     return this;
   }

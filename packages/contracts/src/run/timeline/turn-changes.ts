@@ -1,4 +1,4 @@
-import { turnRowId } from './row-book.ts';
+import { turnRowId } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';
 
 /** A turn of the model: what it says while it says it, each new attempt, and its end. */

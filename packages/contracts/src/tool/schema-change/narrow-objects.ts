@@ -4,7 +4,7 @@ import { own } from '../../json/own.ts';
 import { fitsSchema } from './fits-schema.ts';
 import { byAge, found, type SchemaFinding, type SchemaLook, softened, stepInto } from './schema-look.ts';
 import { defaultOf, fieldsOf, requiredOf } from './schema-reading.ts';
-import { valueWords } from './schema-words.ts';
+import { describeValue } from './describe-schema.ts';
 
 /** What the fields of an object lost: declared ones, required ones, defaults, and all that nobody declared. */
 export function narrowObjects(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
@@ -51,7 +51,7 @@ function comes(name: string, theirs: unknown, from: JsonSchema, to: JsonSchema, 
   if (isNeeded)
     return [found(look, 'field', 'breaking', look.isForward ? 'is new and has to be given' : 'is no longer declared')];
   if (given.length > 0) return [found(look, 'field', 'unclear', 'was not declared and may have been given; it is checked now')];
-  const left = preset === undefined ? 'may be left out' : `is ${valueWords(preset)} where it is left out`;
+  const left = preset === undefined ? 'may be left out' : `is ${describeValue(preset)} where it is left out`;
   return [found(look, 'field', 'compatible', look.isForward ? `is new and ${left}` : 'is no longer declared')];
 }
 
@@ -62,8 +62,8 @@ function narrowRequired(from: JsonSchema, to: JsonSchema, look: SchemaLook): Sch
     const isSaid = own(fieldsOf(to), name) !== undefined && own(fieldsOf(from), name) === undefined; // with the field itself
     const hasPatterns = from['patternProperties'] !== undefined || to['patternProperties'] !== undefined;
     if (given.has(name) || (isSaid && !hasPatterns) || isFilled(to, name)) return [];
-    const words = look.part === 'input' ? inputWords : outputWords;
-    return [found(stepInto(look, name), 'required', 'breaking', look.isForward ? words.needed : words.free)];
+    const label = look.part === 'input' ? inputWords : outputWords;
+    return [found(stepInto(look, name), 'required', 'breaking', look.isForward ? label.needed : label.free)];
   });
 }
 
@@ -78,7 +78,7 @@ function narrowDefault(name: string, from: JsonSchema, to: JsonSchema, look: Sch
   const [old, young] = [defaultOf(from, name), defaultOf(to, name)];
   if (canonicalJson(old ?? null) === canonicalJson(young ?? null) && (old === undefined) === (young === undefined)) return [];
   const { before, after } = byAge(look, old, young);
-  const text = `left out, it was ${before === undefined ? 'missing' : valueWords(before)}, is ${after === undefined ? 'missing' : valueWords(after)}`;
+  const text = `left out, it was ${before === undefined ? 'missing' : describeValue(before)}, is ${after === undefined ? 'missing' : describeValue(after)}`;
   if (old !== undefined) return [found(look, 'default', 'unclear', text)];
   const fit = fitsSchema(young, own(fieldsOf(to), name), look.roots.to);
   if (fit === 'no') return [found(look, 'default', 'breaking', `${text}, which is not taken`)];

@@ -16,7 +16,7 @@ import {
   typesOf,
   valuesOf,
 } from './schema-reading.ts';
-import { schemaWords } from './schema-words.ts';
+import { describeSchema } from './describe-schema.ts';
 
 const deepest = 24;
 const combinators = ['allOf', 'anyOf', 'oneOf'] as const;
@@ -110,7 +110,7 @@ function narrowValues(values: readonly unknown[], from: JsonSchema, to: JsonSche
 }
 
 function changed(from: JsonSchema, to: JsonSchema, keyword: string, look: SchemaLook): SchemaFinding {
-  const { before, after } = byAge(look, schemaWords(from), schemaWords(to));
+  const { before, after } = byAge(look, describeSchema(from), describeSchema(to));
   return found(
     look,
     keyword,

@@ -2,7 +2,7 @@ import dns, { type LookupAddress, type LookupAllOptions } from 'node:dns';
 import net, { type LookupFunction } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 import { blocked } from './outbound-failure.ts';
-import { isLoopbackAddress, ownServer } from './own-address.ts';
+import { isLoopbackAddress, refusedOwnServer } from './own-address.ts';
 
 /** Asks for every address of a name, as `dns.lookup` does with `all`. A test brings its own answers. */
 export type ResolveName = (
@@ -36,7 +36,7 @@ export const lookupWithout =
       if (error !== null) return done(error, []);
       const [first] = addresses;
       if (first === undefined) return done(blocked(host), []);
-      if (addresses.some(({ address }) => isLoopbackAddress(address))) return done(ownServer(host), []);
+      if (addresses.some(({ address }) => isLoopbackAddress(address))) return done(refusedOwnServer(host), []);
       return options.all === true ? done(null, addresses) : done(null, first.address, first.family);
     });
   };

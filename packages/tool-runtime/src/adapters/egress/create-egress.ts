@@ -10,7 +10,7 @@ import { followRedirects } from './follow-redirects.ts';
 import { createGuardedAgent, createNamedAgent, createOpenAgent } from './guarded-agent.ts';
 import { openStream } from './open-stream.ts';
 import { failureOf } from './outbound-failure.ts';
-import { isLoopbackAddress, ownServer } from './own-address.ts';
+import { isLoopbackAddress, refusedOwnServer } from './own-address.ts';
 import { checkTarget, readHeaders, readPeer, readTarget } from './read-target.ts';
 import { receiveWhole } from './receive-whole.ts';
 
@@ -95,7 +95,8 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
       try {
         const peer = readPeer(host, port);
         const addresses = await checkedAddresses(peer.host, resolveName, allowed.permitsPeer(peer));
-        if (peer.port === ownPort && addresses.some(({ address }) => isLoopbackAddress(address))) throw ownServer(peer.host);
+        if (peer.port === ownPort && addresses.some(({ address }) => isLoopbackAddress(address)))
+          throw refusedOwnServer(peer.host);
         return { ok: true, addresses };
       } catch (error) {
         return { ok: false, error: failureOf(error, host).tool_error };

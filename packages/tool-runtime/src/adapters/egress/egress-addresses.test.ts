@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEgress, isPublicAddress, OutboundFailure, portlessLoopback } from './index.ts';
-import { EgressWorld, get } from './test-world.ts';
+import { TestNetwork, get } from './test-network.ts';
 
-let world = new EgressWorld();
+let deps = new TestNetwork();
 beforeEach(() => {
-  world = new EgressWorld();
+  deps = new TestNetwork();
 });
-afterEach(() => world.close());
+afterEach(() => deps.close());
 
 describe('addresses', () => {
   it('refuses loopback in any notation, as a name and as a literal', async () => {
-    const host = await world.spy();
+    const host = await deps.spy();
     const port = host.split(':')[1];
-    const egress = world.egressWith({});
+    const egress = deps.egressWith({});
     const names = [
       'localhost',
       '127.0.0.1',
@@ -66,7 +66,7 @@ describe('addresses', () => {
       error: { details: { reason: 'address_blocked' } },
     });
     await expect(egress.fetchLike(`http://127.0.0.1:${port}/`)).rejects.toThrow(OutboundFailure);
-    expect(world.reached).toEqual([]);
+    expect(deps.reached).toEqual([]);
   });
 
   it('holds for every private IPv4 address, mapped and translated', () => {
@@ -96,19 +96,19 @@ describe('addresses', () => {
   });
 
   it('lets through what the administrator names, by port when told', async () => {
-    const host = await world.spy();
-    const other = await world.spy();
-    const byPort = world.egressWith({ allow: [` ${host} `] });
+    const host = await deps.spy();
+    const other = await deps.spy();
+    const byPort = deps.egressWith({ allow: [` ${host} `] });
     expect(await byPort.fetch(`http://${host}/`, get())).toMatchObject({ ok: true, response: { status: 200 } });
     expect(await byPort.fetch(`http://${other}/`, get())).toMatchObject({ ok: false });
-    const byHost = world.egressWith({ allow: ['127.0.0.1'] });
+    const byHost = deps.egressWith({ allow: ['127.0.0.1'] });
     expect(await byHost.fetch(`http://${other}/`, get())).toMatchObject({ ok: true });
     expect(await byHost.fetch(`http://localhost:${other.split(':')[1]}/`, get())).toMatchObject({ ok: false });
     expect(() => createEgress({ allow: ['http://x y'] })).toThrow('allow-list');
   });
 
   it('never reaches the own server in any spelling, whatever the administrator names', async () => {
-    const host = await world.spy();
+    const host = await deps.spy();
     const port = host.split(':')[1];
     const names = [
       '127.0.0.1',
@@ -120,7 +120,7 @@ describe('addresses', () => {
       'a.localhost',
       'inner.example',
     ];
-    const egress = world.egressWith({
+    const egress = deps.egressWith({
       allow: names.flatMap(name => [name, `${name}:${port}`]),
       ownOrigin: `http://${host}`,
       exceptions: [{ origin: `http://${host}`, pathPrefix: '/demo-shop' }],
@@ -147,11 +147,11 @@ describe('addresses', () => {
     }
     egress.admit({ origin: `http://${host}`, pathPrefix: '/api' });
     expect(await egress.fetch(`http://${host}/api/v1/tools`, get())).toMatchObject({ ok: false });
-    const outer = await world.serve((_request, response) => response.writeHead(302, { location: `http://${host}/api` }).end());
-    const other = world.egressWith({ allow: [outer, host], ownOrigin: `http://${host}` });
+    const outer = await deps.serve((_request, response) => response.writeHead(302, { location: `http://${host}/api` }).end());
+    const other = deps.egressWith({ allow: [outer, host], ownOrigin: `http://${host}` });
     expect(await other.fetch(`http://${outer}/`, get())).toMatchObject({ error: { details: { reason: 'own_server' } } });
     await expect(other.fetchLike(`http://${host}/`)).rejects.toThrow(OutboundFailure);
-    expect(world.reached).toEqual([]);
+    expect(deps.reached).toEqual([]);
     expect(await egress.fetch(`http://${host}/demo-shop/orders`, get())).toMatchObject({ ok: true });
   });
 
@@ -162,8 +162,8 @@ describe('addresses', () => {
   });
 
   it('opens an exception for one path only, also on a connection that stands', async () => {
-    const host = await world.spy();
-    const egress = world.egressWith({ exceptions: [{ origin: `http://${host}`, pathPrefix: '/demo/shop' }] });
+    const host = await deps.spy();
+    const egress = deps.egressWith({ exceptions: [{ origin: `http://${host}`, pathPrefix: '/demo/shop' }] });
     expect(await egress.fetch(`http://${host}/demo/shop/orders?x=1`, get())).toMatchObject({ ok: true });
     for (const path of [
       '/',
@@ -178,12 +178,12 @@ describe('addresses', () => {
         error: { code: 'POLICY_DENIED' },
       });
     }
-    expect(world.reached).toEqual(['/demo/shop/orders?x=1']);
+    expect(deps.reached).toEqual(['/demo/shop/orders?x=1']);
   });
 
   it('opens one more when a person has accepted it', async () => {
-    const host = await world.spy();
-    const egress = world.egressWith({});
+    const host = await deps.spy();
+    const egress = deps.egressWith({});
     expect(await egress.fetch(`http://${host}/v1/models`, get())).toMatchObject({ ok: false });
     egress.admit({ origin: `http://${host}/v1`, pathPrefix: '/v1' });
     expect(await egress.fetch(`http://${host}/v1/models`, get())).toMatchObject({ ok: true });
@@ -191,7 +191,7 @@ describe('addresses', () => {
   });
 
   it('calls only http and https, and takes no password in an address', async () => {
-    const egress = world.egressWith({ allow: ['127.0.0.1'] });
+    const egress = deps.egressWith({ allow: ['127.0.0.1'] });
     expect(await egress.fetch('file:///etc/passwd', get())).toMatchObject({ error: { code: 'POLICY_DENIED' } });
     expect(await egress.fetch('http://user:hunter2@127.0.0.1/', get())).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
     for (const address of ['http://8.8.8.8@127.0.0.1/', 'http://:p@127.0.0.1/', 'http://u%40x@127.0.0.1/'])

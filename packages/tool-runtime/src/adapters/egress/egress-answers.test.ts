@@ -1,32 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bodyOf, EgressWorld, get } from './test-world.ts';
+import { bodyOf, TestNetwork, get } from './test-network.ts';
 
-let world = new EgressWorld();
+let deps = new TestNetwork();
 beforeEach(() => {
-  world = new EgressWorld();
+  deps = new TestNetwork();
 });
-afterEach(() => world.close());
+afterEach(() => deps.close());
 
 describe('redirects', () => {
   it('checks every hop again', async () => {
-    const inner = await world.spy();
-    const outer = await world.serve((_request, response) => response.writeHead(302, { location: `http://${inner}/x` }).end());
-    expect(await world.egressWith({ allow: [outer] }).fetch(`http://${outer}/`, get())).toMatchObject({
+    const inner = await deps.spy();
+    const outer = await deps.serve((_request, response) => response.writeHead(302, { location: `http://${inner}/x` }).end());
+    expect(await deps.egressWith({ allow: [outer] }).fetch(`http://${outer}/`, get())).toMatchObject({
       error: { details: { reason: 'address_blocked' } },
     });
-    expect(world.reached).toEqual([]);
+    expect(deps.reached).toEqual([]);
   });
 
   it('tells another origin nothing about who asks', async () => {
     const seen: IncomingMessage['headers'][] = [];
-    const other = await world.serve((request, response) => {
+    const other = await deps.serve((request, response) => {
       seen.push(request.headers);
       response.end('ok');
     });
-    const first = await world.serve((_request, response) => response.writeHead(302, { location: `http://${other}/` }).end());
-    const egress = world.egressWith({ allow: ['127.0.0.1'] });
+    const first = await deps.serve((_request, response) => response.writeHead(302, { location: `http://${other}/` }).end());
+    const egress = deps.egressWith({ allow: ['127.0.0.1'] });
     const headers = { Authorization: 'Bearer k1', 'X-Api-Key': 'k2', 'x-anything': 'k3', cookie: 'k4', accept: 'text/plain' };
     const result = await egress.fetch(`http://${first}/`, get({ headers }));
     expect(result).toMatchObject({ ok: true, response: { status: 200, url: `http://${other}/` } });
@@ -38,20 +38,20 @@ describe('redirects', () => {
   });
 
   it('never repeats a body at another origin', async () => {
-    const other = await world.spy();
-    const first = await world.serve((_request, response) => response.writeHead(307, { location: `http://${other}/` }).end());
-    const egress = world.egressWith({ allow: ['127.0.0.1'] });
+    const other = await deps.spy();
+    const first = await deps.serve((_request, response) => response.writeHead(307, { location: `http://${other}/` }).end());
+    const egress = deps.egressWith({ allow: ['127.0.0.1'] });
     const result = await egress.fetch(`http://${first}/`, get({ method: 'POST', body: 'secret' }));
     expect(result).toMatchObject({ ok: false, error: { code: 'POLICY_DENIED', details: { reason: 'cross_origin_redirect' } } });
     await expect(egress.fetchLike(`http://${first}/`, { method: 'POST', body: 'secret' })).rejects.toThrow(
       'Only reading is followed',
     );
-    expect(world.reached).toEqual([]);
+    expect(deps.reached).toEqual([]);
   });
 
   it('repeats the request for 307 and 308, asks with GET after 303 and after a POST', async () => {
     const seen: string[] = [];
-    const host = await world.serve((request, response) => {
+    const host = await deps.serve((request, response) => {
       void bodyOf(request).then(body => {
         const status = Number(request.url?.slice(1));
         seen.push(`${request.method} ${request.url} ${body} ${String(request.headers['x-key'] ?? '')}`);
@@ -59,7 +59,7 @@ describe('redirects', () => {
         response.end();
       });
     });
-    const egress = world.egressWith({ allow: [host] });
+    const egress = deps.egressWith({ allow: [host] });
     for (const status of [301, 302, 303, 307, 308]) {
       await egress.fetch(
         `http://${host}/${status}`,
@@ -71,11 +71,11 @@ describe('redirects', () => {
 
   it('gives up after five', async () => {
     let count = 0;
-    const host = await world.serve((_request, response) => {
+    const host = await deps.serve((_request, response) => {
       count += 1;
       response.writeHead(302, { location: '/again' }).end();
     });
-    expect(await world.egressWith({ allow: [host] }).fetch(`http://${host}/`, get())).toMatchObject({
+    expect(await deps.egressWith({ allow: [host] }).fetch(`http://${host}/`, get())).toMatchObject({
       error: { code: 'PROVIDER_ERROR', details: { reason: 'too_many_redirects' } },
     });
     expect(count).toBe(6);
@@ -85,7 +85,7 @@ describe('redirects', () => {
 describe('answers', () => {
   it('stops reading at the limit, announced or not, and at a bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000));
-    const host = await world.serve((request, response) => {
+    const host = await deps.serve((request, response) => {
       if (request.url === '/announced') return response.writeHead(200, { 'content-length': '999999' }).write('x');
       if (request.url === '/bomb') return response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
       const more = () => {
@@ -94,7 +94,7 @@ describe('answers', () => {
       };
       return more();
     });
-    const egress = world.egressWith({ allow: [host], maxBytes: 100_000, maxStreamBytes: 100_000 });
+    const egress = deps.egressWith({ allow: [host], maxBytes: 100_000, maxStreamBytes: 100_000 });
     expect(bomb.length).toBeLessThan(100_000);
     for (const path of ['announced', 'endless', 'bomb']) {
       expect(await egress.fetch(`http://${host}/${path}`, get()), path).toMatchObject({
@@ -107,13 +107,13 @@ describe('answers', () => {
   });
 
   it('undoes gzip and brotli', async () => {
-    const host = await world.serve((request, response) => {
+    const host = await deps.serve((request, response) => {
       const encoding = request.url === '/br' ? 'br' : 'gzip';
       response
         .writeHead(200, { 'content-encoding': encoding })
         .end(encoding === 'br' ? brotliCompressSync('hello') : gzipSync('hello'));
     });
-    const egress = world.egressWith({ allow: [host] });
+    const egress = deps.egressWith({ allow: [host] });
     for (const path of ['br', 'gzip']) {
       const result = await egress.fetch(`http://${host}/${path}`, get());
       expect(result.ok && Buffer.from(result.response.bytes).toString()).toBe('hello');
@@ -122,8 +122,8 @@ describe('answers', () => {
   });
 
   it('says which way the connection failed', async () => {
-    const host = await world.serve(request => request.socket.destroy());
-    const egress = world.egressWith({ allow: ['127.0.0.1'] });
+    const host = await deps.serve(request => request.socket.destroy());
+    const egress = deps.egressWith({ allow: ['127.0.0.1'] });
     expect(await egress.fetch(`http://${host}/`, get())).toMatchObject({ error: { code: 'NETWORK_ERROR' } });
     expect(await egress.fetch('http://127.0.0.1:1/', get())).toMatchObject({
       error: { code: 'NETWORK_ERROR', details: { network_code: 'ECONNREFUSED' } },
@@ -132,8 +132,8 @@ describe('answers', () => {
   });
 
   it('refuses line breaks in headers', async () => {
-    const host = await world.spy();
-    const egress = world.egressWith({ allow: [host] });
+    const host = await deps.spy();
+    const egress = deps.egressWith({ allow: [host] });
     for (const value of ['a\r\nX-Evil: 1', 'a\nb', 'a\0']) {
       expect(await egress.fetch(`http://${host}/`, get({ headers: { 'x-a': value } }))).toMatchObject({
         error: { code: 'VALIDATION_ERROR' },
@@ -142,16 +142,16 @@ describe('answers', () => {
     expect(await egress.fetch(`http://${host}/`, get({ headers: { 'x a': '1' } }))).toMatchObject({
       error: { code: 'VALIDATION_ERROR' },
     });
-    expect(world.reached).toEqual([]);
+    expect(deps.reached).toEqual([]);
   });
 
   it('tells when bytes leave, and not before', async () => {
-    const host = await world.spy();
+    const host = await deps.spy();
     let sent = 0;
     const onSent = () => {
       sent += 1;
     };
-    const egress = world.egressWith({ allow: ['127.0.0.1'] });
+    const egress = deps.egressWith({ allow: ['127.0.0.1'] });
     await egress.fetch('http://127.0.0.1:1/', get({ onSent }));
     await egress.fetch('http://10.0.0.1/', get({ onSent }));
     expect(sent).toBe(0);
@@ -164,8 +164,8 @@ describe('answers', () => {
     const here = new Promise<void>(resolve => {
       arrived = resolve;
     });
-    const host = await world.serve(() => arrived());
-    const egress = world.egressWith({ allow: [host] });
+    const host = await deps.serve(() => arrived());
+    const egress = deps.egressWith({ allow: [host] });
     const during = new AbortController();
     const pending = egress.fetch(`http://${host}/`, get({ signal: during.signal }));
     await here;
@@ -179,11 +179,11 @@ describe('answers', () => {
 
   it('uses its connections again', async () => {
     const ports = new Set<number | undefined>();
-    const host = await world.serve((request, response) => {
+    const host = await deps.serve((request, response) => {
       ports.add(request.socket.remotePort);
       response.end('x'.repeat(1024));
     });
-    const egress = world.egressWith({ allow: [host] });
+    const egress = deps.egressWith({ allow: [host] });
     for (let round = 0; round < 20; round += 1) {
       await Promise.all(Array.from({ length: 4 }, () => egress.fetch(`http://${host}/`, get())));
     }

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guardedLookup, type ResolveName } from './checked-addresses.ts';
-import { EgressWorld, get } from './test-world.ts';
+import { TestNetwork, get } from './test-network.ts';
 
-let world = new EgressWorld();
+let deps = new TestNetwork();
 beforeEach(() => {
-  world = new EgressWorld();
+  deps = new TestNetwork();
 });
-afterEach(() => world.close());
+afterEach(() => deps.close());
 
 /** A name server that says something else each time; the last answer stays. */
 function turncoat(...answers: string[][]): { resolveName: ResolveName; asked: string[] } {
-  const asked: string[] = [];
+  const requested: string[] = [];
   return {
-    asked,
+    asked: requested,
     resolveName: (host, _options, done) => {
-      const answer = answers[Math.min(asked.length, answers.length - 1)] ?? [];
-      asked.push(host);
+      const answer = answers[Math.min(requested.length, answers.length - 1)] ?? [];
+      requested.push(host);
       done(
         null,
         answer.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -27,8 +27,8 @@ function turncoat(...answers: string[][]): { resolveName: ResolveName; asked: st
 
 describe('a peer that is no http server', () => {
   it('gets the addresses that were checked, and no others', async () => {
-    const { resolveName, asked } = turncoat(['93.184.216.34', '2606:4700::1111'], ['10.0.0.5']);
-    const egress = world.egressWith({ resolveName });
+    const { resolveName, asked: requested } = turncoat(['93.184.216.34', '2606:4700::1111'], ['10.0.0.5']);
+    const egress = deps.egressWith({ resolveName });
     expect(await egress.admitPeer({ host: 'db.example', port: 5432 })).toEqual({
       ok: true,
       addresses: [
@@ -40,12 +40,12 @@ describe('a peer that is no http server', () => {
       ok: false,
       error: { code: 'POLICY_DENIED', details: { reason: 'address_blocked', host: 'db.example' } },
     });
-    expect(asked).toEqual(['db.example', 'db.example']);
+    expect(requested).toEqual(['db.example', 'db.example']);
   });
 
   it('is refused when one of its addresses is private, or none is there', async () => {
     for (const answer of [['93.184.216.34', '127.0.0.1'], ['::1'], ['fe80::1%eth0'], ['::1.0.0.0'], []]) {
-      const egress = world.egressWith(turncoat(answer));
+      const egress = deps.egressWith(turncoat(answer));
       expect(await egress.admitPeer({ host: 'db.example', port: 5432 }), String(answer)).toMatchObject({ ok: false });
     }
   });
@@ -53,23 +53,23 @@ describe('a peer that is no http server', () => {
   it.each(['127.0.0.1', '127.1', '0x7f.1', '2130706433', '::1', '[::1]', '::ffff:10.0.0.1', '0.0.0.0', '①②⑦.0.0.1'])(
     'is refused as the literal %s, without asking anybody',
     async host => {
-      const { resolveName, asked } = turncoat(['93.184.216.34']);
-      expect(await world.egressWith({ resolveName }).admitPeer({ host, port: 5432 })).toMatchObject({
+      const { resolveName, asked: requested } = turncoat(['93.184.216.34']);
+      expect(await deps.egressWith({ resolveName }).admitPeer({ host, port: 5432 })).toMatchObject({
         error: { code: 'POLICY_DENIED' },
       });
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 
   it('passes when the administrator names it, by port when told', async () => {
-    const egress = world.egressWith({ allow: ['127.0.0.1:5432', 'db.internal'], ...turncoat(['10.0.0.5']) });
+    const egress = deps.egressWith({ allow: ['127.0.0.1:5432', 'db.internal'], ...turncoat(['10.0.0.5']) });
     expect(await egress.admitPeer({ host: '127.0.0.1', port: 5432 })).toMatchObject({ ok: true });
     expect(await egress.admitPeer({ host: '127.0.0.1', port: 6379 })).toMatchObject({ ok: false });
     expect(await egress.admitPeer({ host: 'db.internal', port: 1 })).toMatchObject({ addresses: [{ address: '10.0.0.5' }] });
   });
 
   it('is a host and a port, and nothing that could be read as more', async () => {
-    const egress = world.egressWith(turncoat(['93.184.216.34']));
+    const egress = deps.egressWith(turncoat(['93.184.216.34']));
     for (const host of ['', 'a b', 'a/b', 'u@h', 'h:5432', 'h#', 'a\\b', 'fe80::1%25eth0'])
       expect(await egress.admitPeer({ host, port: 5432 }), host).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
     for (const port of [0, -1, 65_536, 1.5, Number.NaN])
@@ -80,7 +80,7 @@ describe('a peer that is no http server', () => {
     const address = fc.oneof(fc.ipV4(), fc.ipV6());
     await fc.assert(
       fc.asyncProperty(fc.array(address, { maxLength: 4 }), async answer => {
-        const result = await world.egressWith(turncoat(answer)).admitPeer({ host: 'db.example', port: 1 });
+        const result = await deps.egressWith(turncoat(answer)).admitPeer({ host: 'db.example', port: 1 });
         if (result.ok) expect(result.addresses.map(one => one.address)).toEqual(answer);
         expect(result.ok).toBe(answer.length > 0 && answer.every(isPublic));
       }),
@@ -90,42 +90,42 @@ describe('a peer that is no http server', () => {
 
 describe('rebinding', () => {
   it('gains nothing: one question for each connection, and its answer is what is connected to', async () => {
-    const { resolveName, asked } = turncoat(['93.184.216.34'], ['127.0.0.1']);
+    const { resolveName, asked: requested } = turncoat(['93.184.216.34'], ['127.0.0.1']);
     const lookup = guardedLookup(resolveName);
     const ask = () =>
       new Promise(settle => lookup('rebind.example', { all: true }, (error, found) => settle(error === null ? found : error)));
     expect(await ask()).toEqual([{ address: '93.184.216.34', family: 4 }]);
     expect(await ask()).toMatchObject({ tool_error: { code: 'POLICY_DENIED' } });
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('is refused at the socket, whatever the port, and whoever redirects there', async () => {
-    const inner = await world.spy();
+    const inner = await deps.spy();
     const port = inner.split(':')[1];
-    const outer = await world.serve((_request, response) =>
+    const outer = await deps.serve((_request, response) =>
       response.writeHead(302, { location: `http://rebind.example:${port}/x` }).end(),
     );
-    const { resolveName, asked } = turncoat(['127.0.0.1']);
-    const egress = world.egressWith({ allow: [outer], resolveName });
+    const { resolveName, asked: requested } = turncoat(['127.0.0.1']);
+    const egress = deps.egressWith({ allow: [outer], resolveName });
     for (const url of [`http://rebind.example:${port}/`, `https://rebind.example:${port}/`, `http://${outer}/`])
       expect(await egress.fetch(url, get()), url).toMatchObject({ error: { details: { reason: 'address_blocked' } } });
-    expect(asked).toHaveLength(3);
-    expect(world.reached).toEqual([]);
+    expect(requested).toHaveLength(3);
+    expect(deps.reached).toEqual([]);
   });
 });
 
 /** Written out once more by hand, for the law above: what no route on the open internet leads to. */
 function isPublic(address: string): boolean {
   if (!address.includes(':')) return isPublicV4(address);
-  const words = wordsOf(address);
-  const [a = 0, b = 0] = words;
-  const v4 = [words[6] ?? 0, words[7] ?? 0].flatMap(word => [word >> 8, word & 255]).join('.');
-  if (words.slice(0, 5).every(word => word === 0) && words[5] === 0xffff) return isPublicV4(v4);
-  if (a === 0x64 && b === 0xff9b && words.slice(2, 6).every(word => word === 0)) return isPublicV4(v4);
-  if ((words[4] === 0 || words[4] === 0x200) && words[5] === 0x5efe) return false;
+  const label = wordsOf(address);
+  const [a = 0, b = 0] = label;
+  const v4 = [label[6] ?? 0, label[7] ?? 0].flatMap(word => [word >> 8, word & 255]).join('.');
+  if (label.slice(0, 5).every(word => word === 0) && label[5] === 0xffff) return isPublicV4(v4);
+  if (a === 0x64 && b === 0xff9b && label.slice(2, 6).every(word => word === 0)) return isPublicV4(v4);
+  if ((label[4] === 0 || label[4] === 0x200) && label[5] === 0x5efe) return false;
   if (a >> 13 !== 1 || a === 0x2002) return false;
   if (a === 0x2001 && (b < 0x200 || b === 0xdb8)) return false;
-  if (a === 0x2620 && b === 0x4f && words[2] === 0x8000) return false;
+  if (a === 0x2620 && b === 0x4f && label[2] === 0x8000) return false;
   return !(a === 0x3fff && b < 0x1000);
 }
 

@@ -1,6 +1,6 @@
 import { Agent, buildConnector } from 'undici';
 import { guardedLookup, literalOf, lookupWithout, type ResolveName } from './checked-addresses.ts';
-import { isLoopbackHost, ownServer } from './own-address.ts';
+import { isLoopbackHost, refusedOwnServer } from './own-address.ts';
 import { isPublicAddress } from './is-public-address.ts';
 import { blocked } from './outbound-failure.ts';
 
@@ -38,7 +38,7 @@ export function createNamedAgent(resolve: ResolveName, ownPort: number | undefin
     connect: (options, done) => {
       const port = options.port === '' ? (options.protocol === 'https:' ? 443 : 80) : Number(options.port);
       if (port !== ownPort) return plain(options, done);
-      if (isLoopbackHost(options.hostname)) return done(ownServer(options.hostname), null);
+      if (isLoopbackHost(options.hostname)) return done(refusedOwnServer(options.hostname), null);
       return checked(options, done);
     },
   });

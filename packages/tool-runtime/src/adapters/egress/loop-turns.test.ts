@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inOwnTurn } from './loop-turns.ts';
+import { deferToNextTurn } from './loop-turns.ts';
 
 it('gives each piece of work a turn of the event loop, in order', async () => {
   const seen: string[] = [];
-  for (const name of ['a', 'b', 'c']) inOwnTurn(() => seen.push(name));
+  for (const name of ['a', 'b', 'c']) deferToNextTurn(() => seen.push(name));
   expect(seen).toEqual([]);
   for (const expected of [['a'], ['a', 'b'], ['a', 'b', 'c']]) {
     await nextTurn();

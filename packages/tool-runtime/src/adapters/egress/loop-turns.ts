@@ -4,7 +4,7 @@ const waiting: (() => void)[] = [];
  * Calls `work` in a turn of the event loop of its own, after those that came before. What follows from work within its promises
  * belongs to the same turn, so many large answers that arrive at once do not hold up what else the loop has to do.
  */
-export function inOwnTurn(work: () => void): void {
+export function deferToNextTurn(work: () => void): void {
   waiting.push(work);
   if (waiting.length === 1) setImmediate(next);
 }

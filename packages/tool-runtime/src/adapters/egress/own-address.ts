@@ -36,7 +36,7 @@ export const portlessLoopback = (entries: readonly string[]): string | undefined
     return !/:\d+$/.test(text) && isLoopbackHost(new URL(`http://${text}/`).hostname);
   });
 
-export const ownServer = (host: string): OutboundFailure =>
+export const refusedOwnServer = (host: string): OutboundFailure =>
   new OutboundFailure({
     code: 'POLICY_DENIED',
     message: `${host} is this Pinion server itself. Tools, models and connections never call its own API.`,

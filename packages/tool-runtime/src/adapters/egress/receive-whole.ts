@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { dispatchRequest, type Hop } from './dispatch-request.ts';
 import { flattenHeaders } from './flatten-headers.ts';
 import type { Answer } from './follow-redirects.ts';
-import { inOwnTurn } from './loop-turns.ts';
+import { deferToNextTurn } from './loop-turns.ts';
 import { tooLarge } from './outbound-failure.ts';
 
 /** From here on, parsing and checking an answer takes milliseconds. */
@@ -36,7 +36,7 @@ export function receiveWhole(
       },
       end: () => {
         const finish = () => resolve({ ...answer, bytes: joined(chunks) });
-        if (size > largeBytes) inOwnTurn(finish);
+        if (size > largeBytes) deferToNextTurn(finish);
         else finish();
       },
       fail: reject,

@@ -42,10 +42,10 @@ describe('a journal in a file', () => {
 
   it('torn anywhere gives back the whole lines before, and loses none that are written after', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 6 }), fc.nat(), async (lines, anywhere) => {
+      fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 6 }), fc.nat(), async (items, anywhere) => {
         const path = newFile();
         const first = fileJournal(path, virtualClock());
-        for (const line of lines) first.run('r', 'node').append(line);
+        for (const line of items) first.run('r', 'node').append(line);
         first.close();
         const bytes = readFileSync(path);
         const cut = anywhere % (bytes.length + 1);

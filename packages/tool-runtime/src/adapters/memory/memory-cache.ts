@@ -11,17 +11,17 @@ export function memoryCache(
   { entries = 5000, characters = 64 * 1024 * 1024 }: MemoryCacheLimits = {},
 ): EnvelopeCache {
   const kept = new Map<string, Kept>();
-  let held = 0;
+  let reservation = 0;
 
   const drop = (key: string): Kept | undefined => {
     const found = kept.get(key);
-    if (found !== undefined) held -= found.entry.text.length;
+    if (found !== undefined) reservation -= found.entry.text.length;
     kept.delete(key);
     return found;
   };
   const keep = (key: string, one: Kept): void => {
     kept.set(key, one);
-    held += one.entry.text.length;
+    reservation += one.entry.text.length;
   };
 
   return {
@@ -36,7 +36,7 @@ export function memoryCache(
       if (entry.text.length > characters) return;
       keep(key, { entry, until: ttlMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + ttlMs });
       for (const oldest of kept.keys()) {
-        if (kept.size <= entries && held <= characters) return;
+        if (kept.size <= entries && reservation <= characters) return;
         drop(oldest);
       }
     },

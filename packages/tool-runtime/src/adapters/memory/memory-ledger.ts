@@ -4,7 +4,7 @@ import type { CallLedger, Clock, LedgerEntry, LedgerIntent, LedgerLayer, LedgerO
 /** The ledger for tests and for a process whose memory is all it has: the protocol of the database's, without the disk. */
 export function memoryLedger(clock: Clock): CallLedger & { entries(): ReadonlyMap<string, LedgerEntry> } {
   const kept = new Map<string, LedgerEntry & { until: number }>();
-  const place = (layer: LedgerLayer, key: string, scope: Scope): string => JSON.stringify([scope.workspace_id, layer, key]);
+  const location = (layer: LedgerLayer, key: string, scope: Scope): string => JSON.stringify([scope.workspace_id, layer, key]);
   const find = (at: string): (LedgerEntry & { until: number }) | undefined => {
     const entry = kept.get(at);
     if (entry === undefined || entry.until > clock.now()) return entry;
@@ -18,9 +18,9 @@ export function memoryLedger(clock: Clock): CallLedger & { entries(): ReadonlyMa
 
   return {
     entries: () => kept,
-    check: async (layer, key, scope) => find(place(layer, key, scope)),
+    check: async (layer, key, scope) => find(location(layer, key, scope)),
     markProcessing: async (intent: LedgerIntent, scope) => {
-      const at = place(intent.layer, intent.key, scope);
+      const at = location(intent.layer, intent.key, scope);
       const entry = find(at);
       if (entry !== undefined) {
         const isItsOwn = isSame(entry.owner, intent.owner) && entry.args_hash === intent.args_hash;
@@ -34,13 +34,13 @@ export function memoryLedger(clock: Clock): CallLedger & { entries(): ReadonlyMa
       return { mine: true };
     },
     markComplete: async (layer, key, result, scope) =>
-      change(place(layer, key, scope), { state: 'complete', result, at: clock.now() }),
+      change(location(layer, key, scope), { state: 'complete', result, at: clock.now() }),
     markIndeterminate: async (layer, key, scope) => {
-      const at = place(layer, key, scope);
+      const at = location(layer, key, scope);
       if (find(at)?.state === 'processing') change(at, { state: 'indeterminate' });
     },
     release: async (layer, key, scope, owner) => {
-      const at = place(layer, key, scope);
+      const at = location(layer, key, scope);
       const entry = find(at);
       if (entry?.state === 'processing' && isSame(entry.owner, owner) && entry.owner.life === owner.life) kept.delete(at);
     },

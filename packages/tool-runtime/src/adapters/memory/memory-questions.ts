@@ -1,6 +1,6 @@
-import type { NewQuestion, QuestionAnswer, QuestionDesk } from '../../ports/index.ts';
+import type { NewQuestion, QuestionAnswer, ApprovalQueue } from '../../ports/index.ts';
 
-export type MemoryQuestions = QuestionDesk & {
+export type MemoryQuestions = ApprovalQueue & {
   /** What is open, in the order in which it was asked. */
   open(): readonly NewQuestion[];
   /** False: there is no such open question. */

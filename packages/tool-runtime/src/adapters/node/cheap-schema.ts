@@ -60,11 +60,11 @@ export function cheapSchema(schema: JsonSchema): CheapSchema | undefined {
 type Place = { depth: number; isInAlternative: boolean };
 type Walk = { nodes: number; width: number };
 
-function isCheap(schema: unknown, place: Place, walk: Walk): boolean {
+function isCheap(schema: unknown, location: Place, walk: Walk): boolean {
   if (typeof schema === 'boolean') return true;
   walk.nodes += 1;
-  if (!isRecord(schema) || walk.nodes > maxNodes || place.depth > maxDepth) return false;
-  const inner = { ...place, depth: place.depth + 1 };
+  if (!isRecord(schema) || walk.nodes > maxNodes || location.depth > maxDepth) return false;
+  const inner = { ...location, depth: location.depth + 1 };
   return Object.entries(schema).every(([keyword, value]) => {
     if (plain.has(keyword) || keyword.startsWith('x-')) return true;
     switch (keyword) {
@@ -78,7 +78,7 @@ function isCheap(schema: unknown, place: Place, walk: Walk): boolean {
         return isCheap(value, inner, walk);
       case 'anyOf':
       case 'oneOf': {
-        if (place.isInAlternative || !Array.isArray(value) || value.length > maxBranches) return false;
+        if (location.isInAlternative || !Array.isArray(value) || value.length > maxBranches) return false;
         walk.width = Math.max(walk.width, value.length);
         return value.every(one => isCheap(one, { ...inner, isInAlternative: true }, walk));
       }

@@ -104,10 +104,10 @@ it('ends an expression that fills its memory, and nothing else', { timeout: 60_0
 
 it('lets those who ask take turns', async () => {
   const single = createExpressionWorkers({ processes: 1 });
-  const order: string[] = [];
-  const ask = (queue: string) => single.evaluate('1 + 1', null, [queue]).then(() => order.push(queue));
+  const request: string[] = [];
+  const ask = (queue: string) => single.evaluate('1 + 1', null, [queue]).then(() => request.push(queue));
   await Promise.all([...Array.from({ length: 50 }, () => ask('many')), ask('one')]);
-  expect(order.indexOf('one')).toBeLessThan(4);
+  expect(request.indexOf('one')).toBeLessThan(4);
   await single.close();
 });
 

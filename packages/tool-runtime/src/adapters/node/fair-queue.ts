@@ -15,10 +15,10 @@ export class FairQueue<Entry> {
       branches.push(next);
       branch = next;
     }
-    const place = { entry };
-    branch.entries.push(place);
+    const location = { entry };
+    branch.entries.push(location);
     return () => {
-      const index = branch.entries.indexOf(place);
+      const index = branch.entries.indexOf(location);
       if (index < 0) return;
       branch.entries.splice(index, 1);
       removeEmpty(branches, path);

@@ -1,4 +1,4 @@
-import { type JsonSchema, judgeSchemaChange } from '@pinion/contracts';
+import { type JsonSchema, assessSchemaChange } from '@pinion/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ajvSchemas } from './ajv-schemas.ts';
@@ -75,10 +75,10 @@ const { schema } = fc.letrec<{ schema: JsonSchema }>(tie => ({
 const changed = (older: JsonSchema): fc.Arbitrary<JsonSchema> =>
   fc
     .tuple(fc.nat(), fc.nat(), schema, fc.constantFrom('replace', 'drop', 'merge', 'nudge', 'nudge', 'nudge'))
-    .map(([place, keyword, other, how]) => {
+    .map(([location, keyword, other, how]) => {
       const whole = { older: structuredClone(older) };
       const places = [{ holder: whole as Holder, key: 'older' }, ...placesIn(whole.older)];
-      const { holder, key } = places[place % places.length] ?? { holder: whole as Holder, key: 'older' };
+      const { holder, key } = places[location % places.length] ?? { holder: whole as Holder, key: 'older' };
       const inner = holder[key];
       if (how === 'drop' && key !== 'older') delete holder[key];
       else if (how === 'nudge' && isObject(inner)) holder[key] = nudged(inner, keyword);
@@ -196,7 +196,7 @@ it('what is called compatible takes every call that the older one took', { timeo
         ),
       ),
       ([before, after, instances]) => {
-        const { verdict } = judgeSchemaChange({ input_schema: before }, { input_schema: after });
+        const { verdict } = assessSchemaChange({ input_schema: before }, { input_schema: after });
         if (verdict !== 'compatible' && verdict !== 'same') return;
         const [old, only, young] = [compile(before, true), compile(closed(before) as JsonSchema, true), compile(after, true)];
         if (old === undefined || only === undefined || young === undefined) return;
@@ -222,7 +222,7 @@ it('what is called compatible gives only what the older one promised', { timeout
         ),
       ),
       ([before, after, instances]) => {
-        const { verdict } = judgeSchemaChange(
+        const { verdict } = assessSchemaChange(
           { input_schema: {}, output_schema: before },
           { input_schema: {}, output_schema: after },
         );
@@ -242,9 +242,9 @@ it('a version against itself is the same, and whatever is compared has a judgeme
   fc.assert(
     fc.property(pair, ([before, after]) => {
       expect(
-        judgeSchemaChange({ input_schema: before, output_schema: before }, { input_schema: before, output_schema: before }),
+        assessSchemaChange({ input_schema: before, output_schema: before }, { input_schema: before, output_schema: before }),
       ).toEqual({ verdict: 'same', changes: [] });
-      const { verdict, changes } = judgeSchemaChange({ input_schema: before }, { input_schema: after });
+      const { verdict, changes } = assessSchemaChange({ input_schema: before }, { input_schema: after });
       expect(changes.every(change => change.text !== '')).toBe(true);
       expect(verdict === 'breaking').toBe(changes.some(change => change.verdict === 'breaking'));
     }),

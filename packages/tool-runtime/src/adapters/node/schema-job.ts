@@ -5,9 +5,9 @@ import type { SchemaIssue } from '../../ports/index.ts';
 export type CheckJob = { kind: 'check'; schema: string; fillDefaults: boolean; checks: { value: unknown } | undefined };
 
 /** A comparison of two versions of a tool's schemas. */
-export type JudgeJob = { kind: 'judge'; before: ToolSchemas; after: ToolSchemas };
+export type ValidationJob = { kind: 'judge'; before: ToolSchemas; after: ToolSchemas };
 
-export type SchemaJob = CheckJob | JudgeJob;
+export type SchemaJob = CheckJob | ValidationJob;
 
 /** `value`: with defaults filled in. `unusable`: why the schema cannot be compiled. */
 export type SchemaAnswer = {

@@ -17,7 +17,7 @@ serveJobs(
 async function answer(job: SchemaJob): Promise<SchemaAnswer> {
   if (job.kind === 'check') return check(job);
   // Few processes compare, and loading this takes longer than most checks.
-  const { judgeSchemaChange } = await import('@pinion/contracts');
+  const { assessSchemaChange: judgeSchemaChange } = await import('@pinion/contracts');
   return { judgement: judgeSchemaChange(job.before, job.after) };
 }
 

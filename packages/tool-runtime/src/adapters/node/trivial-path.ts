@@ -1,10 +1,10 @@
 import { isRecord } from '@pinion/contracts';
 
 const path = /^\s*(?:\$|(?:\$\.)?[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)\s*$/;
-const words = /(^|\.)\s*(and|or|in|true|false|null|function)\s*(\.|$)/;
+const text = /(^|\.)\s*(and|or|in|true|false|null|function)\s*(\.|$)/;
 
 /** `$` and `a.b.c`: most of what people write, and not worth a process of its own. */
-export const isTrivialPath = (expression: string): boolean => path.test(expression) && !words.test(expression);
+export const isTrivialPath = (expression: string): boolean => path.test(expression) && !text.test(expression);
 
 /** As JSONata reads it; undefined where a list is on the way, because over lists JSONata maps. What is missing is null. */
 export function readTrivialPath(expression: string, value: unknown): { value: unknown } | undefined {

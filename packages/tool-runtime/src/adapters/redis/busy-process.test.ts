@@ -14,9 +14,9 @@ it('a process that was busy itself does not take Redis for away: the answer had 
   try {
     await expect.poll(() => redis.isThere).toBe(true);
     for (let round = 0; round < 5; round += 1) {
-      const asked = redis.ask(client => client.set('k', round));
+      const requested = redis.ask(client => client.set('k', round));
       busyFor(150);
-      expect(await asked).toEqual({ ok: true, value: 'OK' });
+      expect(await requested).toEqual({ ok: true, value: 'OK' });
     }
     expect(redis.isThere).toBe(true);
     server.freeze();

@@ -124,16 +124,16 @@ function tableLedger(): CallLedger & { calls: string[]; isBroken: boolean } {
     },
     async markProcessing({ layer, key, args_hash, owner: by }, { workspace_id }) {
       touched('markProcessing');
-      const place = placeOf(layer, key, workspace_id);
-      const known = table.get(place);
+      const location = placeOf(layer, key, workspace_id);
+      const known = table.get(location);
       if (known !== undefined) return { mine: false, entry: known };
-      table.set(place, { state: 'processing', args_hash, owner: by, result: undefined, at: clock.now() });
+      table.set(location, { state: 'processing', args_hash, owner: by, result: undefined, at: clock.now() });
       return { mine: true };
     },
     async markComplete(layer, key, result, { workspace_id }) {
       touched('markComplete');
-      const place = placeOf(layer, key, workspace_id);
-      table.set(place, { ...(table.get(place) as LedgerEntry), state: 'complete', result });
+      const location = placeOf(layer, key, workspace_id);
+      table.set(location, { ...(table.get(location) as LedgerEntry), state: 'complete', result });
     },
     async markIndeterminate() {
       touched('markIndeterminate');

@@ -4,7 +4,7 @@ import { questionId } from '../../call/question-id.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { whileAway } from '../../call/while-away.ts';
 import { failure, type Outcome } from '../../envelope/outcome.ts';
-import type { Clock, QuestionAnswer, QuestionDesk } from '../../ports/index.ts';
+import type { Clock, QuestionAnswer, ApprovalQueue } from '../../ports/index.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Next, Stage } from '../stage.ts';
 
@@ -43,7 +43,7 @@ const nobodyListens = (call: ToolCall): Outcome =>
     outcome: 'indeterminate',
   });
 
-async function answerOf(clock: Clock, questions: QuestionDesk, call: ToolCall, expires_at: number): Promise<Outcome> {
+async function answerOf(clock: Clock, questions: ApprovalQueue, call: ToolCall, expires_at: number): Promise<Outcome> {
   const { callId, tool, cancel } = call;
   const id = questionId('callback', call);
   const { promise, resolve } = Promise.withResolvers<QuestionAnswer | 'cancelled' | undefined>();

@@ -44,10 +44,10 @@ const unavailable = ({ tool }: ToolCall): Outcome =>
   failure('PROVIDER_ERROR', `the budgets cannot be read, so ${tool.ref} was not sent`, { reason: 'budget_unavailable' }, 1);
 
 const refused = ({ tool }: ToolCall, { limit, subject }: BudgetRefusal): Outcome =>
-  failure('POLICY_DENIED', `the budget of ${subject} has no ${words[limit]} left for ${tool.ref}; nothing was sent`, {
+  failure('POLICY_DENIED', `the budget of ${subject} has no ${text[limit]} left for ${tool.ref}; nothing was sent`, {
     reason: 'budget',
     limit,
     subject,
   });
 
-const words = { tokens: 'tokens', calls: 'tool calls', usd: 'money' } as const;
+const text = { tokens: 'tokens', calls: 'tool calls', usd: 'money' } as const;

@@ -42,7 +42,7 @@ async function follow(clock: Clock, provider: ToolProvider, call: ToolCall, else
   for (let pauseMs = firstPauseMs; clock.now() < until; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     await waitOrCancel(clock, call.cancel, pauseMs);
     if (call.cancel.isCancelled) return withdrawn(clock, provider, call, elsewhere);
-    const result = await asked(provider, call, elsewhere);
+    const result = await requested(provider, call, elsewhere);
     if (result !== undefined) return outcomeOf(call, result);
   }
   await withdraw(clock, provider, call, elsewhere);
@@ -53,7 +53,7 @@ async function follow(clock: Clock, provider: ToolProvider, call: ToolCall, else
 }
 
 /** The answer, or undefined where there is none yet; a cancelled run does not wait for it. */
-async function asked(provider: ToolProvider, call: ToolCall, elsewhere: string) {
+async function requested(provider: ToolProvider, call: ToolCall, elsewhere: string) {
   const provided = new ProvidedCall(call);
   const onCancel = (): void => call.abort?.();
   call.cancel.add(onCancel);

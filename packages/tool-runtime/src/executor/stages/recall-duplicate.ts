@@ -7,10 +7,10 @@ import type { CallLedger } from '../../ports/index.ts';
 import { classify } from '../classify.ts';
 import { intentOf, likeness, ownerOf } from '../effect-intent.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
-import { answerOfEntry, keptText, keyReused, ledgerUnavailable, sameEffect, twinInFlight } from '../ledger-answers.ts';
+import { answerOfEntry, keptText, keyReused, ledgerUnavailable, sameEffect, duplicateInFlight } from '../ledger-outcomes.ts';
 import type { Next, Stage } from '../stage.ts';
-import { markUnknown } from '../unknown-effect.ts';
-import { waitForTwin } from '../wait-for-twin.ts';
+import { toUnknownOutcome } from '../unknown-effect.ts';
+import { waitForDuplicate } from '../wait-for-duplicate.ts';
 
 /**
  * At most one effect for one key. The intent is in the ledger before anything is sent; an equal call finds it, and is
@@ -27,11 +27,11 @@ export const recallDuplicate = (deps: ExecutorDeps): Stage => {
     const { ledger } = deps;
     const key = call.idempotencyKey;
     if (call.tool.spec.side_effect_policy === 'pure' || ledger === undefined || key === undefined) return next(call);
-    const place = JSON.stringify([call.scope.workspace_id, key]);
-    const twin = underWay.get(place);
-    if (twin !== undefined) return joined(deps, call, twin, () => recall(call, next));
-    const answer = once(deps, ledger, call, key, next).finally(() => underWay.delete(place));
-    underWay.set(place, { call, answer });
+    const location = JSON.stringify([call.scope.workspace_id, key]);
+    const duplicate = underWay.get(location);
+    if (duplicate !== undefined) return joined(deps, call, duplicate, () => recall(call, next));
+    const answer = once(deps, ledger, call, key, next).finally(() => underWay.delete(location));
+    underWay.set(location, { call, answer });
     return answer;
   };
   return recall;
@@ -49,9 +49,11 @@ async function once(deps: ExecutorDeps, ledger: CallLedger, call: ToolCall, key:
   const { entry } = begun;
   const alike = likeness(entry.args_hash, intent.args_hash);
   if (alike === 'other') return keyReused(call, entry.owner.call_id);
-  const ended = entry.state === 'processing' ? await waitForTwin(deps.clock, ledger, call, key) : entry;
+  const ended = entry.state === 'processing' ? await waitForDuplicate(deps.clock, ledger, call, key) : entry;
   if (ended === 'free') return once(deps, ledger, call, key, next);
-  return ended === undefined ? twinInFlight(call, entry) : answerOfEntry(ended, call, deps.clock.now(), alike === 'same_fields');
+  return ended === undefined
+    ? duplicateInFlight(call, entry)
+    : answerOfEntry(ended, call, deps.clock.now(), alike === 'same_fields');
 }
 
 async function performed(ledger: CallLedger, call: ToolCall, key: string, next: Next): Promise<Outcome> {
@@ -62,7 +64,7 @@ async function performed(ledger: CallLedger, call: ToolCall, key: string, next: 
   } catch (thrown) {
     // The house itself failed: what had been sent by then, nobody knows; what had not keeps its place.
     if (keepsKey(call) && isIndeterminateWhenCut(call)) await ledger.markIndeterminate('tool', key, call.scope).catch(ignored);
-    return { ok: false, error: redactError(markUnknown(call, classify(thrown, call), true), call.redaction) };
+    return { ok: false, error: redactError(toUnknownOutcome(call, classify(thrown, call), true), call.redaction) };
   }
 }
 
@@ -73,23 +75,26 @@ const ignored = (): void => undefined;
 async function joined(
   { clock, hasher }: ExecutorDeps,
   call: ToolCall,
-  twin: Twin,
+  duplicate: Twin,
   again: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const alike = likeness(intentOf(hasher, twin.call, '').args_hash, intentOf(hasher, call, '').args_hash);
-  if (alike === 'other') return keyReused(call, twin.call.callId);
+  const alike = likeness(intentOf(hasher, duplicate.call, '').args_hash, intentOf(hasher, call, '').args_hash);
+  if (alike === 'other') return keyReused(call, duplicate.call.callId);
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const onCancel = (): void => resolve(failure('UNKNOWN', 'the run was cancelled', { reason: 'cancelled' }));
   call.cancel.add(onCancel);
   if (call.cancel.isCancelled) onCancel();
   const began = clock.now();
-  void twin.answer.then(resolve);
+  void duplicate.answer.then(resolve);
   const outcome = await promise;
   call.cancel.delete(onCancel);
   if (!outcome.ok) return wasCalledOff(outcome) && !call.cancel.isCancelled ? again() : outcome;
   const age_ms = clock.now() - began;
   if (alike === 'same' && outcome.cache !== undefined) return outcome;
-  return { ...outcome, cache: sameEffect(age_ms, outcome.cache?.source_call_id ?? twin.call.callId, alike === 'same_fields') };
+  return {
+    ...outcome,
+    cache: sameEffect(age_ms, outcome.cache?.source_call_id ?? duplicate.call.callId, alike === 'same_fields'),
+  };
 }
 
 function wasCalledOff({ error }: Extract<Outcome, { ok: false }>): boolean {

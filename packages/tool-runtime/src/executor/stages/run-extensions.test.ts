@@ -8,7 +8,7 @@ import { Redaction } from '../../envelope/redact.ts';
 import { type Extension, type ExtensionResult, sortExtensions } from '../../extensions/index.ts';
 import { aCall } from '../../testing/a-call.ts';
 import { virtualClock } from '../../testing/virtual-clock.ts';
-import { extensionTimeMs } from '../ask-extension.ts';
+import { extensionTimeMs } from '../call-extension.ts';
 import { runExtensions } from './run-extensions.ts';
 
 const clock = virtualClock();

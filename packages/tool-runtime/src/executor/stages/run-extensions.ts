@@ -4,9 +4,9 @@ import type { Outcome } from '../../envelope/outcome.ts';
 import { redactError, redactValue } from '../../envelope/redact.ts';
 import { type Extension, type ExtensionResult, sortExtensions } from '../../extensions/index.ts';
 import type { Clock } from '../../ports/index.ts';
-import { askExtension } from '../ask-extension.ts';
+import { callExtension } from '../call-extension.ts';
 import { classify } from '../classify.ts';
-import { SeenCall, seenResult } from '../extension-call.ts';
+import { ExtensionCallView, extensionResult } from '../extension-call.ts';
 import type { Next, Stage } from '../stage.ts';
 
 export type ExtensionDeps = { extensions: readonly Extension[]; clock: Clock };
@@ -21,28 +21,28 @@ export function runExtensions({ extensions, clock }: ExtensionDeps, around: 'cal
   if (chosen.length === 0) return (call, next) => next(call);
 
   return async (call, next) => {
-    const seen = new SeenCall(call);
+    const seen = new ExtensionCallView(call);
     const startedMono = clock.monotonic();
     let outcome: Outcome | undefined;
-    let asked = 0;
+    let requested = 0;
     for (const extension of chosen) {
-      const said = askExtension(extension, () => extension.before_execute?.(seen), call, clock);
-      outcome = said instanceof Promise ? await said : said;
+      const content = callExtension(extension, () => extension.before_execute?.(seen), call, clock);
+      outcome = content instanceof Promise ? await content : content;
       if (outcome !== undefined) break;
-      asked += 1;
+      requested += 1;
     }
     const isReplaced = outcome !== undefined;
     outcome ??= clean(await caught(call, next), call, around);
     const sent = isReplaced ? undefined : outcome;
     if (outcome.ok && outcome.isPending === true) return outcome;
 
-    for (const extension of chosen.slice(0, asked).reverse()) {
+    for (const extension of chosen.slice(0, requested).reverse()) {
       if (extension.after_execute === undefined) continue;
-      const result = seenResult(outcome);
+      const result = extensionResult(outcome);
       const durationMs = clock.monotonic() - startedMono;
       const hook = () => unlessSame(extension.after_execute?.(seen, result, durationMs), result);
-      const said = askExtension(extension, hook, call, clock);
-      outcome = keepKnowledge((said instanceof Promise ? await said : said) ?? outcome, outcome, call);
+      const content = callExtension(extension, hook, call, clock);
+      outcome = keepKnowledge((content instanceof Promise ? await content : content) ?? outcome, outcome, call);
     }
     if (outcome === sent || settle === undefined) return outcome;
     const brought = outcome;

@@ -3,7 +3,7 @@ import type { ModelAdapter, ModelAnswer, ModelRequest } from '../../ports/index.
 import type { ModelDeps } from '../model-deps.ts';
 import { limitsOf } from '../default-limits.ts';
 import { type ModelExchange, openExchange } from '../model-exchange.ts';
-import { cancelled, modelFailure, reportedFailure, wordsOf } from '../model-failure.ts';
+import { cancelled, modelFailure, reportedFailure, errorMessageOf } from '../model-failure.ts';
 import { noAnswer } from '../no-answer.ts';
 import { toolsetOf } from '../toolset.ts';
 import { createBodyWriter } from './chat-body.ts';
@@ -60,7 +60,8 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
     const about = { vendor, apiKey, now: now() };
     const failure = exchange.failure();
     if (failure !== undefined) return { ...failure, ...came };
-    if (cause !== undefined) return { ...modelFailure({ ...about, status: 502, message: wordsOf(cause), cause }), ...came };
+    if (cause !== undefined)
+      return { ...modelFailure({ ...about, status: 502, message: errorMessageOf(cause), cause }), ...came };
     // Something came before it broke: the turn says so, and executes nothing.
     if (turn.isAnswer) return { ok: true, turn: answer };
     if (turn.reported !== undefined) return { ...reportedFailure({ ...about, error: turn.reported }), ...came };
@@ -110,7 +111,7 @@ function addressOf(baseUrl: string): string {
 
 function readWords(text: string): string {
   try {
-    return wordsOf(JSON.parse(text));
+    return errorMessageOf(JSON.parse(text));
   } catch {
     return text === '' ? 'no reason given' : text;
   }

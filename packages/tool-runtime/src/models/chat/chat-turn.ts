@@ -1,5 +1,5 @@
 import { isRecord, type ModelFinish, type ModelToolCall, type ModelTurn } from '@pinion/contracts';
-import { wordsOf } from '../model-failure.ts';
+import { errorMessageOf } from '../model-failure.ts';
 import { keepAside } from '../keep-aside.ts';
 import type { Toolset } from '../toolset.ts';
 
@@ -46,7 +46,7 @@ export class ChatTurn {
     if (!isRecord(piece)) return this.reject('a piece of it is no object');
     if (piece['error'] !== undefined && piece['error'] !== null) {
       this.reported ??= piece['error'];
-      this.reject(wordsOf(piece['error']));
+      this.reject(errorMessageOf(piece['error']));
     }
     if (isRecord(piece['usage'])) this.usage = usageOf(piece['usage']);
     const choices = piece['choices'] ?? [];

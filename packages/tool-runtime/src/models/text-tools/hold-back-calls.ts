@@ -4,7 +4,7 @@ const maybeOpening = /\n[ \t]*(?:[`~]{0,2}|(?:`{3,}|~{3,})[ \t]*(?:t(?:o(?:o(?:l
 
 /** Passes text on as it streams, but nothing from the first call on: people are shown words, not blocks of JSON. */
 export function holdBackCalls(onText: (text: string) => void): { add: (text: string) => void; end: () => void } {
-  let held = '';
+  let reservation = '';
   let before = '\n';
   let isCalling = false;
   const say = (text: string) => {
@@ -15,18 +15,18 @@ export function holdBackCalls(onText: (text: string) => void): { add: (text: str
   return {
     add: text => {
       if (isCalling) return;
-      held += text;
+      reservation += text;
       // A fence counts only at the start of a line, and the line may have begun in a piece that was passed on.
-      const seen = before + held;
+      const seen = before + reservation;
       const call = opening.exec(seen);
       const open = call ?? maybeOpening.exec(seen);
-      const end = open === null ? held.length : Math.max(0, open.index - 1);
+      const end = open === null ? reservation.length : Math.max(0, open.index - 1);
       isCalling = call !== null;
-      say(held.slice(0, end));
-      held = held.slice(end);
+      say(reservation.slice(0, end));
+      reservation = reservation.slice(end);
     },
     end: () => {
-      if (!isCalling) say(held);
+      if (!isCalling) say(reservation);
     },
   };
 }

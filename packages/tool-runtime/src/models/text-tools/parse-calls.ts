@@ -18,8 +18,8 @@ export function parseCalls(text: string): { text: string; calls: ModelToolCall[]
 function piecesOf(content: string): string[] {
   const { ok, value } = parseUntrustedJson(content);
   if (ok) return Array.isArray(value) ? value.map(item => JSON.stringify(item)) : [content];
-  const lines = content.split('\n').filter(line => line.trim() !== '');
-  return lines.length > 1 && lines.every(line => jsonMember(line, 'name') !== undefined) ? lines : [content];
+  const items = content.split('\n').filter(line => line.trim() !== '');
+  return items.length > 1 && items.every(line => jsonMember(line, 'name') !== undefined) ? items : [content];
 }
 
 /** What cannot be read is a call all the same: it is refused further on, and the refusal tells the model why. */

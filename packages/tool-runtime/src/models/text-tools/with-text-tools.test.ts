@@ -73,15 +73,15 @@ describe('calls as text', () => {
       .array(fc.constantFrom('word ', '\n', '```', '`', 'tool', '_call', 'json\n', '~~~', ' '), { maxLength: 12 })
       .map(parts => parts.join(''));
     fc.assert(
-      fc.property(text, fc.integer({ min: 1, max: 5 }), (words, size) => {
+      fc.property(text, fc.integer({ min: 1, max: 5 }), (label, size) => {
         let shown = '';
-        const held = holdBackCalls(piece => {
+        const reservation = holdBackCalls(piece => {
           shown += piece;
         });
-        for (let at = 0; at < words.length; at += size) held.add(words.slice(at, at + size));
-        held.end();
-        const opening = /(?:^|\n)[ \t]*(?:`{3,}|~{3,})[ \t]*tool_call/.exec(words);
-        expect(shown).toBe(opening === null ? words : words.slice(0, opening.index));
+        for (let at = 0; at < label.length; at += size) reservation.add(label.slice(at, at + size));
+        reservation.end();
+        const opening = /(?:^|\n)[ \t]*(?:`{3,}|~{3,})[ \t]*tool_call/.exec(label);
+        expect(shown).toBe(opening === null ? label : label.slice(0, opening.index));
       }),
       { numRuns: 1000 },
     );

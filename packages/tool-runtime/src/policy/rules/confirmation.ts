@@ -2,9 +2,9 @@ import { isUnsafe, readPath, strictestConfirmation } from '@pinion/contracts';
 import type { CallSubject, Rule } from '../rule.ts';
 
 /** A person has to say yes: the strictest of tool, activation, node, workspace and organisation. */
-export const confirmation: Rule<CallSubject> = ({ spec, policy, standing, input }) => {
+export const confirmation: Rule<CallSubject> = ({ spec, policy, standing: status, input }) => {
   if (spec === undefined) return undefined;
-  const level = strictestConfirmation([spec.confirmation, standing.confirmation, policy.confirmation, standing.floor]);
+  const level = strictestConfirmation([spec.confirmation, status.confirmation, policy.confirmation, status.floor]);
   if (level === 'never' || (level === 'unsafe_only' && !isUnsafe(spec))) return undefined;
   const reason = level === 'always' ? 'asked_always' : spec.side_effect_policy === 'irreversible' ? 'irreversible' : 'dangerous';
   return { rule: 'confirmation', verdict: 'ask', reason, message: promptFor(spec.name, spec.confirmation_prompt, input) };

@@ -6,8 +6,8 @@ export const permission: Rule<CallSubject> = ({ spec, roles, standing: { ungrant
   const granted = roles.filter(role => !ungranted.includes(role));
   if (spec === undefined || wanted.length === 0 || wanted.some(role => granted.includes(role))) return undefined;
   const claimed = wanted.filter(role => ungranted.includes(role));
-  const held = claimed.length > 0 ? notGranted(claimed) : heldWords(granted);
-  return deny('permission', 'permission', `${spec.name} is for the roles ${wanted.join(', ')}; ${held}`);
+  const reservation = claimed.length > 0 ? notGranted(claimed) : heldWords(granted);
+  return deny('permission', 'permission', `${spec.name} is for the roles ${wanted.join(', ')}; ${reservation}`);
 };
 
 const heldWords = (roles: readonly string[]): string =>

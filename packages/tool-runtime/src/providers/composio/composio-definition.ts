@@ -3,7 +3,7 @@ import { canonicalJson, isRecord, type JsonSchema, type SideEffectPolicy, ToolDe
 import { type HintTrust, trustedClass } from '../../call/hint-trust.ts';
 import { composioBase, composioKey } from './composio-config.ts';
 
-export type ComposioPlace = {
+export type ComposioEndpoint = {
   base?: string | undefined;
   /** Whose connected accounts are used. */
   entity_id?: string | undefined;
@@ -17,12 +17,12 @@ const digestLength = 16;
 const longestName = 190;
 
 /** An action as the API lists it becomes `composio.<action>`; undefined when it is none, or is on its way out. */
-export function definitionOfAction(place: ComposioPlace, item: unknown): ToolDefinition | undefined {
+export function definitionOfAction(location: ComposioEndpoint, item: unknown): ToolDefinition | undefined {
   if (!isRecord(item) || typeof item['slug'] !== 'string' || item['is_deprecated'] === true) return undefined;
   const { slug, description, name, version, toolkit, tags } = item;
   const hints = new Set(Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : []);
-  const side_effect_policy = trustedClass(slug, policyOf(hints), place.trust ?? {});
-  const secret = place.key_secret ?? composioKey;
+  const side_effect_policy = trustedClass(slug, policyOf(hints), location.trust ?? {});
+  const secret = location.key_secret ?? composioKey;
   const output_schema = dataOf(item['output_parameters']);
   const facts = {
     name: `composio.${slug
@@ -34,10 +34,10 @@ export function definitionOfAction(place: ComposioPlace, item: unknown): ToolDef
     tags: ['composio', ...(isRecord(toolkit) && typeof toolkit['slug'] === 'string' ? [toolkit['slug'].slice(0, 64)] : [])],
     gateway: 'composio',
     gateway_config: {
-      ...(place.base === undefined || place.base === composioBase ? {} : { base: place.base }),
+      ...(location.base === undefined || location.base === composioBase ? {} : { base: location.base }),
       composio_action: slug,
       ...(typeof version === 'string' ? { action_version: version } : {}),
-      ...(place.entity_id === undefined ? {} : { entity_id: place.entity_id }),
+      ...(location.entity_id === undefined ? {} : { entity_id: location.entity_id }),
       ...(secret === composioKey ? {} : { key_secret: secret }),
     },
     secrets: [secret],

@@ -2,11 +2,11 @@ import { isRecord, type ToolError } from '@pinion/contracts';
 
 /** What Composio says went wrong: `{error: {code, slug, message}}`, or a text beside `successful: false`. */
 export function composioError(body: unknown, status: number | undefined): ToolError | undefined {
-  const said = isRecord(body) ? body['error'] : undefined;
-  if (typeof said === 'string') return failure(said, codeIn(body) ?? 'action_failed', status);
-  if (!isRecord(said)) return undefined;
-  const message = typeof said['message'] === 'string' ? said['message'] : 'no reason given';
-  return failure(message, said['slug'] ?? said['code'] ?? 'action_failed', status);
+  const text = isRecord(body) ? body['error'] : undefined;
+  if (typeof text === 'string') return failure(text, codeIn(body) ?? 'action_failed', status);
+  if (!isRecord(text)) return undefined;
+  const message = typeof text['message'] === 'string' ? text['message'] : 'no reason given';
+  return failure(message, text['slug'] ?? text['code'] ?? 'action_failed', status);
 }
 
 /** Some actions put the status of the service behind them beside their words. */

@@ -125,8 +125,8 @@ describe('the list of actions', () => {
   });
 
   it('becomes tools: judged by trusted hints, the worst without any, the old ones left out', async () => {
-    const place = { base: double.base, entity_id: 'ann', trust: { trust_hints: true } };
-    const read = await listComposioActions(listing, place, 'right', ['gmail']);
+    const location = { base: double.base, entity_id: 'ann', trust: { trust_hints: true } };
+    const read = await listComposioActions(listing, location, 'right', ['gmail']);
     if (!read.ok) throw new Error(read.error.message);
     expect(read.definitions.map(({ name, side_effect_policy, risk_tags }) => [name, side_effect_policy, risk_tags])).toEqual([
       ['composio.gmail_send_email', 'irreversible', undefined],

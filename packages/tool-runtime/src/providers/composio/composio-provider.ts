@@ -60,8 +60,8 @@ function readAnswer(response: OutboundResponse, now: number): ProviderResult {
   const body = parseUntrustedJson(text).value;
   const error = statusError(response, text.slice(0, shownBytes), now);
   if (error !== undefined) {
-    const said = composioError(body, response.status);
-    return { ok: false, error: said === undefined ? error : { ...error, message: said.message, details: said.details } };
+    const content = composioError(body, response.status);
+    return { ok: false, error: content === undefined ? error : { ...error, message: content.message, details: content.details } };
   }
   if (!isRecord(body) || typeof body['successful'] !== 'boolean') {
     const details = { reason: 'not_composio', body: text.slice(0, shownBytes) };

@@ -2,7 +2,7 @@ import { isRecord, parseUntrustedJson, type ToolDefinition, type ToolError } fro
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, Egress } from '../../ports/index.ts';
 import { composioBase } from './composio-config.ts';
-import { type ComposioPlace, definitionOfAction } from './composio-definition.ts';
+import { type ComposioEndpoint, definitionOfAction } from './composio-definition.ts';
 import { composioError } from './composio-failure.ts';
 
 export type ComposioActions = { ok: true; definitions: ToolDefinition[]; problems: string[] } | { ok: false; error: ToolError };
@@ -13,11 +13,11 @@ const mostPages = 50;
 /** The actions of the toolkits that are named, as definitions. `key`: the value of the secret, for this one question. */
 export async function listComposioActions(
   { egress, clock, signal }: ComposioListing,
-  place: ComposioPlace,
+  location: ComposioEndpoint,
   key: string,
   toolkits: readonly string[],
 ): Promise<ComposioActions> {
-  const base = (place.base ?? composioBase).replace(/\/+$/, '');
+  const base = (location.base ?? composioBase).replace(/\/+$/, '');
   const definitions: ToolDefinition[] = [];
   const problems: string[] = [];
   for (const toolkit of toolkits) {
@@ -33,7 +33,7 @@ export async function listComposioActions(
       if (error !== undefined) return { ok: false, error: { ...error, ...worded(composioError(body, result.response.status)) } };
       if (!isRecord(body) || !Array.isArray(body['items'])) return notComposio(base);
       for (const item of body['items'] as unknown[]) {
-        const definition = definitionOfAction(place, item);
+        const definition = definitionOfAction(location, item);
         if (definition !== undefined) definitions.push(definition);
         else if (isRecord(item) && item['is_deprecated'] !== true)
           problems.push(`${String(item['slug'])} of ${toolkit} was left out: it makes no valid tool`);
@@ -45,8 +45,8 @@ export async function listComposioActions(
   return { ok: true, definitions, problems };
 }
 
-const worded = (said: ToolError | undefined): Partial<ToolError> =>
-  said === undefined ? {} : { message: said.message, details: said.details };
+const worded = (content: ToolError | undefined): Partial<ToolError> =>
+  content === undefined ? {} : { message: content.message, details: content.details };
 
 const notComposio = (base: string): ComposioActions => ({
   ok: false,

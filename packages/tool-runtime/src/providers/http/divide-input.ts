@@ -1,6 +1,6 @@
 import { isRecord, recordOf } from '@pinion/contracts';
 import { listed, type QueryFields, queryFieldsOf } from './encode-query.ts';
-import type { ParameterMapping, ParameterPlace } from './parameter-mapping.ts';
+import type { ParameterMapping, ParameterLocation } from './parameter-mapping.ts';
 
 /** The arguments of a call by where they go; `rest` are those the mapping does not name. */
 export type Divided = {
@@ -17,32 +17,34 @@ const nothing = { path: {}, query: [], headers: {}, body: undefined } as const;
 export function divideInput(mapping: ParameterMapping, input: Readonly<Record<string, unknown>>): Divided {
   if (mapping.size === 0) return { ...nothing, rest: input };
   const placed = Object.entries(input).flatMap(([argument, value]) => {
-    const place = mapping.get(argument);
-    return place === undefined || value === undefined ? [] : [{ place, value }];
+    const location = mapping.get(argument);
+    return location === undefined || value === undefined ? [] : [{ place: location, value }];
   });
-  const of = (where: ParameterPlace['in']) => placed.filter(({ place }) => place.in === where);
-  const fields = of('body').filter(({ place }) => place.name !== '');
-  const whole = of('body').find(({ place }) => place.name === '')?.value;
+  const of = (where: ParameterLocation['in']) => placed.filter(({ place: location }) => location.in === where);
+  const fields = of('body').filter(({ place: location }) => location.name !== '');
+  const whole = of('body').find(({ place: location }) => location.name === '')?.value;
   return {
-    path: recordOf(of('path').map(({ place, value }) => [place.name, joined(place, value)])),
-    query: of('query').flatMap(({ place, value }) => queryFieldsOf(place.name, joined(place, value), place.deep)),
+    path: recordOf(of('path').map(({ place: location, value }) => [location.name, joined(location, value)])),
+    query: of('query').flatMap(({ place: location, value }) =>
+      queryFieldsOf(location.name, joined(location, value), location.deep),
+    ),
     headers: recordOf(
       of('header')
         .filter(({ value }) => value !== null)
-        .map(({ place, value }) => [place.name.toLowerCase(), headerText(place, value)]),
+        .map(({ place: location, value }) => [location.name.toLowerCase(), headerText(location, value)]),
     ),
     body: fields.length === 0 ? whole : recordOf(bodyFields(whole, fields)),
     rest: recordOf(Object.entries(input).filter(([argument]) => !mapping.has(argument))),
   };
 }
 
-const bodyFields = (whole: unknown, fields: readonly { place: ParameterPlace; value: unknown }[]): [string, unknown][] => [
+const bodyFields = (whole: unknown, fields: readonly { place: ParameterLocation; value: unknown }[]): [string, unknown][] => [
   ...Object.entries(isRecord(whole) ? whole : {}),
-  ...fields.map(({ place, value }): [string, unknown] => [place.name, value]),
+  ...fields.map(({ place: location, value }): [string, unknown] => [location.name, value]),
 ];
 
-const joined = ({ join }: ParameterPlace, value: unknown): unknown =>
+const joined = ({ join }: ParameterLocation, value: unknown): unknown =>
   join !== undefined && Array.isArray(value) ? value.map(listed).join(join) : value;
 
-const headerText = ({ join = ',' }: ParameterPlace, value: unknown): string =>
+const headerText = ({ join = ',' }: ParameterLocation, value: unknown): string =>
   Array.isArray(value) ? value.map(listed).join(join) : listed(value);

@@ -27,8 +27,8 @@ export function readHttpConfig(spec: ToolSpec): ConfigResult {
   return result;
 }
 
-function readConfig(said: Record<string, unknown>): ConfigResult {
-  const { url, method = 'POST', headers = {}, query = {}, body_type = 'json', timeout, no_effect_statuses = [] } = said;
+function readConfig(text: Record<string, unknown>): ConfigResult {
+  const { url, method = 'POST', headers = {}, query = {}, body_type = 'json', timeout, no_effect_statuses = [] } = text;
   if (typeof url !== 'string' || url === '') return no('gateway_config.url is missing');
   if (typeof method !== 'string' || !methods.has(method.toUpperCase()))
     return no(`gateway_config.method must be one of ${[...methods].join(', ')}`);
@@ -39,7 +39,7 @@ function readConfig(said: Record<string, unknown>): ConfigResult {
   if (body_type !== 'json' && body_type !== 'form') return no('gateway_config.body_type must be json or form');
   if (!isServerErrors(no_effect_statuses))
     return no('gateway_config.no_effect_statuses must be a list of statuses from 500 to 599');
-  const parameters = readMapping(said['parameters']);
+  const parameters = readMapping(text['parameters']);
   if (typeof parameters === 'string') return no(parameters);
   return { ok: true, config: { url, method: method.toUpperCase(), headers, query, parameters, body_type } };
 }

@@ -128,9 +128,9 @@ describe('a mapping of arguments', () => {
     await fc.assert(
       fc.asyncProperty(text, text, text, async (a, b, c) => {
         const seen = await seenBy({ url: `${url}/x/{c}`, method: 'PUT', parameters }, { a, b, c });
-        const asked = new URL(`http://h${seen.line.slice('PUT '.length)}`);
-        expect([...asked.searchParams]).toEqual([['a', a]]);
-        expect(asked.pathname.split('/').map(decodeURIComponent)).toEqual(['', 'x', c]);
+        const requested = new URL(`http://h${seen.line.slice('PUT '.length)}`);
+        expect([...requested.searchParams]).toEqual([['a', a]]);
+        expect(requested.pathname.split('/').map(decodeURIComponent)).toEqual(['', 'x', c]);
         expect(JSON.parse(seen.body)).toEqual({ b });
       }),
       { numRuns: 40 },

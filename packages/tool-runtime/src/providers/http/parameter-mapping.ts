@@ -1,7 +1,7 @@
 import { isRecord } from '@pinion/contracts';
 
 /** Where one argument of an `http` tool goes. */
-export type ParameterPlace = {
+export type ParameterLocation = {
   in: 'path' | 'query' | 'header' | 'body';
   /** Its name there; the argument's own unless told. `''` in the body: the argument is the whole body. */
   name: string;
@@ -12,7 +12,7 @@ export type ParameterPlace = {
 };
 
 /** By argument. What is not named goes where it always went: path, then query or body by the method. */
-export type ParameterMapping = ReadonlyMap<string, ParameterPlace>;
+export type ParameterMapping = ReadonlyMap<string, ParameterLocation>;
 
 const places = ['path', 'query', 'header', 'body'] as const;
 const joins = [',', ' ', '|'] as const;
@@ -21,22 +21,22 @@ const joins = [',', ' ', '|'] as const;
 export function readMapping(value: unknown): ParameterMapping | string {
   if (value === undefined) return new Map();
   if (!isRecord(value)) return 'gateway_config.parameters must be an object by argument';
-  const mapping = new Map<string, ParameterPlace>();
-  for (const [argument, said] of Object.entries(value)) {
-    const place = readPlace(argument, said);
-    if (typeof place === 'string') return `gateway_config.parameters.${argument} ${place}`;
-    mapping.set(argument, place);
+  const mapping = new Map<string, ParameterLocation>();
+  for (const [argument, text] of Object.entries(value)) {
+    const location = readPlace(argument, text);
+    if (typeof location === 'string') return `gateway_config.parameters.${argument} ${location}`;
+    mapping.set(argument, location);
   }
   return mapping;
 }
 
-function readPlace(argument: string, said: unknown): ParameterPlace | string {
-  if (!isRecord(said)) return 'must be {in, name}';
-  const where = places.find(place => place === said['in']);
+function readPlace(argument: string, text: unknown): ParameterLocation | string {
+  if (!isRecord(text)) return 'must be {in, name}';
+  const where = places.find(location => location === text['in']);
   if (where === undefined) return `must say in: ${places.join(', ')}`;
-  const { name = argument } = said;
+  const { name = argument } = text;
   if (typeof name !== 'string' || (name === '' && where !== 'body')) return 'must have a name that is a text';
-  const join = joins.find(mark => mark === said['join']);
-  if (said['join'] !== undefined && join === undefined) return 'may join lists by a comma, a space or |';
-  return { in: where, name, ...(join === undefined ? {} : { join }), ...(said['deep'] === true ? { deep: true } : {}) };
+  const join = joins.find(mark => mark === text['join']);
+  if (text['join'] !== undefined && join === undefined) return 'may join lists by a comma, a space or |';
+  return { in: where, name, ...(join === undefined ? {} : { join }), ...(text['deep'] === true ? { deep: true } : {}) };
 }

@@ -9,9 +9,9 @@ const longestAnswer = 16 * 1024 * 1024;
 
 /** Returns the answer of a call that waits at a hub; undefined while it waits there, or where the hub cannot be reached now. */
 export async function followExecution(deps: Deps, call: ProviderCall, runId: string): Promise<ProviderResult | undefined> {
-  const asked = await ask(deps, call, runId, 'GET');
-  if (asked === undefined) return undefined;
-  const { status, execution, url, authorization } = asked;
+  const requested = await ask(deps, call, runId, 'GET');
+  if (requested === undefined) return undefined;
+  const { status, execution, url, authorization } = requested;
   if (status >= 500 || status === 429) return undefined;
   if (execution === undefined) return lost(`The hub says nothing of the call any more (${status}).`);
   if (execution.envelope !== null) return resultOf(deps, call, url, execution.envelope, authorization);
@@ -22,8 +22,8 @@ export async function followExecution(deps: Deps, call: ProviderCall, runId: str
 
 /** Withdraws a call that waits at a hub. True: it was not made there. */
 export async function withdrawExecution(deps: Deps, call: ProviderCall, runId: string): Promise<boolean> {
-  const asked = await ask(deps, call, runId, 'POST', '/cancel');
-  const { execution } = asked ?? {};
+  const requested = await ask(deps, call, runId, 'POST', '/cancel');
+  const { execution } = requested ?? {};
   return execution !== undefined && hasEnded.has(execution.status) && !execution.was_sent;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type ToolDefinition, ToolFacts, type ToolSpec } from '@pinion/contracts';
 
-export type HubPlace = {
+export type HubEndpoint = {
   /** Our name for it: the first part of its tools' names. */
   hub: string;
   /** Where its interface begins: `https://hub.example/api/v1`. */
@@ -20,13 +20,13 @@ export const hubSegment = (hub: string): string => hub.toLowerCase().replace(/[^
  * A hub's tool as ours: `<hub>.<tool>`, with its publisher and a digest of what it was when it was read (C35). What the hub
  * says about side effects is taken at the word of the administrator who named the hub; its secrets stay there.
  */
-export function definitionOfHubTool(place: HubPlace, theirs: ToolSpec): ToolDefinition | undefined {
+export function definitionOfHubTool(location: HubEndpoint, theirs: ToolSpec): ToolDefinition | undefined {
   const facts = ToolFacts.parse(theirs);
-  const name = `${hubSegment(place.hub)}.${theirs.name}`;
+  const name = `${hubSegment(location.hub)}.${theirs.name}`;
   if (name.length > longestName) return undefined;
   const digest = createHash('sha256').update(canonicalJson(facts)).digest('hex');
   const { idempotency, compensation_tool, reconcile_tool } = theirs;
-  const here = (ref: string): string => `${hubSegment(place.hub)}.${nameIn(ref)}`;
+  const here = (ref: string): string => `${hubSegment(location.hub)}.${nameIn(ref)}`;
   return {
     ...facts,
     name,
@@ -34,16 +34,16 @@ export function definitionOfHubTool(place: HubPlace, theirs: ToolSpec): ToolDefi
     tags: [...new Set(['hub', ...(theirs.tags ?? [])])].slice(0, 32),
     gateway: 'hub',
     gateway_config: {
-      hub: place.hub,
-      url: place.url.replace(/\/+$/, ''),
+      hub: location.hub,
+      url: location.url.replace(/\/+$/, ''),
       tool: theirs.name,
       tool_version: theirs.version,
-      publisher: new URL(place.url).origin,
+      publisher: new URL(location.url).origin,
       digest: `sha256:${digest}`,
-      ...(place.key_secret === undefined ? {} : { key_secret: place.key_secret }),
-      ...(place.agent_id === undefined ? {} : { agent_id: place.agent_id }),
+      ...(location.key_secret === undefined ? {} : { key_secret: location.key_secret }),
+      ...(location.agent_id === undefined ? {} : { agent_id: location.agent_id }),
     },
-    ...(place.key_secret === undefined ? {} : { secrets: [place.key_secret] }),
+    ...(location.key_secret === undefined ? {} : { secrets: [location.key_secret] }),
     ...(compensation_tool === undefined ? {} : { compensation_tool: here(compensation_tool) }),
     ...(reconcile_tool === undefined ? {} : { reconcile_tool: here(reconcile_tool) }),
     idempotency: { ...idempotency, send: { as: 'header', name: 'Idempotency-Key' } },

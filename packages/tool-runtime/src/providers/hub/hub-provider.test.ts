@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hubLineText, specOf, type ToolDefinitionInput, ToolDefinition, type ToolEnvelope } from '@pinion/contracts';
+import { streamItemText, specOf, type ToolDefinitionInput, ToolDefinition, type ToolEnvelope } from '@pinion/contracts';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEgress } from '../../adapters/egress/index.ts';
@@ -73,9 +73,9 @@ function call(url: string, more: Partial<ToolDefinitionInput> = {}, facts: Parti
 describe('a call at a hub', () => {
   it('says which tool, who asks and which effect it is', async () => {
     let seen: Seen | undefined;
-    const url = await hub((response, asked) => {
-      seen = asked;
-      response.end(hubLineText({ type: 'result', envelope: envelope({ output: { n: 1 } }) }));
+    const url = await hub((response, requested) => {
+      seen = requested;
+      response.end(streamItemText({ type: 'result', envelope: envelope({ output: { n: 1 } }) }));
     });
     expect(await call(url, {}, { idempotency_key: 'key-1' })).toEqual({ answer: { ok: true, output: { n: 1 } }, sent: 1 });
     expect(seen?.line).toBe('POST /api/v1/tools/execute-stream');
@@ -89,34 +89,34 @@ describe('a call at a hub', () => {
 
   it('skips the lines that say how it goes on', async () => {
     const url = await hub(response => {
-      response.write(hubLineText({ type: 'event', event: { type: 'tool.invoked', at: 'now' } }));
-      response.end(hubLineText({ type: 'result', envelope: envelope({ output: 'done' }) }));
+      response.write(streamItemText({ type: 'event', event: { type: 'tool.invoked', at: 'now' } }));
+      response.end(streamItemText({ type: 'result', envelope: envelope({ output: 'done' }) }));
     });
     expect((await call(url)).answer).toEqual({ ok: true, output: 'done' });
   });
 
   it('whose output was cut there is fetched whole, from the hub alone, with its key', async () => {
     const whole = { rows: Array.from({ length: 500 }, (_, n) => ({ n })) };
-    const asked: string[] = [];
+    const requested: string[] = [];
     let blobUrl = '';
     const url = await hub((response, { line, headers }) => {
-      asked.push(`${line} ${headers.authorization}`);
+      requested.push(`${line} ${headers.authorization}`);
       if (line.startsWith('GET')) response.end(JSON.stringify(whole));
       else {
         const attachments = [{ kind: 'blob' as const, url: blobUrl, content_type: 'application/json' }];
-        const receipt = envelope({ output: { preview: 1 }, truncated: true, attachments });
-        response.end(hubLineText({ type: 'result', envelope: receipt }));
+        const sealed = envelope({ output: { preview: 1 }, truncated: true, attachments });
+        response.end(streamItemText({ type: 'result', envelope: sealed }));
       }
     });
     blobUrl = '/api/v1/blobs/b1?exp=9&sig=s';
     expect((await call(url)).answer).toEqual({ ok: true, output: whole, bytes: JSON.stringify(whole).length });
-    expect(asked.at(-1)).toBe('GET /api/v1/blobs/b1?exp=9&sig=s Bearer k');
+    expect(requested.at(-1)).toBe('GET /api/v1/blobs/b1?exp=9&sig=s Bearer k');
 
     for (const elsewhere of ['https://elsewhere.example/blob', 'http://[', 'http://127.0.0.1:1/blob']) {
       blobUrl = elsewhere;
-      asked.length = 0;
+      requested.length = 0;
       expect((await call(url)).answer).toEqual({ ok: true, output: { preview: 1 } });
-      expect(asked).toHaveLength(1);
+      expect(requested).toHaveLength(1);
     }
   });
 
@@ -125,7 +125,8 @@ describe('a call at a hub', () => {
     for (const answer of [[404, '{}'] as const, [200, '{"cut'] as const]) {
       const url = await hub((response, { line }) => {
         if (line.startsWith('GET')) response.writeHead(answer[0]).end(answer[1]);
-        else response.end(hubLineText({ type: 'result', envelope: envelope({ output: 'pre', truncated: true, attachments }) }));
+        else
+          response.end(streamItemText({ type: 'result', envelope: envelope({ output: 'pre', truncated: true, attachments }) }));
       });
       expect((await call(url)).answer).toEqual({ ok: true, output: 'pre' });
     }
@@ -133,9 +134,9 @@ describe('a call at a hub', () => {
 
   it('that failed or was denied there has failed or was denied here', async () => {
     const error = { code: 'POLICY_DENIED', message: 'not for you', details: { reason: 'not_activated' } } as const;
-    const receipt = await hub(response => response.end(hubLineText({ type: 'result', envelope: envelope({ error }) })));
-    expect((await call(receipt)).answer).toEqual({ ok: false, error });
-    const line = await hub(response => response.end(hubLineText({ type: 'error', error })));
+    const sealed = await hub(response => response.end(streamItemText({ type: 'result', envelope: envelope({ error }) })));
+    expect((await call(sealed)).answer).toEqual({ ok: false, error });
+    const line = await hub(response => response.end(streamItemText({ type: 'error', error })));
     expect((await call(line)).answer).toEqual({ ok: false, error });
   });
 
@@ -155,7 +156,7 @@ describe('a call at a hub', () => {
 
   it.each([
     ['', 'NETWORK_ERROR'],
-    [hubLineText({ type: 'event', event: { type: 'tool.invoked' } }), 'NETWORK_ERROR'],
+    [streamItemText({ type: 'event', event: { type: 'tool.invoked' } }), 'NETWORK_ERROR'],
     ['{"type":"result","envel', 'PROVIDER_ERROR'],
     ['<html>\n', 'PROVIDER_ERROR'],
   ])('whose answer is cut or no answer (%j) leaves the end open, unless it may run again', async (text, code) => {
@@ -168,7 +169,7 @@ describe('a call at a hub', () => {
 
   it('that breaks off is a network error; a hub that is not there got nothing', async () => {
     const url = await hub(response => {
-      response.write(hubLineText({ type: 'event', event: { type: 'tool.invoked' } }));
+      response.write(streamItemText({ type: 'event', event: { type: 'tool.invoked' } }));
       setImmediate(() => response.destroy());
     });
     expect((await call(url)).answer).toMatchObject({ error: { code: 'NETWORK_ERROR' } });
@@ -239,7 +240,7 @@ describe('the tools of a hub', () => {
   });
 
   it('become ours page by page: the newest active version of each, with publisher and digest', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const pages: Record<string, unknown> = {
       '': {
         items: [theirs('shop.find'), theirs('shop.find', { version: '1.0.0' }), theirs('old', { lifecycle: 'blocked' })],
@@ -248,15 +249,15 @@ describe('the tools of a hub', () => {
       x: { items: [{ name: 'Bad Name' }, theirs('shop.undo', { version: '0.0.0+abc' })], cursor: null },
     };
     const url = await hub((response, { line, headers }) => {
-      asked.push(`${line} ${headers.authorization}`);
+      requested.push(`${line} ${headers.authorization}`);
       const cursor = new URL(line.slice('GET '.length), 'http://h').searchParams.get('cursor') ?? '';
       response.end(JSON.stringify(pages[cursor]));
     });
-    const place = { hub: 'Far Shop', url: `${url}/`, key_secret: 'HUB_KEY' };
+    const location = { hub: 'Far Shop', url: `${url}/`, key_secret: 'HUB_KEY' };
     const listing = { egress, clock, signal: new AbortController().signal };
-    const read = await listHubTools(listing, place, 'k');
+    const read = await listHubTools(listing, location, 'k');
     if (!read.ok) throw new Error(read.error.message);
-    expect(asked).toEqual(['GET /api/v1/tools?limit=200 Bearer k', 'GET /api/v1/tools?limit=200&cursor=x Bearer k']);
+    expect(requested).toEqual(['GET /api/v1/tools?limit=200 Bearer k', 'GET /api/v1/tools?limit=200&cursor=x Bearer k']);
     expect(read.problems).toHaveLength(1);
     expect(read.problems[0]).toContain('Bad Name');
     const [find, undo] = read.definitions;
@@ -281,11 +282,11 @@ describe('the tools of a hub', () => {
   });
 
   it('are not to be had from anything else', async () => {
-    const place = (url: string) => ({ hub: 'h', url });
+    const location = (url: string) => ({ hub: 'h', url });
     const listing = { egress, clock, signal: new AbortController().signal };
     const page = await hub(response => response.end('<html>'));
-    expect(await listHubTools(listing, place(page))).toMatchObject({ ok: false, error: { details: { reason: 'not_a_hub' } } });
+    expect(await listHubTools(listing, location(page))).toMatchObject({ ok: false, error: { details: { reason: 'not_a_hub' } } });
     const locked = await hub(response => response.writeHead(401).end());
-    expect(await listHubTools(listing, place(locked))).toMatchObject({ ok: false, error: { code: 'AUTH_REQUIRED' } });
+    expect(await listHubTools(listing, location(locked))).toMatchObject({ ok: false, error: { code: 'AUTH_REQUIRED' } });
   });
 });

@@ -1,7 +1,7 @@
 import {
   type EnvelopeView,
-  HubLine,
-  hubLineType,
+  StreamItem,
+  streamItemType,
   type HubRequest,
   isRecord,
   own,
@@ -74,7 +74,7 @@ function requestOf(call: ProviderCall, { tool, version, agent_id }: HubConfig, a
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      accept: hubLineType,
+      accept: streamItemType,
       ...same,
       ...keyHeader(call.spec, call.idempotency_key),
       ...(authorization === undefined ? {} : { authorization }),
@@ -89,10 +89,10 @@ async function refusalOf(response: StreamedResponse, now: number): Promise<ToolE
   if (response.status >= 200 && response.status < 300) return undefined;
   const text = await startOf(response.body);
   const error = statusError(response, text, now);
-  const said = messageIn(text);
-  if (error === undefined || said === undefined) return error;
+  const content = messageIn(text);
+  if (error === undefined || content === undefined) return error;
   const code = response.status === 400 || response.status === 422 ? 'VALIDATION_ERROR' : error.code;
-  return { ...error, code, message: `The hub refused the call (${response.status}): ${said}` };
+  return { ...error, code, message: `The hub refused the call (${response.status}): ${content}` };
 }
 
 async function startOf(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -124,7 +124,7 @@ async function readReceipt(call: ProviderCall, response: StreamedResponse): Prom
   try {
     for await (const text of readLines(response.body)) {
       if (text.trim() === '') continue;
-      const line = HubLine.safeParse(parseUntrustedJson(text).value);
+      const line = StreamItem.safeParse(parseUntrustedJson(text).value);
       if (!line.success)
         return failed('PROVIDER_ERROR', 'The hub answered with a line that is none of a tool hub.', unknownEnd(call));
       const { data } = line;
@@ -134,8 +134,8 @@ async function readReceipt(call: ProviderCall, response: StreamedResponse): Prom
       if (waits.has(type) && typeof run_id === 'string') return { ok: true, output: null, elsewhere: run_id };
     }
   } catch (thrown) {
-    const said = thrown instanceof Error ? thrown.message : 'no reason given';
-    return failed('NETWORK_ERROR', `The hub's answer broke off: ${said}`, unknownEnd(call));
+    const content = thrown instanceof Error ? thrown.message : 'no reason given';
+    return failed('NETWORK_ERROR', `The hub's answer broke off: ${content}`, unknownEnd(call));
   }
   return failed('NETWORK_ERROR', "The hub's answer ended before the call's receipt came.", unknownEnd(call));
 }

@@ -1,7 +1,7 @@
 import { isRecord, parseUntrustedJson, type ToolDefinition, type ToolError, ToolSpec } from '@pinion/contracts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, Egress } from '../../ports/index.ts';
-import { definitionOfHubTool, type HubPlace } from './hub-definition.ts';
+import { definitionOfHubTool, type HubEndpoint } from './hub-definition.ts';
 
 export type HubTools = { ok: true; definitions: ToolDefinition[]; problems: string[] } | { ok: false; error: ToolError };
 export type HubListing = { egress: Egress; clock: Pick<Clock, 'now'>; signal: AbortSignal };
@@ -9,8 +9,12 @@ export type HubListing = { egress: Egress; clock: Pick<Clock, 'now'>; signal: Ab
 const mostPages = 50;
 
 /** The active tools of a hub, the newest version of each, as definitions of ours. `key`: the value of the secret, for this one question. */
-export async function listHubTools({ egress, clock, signal }: HubListing, place: HubPlace, key?: string): Promise<HubTools> {
-  const base = place.url.replace(/\/+$/, '');
+export async function listHubTools(
+  { egress, clock, signal }: HubListing,
+  location: HubEndpoint,
+  key?: string,
+): Promise<HubTools> {
+  const base = location.url.replace(/\/+$/, '');
   const found = new Map<string, ToolDefinition>();
   const problems: string[] = [];
   let cursor: string | undefined;
@@ -24,7 +28,7 @@ export async function listHubTools({ egress, clock, signal }: HubListing, place:
     if (error !== undefined) return { ok: false, error };
     const body = parseUntrustedJson(text).value;
     if (!isRecord(body) || !Array.isArray(body['items'])) return notAHub(base);
-    for (const item of body['items'] as unknown[]) take(place, item, found, problems);
+    for (const item of body['items'] as unknown[]) take(location, item, found, problems);
     cursor = typeof body['cursor'] === 'string' && body['cursor'] !== '' ? body['cursor'] : undefined;
     if (cursor === undefined) break;
   }
@@ -32,7 +36,7 @@ export async function listHubTools({ egress, clock, signal }: HubListing, place:
 }
 
 /** Newest first is how a hub lists them: the first active one of a name counts. */
-function take(place: HubPlace, item: unknown, found: Map<string, ToolDefinition>, problems: string[]): void {
+function take(location: HubEndpoint, item: unknown, found: Map<string, ToolDefinition>, problems: string[]): void {
   const read = ToolSpec.safeParse(item);
   if (!read.success) {
     const name = isRecord(item) && typeof item['name'] === 'string' ? item['name'].slice(0, 200) : 'a tool without a name';
@@ -41,7 +45,7 @@ function take(place: HubPlace, item: unknown, found: Map<string, ToolDefinition>
   }
   const { data } = read;
   if (data.lifecycle !== 'active' || found.has(data.name)) return;
-  const definition = definitionOfHubTool(place, data);
+  const definition = definitionOfHubTool(location, data);
   if (definition === undefined) problems.push(`${data.name} was left out: its name is too long`);
   else found.set(data.name, definition);
 }

@@ -1,3 +1,3 @@
 export { createLegacyHttpProvider } from './http-executor.ts';
 export type { LegacyContext, LegacyExecutor, LegacyResult } from './legacy-executor.ts';
-export { createLegacyProvider, type LegacyProviderParts } from './legacy-provider.ts';
+export { createLegacyProvider, type LegacyProviderOptions } from './legacy-provider.ts';

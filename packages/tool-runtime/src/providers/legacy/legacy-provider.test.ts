@@ -20,10 +20,10 @@ const definition = ToolDefinition.parse({
 
 /** Calls the tool through the whole runtime. */
 async function callWith(answer: unknown, input: unknown = { sku: 'A1' }) {
-  const asked: { name: string; args: unknown; context: LegacyContext }[] = [];
+  const requested: { name: string; args: unknown; context: LegacyContext }[] = [];
   const executor: LegacyExecutor = {
     execute(name, args, context) {
-      asked.push({ name, args, context });
+      requested.push({ name, args, context });
       return answer as LegacyResult;
     },
   };
@@ -43,13 +43,13 @@ async function callWith(answer: unknown, input: unknown = { sku: 'A1' }) {
     journal: memoryJournal(clock),
     signal: new AbortController().signal,
   });
-  return { envelope, asked };
+  return { envelope, asked: requested };
 }
 
 test('an executor of before is called by its own name of the tool, with arguments that fit the schema', async () => {
-  const { envelope, asked } = await callWith({ status: 'success', data: { order: 7 } });
+  const { envelope, asked: requested } = await callWith({ status: 'success', data: { order: 7 } });
   expect(envelope).toMatchObject({ name: 'orders.create', output: { order: 7 } });
-  expect(asked).toMatchObject([{ name: 'create_order', args: { sku: 'A1' }, context: { tenant_id: 'w' } }]);
+  expect(requested).toMatchObject([{ name: 'create_order', args: { sku: 'A1' }, context: { tenant_id: 'w' } }]);
   const refused = await callWith({ status: 'success' }, { sku: 5 });
   expect(refused.envelope.error?.code).toBe('VALIDATION_ERROR');
   expect(refused.asked).toEqual([]);

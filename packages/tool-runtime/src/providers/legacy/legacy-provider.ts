@@ -2,7 +2,7 @@ import { isRecord, own, type ToolError } from '@pinion/contracts';
 import type { ProviderCall, ProviderResult, SecretDestination, ToolProvider } from '../../ports/index.ts';
 import type { LegacyContext, LegacyExecutor } from './legacy-executor.ts';
 
-export type LegacyProviderParts = {
+export type LegacyProviderOptions = {
   /** The executor for a call; undefined: its definition names none. */
   executorFor: (call: ProviderCall) => LegacyExecutor | undefined;
   secretsTo?: (call: Pick<ProviderCall, 'spec'>) => SecretDestination | undefined;
@@ -12,7 +12,7 @@ export type LegacyProviderParts = {
  * Performs tools of the gateway `legacy` through an executor of before, which knows nothing of policies, ledgers and envelopes:
  * those stand around it here. `gateway_config.tool` is the executor's own name of a tool, where it has another.
  */
-export function createLegacyProvider({ executorFor, secretsTo }: LegacyProviderParts): ToolProvider {
+export function createLegacyProvider({ executorFor, secretsTo }: LegacyProviderOptions): ToolProvider {
   return {
     gateway: 'legacy',
     ...(secretsTo === undefined ? {} : { secretsTo }),

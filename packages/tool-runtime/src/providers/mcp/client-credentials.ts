@@ -19,7 +19,7 @@ export type OAuthClient = {
   scope?: string;
 };
 
-export type ClientCredentialsParts = {
+export type ClientCredentialsOptions = {
   oauth: OAuthClient;
   /** The guarded one, without our headers for the server: they are no business of the authorization server. */
   fetch: typeof globalThis.fetch;
@@ -32,7 +32,7 @@ export type ClientCredentialsParts = {
  * share it. Tokens live as long as the connection, in memory: what can be had again at any moment is written down nowhere.
  * The library's own round (`auth`) is not used: it prints what servers say, and a server may say our secret.
  */
-export function clientCredentials({ oauth, fetch, onToken }: ClientCredentialsParts): AuthProvider {
+export function clientCredentials({ oauth, fetch, onToken }: ClientCredentialsOptions): AuthProvider {
   const { client_id, client_secret, issuer, scope } = oauth;
   const us = new ClientCredentialsProvider({ clientId: client_id, clientSecret: client_secret, expectedIssuer: issuer });
   let kept: string | undefined;
@@ -48,12 +48,12 @@ export function clientCredentials({ oauth, fetch, onToken }: ClientCredentialsPa
       throw new AuthorizationServerMismatchError(issuer, named.join(', '));
     const metadata = await discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch });
     const resource = (await selectResourceURL(serverUrl, us, known)) ?? serverUrl;
-    const asked = scope ?? wanted ?? known?.scopes_supported?.join(' ');
+    const requested = scope ?? wanted ?? known?.scopes_supported?.join(' ');
     const tokens = await fetchToken(us, issuer, {
       resource,
       fetchFn: fetch,
       ...(metadata === undefined ? {} : { metadata }),
-      ...(asked === undefined ? {} : { scope: asked }),
+      ...(requested === undefined ? {} : { scope: requested }),
     });
     onToken([tokens.access_token, ...(tokens.refresh_token === undefined ? [] : [tokens.refresh_token])]);
     kept = tokens.access_token;

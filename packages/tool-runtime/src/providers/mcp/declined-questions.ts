@@ -15,11 +15,11 @@ export class DeclinedQuestions {
 
   /** What was asked first while the work was under way, beside what came of it. */
   async during<Value>(work: () => Promise<Value>): Promise<{ value: Value; asked: string | undefined }> {
-    const asked: string[] = [];
-    const note = (message: string): void => void asked.push(message);
+    const requested: string[] = [];
+    const note = (message: string): void => void requested.push(message);
     this.listeners.add(note);
     try {
-      return { value: await work(), asked: asked[0] };
+      return { value: await work(), asked: requested[0] };
     } finally {
       this.listeners.delete(note);
     }

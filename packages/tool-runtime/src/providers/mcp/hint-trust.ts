@@ -20,8 +20,8 @@ export function readHintTrust({ trust_hints, side_effect_policies }: Record<stri
   if (side_effect_policies === undefined) return trust_hints === undefined ? {} : { trust_hints };
   if (!isRecord(side_effect_policies)) return undefined;
   const classes: [string, SideEffectPolicy][] = [];
-  for (const [tool, said] of Object.entries(side_effect_policies)) {
-    const read = SideEffectPolicy.safeParse(said);
+  for (const [tool, text] of Object.entries(side_effect_policies)) {
+    const read = SideEffectPolicy.safeParse(text);
     if (!read.success) return undefined;
     classes.push([tool, read.data]);
   }

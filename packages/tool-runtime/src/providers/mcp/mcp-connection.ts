@@ -132,10 +132,10 @@ export class McpConnection {
     onSent();
     const args = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
     const params = { name: tool, arguments: args, ...(meta === undefined ? {} : { _meta: meta }) };
-    const { value, asked } = await this.questions.during(() =>
+    const { value, asked: requested } = await this.questions.during(() =>
       client.callTool(params, { signal, timeout: callTimeoutMs, resetTimeoutOnProgress: true }),
     );
-    return { result: value, declined: asked };
+    return { result: value, declined: requested };
   }
 
   private connected(): Promise<Client> {
@@ -186,7 +186,7 @@ export class McpConnection {
   }
 
   /** It is shown to whoever looks at the connection, and a server may say its header back. */
-  private noteFailure(said: ToolError): ToolError {
-    return this.patience.noteFailure(redactError(said, this.sent));
+  private noteFailure(text: ToolError): ToolError {
+    return this.patience.noteFailure(redactError(text, this.sent));
   }
 }

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { ToolDefinition } from '@pinion/contracts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../../adapters/egress/index.ts';
-import { callNamed, callTool, createMcpWorld, program, toolOf, unsteady } from './test-servers/mcp-world.ts';
+import { callNamed, callTool, createTestMcpServer, program, toolOf, unsteady } from './test-servers/test-mcp-server.ts';
 import { toolNameOf } from './tool-name.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'pinion-mcp-')));
 const egress = createEgress();
-const { connect, close } = createMcpWorld(egress);
+const { connect, close } = createTestMcpServer(egress);
 
 afterEach(async () => {
   await close();

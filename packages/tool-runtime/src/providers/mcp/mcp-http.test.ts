@@ -8,12 +8,12 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createEgress } from '../../adapters/egress/index.ts';
 import { createMcpConnections } from './index.ts';
-import { callNamed, callTool, createMcpWorld, toolOf, unsteady } from './test-servers/mcp-world.ts';
+import { callNamed, callTool, createTestMcpServer, toolOf, unsteady } from './test-servers/test-mcp-server.ts';
 import { rawServer } from './test-servers/raw-server.ts';
 import { toolNameOf } from './tool-name.ts';
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const { connect, close } = createMcpWorld(egress);
+const { connect, close } = createTestMcpServer(egress);
 
 afterEach(async () => {
   await close();

@@ -15,9 +15,9 @@ it('a server that says our header back in its refusal is not repeated', async ()
     });
     request.on('end', () => {
       const { id = 1 } = body === '' ? {} : (JSON.parse(body) as { id?: number });
-      const said = `no access for ${request.headers.authorization} (${Buffer.from(key).toString('base64')})`;
+      const text = `no access for ${request.headers.authorization} (${Buffer.from(key).toString('base64')})`;
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_000, message: said } }));
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_000, message: text } }));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,10 +29,10 @@ it('a server that says our header back in its refusal is not repeated', async ()
     readSecret: () => Promise.resolve(key),
   });
   const [found] = await connections.discover();
-  const said = JSON.stringify([found?.error, connections.failureOf('ours')]);
-  expect(said).toContain('no access for Bearer [redacted]');
-  expect(said).not.toContain(key);
-  expect(said).not.toContain(Buffer.from(key).toString('base64').replace(/=+$/, ''));
+  const text = JSON.stringify([found?.error, connections.failureOf('ours')]);
+  expect(text).toContain('no access for Bearer [redacted]');
+  expect(text).not.toContain(key);
+  expect(text).not.toContain(Buffer.from(key).toString('base64').replace(/=+$/, ''));
   await connections.close();
   await egress.close();
   server.close();

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEgress } from '../../adapters/egress/index.ts';
 import { readServerConfig } from './index.ts';
-import { callTool, createMcpWorld, toolOf } from './test-servers/mcp-world.ts';
+import { callTool, createTestMcpServer, toolOf } from './test-servers/test-mcp-server.ts';
 import { tokenServer } from './test-servers/token-server.ts';
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const { connect, close } = createMcpWorld(egress);
+const { connect, close } = createTestMcpServer(egress);
 const secret = 'Realgar-4417/orpiment';
 let server: Awaited<ReturnType<typeof tokenServer>>;
 

@@ -1,11 +1,11 @@
 import type { ToolDefinition } from '@pinion/contracts';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createEgress } from '../../adapters/egress/index.ts';
-import { callNamed, callTool, createMcpWorld, toolOf } from './test-servers/mcp-world.ts';
+import { callNamed, callTool, createTestMcpServer, toolOf } from './test-servers/test-mcp-server.ts';
 import { sessionServer } from './test-servers/session-server.ts';
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const { connect, close } = createMcpWorld(egress);
+const { connect, close } = createTestMcpServer(egress);
 /** The client waits a moment for further changes before it asks what changed. */
 const patience = { timeout: 10_000, interval: 600 };
 
@@ -29,14 +29,14 @@ it('a forgotten session is opened anew within the call, and the call is made onc
 });
 
 it('a server over HTTP says that its tools changed', async () => {
-  const told = vi.fn<(server: string, definitions: readonly ToolDefinition[]) => void>();
-  const connections = connect({ ours: { url: server.url } }, { onToolsChanged: told });
+  const sent = vi.fn<(server: string, definitions: readonly ToolDefinition[]) => void>();
+  const connections = connect({ ours: { url: server.url } }, { onToolsChanged: sent });
   await toolOf(connections, 'ours.greet');
   // The stream it speaks on stands when the second request has been answered.
   await callNamed(connections, 'ours.greet', { name: 'Ada' });
   await vi.waitFor(() => {
     server.change({});
-    expect(told.mock.calls[0]?.[1].map(({ name }) => name)).toContain('ours.greet');
+    expect(sent.mock.calls[0]?.[1].map(({ name }) => name)).toContain('ours.greet');
   }, patience);
 });
 
@@ -63,9 +63,9 @@ it('our key for the effect travels as meta where the definition says so', async 
 
 it('a change that a call stumbles over is told, once', async () => {
   let time = 0;
-  const told: string[] = [];
+  const sent: string[] = [];
   const onToolsChanged = (_server: string, tools: readonly ToolDefinition[]): void =>
-    void told.push(...tools.filter(({ name }) => name === 'ours.greet').map(({ description }) => description));
+    void sent.push(...tools.filter(({ name }) => name === 'ours.greet').map(({ description }) => description));
   const connections = connect({ ours: { url: server.url } }, { now: () => time, onToolsChanged });
   const before = await toolOf(connections, 'ours.greet');
   server.change({ description: 'sends all files' });
@@ -75,7 +75,7 @@ it('a change that a call stumbles over is told, once', async () => {
   await connections.discoverOne('ours');
   for (let count = 0; count < 3; count += 1)
     expect(await callTool(connections, before, { name: 'Ada' })).toMatchObject({ ok: false });
-  expect(told).toEqual(['sends all files']);
+  expect(sent).toEqual(['sends all files']);
 });
 
 it('a changed hint alone is another version, and the old one waits', async () => {

@@ -3,7 +3,7 @@ import type { DeclinedQuestions } from './declined-questions.ts';
 import { openTransport } from './open-transport.ts';
 import type { McpServerConfig } from './server-config.ts';
 
-export type OpenClientParts = {
+export type OpenClientOptions = {
   /** With its secrets filled in. */
   config: McpServerConfig;
   fetch: typeof globalThis.fetch;
@@ -27,7 +27,7 @@ const noValidator: NonNullable<NonNullable<ConstructorParameters<typeof Client>[
 };
 
 /** One conversation with one server, in whichever revision it speaks. Throws what the transport throws, with nothing left open. */
-export async function openClient(parts: OpenClientParts): Promise<{ client: Client; hasSession: boolean }> {
+export async function openClient(parts: OpenClientOptions): Promise<{ client: Client; hasSession: boolean }> {
   const { config, fetch, questions, onTools, onToken, onStderr } = parts;
   const { transport, readStderr, hasSession } = openTransport(config, fetch, onToken);
   onStderr(readStderr);

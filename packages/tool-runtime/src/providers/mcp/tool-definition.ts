@@ -14,12 +14,12 @@ const digestLength = 16;
  */
 export function versionOf(tool: Tool, trust: HintTrust): string {
   const { name, description, inputSchema, outputSchema, annotations, title } = tool;
-  const said: unknown[] = [name, description ?? '', inputSchema];
+  const text: unknown[] = [name, description ?? '', inputSchema];
   if (outputSchema !== undefined || annotations !== undefined || title !== undefined)
-    said.push(outputSchema ?? null, annotations ?? null, title ?? null);
+    text.push(outputSchema ?? null, annotations ?? null, title ?? null);
   const side_effect_policy = classOf(tool, trust);
-  if (side_effect_policy !== hintedClass(tool)) said.push({ side_effect_policy });
-  const digest = createHash('sha256').update(canonicalJson(said)).digest('hex');
+  if (side_effect_policy !== hintedClass(tool)) text.push({ side_effect_policy });
+  const digest = createHash('sha256').update(canonicalJson(text)).digest('hex');
   return `0.0.0+${digest.slice(0, digestLength)}`;
 }
 

@@ -43,9 +43,9 @@ describe('the address of a database', () => {
     'postgres://a:b@c/d?sslmode=prefer',
     'postgres://a:%zz@c/d',
   ])('%s is refused, and nothing of it is repeated', address => {
-    const said = readConnection(address);
-    expect(typeof said).toBe('string');
-    expect(JSON.stringify(said)).not.toMatch(/passwd|var|%zz/);
+    const text = readConnection(address);
+    expect(typeof text).toBe('string');
+    expect(JSON.stringify(text)).not.toMatch(/passwd|var|%zz/);
   });
 });
 

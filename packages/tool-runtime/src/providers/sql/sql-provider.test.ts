@@ -13,14 +13,14 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
   let egress: GuardedEgress;
   let provider: SqlProvider;
   let own: pg.Client;
-  const asked: string[] = [];
+  const requested: string[] = [];
 
   beforeAll(async () => {
     server = await throwawayPostgres();
     egress = createEgress({ allow: [`127.0.0.1:${server.port}`] });
     const guard: PeerGuard = {
       admitPeer: peer => {
-        asked.push(`${peer.host}:${peer.port}`);
+        requested.push(`${peer.host}:${peer.port}`);
         return egress.admitPeer(peer);
       },
     };
@@ -245,8 +245,8 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
   });
 
   it('go only where the guard lets them, at every connection', async () => {
-    expect(asked.length).toBeGreaterThan(1);
-    expect(new Set(asked)).toEqual(new Set([`127.0.0.1:${server.port}`]));
+    expect(requested.length).toBeGreaterThan(1);
+    expect(new Set(requested)).toEqual(new Set([`127.0.0.1:${server.port}`]));
     const to = (address: string) => error({ query: 'select 1' }, {}, {}, { secrets: { DB: address } });
     expect(await to('postgres://a:b@127.0.0.1:1/c')).toMatchObject({
       code: 'POLICY_DENIED',

@@ -10,5 +10,5 @@ export const signCallback = (key: Uint8Array, { workspace_id, question_id }: Cal
     .digest('base64url');
 
 /** Returns whether one of the keys signed the ticket. */
-export const holdsCallback = (keys: readonly Uint8Array[], ticket: CallbackTicket, signature: string): boolean =>
+export const isCallbackSigned = (keys: readonly Uint8Array[], ticket: CallbackTicket, signature: string): boolean =>
   keys.some(key => isSame(signCallback(key, ticket), signature));

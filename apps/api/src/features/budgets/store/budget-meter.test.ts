@@ -3,16 +3,16 @@ import type { Database } from '@pinion/db';
 import fc from 'fast-check';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseAtWork, databaseAtWork } from '../../../testing/database-at-work.ts';
+import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
 import type { WorkspaceSettings } from '../../settings/store/workspace-settings.ts';
 import { createBudgetMeter } from './budget-meter.ts';
 
-let at: DatabaseAtWork;
+let at: RunningDatabase;
 let database: Database;
 /** The same database, as another process has it. */
 let other: { pool: Pool };
 beforeAll(async () => {
-  at = await databaseAtWork();
+  at = await runningDatabase();
   ({ database } = at);
   const { options } = database.pool;
   other = { pool: new Pool({ ...options, max: 4 }) };
@@ -30,13 +30,13 @@ let workspaces = 0;
 function twoMeters(budgets: Partial<WorkspaceSettings['budgets']>) {
   workspaces += 1;
   const scope = { org_id: 'o', workspace_id: `w${workspaces}`, user_id: 'u' };
-  const world = { now: november, budgets: { workflows: {}, ...budgets }, errors: [] as unknown[] };
+  const services = { now: november, budgets: { workflows: {}, ...budgets }, errors: [] as unknown[] };
   const meters = [database, other].map(db =>
     createBudgetMeter({
       database: db,
-      clock: { now: () => world.now },
-      budgetsOf: () => Promise.resolve(world.budgets),
-      report: error => void world.errors.push(error),
+      clock: { now: () => services.now },
+      budgetsOf: () => Promise.resolve(services.budgets),
+      report: error => void services.errors.push(error),
     }),
   ) as [ReturnType<typeof createBudgetMeter>, ReturnType<typeof createBudgetMeter>];
   const totals = async () => {
@@ -44,7 +44,7 @@ function twoMeters(budgets: Partial<WorkspaceSettings['budgets']>) {
     const { spent } = await meters[0].look(scope);
     return Object.fromEntries(spent.map(({ subject, amounts }) => [subject, amounts]));
   };
-  return { scope, world, meters, totals };
+  return { scope, world: services, meters, totals };
 }
 
 describe('thousands of reservations over two processes', () => {
@@ -57,26 +57,26 @@ describe('thousands of reservations over two processes', () => {
         fc.array(fc.record({ tokens: fc.nat(9), kept: fc.boolean(), own: fc.boolean() }), { minLength: 5, maxLength: 40 }),
         async (max_calls, ownCalls, max_tokens, kinds) => {
           const limits = { workspace: { max_calls, max_tokens }, workflows: { a: { max_calls: ownCalls } } };
-          const { scope, meters, totals, world } = twoMeters(limits);
+          const { scope, meters, totals, world: services } = twoMeters(limits);
           const sent = { calls: 0, tokens: 0, own: 0 };
-          const held = { calls: 0, tokens: 0, own: 0 };
+          const reserved = { calls: 0, tokens: 0, own: 0 };
           const steps = Array.from({ length: 2000 }, async (_, n) => {
             const kind = kinds[n % kinds.length] ?? { tokens: 0, kept: true, own: false };
             const meter = meters[n % 2] ?? meters[0];
             const spending = { tokens: kind.tokens, calls: 1, usd: 0 };
             const answer = await meter.reserve(spending, { scope, workflow_id: kind.own ? 'a' : 'b' });
             if (!answer.ok) return;
-            held.calls += 1;
-            held.tokens += kind.tokens;
-            held.own += Number(kind.own);
-            expect(held.calls).toBeLessThanOrEqual(max_calls);
-            expect(held.tokens).toBeLessThanOrEqual(max_tokens);
-            expect(held.own).toBeLessThanOrEqual(ownCalls);
+            reserved.calls += 1;
+            reserved.tokens += kind.tokens;
+            reserved.own += Number(kind.own);
+            expect(reserved.calls).toBeLessThanOrEqual(max_calls);
+            expect(reserved.tokens).toBeLessThanOrEqual(max_tokens);
+            expect(reserved.own).toBeLessThanOrEqual(ownCalls);
             await new Promise<void>(resolve => setImmediate(resolve));
             if (!kind.kept) {
-              held.calls -= 1;
-              held.tokens -= kind.tokens;
-              held.own -= Number(kind.own);
+              reserved.calls -= 1;
+              reserved.tokens -= kind.tokens;
+              reserved.own -= Number(kind.own);
             } else {
               sent.calls += 1;
               sent.tokens += kind.tokens;
@@ -90,7 +90,7 @@ describe('thousands of reservations over two processes', () => {
           expect(workspace).toEqual({ calls: sent.calls, tokens: sent.tokens, micro_usd: 0 });
           expect(a?.calls ?? 0).toBe(sent.own);
           expect(b?.calls ?? 0).toBe(sent.calls - sent.own);
-          expect(world.errors).toEqual([]);
+          expect(services.errors).toEqual([]);
         },
       ),
       { numRuns: 4 },
@@ -134,22 +134,22 @@ it('what is left is the least of both limits, and knows what was just settled', 
   const about = { scope, workflow_id: 'a' };
   const [meter] = meters;
   expect(await meter.headroom(about)).toEqual({ tokens: 80, usd: 1 });
-  const held = await meter.reserve({ tokens: 80, calls: 0, usd: 1 }, about);
+  const reserved = await meter.reserve({ tokens: 80, calls: 0, usd: 1 }, about);
   expect(await meter.headroom(about)).toEqual({ tokens: 0, usd: 0 });
-  if (held.ok) meter.settle(held.reservation, { tokens: 30, calls: 0, usd: 0.25 });
+  if (reserved.ok) meter.settle(reserved.reservation, { tokens: 30, calls: 0, usd: 0.25 });
   expect(await meter.headroom(about)).toEqual({ tokens: 50, usd: 0.75 });
   expect(await meter.headroom({ scope })).toEqual({ tokens: 70 });
 });
 
 it('a new month begins with nothing spent; what began before is settled where it began', async () => {
-  const { scope, meters, world, totals } = twoMeters({ workspace: { max_calls: 1 } });
-  const held = await meters[0].reserve(one, { scope });
-  world.now += 2000;
+  const { scope, meters, world: services, totals } = twoMeters({ workspace: { max_calls: 1 } });
+  const reserved = await meters[0].reserve(one, { scope });
+  services.now += 2000;
   expect((await meters[0].look(scope)).period).toBe('2026-12');
   expect(await meters[0].reserve(one, { scope })).toMatchObject({ ok: true });
-  if (held.ok) meters[0].settle(held.reservation, noSpending);
+  if (reserved.ok) meters[0].settle(reserved.reservation, noSpending);
   expect((await totals())['workspace']?.calls).toBe(1);
-  world.now = november;
+  services.now = november;
   expect((await totals())['workspace']?.calls).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import { amountLimits, type Amounts, amountsOf, noAmounts, spendingOf, takeAmoun
 import { periodOf } from './budget-period.ts';
 import { readBudgets, type SubjectSpent } from './budget-sql.ts';
 import { BudgetWriter } from './budget-writer.ts';
-import type { BudgetAsk, BudgetPlace } from './fit-asks.ts';
+import type { BudgetReservation, BudgetKey } from './fit-reservations.ts';
 
 export type BudgetMeterDeps = {
   database: Pick<Database, 'pool'>;
@@ -30,8 +30,8 @@ export type PostgresBudgets = {
   close: () => Promise<void>;
 };
 
-type Line = { place: BudgetPlace; limit: SpendLimit | undefined };
-type Held = { amounts: Amounts; held: readonly BudgetPlace[]; counted: readonly BudgetPlace[] };
+type Line = { place: BudgetKey; limit: SpendLimit | undefined };
+type Held = { amounts: Amounts; held: readonly BudgetKey[]; counted: readonly BudgetKey[] };
 
 const wordOf = { tokens: 'tokens', calls: 'calls', micro_usd: 'usd' } as const;
 
@@ -57,8 +57,8 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
 
   return {
     async reserve(spending, about) {
-      const lines = await linesOf(about);
-      const limited = lines.flatMap(askLine);
+      const events = await linesOf(about);
+      const limited = events.flatMap(askLine);
       const amounts = amountsOf(spending);
       if (limited.length > 0) {
         const answer = await writer.ask({ amounts, lines: limited });
@@ -70,8 +70,8 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
       }
       count += 1;
       const id = `b${count}`;
-      const counted = lines.flatMap(({ place, limit }) => (limit === undefined ? [place] : []));
-      under.set(id, { amounts, held: limited.map(({ place }) => place), counted });
+      const counted = events.flatMap(({ place: location, limit }) => (limit === undefined ? [location] : []));
+      under.set(id, { amounts, held: limited.map(({ place: location }) => location), counted });
       return { ok: true, reservation: { id, spending } };
     },
     settle({ id }, actual) {
@@ -80,14 +80,14 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
       under.delete(id);
       const cost = amountsOf(actual);
       const rest = takeAmounts(cost, known.amounts);
-      if (!isNothing(rest)) writer.change(known.held.map(place => ({ place, amounts: rest })));
-      if (!isNothing(cost)) writer.changeLater(known.counted.map(place => ({ place, amounts: cost })));
+      if (!isNothing(rest)) writer.change(known.held.map(location => ({ place: location, amounts: rest })));
+      if (!isNothing(cost)) writer.changeLater(known.counted.map(location => ({ place: location, amounts: cost })));
     },
     async headroom(about) {
-      const lines = (await linesOf(about)).flatMap(askLine);
-      if (lines.length === 0) return {};
-      const answer = await writer.ask({ amounts: noAmounts, lines });
-      return answer.ok ? leftOf(lines, answer.totals) : { ...noSpending };
+      const events = (await linesOf(about)).flatMap(askLine);
+      if (events.length === 0) return {};
+      const answer = await writer.ask({ amounts: noAmounts, lines: events });
+      return answer.ok ? leftOf(events, answer.totals) : { ...noSpending };
     },
     async look({ workspace_id }) {
       await writer.flush();
@@ -102,18 +102,18 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
 const limitIn = (limit: SpendLimit | undefined): SpendLimit | undefined =>
   limit === undefined || Object.values(limit).every(value => value === undefined) ? undefined : limit;
 
-const askLine = ({ place, limit }: Line): BudgetAsk['lines'][number][] =>
-  limit === undefined ? [] : [{ place, limits: amountLimits(limit) }];
+const askLine = ({ place: location, limit }: Line): BudgetReservation['lines'][number][] =>
+  limit === undefined ? [] : [{ place: location, limits: amountLimits(limit) }];
 
 const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens === 0 && calls === 0 && micro_usd === 0;
 
-const subjectWords = (place: BudgetPlace | undefined): string =>
-  place === undefined || place.subject === 'workspace' ? 'the workspace' : 'the workflow';
+const subjectWords = (location: BudgetKey | undefined): string =>
+  location === undefined || location.subject === 'workspace' ? 'the workspace' : 'the workflow';
 
 /** The least of all that limit a kind. */
-function leftOf(lines: BudgetAsk['lines'], totals: readonly Amounts[]): Partial<Spending> {
+function leftOf(events: BudgetReservation['lines'], totals: readonly Amounts[]): Partial<Spending> {
   const left: Partial<Spending> = {};
-  for (const [index, { limits }] of lines.entries()) {
+  for (const [index, { limits }] of events.entries()) {
     const spent = totals[index] ?? noAmounts;
     for (const kind of ['tokens', 'calls', 'micro_usd'] as const) {
       const limit = limits[kind];

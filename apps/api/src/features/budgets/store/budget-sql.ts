@@ -1,17 +1,24 @@
 import type { Pool, PoolClient } from 'pg';
 import { addAmounts, type Amounts, noAmounts } from './budget-amounts.ts';
-import { type AskAnswer, type BudgetAsk, type BudgetPlace, fitAsks, placeText, type Totals } from './fit-asks.ts';
+import {
+  type ReservationResult,
+  type BudgetReservation,
+  type BudgetKey,
+  fitReservations,
+  budgetKeyText,
+  type Totals,
+} from './fit-reservations.ts';
 
-export type BudgetChange = { place: BudgetPlace; amounts: Amounts };
-type Row = BudgetPlace & { tokens: string; calls: string; micro_usd: string };
+export type BudgetChange = { place: BudgetKey; amounts: Amounts };
+type Row = BudgetKey & { tokens: string; calls: string; micro_usd: string };
 
 /** Rows are always locked in this order: two processes never wait for each other. */
-const order = 'ORDER BY workspace_id COLLATE "C", subject COLLATE "C", period COLLATE "C"';
+const request = 'ORDER BY workspace_id COLLATE "C", subject COLLATE "C", period COLLATE "C"';
 const columns = 'workspace_id, subject, period, tokens, calls, micro_usd';
 
 /** Adds what is not asked about. One statement. */
 const addSql = `INSERT INTO budget_spend (${columns})
-SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[]) AS w(${columns}) ${order}
+SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[]) AS w(${columns}) ${request}
 ON CONFLICT (workspace_id, subject, period) DO UPDATE SET tokens = budget_spend.tokens + excluded.tokens,
   calls = budget_spend.calls + excluded.calls, micro_usd = budget_spend.micro_usd + excluded.micro_usd, updated_at = now()`;
 
@@ -22,8 +29,8 @@ ON CONFLICT (workspace_id, subject, period) DO UPDATE SET tokens = budget_spend.
 export async function writeBudgets(
   pool: Pool,
   changes: readonly BudgetChange[],
-  asks: readonly BudgetAsk[],
-): Promise<AskAnswer[]> {
+  asks: readonly BudgetReservation[],
+): Promise<ReservationResult[]> {
   if (asks.length === 0) {
     if (changes.length > 0) await pool.query(addSql, cells(changes));
     return [];
@@ -32,11 +39,13 @@ export async function writeBudgets(
   try {
     await client.query('BEGIN');
     const totals = await change(client, [...changes, ...asks.flatMap(nothingOn)]);
-    const { answers, added } = fitAsks(totals, asks);
-    const places = new Map(asks.flatMap(({ lines }) => lines.map(({ place }) => [placeText(place), place])));
+    const { answers, added } = fitReservations(totals, asks);
+    const locations = new Map(
+      asks.flatMap(({ lines: events }) => events.map(({ place: location }) => [budgetKeyText(location), location])),
+    );
     const fitted = [...added].flatMap(([key, amounts]) => {
-      const place = places.get(key);
-      return place === undefined || isNothing(amounts) ? [] : [{ place, amounts }];
+      const location = locations.get(key);
+      return location === undefined || isNothing(amounts) ? [] : [{ place: location, amounts }];
     });
     if (fitted.length > 0) await change(client, fitted);
     await client.query('COMMIT');
@@ -52,11 +61,12 @@ export async function writeBudgets(
 const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens === 0 && calls === 0 && micro_usd === 0;
 
 /** A place must be in the table to be locked. */
-const nothingOn = ({ lines }: BudgetAsk): BudgetChange[] => lines.map(({ place }) => ({ place, amounts: noAmounts }));
+const nothingOn = ({ lines: events }: BudgetReservation): BudgetChange[] =>
+  events.map(({ place: location }) => ({ place: location, amounts: noAmounts }));
 
 async function change(client: PoolClient, changes: readonly BudgetChange[]): Promise<Totals> {
   const { rows } = await client.query<Row>(`${addSql} RETURNING ${columns}`, cells(changes));
-  return new Map(rows.map(row => [placeText(row), amountsIn(row)]));
+  return new Map(rows.map(row => [budgetKeyText(row), amountsIn(row)]));
 }
 
 const amountsIn = ({ tokens, calls, micro_usd }: Row): Amounts => ({
@@ -68,15 +78,15 @@ const amountsIn = ({ tokens, calls, micro_usd }: Row): Amounts => ({
 /** One row a place: a statement may not touch a row twice. */
 function cells(changes: readonly BudgetChange[]): (string | number)[][] {
   const sums = new Map<string, BudgetChange>();
-  for (const { place, amounts } of changes) {
-    const key = placeText(place);
-    sums.set(key, { place, amounts: addAmounts(sums.get(key)?.amounts ?? noAmounts, amounts) });
+  for (const { place: location, amounts } of changes) {
+    const key = budgetKeyText(location);
+    sums.set(key, { place: location, amounts: addAmounts(sums.get(key)?.amounts ?? noAmounts, amounts) });
   }
   const rows = [...sums.values()];
   return [
-    rows.map(({ place }) => place.workspace_id),
-    rows.map(({ place }) => place.subject),
-    rows.map(({ place }) => place.period),
+    rows.map(({ place: location }) => location.workspace_id),
+    rows.map(({ place: location }) => location.subject),
+    rows.map(({ place: location }) => location.period),
     rows.map(({ amounts }) => amounts.tokens),
     rows.map(({ amounts }) => amounts.calls),
     rows.map(({ amounts }) => amounts.micro_usd),

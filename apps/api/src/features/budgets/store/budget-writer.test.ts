@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { amountsOf, noAmounts } from './budget-amounts.ts';
 import { BudgetWriter } from './budget-writer.ts';
 
-const place = { workspace_id: 'w', subject: 'workspace', period: '2026-11' };
+const location = { workspace_id: 'w', subject: 'workspace', period: '2026-11' };
 const away = Object.assign(new Error('no server'), { code: 'ECONNREFUSED' });
 
 /** A pool whose every connection fails so many times, and then writes nothing down. A test double. */
@@ -23,8 +23,8 @@ test('what was spent is tried until it is written, once for each place', async (
   const { pool, seen } = failingPool(2);
   const writer = new BudgetWriter(pool, error => expect.fail(String(error)));
   writer.change([
-    { place, amounts: amountsOf({ tokens: 2, calls: 1, usd: 0 }) },
-    { place, amounts: amountsOf({ tokens: 3, calls: 0, usd: 0.5 }) },
+    { place: location, amounts: amountsOf({ tokens: 2, calls: 1, usd: 0 }) },
+    { place: location, amounts: amountsOf({ tokens: 3, calls: 0, usd: 0.5 }) },
   ]);
   await writer.flush();
   expect(seen.statements).toEqual([[['w'], ['workspace'], ['2026-11'], [5], [1], [500_000]]]);
@@ -33,7 +33,7 @@ test('what was spent is tried until it is written, once for each place', async (
 test('what comes in just as a batch is done is written, too', async () => {
   const { pool, seen } = failingPool(0);
   const writer = new BudgetWriter(pool, error => expect.fail(String(error)));
-  const ask = { amounts: noAmounts, lines: [{ place, limits: { calls: 1 } }] };
+  const ask = { amounts: noAmounts, lines: [{ place: location, limits: { calls: 1 } }] };
   for (let n = 0; n < 3; n += 1) expect(await writer.ask(ask)).toMatchObject({ ok: true });
   expect(seen.tries).toBe(9);
 }, 3000);
@@ -42,7 +42,7 @@ test('a closing process does not wait for a database that is away', async () => 
   const { pool } = failingPool(Infinity);
   const errors: unknown[] = [];
   const writer = new BudgetWriter(pool, error => void errors.push(error));
-  writer.changeLater([{ place, amounts: amountsOf({ tokens: 1, calls: 0, usd: 0 }) }]);
+  writer.changeLater([{ place: location, amounts: amountsOf({ tokens: 1, calls: 0, usd: 0 }) }]);
   await writer.close();
   expect(errors).toEqual([away]);
 }, 3000);

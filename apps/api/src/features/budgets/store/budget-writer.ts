@@ -1,9 +1,14 @@
 import type { Pool } from 'pg';
 import { isRetryable } from '../../../journal/is-retryable.ts';
 import { type BudgetChange, writeBudgets } from './budget-sql.ts';
-import type { AskAnswer, BudgetAsk } from './fit-asks.ts';
+import type { ReservationResult, BudgetReservation } from './fit-reservations.ts';
 
-type Waiting = { ask: BudgetAsk; since: number; resolve: (answer: AskAnswer) => void; reject: (error: unknown) => void };
+type Waiting = {
+  ask: BudgetReservation;
+  since: number;
+  resolve: (answer: ReservationResult) => void;
+  reject: (error: unknown) => void;
+};
 
 /** An ask that cannot be answered in this time is refused: nothing is spent on a budget that nobody can read. */
 const patienceMs = 60_000;
@@ -33,8 +38,8 @@ export class BudgetWriter {
     this.report = report;
   }
 
-  ask(ask: BudgetAsk): Promise<AskAnswer> {
-    const { promise, resolve, reject } = Promise.withResolvers<AskAnswer>();
+  ask(ask: BudgetReservation): Promise<ReservationResult> {
+    const { promise, resolve, reject } = Promise.withResolvers<ReservationResult>();
     this.waiting.push({ ask, since: performance.now(), resolve, reject });
     this.start();
     return promise;

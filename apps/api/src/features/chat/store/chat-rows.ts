@@ -57,4 +57,4 @@ export type TurnEnd = {
 };
 
 /** `isRead`: a model has answered a turn that came after it. */
-export type HeardMessage = { id: string; action: MessageAction; isRead: boolean };
+export type ReceivedMessage = { id: string; action: MessageAction; isRead: boolean };

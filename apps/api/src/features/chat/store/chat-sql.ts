@@ -59,7 +59,7 @@ ORDER BY id`;
  * What a run and its parts made of messages. The answers an agent was given are numbered from 0 without gaps, so their count
  * says which turns were answered.
  */
-export const heardSql = `
+export const receivedMessagesSql = `
 WITH RECURSIVE part AS (
   SELECT $1::text AS id
   UNION ALL
@@ -69,4 +69,4 @@ SELECT payload, (
   SELECT count(*)::int FROM run_event a WHERE a.run_id = m.run_id AND a.type = 'model.finished' AND a.node_id = m.node_id) AS answers
 FROM run_event m WHERE run_id IN (SELECT id FROM part) AND type = 'agent.message_received' ORDER BY run_id, seq`;
 
-export const lastWordsSql = `SELECT payload FROM run_event WHERE run_id = $1 AND type = 'agent.finished' ORDER BY seq DESC LIMIT 20`;
+export const finishedEventsSql = `SELECT payload FROM run_event WHERE run_id = $1 AND type = 'agent.finished' ORDER BY seq DESC LIMIT 20`;

@@ -1,13 +1,13 @@
 import type { MessageAction, RunEventOf, Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import type { HeardMessage, NewMessage, StoredMessage, StoredSession, TurnEnd } from './chat-rows.ts';
+import type { ReceivedMessage, NewMessage, StoredMessage, StoredSession, TurnEnd } from './chat-rows.ts';
 import {
   addSql,
   claimSql,
   concludeSql,
   hearSql,
-  heardSql,
-  lastWordsSql,
+  receivedMessagesSql,
+  finishedEventsSql,
   messageColumns,
   messagesSql,
   noRun,
@@ -36,7 +36,7 @@ export type ChatStore = {
   /** Conversations in which something waits or is at work. */
   unsettled(): Promise<string[]>;
   /** What a run's journal says of messages, and how many answers each of its agents was given by a model. */
-  heardBy(run_id: string): Promise<HeardMessage[]>;
+  heardBy(run_id: string): Promise<ReceivedMessage[]>;
   /** The last word of an agent of a run. */
   lastWord(run_id: string): Promise<string | undefined>;
 };
@@ -113,16 +113,16 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
       return (await rows<{ session_id: string }>(sql, [])).map(row => row.session_id);
     },
     async heardBy(run_id) {
-      const found = await rows<{ payload: string; answers: number }>(heardSql, [run_id]);
+      const found = await rows<{ payload: string; answers: number }>(receivedMessagesSql, [run_id]);
       return found.map(({ payload, answers }) => {
         const { message_id, action, iteration } = JSON.parse(payload) as RunEventOf<'agent.message_received'>;
         return { id: message_id, action, isRead: answers > iteration };
       });
     },
     async lastWord(run_id) {
-      const found = await rows<{ payload: string }>(lastWordsSql, [run_id]);
-      const words = found.map(({ payload }) => (JSON.parse(payload) as RunEventOf<'agent.finished'>).response);
-      return words.find(word => word !== '');
+      const found = await rows<{ payload: string }>(finishedEventsSql, [run_id]);
+      const label = found.map(({ payload }) => (JSON.parse(payload) as RunEventOf<'agent.finished'>).response);
+      return label.find(word => word !== '');
     },
   };
 }

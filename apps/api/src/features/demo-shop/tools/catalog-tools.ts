@@ -1,5 +1,5 @@
 import type { ToolDefinitionInput } from '@pinion/contracts';
-import { ownUrl } from '../own-origin.ts';
+import { selfUrl } from '../own-origin.ts';
 import { object, product, text } from './shop-schemas.ts';
 
 export const catalogTools: readonly ToolDefinitionInput[] = [
@@ -22,7 +22,7 @@ export const catalogTools: readonly ToolDefinitionInput[] = [
       { title: 'Products' },
     ),
     gateway: 'http',
-    gateway_config: { url: ownUrl('/catalog'), method: 'GET' },
+    gateway_config: { url: selfUrl('/catalog'), method: 'GET' },
     side_effect_policy: 'pure',
     access: 'read',
     cache: 'ttl',
@@ -37,7 +37,7 @@ export const catalogTools: readonly ToolDefinitionInput[] = [
     input_schema: object({ sku: text('Product number, as in KTL-GOOSE') }),
     output_schema: product,
     gateway: 'http',
-    gateway_config: { url: ownUrl('/catalog/{sku}'), method: 'GET' },
+    gateway_config: { url: selfUrl('/catalog/{sku}'), method: 'GET' },
     side_effect_policy: 'pure',
     access: 'read',
   },

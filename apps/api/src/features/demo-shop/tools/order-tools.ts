@@ -1,5 +1,5 @@
 import type { ToolDefinitionInput } from '@pinion/contracts';
-import { ownUrl } from '../own-origin.ts';
+import { selfUrl } from '../own-origin.ts';
 import { object, order, orderId, text } from './shop-schemas.ts';
 
 export const orderTools: readonly ToolDefinitionInput[] = [
@@ -22,7 +22,7 @@ export const orderTools: readonly ToolDefinitionInput[] = [
     }),
     output_schema: order,
     gateway: 'http',
-    gateway_config: { url: ownUrl('/orders') },
+    gateway_config: { url: selfUrl('/orders') },
     side_effect_policy: 'compensatable',
     access: 'write',
     compensation_tool: 'orders.cancel',
@@ -37,7 +37,7 @@ export const orderTools: readonly ToolDefinitionInput[] = [
     input_schema: object({ order_id: orderId }),
     output_schema: order,
     gateway: 'http',
-    gateway_config: { url: ownUrl('/orders/{order_id}'), method: 'GET' },
+    gateway_config: { url: selfUrl('/orders/{order_id}'), method: 'GET' },
     side_effect_policy: 'pure',
     access: 'read',
   },
@@ -50,7 +50,7 @@ export const orderTools: readonly ToolDefinitionInput[] = [
     input_schema: object({ order_id: orderId }),
     output_schema: order,
     gateway: 'http',
-    gateway_config: { url: ownUrl('/orders/{order_id}/hold') },
+    gateway_config: { url: selfUrl('/orders/{order_id}/hold') },
     side_effect_policy: 'idempotent',
     access: 'write',
   },
@@ -63,7 +63,7 @@ export const orderTools: readonly ToolDefinitionInput[] = [
     input_schema: object({ order_id: orderId }),
     output_schema: order,
     gateway: 'http',
-    gateway_config: { url: ownUrl('/orders/{order_id}/cancel') },
+    gateway_config: { url: selfUrl('/orders/{order_id}/cancel') },
     side_effect_policy: 'idempotent',
     access: 'write',
   },

@@ -1,5 +1,5 @@
 import type { ToolDefinitionInput } from '@pinion/contracts';
-import { ownUrl } from '../own-origin.ts';
+import { selfUrl } from '../own-origin.ts';
 import { money, object, orderId, text } from './shop-schemas.ts';
 
 const payment = object(
@@ -20,7 +20,7 @@ const shared = {
   tags: ['shop', 'payment'],
   output_schema: payment,
   gateway: 'http',
-  gateway_config: { url: ownUrl('/payments'), headers: { authorization: 'Bearer {{secrets.SHOP_KEY}}' } },
+  gateway_config: { url: selfUrl('/payments'), headers: { authorization: 'Bearer {{secrets.SHOP_KEY}}' } },
   side_effect_policy: 'irreversible',
   access: 'write',
   risk_tags: ['payment'],
@@ -82,7 +82,7 @@ export const paymentTools: readonly ToolDefinitionInput[] = [
       undefined,
       { title: 'Refund' },
     ),
-    gateway_config: { url: ownUrl('/refunds'), headers: { authorization: 'Bearer {{secrets.SHOP_KEY}}' } },
+    gateway_config: { url: selfUrl('/refunds'), headers: { authorization: 'Bearer {{secrets.SHOP_KEY}}' } },
     confirmation_prompt: 'Refund {{amount.value}} {{amount.currency}} of order {{order_id}}? {{reason}}',
   },
 ];

@@ -1,5 +1,5 @@
 import type { ToolDefinitionInput } from '@pinion/contracts';
-import { ownUrl } from '../own-origin.ts';
+import { selfUrl } from '../own-origin.ts';
 import { money, object, orderId, text } from './shop-schemas.ts';
 
 export const shippingTools: readonly ToolDefinitionInput[] = [
@@ -29,7 +29,7 @@ export const shippingTools: readonly ToolDefinitionInput[] = [
       { title: 'Quote' },
     ),
     gateway: 'http',
-    gateway_config: { url: ownUrl('/shipping/quote'), method: 'GET' },
+    gateway_config: { url: selfUrl('/shipping/quote'), method: 'GET' },
     side_effect_policy: 'pure',
     access: 'read',
   },
@@ -52,7 +52,7 @@ export const shippingTools: readonly ToolDefinitionInput[] = [
       { title: 'Tracking' },
     ),
     gateway: 'http',
-    gateway_config: { url: ownUrl('/shipments/{tracking_id}'), method: 'GET' },
+    gateway_config: { url: selfUrl('/shipments/{tracking_id}'), method: 'GET' },
     side_effect_policy: 'pure',
     access: 'read',
   },

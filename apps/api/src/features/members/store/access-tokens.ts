@@ -51,7 +51,7 @@ export type AccessTokens = {
   holder(scope: Scope, hash: string): Promise<Holder | undefined>;
 };
 
-export type AccessTokensParts = { database: Pick<Database, 'prisma' | 'pool'>; now: () => number };
+export type AccessTokensDeps = { database: Pick<Database, 'prisma' | 'pool'>; now: () => number };
 
 const holderSql = `
 SELECT t.id AS token_id, t.kind, t.hash, t.user_id, t.expires_at, t.last_used_at, t.agent_ids, t.permission, m.role, u.name
@@ -60,7 +60,7 @@ WHERE t.workspace_id = $1 AND t.hash = $2 AND t.revoked_at IS NULL AND (t.expire
 /** Often enough to say when somebody was last here. */
 const noteUseEveryMs = 60_000;
 
-export function createAccessTokens({ database: { prisma, pool }, now }: AccessTokensParts): AccessTokens {
+export function createAccessTokens({ database: { prisma, pool }, now }: AccessTokensDeps): AccessTokens {
   const time = (): Date => new Date(now());
   return {
     async tokens({ workspace_id }) {

@@ -25,7 +25,7 @@ export type Members = AccessTokens & {
   names(scope: Scope): Promise<ReadonlyMap<string, string>>;
 };
 
-export type MembersParts = {
+export type MembersDeps = {
   database: Pick<Database, 'kind' | 'prisma' | 'pool'>;
   /** Who whoever reaches the server is, as long as it has no other member. */
   localUser: string;
@@ -36,7 +36,7 @@ const listSql = `
 SELECT m.user_id, u.name, m.role, m.created_at FROM membership m JOIN app_user u ON u.id = m.user_id
 WHERE m.workspace_id = $1 ORDER BY m.created_at, m.user_id`;
 const sharedSql = 'SELECT EXISTS (SELECT 1 FROM membership WHERE workspace_id = $1 AND user_id <> $2) AS shared';
-export function createMembers({ database, localUser, now }: MembersParts): Members {
+export function createMembers({ database, localUser, now }: MembersDeps): Members {
   const { prisma, pool } = database;
   // Nobody but this process writes to the embedded database: what is known of it stays true until then.
   // Kept from the moment it is asked: whoever is added meanwhile has it forgotten, whenever its answer comes.

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LiveLines } from './live-lines.ts';
-import { type TailedLine, tailRun } from './tail-run.ts';
+import { LiveEvents } from './live-events.ts';
+import { type TailedEvent, tailRun } from './tail-run.ts';
 
-const lineOf = (seq: number, last: number): TailedLine => ({
+const lineOf = (seq: number, last: number): TailedEvent => ({
   seq,
   type: seq === last ? 'run.finished' : 'node.started',
   text: `{"seq":${seq}}`,
@@ -12,8 +12,8 @@ const tick = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 /** A journal that grows: lines are stored first and told to the listeners after, as the writer does it. */
 function growing() {
-  const stored: TailedLine[] = [];
-  const live = new LiveLines();
+  const stored: TailedEvent[] = [];
+  const live = new LiveEvents();
   let reads = 0;
   return {
     live,
@@ -21,11 +21,11 @@ function growing() {
     lines: async (_runId: string, afterSeq: number) => {
       reads += 1;
       await Promise.resolve();
-      return stored.filter(line => line.seq > afterSeq).slice(0, 3);
+      return stored.filter(event => event.seq > afterSeq).slice(0, 3);
     },
-    write(lines: TailedLine[]) {
-      stored.push(...lines);
-      live.publish(lines.map(line => ({ run_id: 'r', ...line })));
+    write(events: TailedEvent[]) {
+      stored.push(...events);
+      live.publish(events.map(event => ({ run_id: 'r', ...event })));
     },
     reads: () => reads,
   };
@@ -52,8 +52,8 @@ describe('a tail', () => {
             }
           })();
           const got: number[] = [];
-          const expected = all.map(line => line.seq).filter(seq => seq > after);
-          if (expected.length > 0) for await (const line of tailRun(journal, 'r', after, undefined)) got.push(line.seq);
+          const expected = all.map(event => event.seq).filter(seq => seq > after);
+          if (expected.length > 0) for await (const event of tailRun(journal, 'r', after, undefined)) got.push(event.seq);
           await writing;
           expect(got).toEqual(expected);
         },
@@ -73,15 +73,15 @@ describe('a tail', () => {
     await tick();
     for (let at = 1; at < total; at += 100) journal.write(all.slice(at, at + 100));
     const got = [(await second).value?.seq];
-    for await (const line of tail) got.push(line.seq);
-    expect(got).toEqual(all.slice(1).map(line => line.seq));
+    for await (const event of tail) got.push(event.seq);
+    expect(got).toEqual(all.slice(1).map(event => event.seq));
   });
 
   it('ends when its reader goes, and leaves no listener behind', async () => {
     const journal = growing();
     const abort = new AbortController();
     const reading = (async () => {
-      for await (const line of tailRun(journal, 'r', -1, abort.signal)) expect(line.seq).toBeLessThan(1);
+      for await (const event of tailRun(journal, 'r', -1, abort.signal)) expect(event.seq).toBeLessThan(1);
     })();
     await tick();
     journal.write([lineOf(0, 5)]);

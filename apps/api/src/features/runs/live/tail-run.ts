@@ -1,12 +1,12 @@
 import type { Hole } from '../../../platform/contents/kept-text.ts';
-import type { LiveLine, LiveLines } from './live-lines.ts';
+import type { LiveEvent, LiveEvents } from './live-events.ts';
 
-export type TailedLine = { seq: number; type: string; text: string; holes?: readonly Hole[] | undefined };
+export type TailedEvent = { seq: number; type: string; text: string; holes?: readonly Hole[] | undefined };
 
 export type TailDeps = {
-  live: LiveLines;
+  live: LiveEvents;
   /** The next lines of a journal after `afterSeq`; empty at its present end. */
-  lines(runId: string, afterSeq: number): Promise<TailedLine[]>;
+  lines(runId: string, afterSeq: number): Promise<TailedEvent[]>;
   /** Whether this process writes the run, and so hears of every line. Of others it has to ask now and then. */
   isLocal(runId: string): boolean;
 };
@@ -25,12 +25,12 @@ export async function* tailRun(
   runId: string,
   afterSeq: number,
   signal: AbortSignal | undefined,
-): AsyncGenerator<TailedLine> {
+): AsyncGenerator<TailedEvent> {
   const waiting = new WaitingLines();
   const wake = (): void => waiting.wake();
   const stopListening = deps.live.listen(
     runId,
-    line => waiting.add(line),
+    event => waiting.add(event),
     () => waiting.lookAgain(),
   );
   signal?.addEventListener('abort', wake, { once: true });
@@ -39,21 +39,21 @@ export async function* tailRun(
     for (;;) {
       // Before the read: what is missed while it goes on is read once more.
       waiting.hasMissed = false;
-      for await (const line of storedLines(deps, runId, seq)) {
+      for await (const event of readStoredEvents(deps, runId, seq)) {
         if (signal?.aborted === true) return;
-        seq = line.seq;
-        yield line;
-        if (isLast(line)) return;
+        seq = event.seq;
+        yield event;
+        if (isLast(event)) return;
       }
       while (!waiting.hasMissed) {
-        const line = await waiting.next(() => signal?.aborted === true, deps.isLocal(runId) ? undefined : askAgainMs);
+        const event = await waiting.next(() => signal?.aborted === true, deps.isLocal(runId) ? undefined : askAgainMs);
         if (signal?.aborted === true) return;
-        if (line === undefined) break;
-        if (line.seq <= seq) continue;
-        if (line.seq > seq + 1) break; // between the read and the first live line: it is in the database
-        seq = line.seq;
-        yield line;
-        if (isLast(line)) return;
+        if (event === undefined) break;
+        if (event.seq <= seq) continue;
+        if (event.seq > seq + 1) break; // between the read and the first live line: it is in the database
+        seq = event.seq;
+        yield event;
+        if (isLast(event)) return;
       }
     }
   } finally {
@@ -62,10 +62,14 @@ export async function* tailRun(
   }
 }
 
-const isLast = (line: TailedLine): boolean => line.type === 'run.finished';
+const isLast = (event: TailedEvent): boolean => event.type === 'run.finished';
 
 /** What a journal holds after `afterSeq`, to its present end: all there is of a run that is over. */
-export async function* storedLines(deps: Pick<TailDeps, 'lines'>, runId: string, afterSeq: number): AsyncGenerator<TailedLine> {
+export async function* readStoredEvents(
+  deps: Pick<TailDeps, 'lines'>,
+  runId: string,
+  afterSeq: number,
+): AsyncGenerator<TailedEvent> {
   for (let seq = afterSeq; ; ) {
     const page = await deps.lines(runId, seq);
     const last = page.at(-1);
@@ -78,15 +82,15 @@ export async function* storedLines(deps: Pick<TailDeps, 'lines'>, runId: string,
 /** Lines that came while the reader was busy. Bounded: what does not fit is dropped, and `hasMissed` says so. */
 class WaitingLines {
   hasMissed = false;
-  private lines: LiveLine[] = [];
+  private lines: LiveEvent[] = [];
   private wakeUp: (() => void) | undefined;
 
-  add(line: LiveLine): void {
+  add(event: LiveEvent): void {
     if (this.lines.length >= mostWaiting) {
       this.lines = [];
       this.hasMissed = true;
     }
-    this.lines.push(line);
+    this.lines.push(event);
     this.wake();
   }
 
@@ -102,7 +106,7 @@ class WaitingLines {
   }
 
   /** Undefined when it was woken for another reason than a line. */
-  async next(isOver: () => boolean, patienceMs: number | undefined): Promise<LiveLine | undefined> {
+  async next(isOver: () => boolean, patienceMs: number | undefined): Promise<LiveEvent | undefined> {
     if (this.lines.length === 0 && !isOver()) {
       const timer = patienceMs === undefined ? undefined : setTimeout(() => this.wake(), patienceMs);
       await new Promise<void>(resolve => {

@@ -2,7 +2,7 @@ import { isRecord } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { CacheEntry, EnvelopeCache } from '@pinion/tool-runtime';
 
-export type KeptAnswersParts = {
+export type IdempotentResponsesDeps = {
   database: Pick<Database, 'pool'>;
   /** Asked first: this process, or a Redis. */
   near: EnvelopeCache;
@@ -36,7 +36,12 @@ DELETE FROM kept_answer WHERE key IN (
  * A cache whose entries without an end are in the database too, so that they survive a restart. A database that does not
  * answer is a miss: it costs a call, never a run. Answers with blobs are not kept: blobs have an end.
  */
-export function createKeptAnswers({ database: { pool }, near, report, limits = usualLimits }: KeptAnswersParts): KeptAnswers {
+export function createKeptAnswers({
+  database: { pool },
+  near,
+  report,
+  limits = usualLimits,
+}: IdempotentResponsesDeps): KeptAnswers {
   return {
     async get(key, isForever = false) {
       const known = await near.get(key);

@@ -4,8 +4,8 @@ import type { Database } from '@pinion/db';
 import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LiveLines } from '../live/live-lines.ts';
-import { type DatabaseAtWork, databaseAtWork } from '../../../testing/database-at-work.ts';
+import { LiveEvents } from '../live/live-events.ts';
+import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
 import { createChatStore } from '../../chat/store/chat-store.ts';
 import { JournalWriter } from '../../../journal/journal-writer.ts';
 import { createEffectLedger } from '../../../ledger/effect-ledger.ts';
@@ -13,9 +13,9 @@ import { createRunStore } from './run-store.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 let database: Database;
-let at: DatabaseAtWork;
+let at: RunningDatabase;
 beforeAll(async () => {
-  at = await databaseAtWork();
+  at = await runningDatabase();
   ({ database } = at);
 });
 afterAll(() => at.close());
@@ -24,7 +24,7 @@ const serverOf = (owner: string): JournalWriter =>
   new JournalWriter({
     query: async ({ text, values }) => (await database.pool.query<{ id: string }>(text, values)).rows,
     lease: { owner, seconds: 30 },
-    live: new LiveLines(),
+    live: new LiveEvents(),
     clock: nodeClock(),
   });
 
@@ -79,8 +79,8 @@ it('two servers: of all equal requests within the window one starts a run, and a
         );
         for (const [key, of] of Map.groupBy(outcomes, outcome => outcome.key)) {
           const accepted = of.flatMap(({ run }) => (run === undefined ? [] : [run]));
-          const held = known.get(key);
-          const isFree = held === undefined || held.age > requestSeconds;
+          const reserved = known.get(key);
+          const isFree = reserved === undefined || reserved.age > requestSeconds;
           expect(accepted).toHaveLength(isFree ? 1 : 0);
           if (accepted[0] !== undefined) known.set(key, { run: accepted[0], age: 0 });
           expect((await store.findKey(scope, key))?.run_id).toBe(known.get(key)?.run);

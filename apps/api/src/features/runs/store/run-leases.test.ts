@@ -2,13 +2,13 @@ import { hostname } from 'node:os';
 import { newId } from '../../../platform/ids/new-id.ts';
 import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DatabaseAtWork, databaseAtWork } from '../../../testing/database-at-work.ts';
+import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
 import { createRunLeases } from './run-leases.ts';
 
 let database: Database;
-let at: DatabaseAtWork;
+let at: RunningDatabase;
 beforeAll(async () => {
-  at = await databaseAtWork();
+  at = await runningDatabase();
   ({ database } = at);
 });
 afterAll(() => at.close());

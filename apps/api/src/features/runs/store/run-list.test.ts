@@ -1,17 +1,17 @@
 import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseAtWork, databaseAtWork } from '../../../testing/database-at-work.ts';
+import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
 import { tidyTables } from '../../../platform/database/tidy-tables.ts';
 import { createRunStore, type RunFilter } from './run-store.ts';
 
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 
 describe('the list of runs in a table of 20,000', () => {
-  let at: DatabaseAtWork;
+  let at: RunningDatabase;
   let database: Database;
   let statements: { text: string; values: unknown[] }[] = [];
   beforeAll(async () => {
-    at = await databaseAtWork();
+    at = await runningDatabase();
     ({ database } = at);
     await database.pool.query(
       `INSERT INTO run (id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, parent_run_id)

@@ -39,7 +39,7 @@ export type StoredRun = {
 };
 
 /** An event as it is stored: less its large values, which `holes` names. */
-export type StoredLine = { seq: number; type: string; text: string; holes: readonly Hole[] };
+export type StoredEvent = { seq: number; type: string; text: string; holes: readonly Hole[] };
 export type ListedRun = Omit<StoredRun, 'input' | 'output' | 'output_holes' | 'plan' | 'error'>;
 export type RunFilter = {
   workflow_id?: string | undefined;
@@ -56,7 +56,7 @@ export type RunStore = {
   /** Newest first; ids are times, so `before` is an id. */
   list(scope: Scope, filter: RunFilter): Promise<ListedRun[]>;
   /** The next lines of a journal after `afterSeq`, at most about a megabyte of them. */
-  lines(runId: string, afterSeq: number): Promise<StoredLine[]>;
+  lines(runId: string, afterSeq: number): Promise<StoredEvent[]>;
   /** A stored text with its large values, at once or one of them at a time. */
   whole(kept: KeptText): Promise<string>;
   pieces(kept: KeptText): AsyncIterable<string>;
@@ -130,7 +130,7 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>, contents: Pick<
       return (await pool.query<ListedRun>(sql, values)).rows;
     },
     async lines(runId, afterSeq) {
-      const { rows } = await pool.query<Omit<StoredLine, 'holes'> & { holes: string | null }>(linesSql, [runId, afterSeq]);
+      const { rows } = await pool.query<Omit<StoredEvent, 'holes'> & { holes: string | null }>(linesSql, [runId, afterSeq]);
       return rows.map(row => ({ ...row, holes: readHoles(row.holes) }));
     },
     whole: kept => wholeText(kept, readContent),

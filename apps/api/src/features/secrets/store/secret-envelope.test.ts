@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seal } from './secret-cipher.ts';
-import { type HeldSecret, openSecret, rewrapSecret, type SecretPlace, sealSecret } from './secret-envelope.ts';
+import { type StoredSecret, openSecret, rewrapSecret, type SecretKeyRef, sealSecret } from './secret-envelope.ts';
 import { outerKeyOf } from './secret-key.ts';
 
 const newKey = () => outerKeyOf(new Uint8Array(randomBytes(32)));
 const outer = newKey();
 
-const place: fc.Arbitrary<SecretPlace> = fc.record({
+const location: fc.Arbitrary<SecretKeyRef> = fc.record({
   scope: fc.constantFrom('user', 'workspace', 'org'),
   owner_id: fc.string({ maxLength: 12, unit: 'grapheme' }),
   name: fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }),
 });
 const value = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' });
-const same = (a: SecretPlace, b: SecretPlace): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: SecretKeyRef, b: SecretKeyRef): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** As rows were before values had keys of their own. */
-const sealedBefore = (key: Uint8Array, { scope, owner_id, name }: SecretPlace, text: string): HeldSecret => ({
+const sealedBefore = (key: Uint8Array, { scope, owner_id, name }: SecretKeyRef, text: string): StoredSecret => ({
   ...seal(key, Buffer.from(JSON.stringify(['pinion.secret/1', scope, owner_id, name])), Buffer.from(text)),
   data_key: null,
 });
@@ -25,7 +25,7 @@ const sealedBefore = (key: Uint8Array, { scope, owner_id, name }: SecretPlace, t
 describe('a sealed value', () => {
   it('opens where it lies, with its key, as it was', () => {
     fc.assert(
-      fc.property(place, value, (where, text) => {
+      fc.property(location, value, (where, text) => {
         expect(openSecret(outer, where, sealSecret(outer, where, text))).toBe(text);
       }),
     );
@@ -34,7 +34,7 @@ describe('a sealed value', () => {
   it('is refused once any byte of it is another: value, nonce or key', () => {
     fc.assert(
       fc.property(
-        place,
+        location,
         value,
         fc.constantFrom('ciphertext', 'nonce', 'data_key'),
         fc.nat(),
@@ -52,7 +52,7 @@ describe('a sealed value', () => {
 
   it('is refused once a part of it is shorter or longer', () => {
     fc.assert(
-      fc.property(place, value, fc.constantFrom('ciphertext', 'nonce', 'data_key'), fc.nat(), (where, text, part, at) => {
+      fc.property(location, value, fc.constantFrom('ciphertext', 'nonce', 'data_key'), fc.nat(), (where, text, part, at) => {
         const sealed = sealSecret(outer, where, text);
         const shorter = sealed[part].subarray(0, at % sealed[part].length);
         expect(openSecret(outer, where, { ...sealed, [part]: shorter })).toBeUndefined();
@@ -63,7 +63,7 @@ describe('a sealed value', () => {
 
   it('does not open in another place, nor with the parts of another row', () => {
     fc.assert(
-      fc.property(place, place, value, value, (mine, theirs, text, other) => {
+      fc.property(location, location, value, value, (mine, theirs, text, other) => {
         fc.pre(!same(mine, theirs));
         const [sealed, foreign] = [sealSecret(outer, mine, text), sealSecret(outer, theirs, other)];
         expect(openSecret(outer, theirs, sealed)).toBeUndefined();
@@ -79,7 +79,7 @@ describe('a sealed value', () => {
 
   it('does not open with another key', () => {
     fc.assert(
-      fc.property(place, value, (where, text) => {
+      fc.property(location, value, (where, text) => {
         expect(openSecret(newKey(), where, sealSecret(outer, where, text))).toBeUndefined();
       }),
       { numRuns: 30 },
@@ -87,7 +87,7 @@ describe('a sealed value', () => {
   });
 
   it('has a data key of its own, also when it is the same value at the same place', () => {
-    const where: SecretPlace = { scope: 'org', owner_id: 'o', name: 'N' };
+    const where: SecretKeyRef = { scope: 'org', owner_id: 'o', name: 'N' };
     const [one, two] = [sealSecret(outer, where, 'same'), sealSecret(outer, where, 'same')];
     expect(openSecret(outer, where, { ...one, data_key: two.data_key })).toBeUndefined();
   });
@@ -96,7 +96,7 @@ describe('a sealed value', () => {
 describe('wrapping again', () => {
   it('moves the data key to the new outer key, and leaves the value where it is', () => {
     fc.assert(
-      fc.property(place, value, (where, text) => {
+      fc.property(location, value, (where, text) => {
         const next = newKey();
         const sealed = sealSecret(outer, where, text);
         const again = rewrapSecret(outer, next, where, sealed);
@@ -112,14 +112,14 @@ describe('wrapping again', () => {
 
   it('gives a row from before a key of its own', () => {
     fc.assert(
-      fc.property(place, value, (where, text) => {
+      fc.property(location, value, (where, text) => {
         const next = newKey();
-        const held = sealedBefore(outer.bytes, where, text);
-        expect(openSecret(outer, where, held)).toBe(text);
-        const again = rewrapSecret(outer, next, where, held);
+        const reserved = sealedBefore(outer.bytes, where, text);
+        expect(openSecret(outer, where, reserved)).toBe(text);
+        const again = rewrapSecret(outer, next, where, reserved);
         if (again?.data_key === undefined) throw new Error('not wrapped');
-        expect(openSecret(next, where, { ...held, ...again })).toBe(text);
-        expect(rewrapSecret(next, outer, where, held)).toBeUndefined();
+        expect(openSecret(next, where, { ...reserved, ...again })).toBe(text);
+        expect(rewrapSecret(next, outer, where, reserved)).toBeUndefined();
       }),
       { numRuns: 50 },
     );

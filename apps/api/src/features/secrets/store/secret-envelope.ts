@@ -4,25 +4,26 @@ import { type Bytes, open, seal } from './secret-cipher.ts';
 import { keyBytes, type OuterKey } from './secret-key.ts';
 
 /** Where a secret lies: whose it is, and its name. */
-export type SecretPlace = { scope: KeptSecretScope; owner_id: string; name: string };
+export type SecretKeyRef = { scope: KeptSecretScope; owner_id: string; name: string };
 
 /** The value under a key of its own, and that key (nonce, then ciphertext and tag) under the outer key that `key_version` names. */
 export type SealedSecret = { ciphertext: Bytes; nonce: Bytes; data_key: Bytes; key_version: number };
 /** As the database has it. A row from before has no `data_key`: its value lies under the outer key itself. */
-export type HeldSecret = { ciphertext: Uint8Array; nonce: Uint8Array; data_key: Uint8Array | null };
+export type StoredSecret = { ciphertext: Uint8Array; nonce: Uint8Array; data_key: Uint8Array | null };
 
 const nonceBytes = 12;
 
-export function sealSecret(outer: OuterKey, place: SecretPlace, value: string): SealedSecret {
+export function sealSecret(outer: OuterKey, location: SecretKeyRef, value: string): SealedSecret {
   const dataKey = new Uint8Array(randomBytes(keyBytes));
-  return { ...seal(dataKey, valueOf(place), Buffer.from(value, 'utf8')), ...wrapKey(outer, place, dataKey) };
+  return { ...seal(dataKey, valueOf(location), Buffer.from(value, 'utf8')), ...wrapKey(outer, location, dataKey) };
 }
 
 /** Undefined when the key is another one, or any byte was changed, or the row was moved. */
-export function openSecret(outer: OuterKey, place: SecretPlace, held: HeldSecret): string | undefined {
-  const dataKey = held.data_key === null ? undefined : unwrapKey(outer, place, held.data_key);
-  if (held.data_key !== null && dataKey === undefined) return undefined;
-  const clear = dataKey === undefined ? open(outer.bytes, before(place), held) : open(dataKey, valueOf(place), held);
+export function openSecret(outer: OuterKey, location: SecretKeyRef, reserved: StoredSecret): string | undefined {
+  const dataKey = reserved.data_key === null ? undefined : unwrapKey(outer, location, reserved.data_key);
+  if (reserved.data_key !== null && dataKey === undefined) return undefined;
+  const clear =
+    dataKey === undefined ? open(outer.bytes, before(location), reserved) : open(dataKey, valueOf(location), reserved);
   return clear === undefined ? undefined : Buffer.from(clear).toString('utf8');
 }
 
@@ -30,29 +31,29 @@ export function openSecret(outer: OuterKey, place: SecretPlace, held: HeldSecret
 export function rewrapSecret(
   from: OuterKey,
   to: OuterKey,
-  place: SecretPlace,
-  held: HeldSecret,
+  location: SecretKeyRef,
+  reserved: StoredSecret,
 ): Partial<SealedSecret> | undefined {
-  if (held.data_key === null) {
-    const value = openSecret(from, place, held);
-    return value === undefined ? undefined : sealSecret(to, place, value);
+  if (reserved.data_key === null) {
+    const value = openSecret(from, location, reserved);
+    return value === undefined ? undefined : sealSecret(to, location, value);
   }
-  const dataKey = unwrapKey(from, place, held.data_key);
-  return dataKey === undefined ? undefined : wrapKey(to, place, dataKey);
+  const dataKey = unwrapKey(from, location, reserved.data_key);
+  return dataKey === undefined ? undefined : wrapKey(to, location, dataKey);
 }
 
-function wrapKey(outer: OuterKey, place: SecretPlace, dataKey: Uint8Array): Pick<SealedSecret, 'data_key' | 'key_version'> {
-  const { nonce, ciphertext } = seal(outer.bytes, keyOf(place), dataKey);
+function wrapKey(outer: OuterKey, location: SecretKeyRef, dataKey: Uint8Array): Pick<SealedSecret, 'data_key' | 'key_version'> {
+  const { nonce, ciphertext } = seal(outer.bytes, keyOf(location), dataKey);
   return { data_key: new Uint8Array(Buffer.concat([nonce, ciphertext])), key_version: outer.version };
 }
 
-const unwrapKey = (outer: OuterKey, place: SecretPlace, wrapped: Uint8Array): Uint8Array | undefined =>
-  open(outer.bytes, keyOf(place), { nonce: wrapped.subarray(0, nonceBytes), ciphertext: wrapped.subarray(nonceBytes) });
+const unwrapKey = (outer: OuterKey, location: SecretKeyRef, wrapped: Uint8Array): Uint8Array | undefined =>
+  open(outer.bytes, keyOf(location), { nonce: wrapped.subarray(0, nonceBytes), ciphertext: wrapped.subarray(nonceBytes) });
 
 /** Bound to its place: a row copied to another workspace, scope or name does not open there. */
 const bound =
   (purpose: string) =>
-  ({ scope, owner_id, name }: SecretPlace): Uint8Array =>
+  ({ scope, owner_id, name }: SecretKeyRef): Uint8Array =>
     Buffer.from(JSON.stringify([purpose, scope, owner_id, name]));
 
 const before = bound('pinion.secret/1');

@@ -81,8 +81,8 @@ const ownerOnly = 0o600;
 const freshLine = (): string => `${randomBytes(keyBytes).toString('hex')} ${new Date().toISOString()}\n`;
 
 /** Reads keys that are listed newest first. A line is a key, and in the file the time when it was made (ISO 8601). */
-function readKeys(lines: readonly string[], where: string): Keys {
-  const texts = lines.map(line => line.trim()).filter(line => line !== '');
+function readKeys(events: readonly string[], where: string): Keys {
+  const texts = events.map(event => event.trim()).filter(event => event !== '');
   const made = texts.map(text => {
     const [key = '', madeAt = ''] = text.split(/\s+/);
     return { key: readOuterKey(key, where), madeAt: Date.parse(madeAt) };

@@ -13,9 +13,9 @@ export type OuterKey = {
 const largestInteger = 0x7fff_ffff;
 
 export function outerKeyOf(bytes: Uint8Array): OuterKey {
-  const mark = createHmac('sha256', bytes).update('pinion.key-version/1').digest().readUInt32BE(0);
+  const flag = createHmac('sha256', bytes).update('pinion.key-version/1').digest().readUInt32BE(0);
   // 1 is what rows from before carry, whichever key they lie under.
-  return { version: 2 + ((mark & largestInteger) % (largestInteger - 2)), bytes };
+  return { version: 2 + ((flag & largestInteger) % (largestInteger - 2)), bytes };
 }
 
 /** Reads one key: 32 bytes as hex or base64. `where` is told when it is none; the text never is. */

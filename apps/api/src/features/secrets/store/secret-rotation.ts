@@ -51,10 +51,10 @@ export async function rotateSome(
   const rows = await prisma.secret.findMany({ where: beyond(after ?? ''), orderBy: { id: 'asc' }, take: max });
   for (const row of rows) {
     const { id, revision, key_version, owner_id, name } = row;
-    const place = { scope: KeptSecretScope.parse(row.scope), owner_id, name };
+    const location = { scope: KeptSecretScope.parse(row.scope), owner_id, name };
     const sealed = ring
       .candidates(key_version)
-      .map(key => rewrapSecret(key, newest, place, row))
+      .map(key => rewrapSecret(key, newest, location, row))
       .find(found => found !== undefined);
     if (sealed === undefined) {
       report.unreadable += 1;

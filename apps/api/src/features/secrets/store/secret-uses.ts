@@ -56,7 +56,7 @@ export function createSecretUses(
   let writing: Promise<void> = Promise.resolve();
 
   const write = async (counted: readonly Counted[]): Promise<void> => {
-    const lines = counted.map(({ use, times, at }) => ({
+    const events = counted.map(({ use, times, at }) => ({
       workspace_id: use.scope.workspace_id,
       ...use.secret,
       used_by: use.used_by,
@@ -64,7 +64,7 @@ export function createSecretUses(
       run_id: use.run_id ?? null,
       last_at: new Date(at).toISOString(),
     }));
-    await pool.query(writeSql, [JSON.stringify(lines)]);
+    await pool.query(writeSql, [JSON.stringify(events)]);
   };
   const flush = (): Promise<void> => {
     clearTimeout(timer);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { KeptSecretScope, Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DatabaseAtWork, databaseAtWork } from '../../../testing/database-at-work.ts';
+import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
 import { seal } from './secret-cipher.ts';
 import { createInstanceSecrets } from './secret-instance.ts';
 import { openSecretKeyRing, type SecretKeyRing } from './secret-key-ring.ts';
@@ -12,10 +12,10 @@ import { createSecretUses } from './secret-uses.ts';
 import { createSecretVault } from './secret-vault.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
-let at: DatabaseAtWork;
+let at: RunningDatabase;
 let database: Database;
 beforeAll(async () => {
-  at = await databaseAtWork();
+  at = await runningDatabase();
   ({ database } = at);
 });
 afterAll(() => at.close());

@@ -1,7 +1,7 @@
 import { KeptSecretScope, type Scope, secretOrder, type SecretScope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { LocatedSecret, SecretStore } from '@pinion/tool-runtime';
-import { openSecret, type SecretPlace, sealSecret } from './secret-envelope.ts';
+import { openSecret, type SecretKeyRef, sealSecret } from './secret-envelope.ts';
 import { presetHosts, secretRefusal } from './secret-hosts.ts';
 import type { InstanceSecrets } from './secret-instance.ts';
 import type { SecretKeyRing } from './secret-key-ring.ts';
@@ -24,22 +24,22 @@ export type NewSecret = {
 export type UnboundSecret = { id: string; workspace_id: string; name: string };
 
 /** What people do with secrets. Nothing here ever answers with a value. */
-export type SecretDrawer = {
+export type SecretRepository = {
   list(scope: Scope): Promise<SecretNote[]>;
   /** False: there is none whose hosts could be changed. */
   put(scope: Scope, secret: NewSecret): Promise<boolean>;
   unbound(): Promise<UnboundSecret[]>;
   bind(id: string, hosts: readonly string[]): Promise<void>;
-  remove(scope: Scope, place: { name: string; scope: KeptSecretScope }): Promise<boolean>;
+  remove(scope: Scope, location: { name: string; scope: KeptSecretScope }): Promise<boolean>;
   /** The one in this very scope, whether or not a narrower one answers first. */
-  locateIn(scope: Scope, place: { name: string; scope: SecretScope }): Promise<LocatedSecret | undefined>;
+  locateIn(scope: Scope, location: { name: string; scope: SecretScope }): Promise<LocatedSecret | undefined>;
   /** Wraps every data key of this installation with the newest key. */
   rotate(): Promise<RotationReport>;
   /** The same in steps: between two of them it may be stopped. */
   rotateSome(part: RotationPart): Promise<RotationStep>;
 };
 
-export type VaultParts = {
+export type VaultDeps = {
   database: Pick<Database, 'prisma'>;
   ring: SecretKeyRing;
   instance: InstanceSecrets;
@@ -48,7 +48,7 @@ export type VaultParts = {
 };
 
 type Held = {
-  place: SecretPlace;
+  place: SecretKeyRef;
   id: string;
   revision: number;
   ciphertext: Uint8Array;
@@ -63,7 +63,7 @@ const freshMs = 2000;
 const mostNames = 1000;
 
 /** Secrets, each under a key of its own, found narrowest scope first, remembered for a moment (still sealed). */
-export function createSecretVault({ database, ring, instance, uses, now }: VaultParts): SecretStore & SecretDrawer {
+export function createSecretVault({ database, ring, instance, uses, now }: VaultDeps): SecretStore & SecretRepository {
   const { prisma } = database;
   const known = new Map<string, { at: number; held: Promise<Held[]> }>();
 
@@ -71,7 +71,7 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
     const rows = await prisma.secret.findMany({ where: { name, OR: reachable(scope) } });
     return rows.map(row => ({ ...row, place: { scope: KeptSecretScope.parse(row.scope), owner_id: row.owner_id, name } }));
   };
-  const held = (name: string, scope: Scope): Promise<Held[]> => {
+  const reserved = (name: string, scope: Scope): Promise<Held[]> => {
     const key = JSON.stringify([scope.org_id, scope.workspace_id, scope.user_id, name]);
     const entry = known.get(key);
     if (entry !== undefined && now() - entry.at < freshMs) return entry.held;
@@ -83,12 +83,12 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
   };
   const locateIn = async (scope: Scope, { name, scope: where }: { name: string; scope: SecretScope }) => {
     if (where === 'instance') return instance.locate(name);
-    const found = (await held(name, scope)).find(one => one.place.scope === where);
+    const found = (await reserved(name, scope)).find(one => one.place.scope === where);
     return found && { name, scope: where, fingerprint: fingerprintOf(found), hosts: listOf(found.hosts) };
   };
-  const unseal = ({ place, key_version, ciphertext, nonce, data_key }: Held): string | undefined => {
+  const unseal = ({ place: location, key_version, ciphertext, nonce, data_key }: Held): string | undefined => {
     for (const outer of ring.candidates(key_version)) {
-      const value = openSecret(outer, place, { ciphertext, nonce, data_key });
+      const value = openSecret(outer, location, { ciphertext, nonce, data_key });
       if (value !== undefined) return value;
     }
     return undefined;
@@ -108,7 +108,7 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
       const found =
         secret.scope === 'instance'
           ? undefined
-          : (await held(secret.name, scope)).find(one => fingerprintOf(one) === secret.fingerprint);
+          : (await reserved(secret.name, scope)).find(one => fingerprintOf(one) === secret.fingerprint);
       const value = secret.scope === 'instance' ? instance.read(secret.name) : found && unseal(found);
       if (value !== undefined && use !== undefined) {
         const owner_id = found?.place.owner_id ?? 'instance';
@@ -132,20 +132,27 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
       return notes.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : rank(a.scope) - rank(b.scope)));
     },
     async put(scope, { id, name, scope: where, value, hosts }) {
-      const place = { scope: where, owner_id: ownerOf(scope, where), name };
-      const told = hosts === undefined ? {} : { hosts: hosts.join(' ') };
+      const location = { scope: where, owner_id: ownerOf(scope, where), name };
+      const reported = hosts === undefined ? {} : { hosts: hosts.join(' ') };
       if (value === undefined) {
-        const { count } = await prisma.secret.updateMany({ where: place, data: told });
+        const { count } = await prisma.secret.updateMany({ where: location, data: reported });
         known.clear();
         return count > 0;
       }
       const [newest] = ring.keys();
       if (newest === undefined) throw new Error('there is no key to seal secrets with');
-      const sealed = sealSecret(newest, place, value);
+      const sealed = sealSecret(newest, location, value);
       await prisma.secret.upsert({
-        where: { scope_owner_id_name: place },
-        create: { id, workspace_id: scope.workspace_id, hosts: presetHosts(name, value).join(' '), ...place, ...sealed, ...told },
-        update: { ...sealed, revision: { increment: 1 }, ...told },
+        where: { scope_owner_id_name: location },
+        create: {
+          id,
+          workspace_id: scope.workspace_id,
+          hosts: presetHosts(name, value).join(' '),
+          ...location,
+          ...sealed,
+          ...reported,
+        },
+        update: { ...sealed, revision: { increment: 1 }, ...reported },
       });
       known.clear();
       return true;

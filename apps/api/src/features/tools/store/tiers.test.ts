@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@pinion/db';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseAtWork, databaseAtWork } from '../../../testing/database-at-work.ts';
+import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
 import { auditIdOf } from '../../audit/store/audit-id.ts';
 import { createAuditLog } from '../../audit/store/audit-log.ts';
 import { newId } from '../../../platform/ids/new-id.ts';
@@ -11,10 +11,10 @@ import { createWorkspaceSettings } from '../../settings/store/workspace-settings
 
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 const other = { ...scope, workspace_id: 'w2' };
-let at: DatabaseAtWork;
+let at: RunningDatabase;
 let database: Database;
 beforeAll(async () => {
-  at = await databaseAtWork();
+  at = await runningDatabase();
   ({ database } = at);
 });
 afterAll(() => at.close());
@@ -76,25 +76,25 @@ describe('settings of a workspace', () => {
 
   it('merge limits figure by figure, whoever changes what at once; null removes', async () => {
     const settings = createWorkspaceSettings(database);
-    const place = fc.constantFrom('workspace', 'a', 'b');
+    const location = fc.constantFrom('workspace', 'a', 'b');
     const figure = fc.constantFrom('max_tokens', 'max_calls', 'max_usd');
-    const write = fc.record({ place, figure, value: fc.option(fc.integer({ min: 1, max: 9 })) });
+    const write = fc.record({ place: location, figure, value: fc.option(fc.integer({ min: 1, max: 9 })) });
     const patchOf = (where: string, limit: object) =>
       where === 'workspace' ? { workspace: limit } : { workflows: { [where]: limit } };
     await fc.assert(
       fc.asyncProperty(fc.array(write, { maxLength: 8 }), fc.boolean(), async (writes, isAtOnce) => {
         const mine = { ...scope, workspace_id: randomUUID() };
         // At once, only what does not speak of the same figure has one outcome.
-        const told = isAtOnce ? [...new Map(writes.map(one => [`${one.place} ${one.figure}`, one])).values()] : writes;
+        const reported = isAtOnce ? [...new Map(writes.map(one => [`${one.place} ${one.figure}`, one])).values()] : writes;
         const change = (one: (typeof writes)[number]) =>
           settings.write(mine, { budgets: patchOf(one.place, { [one.figure]: one.value }) });
-        if (isAtOnce) await Promise.all(told.map(change));
-        else for (const one of told) await change(one);
+        if (isAtOnce) await Promise.all(reported.map(change));
+        else for (const one of reported) await change(one);
         const { workspace = {}, workflows } = (await settings.read(mine)).budgets;
         const limits: Record<string, Record<string, number | undefined>> = { ...workflows, workspace };
         for (const where of ['workspace', 'a', 'b'])
           for (const name of ['max_tokens', 'max_calls', 'max_usd']) {
-            const last = told.findLast(one => one.place === where && one.figure === name)?.value ?? undefined;
+            const last = reported.findLast(one => one.place === where && one.figure === name)?.value ?? undefined;
             expect(limits[where]?.[name]).toBe(last);
           }
       }),
@@ -106,18 +106,18 @@ describe('settings of a workspace', () => {
 describe('the audit log', () => {
   it('takes a line with an id of its own once, at its own time', async () => {
     const audit = createAuditLog(database, newId);
-    const line = { run_id: 'r', seq: 7, at: '2026-01-02T03:04:05.678Z' };
-    const entry = { id: auditIdOf(line), at: new Date(line.at), action: 'call.denied', subject: 'a.b@1.0.0' };
+    const event = { run_id: 'r', seq: 7, at: '2026-01-02T03:04:05.678Z' };
+    const entry = { id: auditIdOf(event), at: new Date(event.at), action: 'call.denied', subject: 'a.b@1.0.0' };
     const there = { ...scope, workspace_id: 'twice' };
     await audit.addAll(there, [entry]);
     await audit.addAll(there, [
       entry,
       { action: 'tool.blocked', subject: 'a.b@1.0.0' },
-      { ...entry, id: auditIdOf({ ...line, seq: 8 }) },
+      { ...entry, id: auditIdOf({ ...event, seq: 8 }) },
     ]);
     const all = await audit.list(there, { limit: 9 });
     expect(all.map(({ action }) => action)).toEqual(['tool.blocked', 'call.denied', 'call.denied']);
-    expect(all[2]?.at).toEqual(new Date(line.at));
+    expect(all[2]?.at).toEqual(new Date(event.at));
     expect(entry.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 

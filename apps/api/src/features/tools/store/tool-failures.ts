@@ -20,8 +20,8 @@ WHERE e.type = 'tool.failed' AND strpos(e.payload, $2) > 0`;
 
 export const createToolFailures = ({ pool }: Pick<Database, 'pool'>): ToolFailures => ({
   async latest({ workspace_id }, name, version) {
-    const mark = `"name":${JSON.stringify(name)},"version":${JSON.stringify(version)}`;
-    const { rows } = await pool.query<{ run_id: string; payload: string }>(failuresSql, [workspace_id, mark]);
+    const update = `"name":${JSON.stringify(name)},"version":${JSON.stringify(version)}`;
+    const { rows } = await pool.query<{ run_id: string; payload: string }>(failuresSql, [workspace_id, update]);
     const failures = rows.flatMap(({ run_id, payload }) => failureOf(run_id, payload, name, version));
     return failures.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, shown);
   },

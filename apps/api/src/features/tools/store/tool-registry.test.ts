@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { specOf, ToolDefinition } from '@pinion/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { surfacesAtWork } from '../../../testing/surfaces-at-work.ts';
+import { startTestApi } from '../../../testing/test-api.ts';
 import { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 

@@ -64,13 +64,13 @@ export function createToolRegistry({ prisma, pool }: Pick<Database, 'prisma' | '
   const catalogs = new Map<string, Kept>();
 
   const read = async (workspace_id: string, before: Kept | undefined): Promise<Read> => {
-    const { rows: marks } = await pool.query<{ mark: string }>(markSql, [workspace_id]);
-    const mark = marks[0]?.mark ?? '';
+    const { rows: updates } = await pool.query<{ mark: string }>(markSql, [workspace_id]);
+    const update = updates[0]?.mark ?? '';
     const last = await before?.read.catch(() => undefined);
-    if (last?.mark === mark && before?.isStale === false) return last;
+    if (last?.mark === update && before?.isStale === false) return last;
     const known = new Map(last?.catalog.entries.map(entry => [refOf(entry), entry]));
     const rows = await prisma.tool.findMany({ where: { workspace_id } });
-    return { mark, catalog: catalogOf(rows.map(row => entryOf(row, known.get(toolRef(row.name, row.version))))) };
+    return { mark: update, catalog: catalogOf(rows.map(row => entryOf(row, known.get(toolRef(row.name, row.version))))) };
   };
   const catalog = async (scope: Scope): Promise<Catalog> => {
     const known = catalogs.get(scope.workspace_id);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type DatabaseAtWork, databaseAtWork } from '../../../testing/database-at-work.ts';
+import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
 import { countUsage } from './count-usage.ts';
 import { sumUsage, type UsageDimension } from './usage-report.ts';
 import { addUsage, noUsage, type UsageTotals } from './usage-totals.ts';
 
-let at: DatabaseAtWork;
+let at: RunningDatabase;
 beforeAll(async () => {
-  at = await databaseAtWork();
+  at = await runningDatabase();
 });
 afterAll(() => at.close());
 

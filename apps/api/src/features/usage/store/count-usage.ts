@@ -1,6 +1,6 @@
 import { type RunEvent } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { type CountedRun, RunUsage, type UsageLine, usageEventTypes } from './run-usage.ts';
+import { type CountedRun, RunUsage, type UsageEntry, usageEventTypes } from './run-usage.ts';
 import { totalNames } from './usage-totals.ts';
 
 type Pool = Database['pool'];
@@ -52,12 +52,12 @@ export async function countUsage({ pool }: { pool: Pool }, workspaceId?: string)
       ? await pool.query<Uncounted>(uncountedSql(''))
       : await pool.query<Uncounted>(uncountedSql('AND r.workspace_id = $1'), [workspaceId]);
   if (runs.length === 0) return false;
-  const lines = await linesOf(pool, runs);
-  await pool.query(addSql, [runs.map(({ id }) => id), JSON.stringify(lines)]);
+  const events = await linesOf(pool, runs);
+  await pool.query(addSql, [runs.map(({ id }) => id), JSON.stringify(events)]);
   return runs.length === runsAtOnce;
 }
 
-async function linesOf(pool: Pool, runs: readonly Uncounted[]): Promise<UsageLine[]> {
+async function linesOf(pool: Pool, runs: readonly Uncounted[]): Promise<UsageEntry[]> {
   const usage = new Map(runs.map(run => [run.id, new RunUsage(run)]));
   // Nothing of these is billed: their events are not read.
   const ids = runs.filter(run => !run.isRecorded).map(({ id }) => id);

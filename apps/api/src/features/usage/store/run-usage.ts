@@ -14,7 +14,7 @@ export type CountedRun = {
   isEvaluated: boolean;
 };
 
-export type UsageLine = UsageTotals & {
+export type UsageEntry = UsageTotals & {
   run_id: string;
   workspace_id: string;
   /** UTC, as in `2026-11-24`: the day the call ended. */
@@ -46,7 +46,7 @@ const mostTokens = 1_000_000_000;
 /** Adds up what one run used, by day, agent, and tool or model. */
 export class RunUsage {
   private readonly run: CountedRun;
-  private readonly sums = new Map<string, UsageLine>();
+  private readonly sums = new Map<string, UsageEntry>();
   private readonly models = new Map<string, string>();
   private started: Extract<RunEvent, { type: 'run.started' }> | undefined;
 
@@ -54,7 +54,7 @@ export class RunUsage {
     this.run = run;
   }
 
-  get lines(): UsageLine[] {
+  get lines(): UsageEntry[] {
     return [...this.sums.values()];
   }
 
@@ -77,7 +77,7 @@ export class RunUsage {
     }
   }
 
-  private note(event: UsageEvent, kind: UsageLine['kind'], used: Partial<UsageTotals>): void {
+  private note(event: UsageEvent, kind: UsageEntry['kind'], used: Partial<UsageTotals>): void {
     const { id: run_id, workspace_id, user_id, workflow_id } = this.run;
     const day = event.at.slice(0, 10);
     const agent_id = short(this.agentOf(event), longestAgent);
@@ -85,9 +85,9 @@ export class RunUsage {
     const key = JSON.stringify([day, agent_id, kind, name]);
     const known = this.sums.get(key);
     const head = { run_id, workspace_id, day, workflow_id: workflow_id ?? '', agent_id, user_id, kind, name };
-    const line = known ?? { ...noUsage, ...head };
-    addUsage(line, used);
-    this.sums.set(key, line);
+    const entry = known ?? { ...noUsage, ...head };
+    addUsage(entry, used);
+    this.sums.set(key, entry);
   }
 
   /** The scripted model is no vendor's. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { surfacesAtWork } from '../../../testing/surfaces-at-work.ts';
+import { startTestApi } from '../../../testing/test-api.ts';
 import type { NewPublished } from './published-versions.ts';
 
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 
@@ -32,7 +32,7 @@ it('keeps a version once, as it was, and each workspace its own', async () => {
   const newest = await published.get(scope, 'w', 'newest');
   expect(newest).toMatchObject({ ...version('w', 2), file: { name: 'Version 2' } });
   expect(await published.get(scope, 'w', 2)).toBe(newest);
-  expect((await published.list(scope, 'w')).map(line => line.version)).toEqual([2, 1]);
+  expect((await published.list(scope, 'w')).map(event => event.version)).toEqual([2, 1]);
   const other = { ...scope, workspace_id: 'elsewhere' };
   expect(await published.get(other, 'w', 1)).toBeUndefined();
   expect(await published.list(other, 'w')).toEqual([]);

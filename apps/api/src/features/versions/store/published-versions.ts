@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { ParsedFiles } from '../../../platform/database/parsed-files.ts';
 
 /** What a list shows of a published version. */
-export type PublishedLine = {
+export type PublishedItem = {
   version: number;
   name: string | null;
   note: string | null;
@@ -19,7 +19,7 @@ export type PublishedLine = {
 };
 
 /** A published version never changes but for its name: the same one is the same object. */
-export type FrozenVersion = PublishedLine & {
+export type FrozenVersion = PublishedItem & {
   workflow_id: string;
   /** The file's JSON as it came. */
   text: string;
@@ -35,10 +35,10 @@ export type NewPublished = Omit<FrozenVersion, 'file' | 'published_at' | 'publis
 
 export type PublishedVersions = {
   /** The newest first. */
-  list(scope: Scope, workflowId: string): Promise<PublishedLine[]>;
+  list(scope: Scope, workflowId: string): Promise<PublishedItem[]>;
   get(scope: Scope, workflowId: string, version: number | 'newest'): Promise<FrozenVersion | undefined>;
   /** Undefined when somebody took that number meanwhile. */
-  add(scope: Scope, published: NewPublished): Promise<PublishedLine | undefined>;
+  add(scope: Scope, published: NewPublished): Promise<PublishedItem | undefined>;
   /** Who relies on this tool version: the newest version of each workflow that froze it. */
   holding(scope: Scope, tool: { name: string; version: string }): Promise<Holding[]>;
   /** False when it is not there. */
@@ -127,9 +127,9 @@ const Workflows = z.array(FrozenWorkflow);
 const Names = z.array(z.string());
 
 function frozenOf(row: Row, file: WorkflowFile): FrozenVersion {
-  const { workspace_id: _, file: text, tools, definitions, workflows, secrets, ...line } = row;
+  const { workspace_id: _, file: text, tools, definitions, workflows, secrets, ...event } = row;
   return {
-    ...line,
+    ...event,
     text,
     file,
     tools: Tools.parse(JSON.parse(tools)),

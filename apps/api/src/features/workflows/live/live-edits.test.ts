@@ -93,23 +93,23 @@ describe('two servers', () => {
           server.enter('w', client);
           return client;
         });
-        const words: SharedEdit[][] = [[], []];
+        const text: SharedEdit[][] = [[], []];
         for (const [index, server] of servers.entries()) {
           server.listen('w', () => {});
-          server.onShared(edit => words[1 - index]?.push(structuredClone(edit)));
+          server.onShared(edit => text[1 - index]?.push(structuredClone(edit)));
           server.repeat();
         }
-        for (let said = true; said; ) {
-          said = false;
+        for (let content = true; content; ) {
+          content = false;
           for (const [index, server] of servers.entries())
-            for (const edit of words[index]?.splice(0) ?? []) {
-              said = true;
+            for (const edit of text[index]?.splice(0) ?? []) {
+              content = true;
               server.hear(edit);
             }
         }
         const [left, right] = servers.map(server => who(server));
         expect(left).toEqual(right);
-        expect(new Set(servers[0].present('w').map(({ place }) => place)).size).toBe(clients.length);
+        expect(new Set(servers[0].present('w').map(({ place: location }) => location)).size).toBe(clients.length);
         // Whoever came first stays where it was.
         expect(servers[0].present('w')[0]).toMatchObject({ client_id: arrivals[0], name: 'Tab 1' });
       }),

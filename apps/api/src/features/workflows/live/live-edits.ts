@@ -1,4 +1,4 @@
-import type { Presence, PresenceMark } from '@pinion/contracts';
+import type { Presence, PresenceUpdate } from '@pinion/contracts';
 
 /** What servers tell each other about who edits what. `key` is a workspace and a workflow in it. */
 export type SharedEdit =
@@ -58,12 +58,12 @@ export class LiveEdits {
   }
 
   /** Where a client is now; of one that is not here nothing is kept. */
-  mark(key: string, { client_id, selection, editing }: PresenceMark, member_id?: string): void {
+  mark(key: string, { client_id, selection, editing }: PresenceUpdate, member_id?: string): void {
     const known = this.here.get(key)?.get(client_id);
     if (known === undefined || known.member_id !== member_id) return;
-    const { name, place } = known.presence;
+    const { name, place: location } = known.presence;
     const rest = editing === undefined ? {} : { editing };
-    known.presence = { client_id, name, place, selection, ...rest, at: this.time() };
+    known.presence = { client_id, name, place: location, selection, ...rest, at: this.time() };
     this.tellOf(key, client_id);
   }
 
@@ -118,16 +118,16 @@ export class LiveEdits {
   }
 
   private newcomer(key: string, client_id: string, name: string | undefined): Presence {
-    const place = this.freePlace(key);
-    return { client_id, name: name ?? nameOf(place), place, selection: [], at: this.time() };
+    const location = this.freePlace(key);
+    return { client_id, name: name ?? nameOf(location), place: location, selection: [], at: this.time() };
   }
 
   /** Two who came at once, at servers that had not heard of each other, have one place: who came later takes the next. */
-  private makeRoom(key: string, { place, client_id }: Presence, since: number): void {
+  private makeRoom(key: string, { place: location, client_id }: Presence, since: number): void {
     for (const [id, known] of this.here.get(key) ?? []) {
-      if (known.presence.place !== place || !cameBefore({ since, client_id }, { since: known.since, client_id: id })) continue;
+      if (known.presence.place !== location || !cameBefore({ since, client_id }, { since: known.since, client_id: id })) continue;
       const next = this.freePlace(key);
-      const name = known.presence.name === nameOf(place) ? nameOf(next) : known.presence.name;
+      const name = known.presence.name === nameOf(location) ? nameOf(next) : known.presence.name;
       known.presence = { ...known.presence, place: next, name, at: this.time() };
       this.tellOf(key, id);
     }
@@ -135,10 +135,10 @@ export class LiveEdits {
 
   /** The lowest that nobody has. */
   private freePlace(key: string): number {
-    const taken = new Set(this.present(key).map(({ place }) => place));
-    let place = 1;
-    while (taken.has(place)) place += 1;
-    return place;
+    const taken = new Set(this.present(key).map(({ place: location }) => location));
+    let location = 1;
+    while (taken.has(location)) location += 1;
+    return location;
   }
 
   private leave(key: string, client_id: string): void {
@@ -182,7 +182,7 @@ export class LiveEdits {
   }
 }
 
-const nameOf = (place: number): string => `Tab ${place}`;
+const nameOf = (location: number): string => `Tab ${location}`;
 
 type Arrival = { since: number; client_id: string };
 const cameBefore = (a: Arrival, b: Arrival): boolean => a.since < b.since || (a.since === b.since && a.client_id < b.client_id);

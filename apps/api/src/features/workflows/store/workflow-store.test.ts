@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { surfacesAtWork } from '../../../testing/surfaces-at-work.ts';
+import { startTestApi } from '../../../testing/test-api.ts';
 import { ParsedFiles } from '../../../platform/database/parsed-files.ts';
 import { createWorkflowStore } from './workflow-store.ts';
 
-let server: Awaited<ReturnType<typeof surfacesAtWork>>;
+let server: Awaited<ReturnType<typeof startTestApi>>;
 beforeAll(async () => {
-  server = await surfacesAtWork();
+  server = await startTestApi();
 });
 afterAll(() => server.close());
 

@@ -1,5 +1,5 @@
 'use client';
-import { inStartOrder, type PinnedHandle } from '@pinion/contracts';
+import { envelopesByStart, type PinnedHandle } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -53,7 +53,7 @@ export function CallIdField({ workflowId, nodeId, selector, run, onCallId }: Cal
 
 function callsOf(run: RunAtMoment | undefined, nodeId: string, tool: string) {
   const calls = run?.journal.at(run.count).node(nodeId).agent?.calls ?? [];
-  return inStartOrder(calls)
+  return envelopesByStart(calls)
     .filter(({ name }) => name === tool)
     .map((envelope, index) => ({
       value: envelope.call_id,

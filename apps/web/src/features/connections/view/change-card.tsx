@@ -1,5 +1,5 @@
 'use client';
-import { judgeSchemaChange } from '@pinion/contracts';
+import { assessSchemaChange } from '@pinion/contracts';
 import { useId, useMemo, useState } from 'react';
 import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
@@ -25,7 +25,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const lines = useMemo(() => changeLines(change), [change]);
   const shown = useMemo(() => (isWhole ? lines : onlyChanges(lines)), [isWhole, lines]);
   const { id, name, source, before, after, created_at } = change;
-  const judged = useMemo(() => (before ? judgeSchemaChange(before, after) : null), [before, after]);
+  const judged = useMemo(() => (before ? assessSchemaChange(before, after) : null), [before, after]);
   // The same schemas say nothing about the words: a check mark beside them would.
   const judgement = judged?.verdict === 'same' ? null : judged;
   const answer = (decision: 'approve' | 'reject') =>

@@ -1,4 +1,4 @@
-import { type MergeConflict, placeWords, titleOf, type WorkflowFile } from '@pinion/contracts';
+import { type MergeConflict, describePath, titleOf, type WorkflowFile } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
 const elementWords: Readonly<Record<string, string>> = { edges: t('An edge'), notes: t('A note') };
@@ -6,12 +6,12 @@ const elementWords: Readonly<Record<string, string>> = { edges: t('An edge'), no
 /** Where two people said two things: "Helper: policy, max iterations". */
 export function conflictPlace({ path }: MergeConflict, file: WorkflowFile): string {
   const [list, entry, ...inside] = path;
-  if (list === undefined || entry?.isEntry !== true) return t('The workflow: {{placeWords}}', { placeWords: placeWords(path) });
+  if (list === undefined || entry?.isEntry !== true) return t('The workflow: {{placeWords}}', { placeWords: describePath(path) });
   const node = list.key === 'nodes' ? file.nodes.find(one => one.id === entry.key) : undefined;
   const name = node === undefined ? (elementWords[list.key] ?? entry.key) : titleOf(node);
   const place = inside[0]?.key === 'config' && inside.length > 1 ? inside.slice(1) : inside;
   // What a file calls its title people call its name.
-  const words = place.length === 1 && place[0]?.key === 'title' ? t('name') : placeWords(place);
+  const words = place.length === 1 && place[0]?.key === 'title' ? t('name') : describePath(place);
   return words === '' ? name : `${name}: ${words}`;
 }
 

@@ -1,4 +1,4 @@
-import type { PresenceMark, WorkflowEvent } from '@pinion/contracts';
+import type { PresenceUpdate, WorkflowEvent } from '@pinion/contracts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
 import { createEditorStore, selectNode } from '../editor-store.ts';
@@ -8,7 +8,7 @@ import { followOthers } from './follow-others.ts';
 /** A page that can be seen, and a line that a test speaks into. */
 function bench() {
   const lines: ((event: WorkflowEvent) => void)[] = [];
-  const marks: PresenceMark[] = [];
+  const marks: PresenceUpdate[] = [];
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
   const editor = createEditorStore('w', shopWorkflow);
   const others = createOthersStore();

@@ -1,4 +1,4 @@
-import { type Assertion, type AssertionKind, countWords } from '@pinion/contracts';
+import { type Assertion, type AssertionKind, describeCount } from '@pinion/contracts';
 import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -42,7 +42,7 @@ export function sayAssertion(assertion: Assertion): string {
         ? t('{{tool}} is never called', { tool: assertion.tool })
         : t('{{tool}} is called {{countWords}}', {
             tool: assertion.tool,
-            countWords: countWords(assertion.at_least ?? 0, assertion.at_most),
+            countWords: describeCount(assertion.at_least ?? 0, assertion.at_most),
           });
     case 'arguments': {
       const which =

@@ -1,4 +1,4 @@
-import { type Assertion, type AssertionKind, deriveAssertions, factsOf, judgeRun } from '@pinion/contracts';
+import { type Assertion, type AssertionKind, deriveAssertions, factsOf, evaluateRun } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import { shopJournal } from '../../stories/index.ts';
 import { draftOf, newDraft, readDraft } from './assertion-draft.ts';
@@ -77,7 +77,7 @@ describe('a case in its form', () => {
 describe('results in words', () => {
   it('count the assertions of each group', () => {
     const changed = { ...recorded, calls: recorded.calls.slice(1), output: 'other' };
-    const counts = countGroups(judgeRun(deriveAssertions(recorded), { run: changed, recorded }));
+    const counts = countGroups(evaluateRun(deriveAssertions(recorded), { run: changed, recorded }));
     expect(counts.Output).toEqual({ failed: 1, all: 2 });
     expect(counts.Calls.failed).toBeGreaterThan(0);
     expect(counts.Limits).toEqual({ failed: 0, all: 0 });

@@ -1,4 +1,4 @@
-import { EditedTurn, type ForkEdit, inWords, type ModelToolCall, ToolError } from '@pinion/contracts';
+import { EditedTurn, type ForkEdit, readableErrors, type ModelToolCall, ToolError } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { ForkPlace } from './fork-place.ts';
 import { type ReadJson, readJson } from './read-json.ts';
@@ -72,14 +72,14 @@ function bareCall({ name, input_text }: ModelToolCall): { name: string; input: u
 function readError(text: string): ReadJson<ToolError> {
   const read = readJson(text);
   if (!read.ok) return read;
-  const parsed = ToolError.safeParse(read.value, inWords);
+  const parsed = ToolError.safeParse(read.value, readableErrors);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, fault: faultIn(parsed.error.issues) };
 }
 
 function readCalls(text: string): ReadJson<NonNullable<EditedTurn['tool_calls']>> {
   const read = readJson(text);
   if (!read.ok) return read;
-  const parsed = EditedTurn.safeParse({ tool_calls: read.value }, inWords);
+  const parsed = EditedTurn.safeParse({ tool_calls: read.value }, readableErrors);
   if (parsed.success) return { ok: true, value: parsed.data.tool_calls ?? [] };
   return { ok: false, fault: faultIn(parsed.error.issues.map(issue => ({ ...issue, path: issue.path.slice(1) }))) };
 }

@@ -1,10 +1,10 @@
-import { Deed, mayDo, Role } from '@pinion/contracts';
+import { Permission, hasPermission, Role } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { ROLE_WORD } from '../../session/index.ts';
 import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
-const DEED_WORD: Readonly<Record<Deed, string>> = {
+const DEED_WORD: Readonly<Record<Permission, string>> = {
   read: t('Look at workflows, runs and everything else but the values of secrets'),
   execute: t('Call tools from other programs'),
   edit: t('Edit, publish and run workflows, pin, approve, chat, evaluate'),
@@ -25,12 +25,16 @@ export function RoleTable() {
         </tr>
       </thead>
       <tbody>
-        {Deed.options.map(deed => (
+        {Permission.options.map(deed => (
           <Tr key={deed}>
             <Td className="w-full">{DEED_WORD[deed]}</Td>
             {Role.options.map(role => (
               <Td key={role}>
-                {mayDo(role, deed) ? <CheckIcon size={14} label={t('yes')} /> : <span className="text-ink-3">{t('no')}</span>}
+                {hasPermission(role, deed) ? (
+                  <CheckIcon size={14} label={t('yes')} />
+                ) : (
+                  <span className="text-ink-3">{t('no')}</span>
+                )}
               </Td>
             ))}
           </Tr>

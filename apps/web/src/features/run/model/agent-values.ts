@@ -1,4 +1,4 @@
-import { type AgentFold, envelopeView, inStartOrder, type NodeFold, recordOf } from '@pinion/contracts';
+import { type AgentFold, envelopeView, envelopesByStart, type NodeFold, recordOf } from '@pinion/contracts';
 
 export type AgentValues = { values: Readonly<Record<string, unknown>>; missing: ReadonlySet<string>; stale: ReadonlySet<string> };
 
@@ -13,9 +13,9 @@ export function agentValuesOf(node: NodeFold, fold: AgentFold): AgentValues {
   // The fold grows on from here; the entries themselves are never written into.
   const calls = fold.calls.slice();
   readLater(values, 'tools_by_id', () =>
-    recordOf(inStartOrder(calls).map(envelope => [envelope.call_id, envelopeView(envelope)] as const)),
+    recordOf(envelopesByStart(calls).map(envelope => [envelope.call_id, envelopeView(envelope)] as const)),
   );
-  readLater(values, 'tool_order', () => inStartOrder(calls).map(envelope => envelope.call_id));
+  readLater(values, 'tool_order', () => envelopesByStart(calls).map(envelope => envelope.call_id));
   if (fold.latestSuccess !== undefined) values['last_tool'] = envelopeView(fold.latestSuccess);
   if (fold.started?.traces_url !== undefined) values['traces_url'] = fold.started.traces_url;
   if (node.endedMs !== undefined) Object.assign(values, fold.structuredOutput());

@@ -7,7 +7,7 @@ import type {
   ForkPoint,
   NodeReadings,
   NodeState,
-  PresenceMark,
+  PresenceUpdate,
   RunEvent,
   RunStatus,
   SecretScope,
@@ -139,7 +139,7 @@ export type Backend = {
   /** What others do to a workflow and who is there, until it is stopped; a line that breaks picks itself up. */
   followWorkflow: (id: string, client_id: string, onEvent: (event: WorkflowEvent) => void) => () => void;
   /** Tells the others where this client is. */
-  markPresence: (id: string, mark: PresenceMark) => Promise<void>;
+  markPresence: (id: string, mark: PresenceUpdate) => Promise<void>;
   startRun: (start: RunStart) => Promise<{ run_id: string }>;
   listWorkflows: () => Promise<readonly WorkflowEntry[]>;
   getRun: (id: string) => Promise<RunRecord>;

@@ -1,4 +1,4 @@
-import type { Deed } from '@pinion/contracts';
+import type { Permission } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { Locked } from '../../../ui/locked.tsx';
 import { Allowed, useWhyNot, WhyNotNote } from '../../session/index.ts';
@@ -12,7 +12,7 @@ export type PageProps = {
   /** At the right of the title; at most one main button. */
   actions?: ReactNode;
   /** What one has to be allowed to do for the actions, and for what changes something on this page. */
-  deed?: Deed;
+  deed?: Permission;
   children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-import { tellModel, type ToolEnvelope } from '@pinion/contracts';
+import { formatForModel, type ToolEnvelope } from '@pinion/contracts';
 import { listed } from '../../../lib/texts/listed.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -8,7 +8,7 @@ import styles from './call-inspector.module.css';
 
 /** What the model read of it. */
 export function ToldToModel({ envelope }: { envelope: ToolEnvelope }) {
-  const told = tellModel(envelope);
+  const told = formatForModel(envelope);
   const bytes = envelope.meta?.told?.bytes ?? new TextEncoder().encode(told.text).length;
   return (
     <Section

@@ -1,4 +1,4 @@
-import { judgeSchemaChange } from '@pinion/contracts';
+import { assessSchemaChange } from '@pinion/contracts';
 import { expect, test } from 'vitest';
 import { changeLines, fittingVersion } from './judgement-words.ts';
 
@@ -7,11 +7,11 @@ const field = (name: string) => ({
 });
 
 test('the reasons name their place, the gravest first', () => {
-  expect(changeLines(judgeSchemaChange(field('a'), field('b')))).toEqual([
+  expect(changeLines(assessSchemaChange(field('a'), field('b')))).toEqual([
     { place: 'input b', verdict: 'breaking', text: 'is new and has to be given' },
     { place: 'input a', verdict: 'compatible', text: 'is no longer declared; it may still be given' },
   ]);
-  const gone = judgeSchemaChange({ input_schema: {}, output_schema: {} }, { input_schema: {} });
+  const gone = assessSchemaChange({ input_schema: {}, output_schema: {} }, { input_schema: {} });
   expect(changeLines(gone)).toEqual([{ place: 'output', verdict: 'unclear', text: 'is no longer declared' }]);
 });
 

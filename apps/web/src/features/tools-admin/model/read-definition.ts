@@ -1,4 +1,4 @@
-import { readSeedTool, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import { importToolDefinition, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -20,7 +20,7 @@ export function readDefinition(text: string): ReadDefinition {
       ],
     };
   const value: unknown = JSON.parse(text);
-  const read = readSeedTool(value);
+  const read = importToolDefinition(value);
   if (read.ok) return read;
   const issues = ToolDefinition.safeParse(value).error?.issues ?? [];
   const problems = issues.map(issue => ({ where: issue.path.join('.') || 'definition', what: issue.message }));

@@ -1,5 +1,5 @@
 'use client';
-import { judgeSchemaChange, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import { assessSchemaChange, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
@@ -43,7 +43,7 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
   const read = useMemo(() => readDefinition(text), [text]);
   const judgement = useMemo(() => {
     if (base === undefined || !read.ok) return undefined;
-    return judgeSchemaChange(base, ToolDefinition.parse(read.definition));
+    return assessSchemaChange(base, ToolDefinition.parse(read.definition));
   }, [base, read]);
   const problems = new Map(read.ok ? [] : read.problems.map(problem => [problem.where, problem.what]));
   const failure = failureIn(publish);

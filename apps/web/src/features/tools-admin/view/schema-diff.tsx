@@ -1,5 +1,5 @@
 'use client';
-import { judgeSchemaChange } from '@pinion/contracts';
+import { assessSchemaChange } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -19,7 +19,7 @@ export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] 
   const from = versions.find(version => version.version === chosen.from) ?? versions[1] ?? to;
   const lines = useMemo(() => (from && to ? lineDiff(textOf(from), textOf(to)) : []), [from, to]);
   if (!from || !to) return null;
-  const judgement = from === to ? null : judgeSchemaChange(from, to);
+  const judgement = from === to ? null : assessSchemaChange(from, to);
   const options = versions.map(version => ({ value: version.version, label: version.version }));
   return (
     <Section

@@ -1,4 +1,4 @@
-import { inWords, scanJson, WorkflowFile } from '@pinion/contracts';
+import { readableErrors, scanJson, WorkflowFile } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
 import { own } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -27,7 +27,7 @@ export function readWorkflowText(text: string | undefined): ReadWorkflow {
   if (typeof format !== 'string' || !format.startsWith('pinion.workflow/')) {
     return { ok: false, reason: t('This JSON is not a Pinion workflow: its "format" should be "pinion.workflow/1".') };
   }
-  const parsed = WorkflowFile.safeParse(value, inWords);
+  const parsed = WorkflowFile.safeParse(value, readableErrors);
   if (parsed.success) return { ok: true, file: parsed.data };
   const issues = parsed.error.issues.map(issue => `${issue.path.join('.') || 'file'}: ${issue.message}`);
   const shown = issues.slice(0, SHOWN_ISSUES).join('; ');

@@ -1,5 +1,5 @@
 import { isRecord, type JsonSchema } from '@pinion/contracts';
-import { Arguments, type Place } from './arguments.ts';
+import { Arguments, type ArgumentLocation } from './arguments.ts';
 import { flatObject } from './flat-object.ts';
 import type { OpenDocument, OperationSource } from './operation-source.ts';
 import { pathName, readParameter } from './read-parameter.ts';
@@ -10,7 +10,7 @@ import { SchemaWriter } from './schema-writer.ts';
 export type OperationInput = {
   input_schema: JsonSchema;
   /** `gateway_config.parameters`. */
-  parameters: Readonly<Record<string, Place>>;
+  parameters: Readonly<Record<string, ArgumentLocation>>;
   body: RequestBody | undefined;
   /** The header that makes equal requests one, where the operation has one. */
   keyHeader: string | undefined;

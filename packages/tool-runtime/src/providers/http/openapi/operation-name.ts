@@ -21,8 +21,8 @@ export function operationNames(namespace: string, operations: readonly Operation
   for (const { short } of spelled) counts.set(short, (counts.get(short) ?? 0) + 1);
   return spelled.map(({ id, short }, index) => {
     const isOwn = counts.get(short) === 1 && short.length <= maxLength;
-    const place = operations[index]?.label ?? '';
-    return `${namespaceOf(namespace)}.${isOwn ? short : `${short.slice(0, maxLength)}-${digest(`${id} ${place}`)}`}`;
+    const location = operations[index]?.label ?? '';
+    return `${namespaceOf(namespace)}.${isOwn ? short : `${short.slice(0, maxLength)}-${digest(`${id} ${location}`)}`}`;
   });
 }
 

@@ -140,7 +140,7 @@ function securedBy({ secrets, headers, query }: Security, source: OperationSourc
 
 /** The publisher's version where it is semantic, and a digest of the definition: whatever changes is a new version (G-10). */
 function versionOf(document: OpenDocument, definition: unknown): string {
-  const said = isRecord(document['info']) ? (textOf(document['info']['version']) ?? '') : '';
-  const [core = '0.0.0'] = /^\d{1,9}\.\d{1,9}\.\d{1,9}(?=$|[-+])/.exec(said) ?? [];
+  const content = isRecord(document['info']) ? (textOf(document['info']['version']) ?? '') : '';
+  const [core = '0.0.0'] = /^\d{1,9}\.\d{1,9}\.\d{1,9}(?=$|[-+])/.exec(content) ?? [];
   return `${core}+${createHash('sha256').update(canonicalJson(definition)).digest('hex').slice(0, digestLength)}`;
 }

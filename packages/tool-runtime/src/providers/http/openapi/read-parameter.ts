@@ -1,11 +1,11 @@
-import type { Place } from './arguments.ts';
+import type { ArgumentLocation } from './arguments.ts';
 import type { OpenDocument } from './operation-source.ts';
 import { entriesOf, resolved, textOf } from './resolve-ref.ts';
 
 type Parameter = Readonly<Record<string, unknown>>;
 
 /** Where a parameter goes and what it may be; a text says why it is left out. */
-export type ReadParameter = { place: Place; schema: unknown; note?: string } | string;
+export type ReadParameter = { place: ArgumentLocation; schema: unknown; note?: string } | string;
 
 const joins: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
@@ -32,7 +32,9 @@ function queryParameter(document: OpenDocument, parameter: Parameter, name: stri
   const { style = 'form', explode = style === 'form' } = parameter;
   if (style === 'deepObject') return { place: { in: 'query', name, deep: true }, schema };
   const join = joins[String(style)] ?? (explode === false ? ',' : undefined);
-  const place: Place = { in: 'query', name, ...(join === undefined ? {} : { join }) };
+  const location: ArgumentLocation = { in: 'query', name, ...(join === undefined ? {} : { join }) };
   const isObject = resolved(document, schema)?.['type'] === 'object' && parameter['content'] === undefined;
-  return isObject ? { place, schema, note: `the query parameter ${name} is an object and goes out as JSON` } : { place, schema };
+  return isObject
+    ? { place: location, schema, note: `the query parameter ${name} is an object and goes out as JSON` }
+    : { place: location, schema };
 }

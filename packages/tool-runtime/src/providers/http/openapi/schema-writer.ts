@@ -55,27 +55,27 @@ export class SchemaWriter {
     };
   }
 
-  private schema(schema: unknown, place: Place): unknown {
+  private schema(schema: unknown, location: Place): unknown {
     if (typeof schema === 'boolean') return schema;
-    if (!isRecord(schema) || place.inside.length > deepest) return {};
+    if (!isRecord(schema) || location.inside.length > deepest) return {};
     this.written += 1;
     const { $ref, ...beside } = schema;
-    if (typeof $ref !== 'string') return this.body(schema, { ...place, inside: [...place.inside, schema] });
-    const written = this.reference($ref, place);
-    const own = isRecord(written) && Object.keys(beside).length > 0 ? this.body(beside, place) : {};
+    if (typeof $ref !== 'string') return this.body(schema, { ...location, inside: [...location.inside, schema] });
+    const written = this.reference($ref, location);
+    const own = isRecord(written) && Object.keys(beside).length > 0 ? this.body(beside, location) : {};
     return isRecord(written) ? { ...written, ...own } : written;
   }
 
-  private reference(ref: string, place: Place): unknown {
+  private reference(ref: string, location: Place): unknown {
     const inDocument = ref === '#' ? undefined : pointed(this.document, ref);
-    const target = inDocument ?? pointed(place.root, ref);
-    if (target === undefined || this.isEndless(target, place.root)) {
+    const target = inDocument ?? pointed(location.root, ref);
+    if (target === undefined || this.isEndless(target, location.root)) {
       this.lost.add(ref);
       return {};
     }
-    const root = inDocument === undefined ? place.root : target;
-    if (!place.inside.includes(target) && !this.names.has(target) && this.written < inlineBudget)
-      return this.schema(target, { ...place, root });
+    const root = inDocument === undefined ? location.root : target;
+    if (!location.inside.includes(target) && !this.names.has(target) && this.written < inlineBudget)
+      return this.schema(target, { ...location, root });
     return { $ref: `#/$defs/${this.defined(target, ref, root)}` };
   }
 

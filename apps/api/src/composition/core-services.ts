@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '@pinion/db';
+import type { Clock } from '@pinion/tool-runtime';
+import { OpenStreams } from '../auth/open-streams.ts';
+import { createStartToken, type StartTokenSetting } from '../auth/start-token.ts';
+import { LiveEdits } from '../features/workflows/live/live-edits.ts';
+import { createAuditLog } from '../features/audit/store/audit-log.ts';
+import { type ServedBlobs, createServedBlobs } from '../platform/blobs/served-blobs.ts';
+import { type ContentStore, createContentStore } from '../platform/contents/content-store.ts';
+import { type BlobSetting, openBackends } from '../platform/contents/open-backends.ts';
+import { createCaseStore } from '../features/evaluation/store/case-store.ts';
+import { createEvaluationStore } from '../features/evaluation/store/evaluation-store.ts';
+import { createInstanceSecrets, type InstanceValue } from '../features/secrets/store/secret-instance.ts';
+import { createConnections } from '../features/connections/store/connections.ts';
+import { deriveKey } from '../features/secrets/store/secret-key.ts';
+import { openSecretKeyRing } from '../features/secrets/store/secret-key-ring.ts';
+import { createSigningKeys, type SigningKeys } from '../platform/signing/signing-keys.ts';
+import { createSecretUses } from '../features/secrets/store/secret-uses.ts';
+import { createSecretVault } from '../features/secrets/store/secret-vault.ts';
+import { createMembers } from '../features/members/store/members.ts';
+import { createPublishedVersions } from '../features/versions/store/published-versions.ts';
+import { createSettings, type Settings } from '../features/settings/store/settings.ts';
+import { createToolActivations } from '../features/activations/store/tool-activations.ts';
+import { createToolFailures } from '../features/tools/store/tool-failures.ts';
+import { createToolChanges } from '../features/connections/store/tool-changes.ts';
+import { createToolRegistry } from '../features/tools/store/tool-registry.ts';
+import { createSeenCalls } from '../features/runs/store/seen-calls.ts';
+import { createToolUsage } from '../features/tools/store/tool-usage.ts';
+import { openBillingUsage } from '../features/usage/store/billing-usage.ts';
+import { createUsageDeliveries } from '../features/usage/store/usage-deliveries.ts';
+import { createRequestedTools } from '../features/tools/store/requested-tools.ts';
+import { createTraceStore } from '../features/traces/store/trace-store.ts';
+import { createWorkflowStore } from '../features/workflows/store/workflow-store.ts';
+import { createWorkspaceSettings } from '../features/settings/store/workspace-settings.ts';
+import type { ApiServices } from './api-services.ts';
+import { createOtlpMetrics, type OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
+import { createOtlpSink } from '../telemetry/otlp-sink.ts';
+import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
+import { createTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+
+/** The part of the world that the outer surfaces bring: all but the runs, the schemas and the doors through the guard. */
+export type CoreServices = Omit<
+  ApiServices,
+  | 'runs'
+  | 'chat'
+  | 'questions'
+  | 'outcomes'
+  | 'budgets'
+  | 'toolSources'
+  | 'schemas'
+  | 'modelServers'
+  | 'egress'
+  | 'post'
+  | 'protection'
+  | 'confirmationFloor'
+  | 'toolDefaults'
+  | 'eventFeed'
+  | 'health'
+  | 'mcpServers'
+  | 'gateways'
+> & {
+  blobs: ServedBlobs;
+  contents: ContentStore;
+  settings: Settings;
+  /** Sign the addresses that slow tools answer to. */
+  callbackKeys: SigningKeys;
+  /** Seeds of the keys that deliveries are signed with. */
+  deliveryKeys: SigningKeys;
+  telemetry: Telemetry;
+  metrics: Metrics;
+  openStreams: OpenStreams;
+  close(): Promise<void>;
+};
+
+export type CoreServicesOptions = {
+  database: Database;
+  dataDir: string;
+  version: string;
+  clock: Clock;
+  /** Who whoever reaches the server is, as long as it has no other member. */
+  localUser: string;
+  /** The server asks for this token while the workspace has no members; absent: for nothing. */
+  startToken?: StartTokenSetting | undefined;
+  /** PINION_SECRET_KEY; absent: a file in the data directory. */
+  secretKey: string | undefined;
+  /** Variables that the administrator has opened to tools; none unless told. */
+  instanceSecrets?: ReadonlyMap<string, InstanceValue>;
+  otlpEndpoint: string | undefined;
+  otlpMetrics?: OtlpMetricsSettings | undefined;
+  blobRetentionDays?: number | undefined;
+  /** Where blobs and large values are kept. */
+  blobPlace?: BlobSetting | undefined;
+  /** Where this server is reached, known once it listens. */
+  origin: () => string;
+  newId: () => string;
+  report: (error: unknown) => void;
+};
+
+const lookForSavesMs = 1_000;
+const sweepEveryMs = 6 * 3_600_000;
+const dayMs = 86_400_000;
+const usualRetentionDays = 30;
+
+export async function createCoreServices(parts: CoreServicesOptions): Promise<CoreServices> {
+  const { database, dataDir, version, clock, origin, newId, report } = parts;
+  const now = (): number => clock.now();
+  const ring = openSecretKeyRing(dataDir, parts.secretKey);
+  const retentionDays = parts.blobRetentionDays ?? usualRetentionDays;
+  const signingKeys = (purpose: string, graceDays = 30): SigningKeys =>
+    createSigningKeys({ ring, purpose, graceMs: graceDays * dayMs, now });
+  const blobKeys = signingKeys('pinion.blob-url/1', retentionDays);
+  const instance = createInstanceSecrets(parts.instanceSecrets ?? new Map(), deriveKey(ring.root, 'pinion.instance-secret/1'));
+  const secretUses = createSecretUses(database, now, report);
+  const contents = createContentStore(database, openBackends(database, dataDir, parts.blobPlace));
+  const pastKeys = signingKeys('pinion.blob-url/1', Infinity);
+  const blobs = createServedBlobs({ database, dataDir, contents, keys: blobKeys, pastKeys, now, retentionDays });
+  const telemetry = createTelemetry({
+    store: createTraceStore(database),
+    clock,
+    origin,
+    newId,
+    newPrefix: () => randomBytes(4).toString('hex'),
+    sink: parts.otlpEndpoint === undefined ? undefined : await createOtlpSink(parts.otlpEndpoint, version),
+    onFailure: report,
+  });
+  const exported = parts.otlpMetrics === undefined ? undefined : await createOtlpMetrics(parts.otlpMetrics, version);
+  const billing = openBillingUsage(database, report);
+  const sweep = (): void => void blobs.sweep().catch(report);
+  const sweeper = setInterval(sweep, sweepEveryMs).unref();
+  return {
+    workflows: createWorkflowStore(database),
+    edits: new LiveEdits(() => clock.now()),
+    editsAskAgainMs: database.kind === 'pglite' ? undefined : lookForSavesMs,
+    published: createPublishedVersions(database),
+    cases: createCaseStore(database),
+    evaluations: createEvaluationStore(database, now),
+    tools: createToolRegistry(database, now),
+    toolUsage: createToolUsage(database, now),
+    billing,
+    usageDeliveries: createUsageDeliveries(database, newId),
+    seenCalls: createSeenCalls(database),
+    toolFailures: createToolFailures(database),
+    activations: createToolActivations(database, newId),
+    requestedTools: createRequestedTools(database, newId),
+    audit: createAuditLog(database, newId),
+    connections: createConnections(database),
+    toolChanges: createToolChanges(database),
+    workspaceSettings: createWorkspaceSettings(database),
+    secrets: createSecretVault({ database, ring, instance, uses: secretUses, now }),
+    secretUses,
+    traces: telemetry.traces,
+    members: createMembers({ database, localUser: parts.localUser, now }),
+    startToken: parts.startToken === undefined ? undefined : createStartToken(parts.startToken),
+    openStreams: new OpenStreams(),
+    clock,
+    system: { version, database: database.kind, data_dir: dataDir },
+    newId,
+    blobs,
+    contents,
+    settings: createSettings(database),
+    callbackKeys: signingKeys('pinion.callback/1'),
+    deliveryKeys: signingKeys('pinion.delivery/1'),
+    telemetry,
+    metrics: createMetrics(exported === undefined ? [] : [exported]),
+    async close() {
+      clearInterval(sweeper);
+      await billing.close();
+      await exported?.close();
+      await secretUses.close();
+      await telemetry.close();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { CallerFacts, Confirmation, Scope } from '@pinion/contracts';
+import { agentIdOf } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { CallLedger, Clock, EnvelopeCache, RuntimeDeps } from '@pinion/tool-runtime';
+import type { CoreServices } from './core-services.ts';
+import type { NodeDeps } from '../engine/nodes/node-run.ts';
+import { draftWorkflow, isExternalAgentOfCaller } from '../engine/nodes/outside-caller.ts';
+import type { ApprovalService } from '../features/approvals/approval-service.ts';
+import { suggestedTools } from '../features/tools/suggested-tools.ts';
+import { createBudgetMeter, type PostgresBudgets } from '../features/budgets/store/budget-meter.ts';
+import { createKeptAnswers } from '../features/runs/store/kept-answers.ts';
+import { createEffectLedger } from '../ledger/effect-ledger.ts';
+import { createOutcomeStore, type OutcomeStore } from '../ledger/outcome-store.ts';
+import { isCallbackSigned, signCallback } from '../features/approvals/store/callback-signature.ts';
+import { createQuestionStore } from '../features/approvals/store/approval-store.ts';
+import { retryDatabase } from '../platform/retry/retry-database.ts';
+import type { ToolActivations } from '../features/activations/store/tool-activations.ts';
+import type { ToolRegistry } from '../features/tools/store/tool-registry.ts';
+import type { WorkspaceSettingsStore } from '../features/settings/store/workspace-settings.ts';
+import { DatabaseApprovalQueue } from '../worker/database-approval-queue.ts';
+import { type AgentToolContext, watchActivations, watchSettings, WorkspaceFacts } from '../worker/workspace-facts.ts';
+
+export type GatewayNeeds = {
+  database: Database;
+  edges: Pick<CoreServices, 'activations' | 'connections' | 'workspaceSettings' | 'callbackKeys'>;
+  tools: Pick<ToolRegistry, 'catalog'>;
+  /** Keeps answers of pure tools, of this process or of all that share a Redis. */
+  cache: EnvelopeCache;
+  clock: Clock;
+  origin: string;
+  /** The organisation's minimum: who is asked before a call, whatever a workspace says. */
+  confirmationFloor: Confirmation | undefined;
+  report: (error: unknown) => void;
+};
+
+export type GatewayOptions = {
+  ledger: CallLedger;
+  /** The same cache as above; its entries without an end survive a restart. */
+  cache: EnvelopeCache;
+  /** The effects whose outcome is unknown. */
+  outcomes: OutcomeStore;
+  /** The budgets that runs share. */
+  meter: PostgresBudgets;
+  /** The same stores, whose changes the guard sees at once. */
+  activations: ToolActivations;
+  workspaceSettings: WorkspaceSettingsStore;
+  questions: ApprovalService;
+  nodes: Pick<NodeDeps, 'lacking' | 'suggestions' | 'rolesOf' | 'specFor' | 'questions' | 'ready'>;
+  close(): Promise<void>;
+} & Required<Pick<RuntimeDeps, 'toolStatusOf' | 'prices'>>;
+
+const sweepEveryMs = 6 * 3_600_000;
+
+/** What the gateway keeps of a workspace: effects begun, questions asked, decisions about tools. */
+export function openGateway(needs: GatewayNeeds): GatewayOptions {
+  const { database, edges, tools, clock, origin, confirmationFloor, report } = needs;
+  const isShared = database.kind !== 'pglite';
+  const ledger = createEffectLedger(database);
+  const facts = new WorkspaceFacts({
+    activations: edges.activations,
+    settings: edges.workspaceSettings,
+    tools,
+    now: () => clock.now(),
+    confirmationFloor,
+    isShared,
+    report,
+  });
+  const changed = (scope: Scope): Promise<void> => facts.refresh(scope);
+  const store = createQuestionStore(database);
+  const keys = edges.callbackKeys;
+  const callbackUrl = ({ workspace_id }: Scope, question_id: string): string => {
+    const signature = signCallback(keys()[0], { workspace_id, question_id });
+    return `${origin}/api/v1/callbacks/${encodeURIComponent(workspace_id)}/${encodeURIComponent(question_id)}?signature=${signature}`;
+  };
+  const queue = new DatabaseApprovalQueue({ store, clock, callbackUrl, isShared, report });
+  const meter = createBudgetMeter({
+    database,
+    clock,
+    budgetsOf: async scope => (await retryDatabase(() => facts.load(scope))).settings.budgets,
+    report,
+  });
+  const cache = createKeptAnswers({ database, near: needs.cache, report });
+  const sweeper = setInterval(() => void Promise.all([ledger.sweep(), cache.sweep()]).catch(report), sweepEveryMs).unref();
+  return {
+    ledger,
+    cache,
+    outcomes: createOutcomeStore(database),
+    meter,
+    activations: watchActivations(edges.activations, changed),
+    workspaceSettings: watchSettings(edges.workspaceSettings, changed),
+    questions: {
+      store,
+      tell: row => queue.tell(row),
+      holdsCallback: (ticket, signature) => isCallbackSigned(keys(), ticket, signature),
+    },
+    nodes: {
+      ready: async scope => void (await retryDatabase(() => facts.load(scope))),
+      lacking: (scope, agentId, listed) => retryDatabase(() => facts.lacking(scope, agentId, listed)),
+      suggestions: (scope, lacking, conversation) =>
+        retryDatabase(() => suggestedTools({ lacking, connections: edges.connections }, scope, conversation)),
+      specFor: (spec, agentId, scope) => facts.specFor(spec, agentId, scope),
+      rolesOf: (agentId, scope) => facts.rolesOf(agentId, scope),
+      questions: (scope, runId, nodeId) => queue.desk(scope, runId, nodeId),
+    },
+    toolStatusOf: (spec, caller, scope) => facts.toolStatusOf(spec, agentOf(caller), scope),
+    prices: scope => facts.prices(scope),
+    async close() {
+      clearInterval(sweeper);
+      queue.close();
+      await ledger.close();
+      await meter.close();
+    },
+  };
+}
+
+/** A node of a workflow has its tools by its own list, and so has what a person asked for of a run; everybody else by their activations. */
+const agentOf = ({ agent_id, workflow_id = '', node_id, roles }: CallerFacts): AgentToolContext => {
+  const hasList = isExternalAgentOfCaller(agent_id) || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id));
+  // A definition that an administrator tries is of no workflow yet.
+  const isNode = workflow_id !== '' && workflow_id !== draftWorkflow;
+  return { agent_id, listed: hasList ? true : undefined, node: isNode ? { workflow_id, roles } : undefined };
+};

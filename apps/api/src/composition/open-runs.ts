@@ -1,0 +1,131 @@
+import { recordOf } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { Clock, MemoryBudget } from '@pinion/tool-runtime';
+import { type EvaluationDeps, openEvaluated } from '../features/evaluation/open-evaluated.ts';
+import { LiveEvents } from '../features/runs/live/live-events.ts';
+import type { NodeDeps } from '../engine/nodes/node-run.ts';
+import type { RunServices } from '../features/runs/run-services.ts';
+import type { ContentStore } from '../platform/contents/content-store.ts';
+import { createLargeValues } from '../platform/contents/large-values.ts';
+import { JournalWriter } from '../journal/journal-writer.ts';
+import { createRunLeases } from '../features/runs/store/run-leases.ts';
+import { retryDatabase } from '../platform/retry/retry-database.ts';
+import { createRunStore } from '../features/runs/store/run-store.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { SpanRouter } from '../worker/route-spans.ts';
+import type { DriveDeps } from '../worker/drive-run.ts';
+import type { RunObserver } from '../worker/run-observer.ts';
+import { RunSlots } from '../worker/run-slots.ts';
+import { ActiveRuns } from '../worker/active-runs.ts';
+
+export type RunNeeds = {
+  database: Database;
+  contents: ContentStore;
+  memory: MemoryBudget;
+  clock: Clock;
+  nodes: Omit<NodeDeps, 'stalePins'>;
+  telemetry: Telemetry;
+  spans: SpanRouter;
+  observers: readonly RunObserver[];
+  inboxOf: DriveDeps['inboxOf'];
+  /** What answers an evaluated run, besides what it shares with all others. */
+  evaluating: EvaluationDeps;
+  runsAtOnce: number | undefined;
+  newId: () => string;
+  report: (error: unknown) => void;
+};
+
+export type RunServicesOptions = Pick<RunServices, 'runStore' | 'leases' | 'atWork' | 'live'> & {
+  /** How the journal's writing goes. */
+  writer: Pick<JournalWriter, 'stalledMs' | 'isFull'>;
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const leaseSeconds = 10;
+const renewEveryMs = 2_500;
+/** The writer gives up on a silent connection before its leases end. */
+const writeTimeoutMs = 8_000;
+const forgetEveryMs = 3_600_000;
+const defaultRunsAtOnce = 64;
+const drainMs = 1_500;
+
+/** What runs are made of in this process: their journal, their leases, and those at work. */
+export function openRuns({
+  database,
+  contents,
+  memory,
+  clock,
+  nodes,
+  telemetry,
+  spans,
+  observers,
+  inboxOf,
+  evaluating,
+  runsAtOnce,
+  newId,
+  report,
+}: RunNeeds): RunServicesOptions {
+  const owner = newId();
+  const live = new LiveEvents();
+  // The embedded database is a process of this machine: it is slow at times, never silent.
+  const writeLimits = database.kind === 'postgres' ? { query_timeout: writeTimeoutMs } : {};
+  const runStore = createRunStore(database, contents);
+  const largeValues = createLargeValues(contents, report);
+  const leases = createRunLeases(database, owner, leaseSeconds);
+  const writer = new JournalWriter({
+    query: async ({ text, values }) => (await database.pool.query<{ id: string }>({ text, values, ...writeLimits })).rows,
+    lease: { owner, seconds: leaseSeconds },
+    setAside: batch => largeValues.setAside(batch),
+    live,
+    clock,
+  });
+  const stalePins: NodeDeps['stalePins'] = async (scope, workflowId, nodeId) => {
+    const rows = await retryDatabase(() => runStore.stalePins(scope, workflowId, nodeId));
+    return recordOf(rows.map(({ pin, value }) => [pin, JSON.parse(value) as unknown] as const));
+  };
+  const allNodes: NodeDeps = { ...nodes, stalePins };
+  const atWork = new ActiveRuns({
+    writer,
+    slots: new RunSlots(runsAtOnce ?? defaultRunsAtOnce),
+    clock,
+    memory,
+    observers,
+    inboxOf,
+    nodes: allNodes,
+    evaluating: ticket => openEvaluated(allNodes, evaluating, ticket),
+    telemetry: {
+      start: run => {
+        const trace = telemetry.start(run);
+        spans.route(trace.root, trace.tracer);
+        return trace;
+      },
+    },
+    onBroken: (_runId, error) => report(error),
+  });
+  const heartbeat = setInterval(() => {
+    if (atWork.count === 0) return;
+    leases.renew().then(ids => ids.forEach(id => atWork.find(id)?.cancel()), report);
+  }, renewEveryMs);
+  heartbeat.unref();
+  const sweeper = setInterval(() => void runStore.forgetKeys().catch(report), forgetEveryMs).unref();
+
+  return {
+    runStore,
+    leases,
+    atWork,
+    live,
+    writer,
+    drain: () => {
+      atWork.stop();
+      return atWork.idle(drainMs);
+    },
+    async close() {
+      clearInterval(heartbeat);
+      clearInterval(sweeper);
+      atWork.stop();
+      await writer.close();
+      await leases.release();
+    },
+  };
+}

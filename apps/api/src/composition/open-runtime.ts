@@ -1,0 +1,141 @@
+import { specOf, type ToolSpec } from '@pinion/contracts';
+import {
+  type Clock,
+  createToolRuntime,
+  type Hasher,
+  type ToolRuntime,
+  type MemoryBudget,
+  type RuntimeDeps,
+} from '@pinion/tool-runtime';
+import { createExpressionWorkers, createSchemaWorkers, nodeHasher, type SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
+import { createEgress, type GuardedEgress } from '@pinion/tool-runtime/egress';
+import { createHttpProvider, httpRequestTool } from '@pinion/tool-runtime/providers/http';
+import { builtinTools, createInternalProvider } from '@pinion/tool-runtime/providers/internal';
+import { toolDefaultsIn } from '../configuration/tool-defaults-in.ts';
+import type { AdminConfig } from '../configuration/admin-config.ts';
+import { demoShopPath } from '../features/demo-shop/demo-shop.ts';
+import { withSelfOrigin } from '../features/demo-shop/own-origin.ts';
+import type { CoreServices } from './core-services.ts';
+import type { Env } from '../env.ts';
+import { readEgressAllow } from '../configuration/read-egress-allow.ts';
+import type { NodeDeps } from '../engine/nodes/node-run.ts';
+import type { CalledRuns } from '../engine/nodes/child-runs.ts';
+import { createWorkflowProvider } from '../engine/nodes/workflow-provider.ts';
+import { type McpOptions, type McpServers, openMcp } from './open-mcp.ts';
+import type { PlayedRuntime } from '../features/evaluation/evaluation-nodes.ts';
+import { openProviders } from './open-providers.ts';
+import { modelOpener } from '../engine/nodes/open-model.ts';
+import type { SharedState } from '../platform/redis/open-shared-state.ts';
+
+export type RuntimeOptions = {
+  runtime: ToolRuntime;
+  nodes: Pick<NodeDeps, 'runtime' | 'expressions' | 'openModel'>;
+  /** A runtime that can do nothing but answer from a recording. */
+  played: PlayedRuntime;
+  schemas: SchemaWorkers;
+  hasher: Hasher;
+  egress: Pick<GuardedEgress, 'admit' | 'fetch'>;
+  /** What every installation can do, as tools of the registry. */
+  builtin: readonly ToolSpec[];
+  mcpServers: McpServers;
+  /** Whose tools somebody here performs. */
+  gateways: ReadonlySet<string>;
+  /** Asks the MCP servers what they offer. */
+  discoverTools(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type RuntimeNeeds = {
+  env: Env;
+  admin: AdminConfig;
+  edges: Pick<CoreServices, 'secrets' | 'blobs'>;
+  /** Cache, buckets and circuits: of this process, or of all that share a Redis. */
+  shared: Pick<SharedState, 'cache' | 'limiter' | 'breakers' | 'bulkhead' | 'redis'>;
+  /** What stands round every tool call. */
+  extensions: RuntimeDeps['extensions'];
+  clock: Clock;
+  origin: string;
+  /** Where tools that are workflows run. */
+  children: CalledRuns;
+  /** Room for the answers that runs hold. */
+  memory: MemoryBudget;
+  report: (error: unknown) => void;
+} & Pick<McpOptions, 'addedServers' | 'readSecret' | 'onServerTools'> &
+  Pick<RuntimeDeps, 'tracer' | 'lifecycleOf' | 'ledger' | 'toolStatusOf' | 'prices' | 'meter'>;
+
+/** The tool runtime with its providers, behind the one guarded way out. */
+export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> {
+  const { env, admin, edges, shared, clock, origin, tracer, lifecycleOf } = needs;
+  const now = (): number => clock.now();
+  const expressions = createExpressionWorkers();
+  // The demo shop is this server itself: the one address of this machine that tools may reach without being allowed to.
+  const egress = createEgress({
+    allow: readEgressAllow(env.egressAllow),
+    exceptions: [{ origin, pathPrefix: demoShopPath }],
+    ownOrigin: origin,
+  });
+  const internal = createInternalProvider(builtinTools({ expressions, now }));
+  const http = withSelfOrigin(createHttpProvider({ egress, clock }), () => origin);
+  const mcp = await openMcp({ ...needs, egress });
+  const { modules } = admin.tool_gateway.providers;
+  const others = await openProviders({ egress, clock, redis: shared.redis, modules });
+  const schemas = createSchemaWorkers();
+  const hasher = nodeHasher;
+  const { max_output_bytes } = admin.limits;
+  // What judges a call, and none of what could perform it.
+  const judging = {
+    clock,
+    hasher,
+    schemas,
+    tracer,
+    lifecycleOf,
+    standingOf: needs.toolStatusOf,
+    prices: needs.prices,
+    limits: { batch_size: admin.toolbox.max_batch_size, ...(max_output_bytes === undefined ? {} : { max_output_bytes }) },
+    defaults: toolDefaultsIn(admin),
+  };
+  const providers = [internal, http, mcp.provider, createWorkflowProvider(needs.children), ...others.providers];
+  const gateways = new Set(providers.map(({ gateway }) => gateway));
+  const runtime = createToolRuntime({
+    ...judging,
+    cache: shared.cache,
+    limiter: shared.limiter,
+    breakers: shared.breakers,
+    bulkhead: shared.bulkhead,
+    memory: needs.memory,
+    secrets: edges.secrets,
+    blobs: edges.blobs,
+    extensions: needs.extensions,
+    providers,
+    performs: gateway => gateways.has(gateway),
+    ledger: needs.ledger,
+    meter: needs.meter,
+  });
+  return {
+    runtime,
+    played: (answers, { isMetered }) =>
+      createToolRuntime({
+        ...judging,
+        cache: nothingKept,
+        secrets: noSecrets,
+        extensions: [answers],
+        providers: [],
+        meter: isMetered ? needs.meter : undefined,
+      }),
+    nodes: { runtime, expressions, openModel: modelOpener({ secrets: edges.secrets, egress, modelLimits: admin.model_limits }) },
+    schemas,
+    hasher,
+    egress,
+    builtin: [...internal.definitions, httpRequestTool].map(definition => specOf(definition)),
+    mcpServers: mcp,
+    gateways,
+    discoverTools: () => mcp.discoverTools(),
+    close: async () => {
+      await Promise.all([expressions.close(), schemas.close(), mcp.close(), others.close()]);
+      await egress.close();
+    },
+  };
+}
+
+const nothingKept: RuntimeDeps['cache'] = { get: () => undefined, set: () => undefined };
+const noSecrets: RuntimeDeps['secrets'] = { locate: () => undefined, read: () => undefined };

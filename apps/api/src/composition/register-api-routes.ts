@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '@pinion/contracts';
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance } from 'fastify';
+import { refuseDeepText } from '../trpc/refuse-deep-text.ts';
+import { type CallerOf, readersOf } from '../auth/caller.ts';
+import { sessionCookie, startSessionCookie } from '../auth/session-cookie.ts';
+import { demoShop, demoShopPath } from '../features/demo-shop/demo-shop.ts';
+import { mcpRoutes } from '../features/discovery/mcp-routes.ts';
+import { createToolResources } from '../features/discovery/tool-shelf.ts';
+import { blobRoutes } from '../rest/blob-routes.ts';
+import { restApi, restPath } from '../rest/rest-api.ts';
+import { type AppRouter, appRouter } from '../routers/app-router.ts';
+import type { ApiServices } from './api-services.ts';
+import { importLimits } from '../features/tools/read-import.ts';
+import { metricsRoutes } from '../telemetry/metrics-routes.ts';
+import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
+
+export type ApiRoutesOptions = {
+  services: ApiServices & { blobs: ServedBlobs };
+  callerOf: CallerOf;
+  /** The one workspace of this server. */
+  workspace: Scope;
+  /** For what nobody expected. */
+  report: (error: unknown) => void;
+  /** How fast the demo shop answers; 0 in tests. */
+  shopPace?: number;
+};
+
+/** Everything this server answers to, but the pages. */
+export async function registerApiRoutes(
+  app: FastifyInstance,
+  { services, callerOf, workspace, report, shopPace = 1 }: ApiRoutesOptions,
+): Promise<void> {
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+    router: appRouter,
+    createContext: async ({ req, res }) => ({
+      caller: await callerOf(req, res),
+      services,
+      workspace,
+      keepSession: token => void res.header('set-cookie', sessionCookie(req.headers, token)),
+      keepStartSession: session => void res.header('set-cookie', startSessionCookie(req.headers, session)),
+    }),
+    onError: ({ error }) => {
+      if (error.code === 'INTERNAL_SERVER_ERROR') report(error.cause ?? error);
+    },
+  };
+  // A limit of its own: the app sends whole bundles to be replayed.
+  await app.register(async trpc => {
+    trpc.addHook('onRoute', route => {
+      route.bodyLimit = importLimits.bundleBytes;
+    });
+    trpc.addHook('preValidation', refuseDeepText);
+    await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
+  });
+  await app.register(restApi, { prefix: restPath, services, callerOf, report });
+  const readers = readersOf(callerOf);
+  await app.register(metricsRoutes, { metrics: services.metrics, callerOf: readers });
+  await app.register(blobRoutes, { blobs: services.blobs, callerOf: readers });
+  await app.register(mcpRoutes, {
+    shelfOf: scope => createToolResources(services, scope),
+    callerOf: readers,
+    version: services.system.version,
+    newId: randomUUID,
+    now: Date.now,
+    report,
+  });
+  await app.register(demoShop, { prefix: demoShopPath, pace: shopPace });
+}

@@ -1,0 +1,51 @@
+import type { QuestionAnswer } from '@pinion/tool-runtime';
+import type { CallbackTicket } from './store/callback-signature.ts';
+import type { ApprovalStore, StoredQuestion } from './store/approval-store.ts';
+
+/** What the services about open questions work with. */
+export type ApprovalService = {
+  store: ApprovalStore;
+  /** Whoever waits for it in this process goes on at once. */
+  tell(row: StoredQuestion): void;
+  holdsCallback(ticket: CallbackTicket, signature: string): boolean;
+};
+
+/** A question as the surfaces show it. */
+export type QuestionView = {
+  id: string;
+  run_id: string;
+  node_id: string;
+  call_id: string | null;
+  kind: StoredQuestion['kind'];
+  request: unknown;
+  state: StoredQuestion['state'];
+  answered_by: string | null;
+  /** What was said, once somebody did; of a slow tool's answer nothing is told here. */
+  decision: 'approved' | 'declined' | null;
+  reason: string | null;
+  created_at: string;
+  answered_at: string | null;
+  expires_at: string | null;
+};
+
+export const viewQuestion = (row: StoredQuestion): QuestionView => ({
+  id: row.id,
+  run_id: row.run_id,
+  node_id: row.node_id,
+  call_id: row.call_id,
+  kind: row.kind,
+  request: JSON.parse(row.request) as unknown,
+  state: row.state,
+  answered_by: row.answered_by,
+  ...saidIn(row),
+  created_at: row.created_at.toISOString(),
+  answered_at: row.answered_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+});
+
+function saidIn({ answer }: StoredQuestion): Pick<QuestionView, 'decision' | 'reason'> {
+  if (answer === null) return { decision: null, reason: null };
+  const text = JSON.parse(answer) as QuestionAnswer;
+  if (text.kind === 'declined') return { decision: 'declined', reason: text.reason ?? null };
+  return { decision: text.kind === 'approved' || text.kind === 'budget' ? 'approved' : null, reason: null };
+}

@@ -1,0 +1,115 @@
+import { AgentBudget, isRecord, type JsonSchema, type Scope } from '@pinion/contracts';
+import type { QuestionAnswer } from '@pinion/tool-runtime';
+import * as z from 'zod';
+import type { StoredQuestion } from './store/approval-store.ts';
+import { audited } from '../audit/audited.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { rejectSelfApproval } from '../connections/two-person-approval.ts';
+import { type QuestionView, viewQuestion } from './approval-service.ts';
+import { invalid, refuseDeep } from '../tools/read-import.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+
+/** What a person may say to an open question. `input` is what they made of the arguments or the value, `budget` is for a budget. */
+export const QuestionReply = z.object({
+  decision: z.enum(['approve', 'decline']),
+  input: z.unknown().optional(),
+  reason: z.string().max(2000).optional(),
+  budget: z.optional(AgentBudget),
+});
+export type QuestionReply = z.infer<typeof QuestionReply>;
+
+type AnswerWorld = Pick<ApiServices, 'questions' | 'schemas' | 'audit' | 'members' | 'workspaceSettings' | 'runs'>;
+
+/** A question is answered once: the first answer counts, and every later one is told what became of it. */
+export async function decideApproval(
+  services: AnswerWorld,
+  scope: Scope,
+  id: string,
+  reply: QuestionReply,
+): Promise<QuestionView> {
+  const { store } = services.questions;
+  const question = await store.get(scope, id);
+  if (question === undefined || question.kind === 'callback') throw notFound('open question', id);
+  const by = scope.user_id;
+  const answer = await replyOf(services, question, reply, by);
+  if (question.state !== 'open') throw tooLate(question);
+  if (reply.decision === 'approve') await rejectSelfApproval(services, scope, question);
+  const event = {
+    action: `${question.kind}.${reply.decision === 'approve' ? 'approved' : 'declined'}`,
+    subject: question.run_id,
+    details: {
+      question_id: id,
+      node_id: question.node_id,
+      asked_by: await services.runs.askedBy(scope, question.run_id),
+      ...(reply.reason === undefined ? {} : { reason: reply.reason }),
+    },
+  };
+  const answered = await audited(services, scope, event, async () => {
+    const taken = await store.answer(scope, id, answer, by);
+    if (taken === undefined) throw tooLate((await store.get(scope, id)) ?? question);
+    return taken;
+  });
+  services.questions.tell(answered);
+  return viewQuestion(answered);
+}
+
+/** The same by the call it is about. */
+export async function answerConfirmation(
+  services: AnswerWorld,
+  scope: Scope,
+  about: { run_id: string; call_id: string },
+  reply: QuestionReply,
+): Promise<QuestionView> {
+  const rows = await services.questions.store.list(scope, { run_id: about.run_id, limit: 1000 });
+  const of = rows.filter(row => row.kind === 'confirmation' && row.call_id === about.call_id);
+  const question = of.find(row => row.state === 'open') ?? of[0];
+  if (question === undefined) throw notFound('confirmation of the call', about.call_id);
+  return decideApproval(services, scope, question.id, reply);
+}
+
+async function replyOf(
+  services: AnswerWorld,
+  question: StoredQuestion,
+  reply: QuestionReply,
+  by: string,
+): Promise<QuestionAnswer> {
+  const { decision, reason, input, budget } = reply;
+  if (decision === 'decline') return { kind: 'declined', by, reason };
+  if (question.kind === 'budget') {
+    if (budget === undefined) throw invalid('/budget', "say how much the run may spend now, as the node's budget does");
+    return { kind: 'budget', by, budget };
+  }
+  if (input === undefined) return { kind: 'approved', by };
+  refuseDeep(input);
+  refuseUnasked(question);
+  await refuseMisfit(services, question, input);
+  return { kind: 'approved', by, input };
+}
+
+/** Arguments that a person changed have to fit the tool, now, while the person is there. */
+async function refuseMisfit({ schemas }: AnswerWorld, { request }: StoredQuestion, input: unknown): Promise<void> {
+  const requested: unknown = JSON.parse(request);
+  const schema = isRecord(requested) ? requested['input_schema'] : undefined;
+  if (schema === undefined) return;
+  const compiled = schemas.compile(schema as JsonSchema, { fillDefaults: false });
+  const [issue] = (compiled.ok ? await compiled.check(input) : undefined) ?? [];
+  if (issue !== undefined) throw invalid(`/input${issue.path}`, issue.message);
+}
+
+/** A value is changed only where the node lets it be changed. */
+function refuseUnasked({ kind, request }: StoredQuestion): void {
+  if (kind !== 'approval') return;
+  const requested: unknown = JSON.parse(request);
+  if (!isRecord(requested) || requested['editable'] !== true)
+    throw invalid('/input', 'this value can be approved or declined, and not changed; leave input away');
+}
+
+const text = {
+  answered: 'was answered already',
+  expired: 'had a time limit, and it has passed',
+  withdrawn: 'is not asked any more: the run went on without it',
+  open: 'had a time limit, and it has passed',
+} as const;
+
+const tooLate = ({ id, state, answered_by }: StoredQuestion): Refusal =>
+  new Refusal('CONFLICT', `the question ${text[state]}; it can be answered once`, { question_id: id, state, answered_by });

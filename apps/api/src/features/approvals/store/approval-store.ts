@@ -1,0 +1,95 @@
+import type { Scope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { QuestionAnswer, QuestionKind } from '@pinion/tool-runtime';
+
+export type QuestionState = 'open' | 'answered' | 'expired' | 'withdrawn';
+
+export type StoredQuestion = {
+  id: string;
+  workspace_id: string;
+  run_id: string;
+  node_id: string;
+  call_id: string | null;
+  kind: QuestionKind;
+  /** JSON. */
+  request: string;
+  state: QuestionState;
+  /** JSON of a QuestionAnswer. */
+  answer: string | null;
+  answered_by: string | null;
+  created_at: Date;
+  answered_at: Date | null;
+  expires_at: Date | null;
+};
+
+export type PendingApproval = Pick<
+  StoredQuestion,
+  'id' | 'workspace_id' | 'run_id' | 'node_id' | 'call_id' | 'kind' | 'request'
+> & {
+  expires_at: Date | undefined;
+};
+
+export type ApprovalStore = {
+  /** Writes it down, once; answers the question as it is now, which may have an answer already. */
+  put(question: PendingApproval): Promise<StoredQuestion>;
+  get(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredQuestion | undefined>;
+  /** Undefined: it is not open any more, or its time is over. The first answer is the only one. */
+  answer(scope: Pick<Scope, 'workspace_id'>, id: string, answer: QuestionAnswer, by: string): Promise<StoredQuestion | undefined>;
+  /** True: it was open until now. */
+  close(id: string, state: 'expired' | 'withdrawn'): Promise<boolean>;
+  /** Newest first. `run_id`: of that run and of all that are parts of it; `before`: id of the last one of the page before. */
+  list(
+    scope: Scope,
+    filter: { run_id?: string | undefined; state?: QuestionState | undefined; before?: string | undefined; limit: number },
+  ): Promise<StoredQuestion[]>;
+  /** Those of `ids` that are not open any more. */
+  settled(ids: readonly string[]): Promise<StoredQuestion[]>;
+};
+
+const columns = `id, workspace_id, run_id, node_id, call_id, kind, request, state, answer, answered_by, created_at, answered_at, expires_at`;
+
+/** A run and its parts, however deep. */
+const partsSql = (location: number): string => `WITH RECURSIVE part AS (
+  SELECT $${location}::text AS id UNION SELECT run.id FROM run JOIN part ON run.parent_run_id = part.id) SELECT id FROM part`;
+
+const placeSql = (location: number): string =>
+  `SELECT created_at, id FROM question WHERE workspace_id = $1 AND id = $${location}`;
+
+export function createQuestionStore({ pool }: Pick<Database, 'pool'>): ApprovalStore {
+  const one = async (sql: string, values: unknown[]): Promise<StoredQuestion | undefined> =>
+    (await pool.query<StoredQuestion>(sql, values)).rows[0];
+  return {
+    async put({ id, workspace_id, run_id, node_id, call_id, kind, request, expires_at }) {
+      const sql = `INSERT INTO question (id, workspace_id, run_id, node_id, call_id, kind, request, expires_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING ${columns}`;
+      const row = await one(sql, [id, workspace_id, run_id, node_id, call_id, kind, request, expires_at ?? null]);
+      if (row === undefined) throw new Error(`the question ${id} was not written`);
+      return row;
+    },
+    get: ({ workspace_id }, id) => one(`SELECT ${columns} FROM question WHERE workspace_id = $1 AND id = $2`, [workspace_id, id]),
+    answer: ({ workspace_id }, id, answer, by) =>
+      one(
+        `UPDATE question SET state = 'answered', answer = $3, answered_by = $4, answered_at = now()
+         WHERE workspace_id = $1 AND id = $2 AND state = 'open' AND (expires_at IS NULL OR expires_at > now()) RETURNING ${columns}`,
+        [workspace_id, id, JSON.stringify(answer), by],
+      ),
+    async close(id, state) {
+      const sql = "UPDATE question SET state = $2, answered_at = now() WHERE id = $1 AND state = 'open'";
+      return ((await pool.query(sql, [id, state])).rowCount ?? 0) > 0;
+    },
+    async list({ workspace_id }, { run_id, state, before, limit }) {
+      const values: unknown[] = [workspace_id, limit];
+      const where = ['workspace_id = $1'];
+      if (run_id !== undefined) where.push(`run_id IN (${partsSql(values.push(run_id))})`);
+      if (state !== undefined) where.push(`state = $${values.push(state)}`);
+      if (before !== undefined) where.push(`(created_at, id) < (${placeSql(values.push(before))})`);
+      const sql = `SELECT ${columns} FROM question WHERE ${where.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT $2`;
+      return (await pool.query<StoredQuestion>(sql, values)).rows;
+    },
+    async settled(ids) {
+      if (ids.length === 0) return [];
+      const sql = `SELECT ${columns} FROM question WHERE id = ANY($1) AND state <> 'open'`;
+      return (await pool.query<StoredQuestion>(sql, [ids])).rows;
+    },
+  };
+}

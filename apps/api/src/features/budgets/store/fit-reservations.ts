@@ -1,0 +1,41 @@
+import { addAmounts, amountKinds, type AmountLimits, type Amounts, noAmounts } from './budget-amounts.ts';
+
+/** One row of `budget_spend`. */
+export type BudgetKey = { workspace_id: string; subject: string; period: string };
+export const budgetKeyText = ({ workspace_id, subject, period }: BudgetKey): string => `${workspace_id}\n${subject}\n${period}`;
+
+/** Wants an amount on all its places, or on none. */
+export type BudgetReservation = { amounts: Amounts; lines: readonly { place: BudgetKey; limits: AmountLimits }[] };
+/** `totals`: of its lines, in their order, before it. */
+export type ReservationResult =
+  | { ok: true; totals: Amounts[] }
+  | { ok: false; line: number; kind: keyof Amounts; total: Amounts };
+
+export type Totals = Map<string, Amounts>;
+
+/**
+ * Which of these fit, in their order, and what they come to by place. A kind that an ask wants nothing of is not looked at:
+ * a limit that was lowered under what is spent stops only what spends more of it.
+ */
+export function fitReservations(
+  totals: Totals,
+  asks: readonly BudgetReservation[],
+): { answers: ReservationResult[]; added: Totals } {
+  const now: Totals = new Map(totals);
+  const added: Totals = new Map();
+  const answers = asks.map((ask): ReservationResult => {
+    const before = ask.lines.map(({ place: location }) => now.get(budgetKeyText(location)) ?? noAmounts);
+    for (const [event, { limits }] of ask.lines.entries()) {
+      const total = before[event] ?? noAmounts;
+      const kind = amountKinds.find(one => ask.amounts[one] > 0 && total[one] + ask.amounts[one] > (limits[one] ?? Infinity));
+      if (kind !== undefined) return { ok: false, line: event, kind, total };
+    }
+    for (const { place: location } of ask.lines) {
+      const key = budgetKeyText(location);
+      now.set(key, addAmounts(now.get(key) ?? noAmounts, ask.amounts));
+      added.set(key, addAmounts(added.get(key) ?? noAmounts, ask.amounts));
+    }
+    return { ok: true, totals: before };
+  });
+  return { answers, added };
+}

@@ -1,0 +1,30 @@
+import type { Scope } from '@pinion/contracts';
+import type { ConnectionRow } from './store/connections.ts';
+import { fetchComposioTools, fetchHubTools, fetchOpenApiTools } from './fetch-source-tools.ts';
+import { NewConnection } from './connection-input.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import type { Discovery } from './take-discovery.ts';
+
+/** Asks a known source anew what it offers. */
+export async function fetchConnectionTools(
+  services: Pick<ApiServices, 'egress' | 'secrets' | 'mcpServers'>,
+  scope: Scope,
+  { kind, name, config }: ConnectionRow,
+): Promise<Discovery> {
+  if (kind === 'mcp')
+    return (await services.mcpServers.refresh(name)) ?? unreadable(`${name} is not in the administrator's file any more`);
+  const requested = NewConnection.safeParse({ ...config, kind, name });
+  if (!requested.success) return unreadable(requested.error.issues[0]?.message ?? 'its configuration cannot be read');
+  switch (requested.data.kind) {
+    case 'openapi':
+      return fetchOpenApiTools(services, requested.data);
+    case 'hub':
+      return fetchHubTools(services, scope, requested.data);
+    case 'composio':
+      return fetchComposioTools(services, scope, requested.data);
+    case 'mcp':
+      return unreadable(`${kind} connections cannot be asked here`);
+  }
+}
+
+const unreadable = (message: string): Discovery => ({ definitions: [], error: { code: 'VALIDATION_ERROR', message } });

@@ -1,0 +1,106 @@
+import type { Scope, ToolError } from '@pinion/contracts';
+import { readOpenApi } from '@pinion/tool-runtime/providers/http';
+import { composioBase, listComposioActions } from '@pinion/tool-runtime/providers/composio';
+import { listHubTools } from '@pinion/tool-runtime/providers/hub';
+import { parse } from 'yaml';
+import { trustOf } from './connection-facts.ts';
+import type { NewConnection } from './connection-input.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { asShared } from '../runs/scope-of-run.ts';
+import type { Discovery } from './take-discovery.ts';
+
+export type SourceServices = Pick<ApiServices, 'egress' | 'secrets'>;
+type Asked<Kind extends NewConnection['kind']> = Extract<NewConnection, { kind: Kind }>;
+
+const patienceMs = 30_000;
+const maxDocumentBytes = 5_000_000;
+
+const failed = (error: ToolError): Discovery => ({ definitions: [], error });
+
+/** An OpenAPI document, from its address through the guarded way out or as it was given, as tools. */
+export async function fetchOpenApiTools(services: SourceServices, requested: Asked<'openapi'>): Promise<Discovery> {
+  const text = requested.document ?? (requested.url === undefined ? undefined : await fetchText(services, requested.url));
+  if (text === undefined) return failed(invalid('an OpenAPI import needs the address of a document, or the document'));
+  if (typeof text !== 'string') return failed(text);
+  const document = readYaml(text);
+  if (document === undefined) return failed(invalid('this is neither JSON nor YAML'));
+  const { name, url, base_url, side_effect_policies } = requested;
+  const { definitions, problems } = readOpenApi(document, { namespace: name, baseUrl: base_url ?? url, side_effect_policies });
+  if (definitions.length > 0) return { definitions, problems };
+  return failed(invalid(problems[0] ?? 'the document describes no operation'));
+}
+
+/** The tools of another installation. */
+export async function fetchHubTools(services: SourceServices, scope: Scope, requested: Asked<'hub'>): Promise<Discovery> {
+  const { name, url, key_secret, agent_id } = requested;
+  const key =
+    key_secret === undefined ? undefined : await secretValue(services, scope, key_secret, { used_by: `${name} (hub)`, url });
+  if (key_secret !== undefined && key === undefined) return failed(missing(key_secret));
+  if (typeof key === 'object') return failed(key);
+  const listing = { egress: services.egress, clock: { now: Date.now }, signal: AbortSignal.timeout(patienceMs) };
+  const found = await listHubTools(listing, { hub: name, url, key_secret, agent_id }, key);
+  return found.ok ? found : failed(found.error);
+}
+
+const composioKey = 'COMPOSIO_API_KEY';
+
+/** The actions of Composio's toolkits, under the name of this connection. */
+export async function fetchComposioTools(
+  services: SourceServices,
+  scope: Scope,
+  requested: Asked<'composio'>,
+): Promise<Discovery> {
+  const { name, url, entity_id, key_secret = composioKey, toolkits } = requested;
+  const key = await secretValue(services, scope, key_secret, { used_by: `${name} (composio)`, url: url ?? composioBase });
+  if (key === undefined) return failed(missing(key_secret));
+  if (typeof key === 'object') return failed(key);
+  const listing = { egress: services.egress, clock: { now: Date.now }, signal: AbortSignal.timeout(patienceMs) };
+  const found = await listComposioActions(
+    listing,
+    { base: url, entity_id, key_secret, trust: trustOf(requested) },
+    key,
+    toolkits,
+  );
+  if (!found.ok) return failed(found.error);
+  const definitions = found.definitions.map(tool => ({ ...tool, name: `${name}.${tool.name.split('.').slice(1).join('.')}` }));
+  return { definitions, problems: found.problems };
+}
+
+/** The value for an address that an administrator has named; undefined: there is none; an error: it may not go there. */
+async function secretValue(
+  { secrets }: SourceServices,
+  scope: Scope,
+  name: string,
+  { used_by, url }: { used_by: string; url: string },
+): Promise<string | ToolError | undefined> {
+  const shared = asShared(scope);
+  const located = await secrets.locate(name, shared);
+  if (located === undefined) return undefined;
+  return secrets.refusalFor?.(located, { url, isOwn: true }) ?? secrets.read(located, shared, { used_by });
+}
+
+async function fetchText({ egress }: SourceServices, url: string): Promise<string | ToolError> {
+  const accept = 'application/json, application/yaml, text/yaml, */*;q=0.5';
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await egress.fetch(url, { method: 'GET', headers: { accept }, signal, maxBytes: maxDocumentBytes });
+  if (!answer.ok) return answer.error;
+  const { status, bytes } = answer.response;
+  if (status < 200 || status > 299) return { code: 'PROVIDER_ERROR', message: `${url} answered ${status}`, details: { status } };
+  return new TextDecoder().decode(bytes);
+}
+
+/** JSON is YAML too. */
+function readYaml(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 100 }) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const invalid = (message: string): ToolError => ({ code: 'VALIDATION_ERROR', message });
+const missing = (name: string): ToolError => ({
+  code: 'AUTH_REQUIRED',
+  message: `it needs the secret ${name}; add it under Secrets and try again`,
+  details: { secret: name },
+});

@@ -1,0 +1,38 @@
+import { canonicalJson, type NodeError, noSpending, type RunEvent, type Spending } from '@pinion/contracts';
+import type { ChildEnd, ChildRunRequest, ChildRuns } from '../../engine/nodes/child-runs.ts';
+import { InTurn } from './in-turn.ts';
+import { missingAnswer } from './missing-answer.ts';
+import type { RecordedPart } from './recording.ts';
+
+/** Ends of the runs that were part of a recorded one, by their workflow and input. None is begun. */
+export function recordedDependencies(parts: readonly RecordedPart[], events: readonly RunEvent[], real: ChildRuns): ChildRuns {
+  const spent = new Map(events.flatMap(event => (event.type === 'subrun.finished' ? [[event.child_run_id, event.spent]] : [])));
+  const ends = new InTurn<ChildEnd>();
+  for (const part of parts) ends.add(questionOf(part.workflow_id, part.input), part.node_id, endOf(part, spent.get(part.run_id)));
+  return {
+    idOf: location =>
+      parts.find(({ node_id, index }) => node_id === location.node_id && index === location.index)?.run_id ?? real.idOf(location),
+    settle: (scope, workflow) => real.settle(scope, workflow),
+    now: () => real.now(),
+    run: ({ workflow, input, parent }: ChildRunRequest) => {
+      const end = ends.take(questionOf(workflow.id, input), parent.node_id);
+      const message = `this run of the workflow ${workflow.id} is not in the recording, and none is begun in an evaluation`;
+      return Promise.resolve(end ?? { kind: 'refused', error: missingAnswer(message) });
+    },
+    // Recorded ends are there at once: one after the other is quick enough, and takes no slot.
+    reserveSlot: () => Promise.resolve(false),
+    giveSlotBack: () => undefined,
+    cancelOf: () => Promise.resolve(),
+    supersede: () => undefined,
+  };
+}
+
+const questionOf = (workflowId: string, input: unknown): string => canonicalJson([workflowId, input ?? null]);
+
+const endOf = ({ status, output, error }: RecordedPart, spent: Spending = noSpending): ChildEnd => ({
+  kind: 'ended',
+  status,
+  output,
+  error: (error ?? undefined) as NodeError | undefined,
+  spent,
+});

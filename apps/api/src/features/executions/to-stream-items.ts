@@ -1,0 +1,32 @@
+import type { StreamItem, RunEvent } from '@pinion/contracts';
+import { textOf } from '../runs/to-outgoing-events.ts';
+import type { OutgoingEvent } from '../runs/run-service.ts';
+
+/** The journal of a call for whoever waits at the other end: what happens to it, and last its receipt. */
+export async function* toStreamItems(journal: AsyncIterable<OutgoingEvent>): AsyncGenerator<StreamItem> {
+  for await (const entry of journal) {
+    const { type } = entry;
+    const read = async (): Promise<RunEvent> => JSON.parse(await textOf(entry)) as RunEvent;
+    if (type.startsWith('tool.')) yield { type: 'event', event: eventOf(await read()) };
+    if (type === 'node.finished') {
+      const event = await read();
+      const envelope = event.type === 'node.finished' ? event.outputs['envelope'] : undefined;
+      if (envelope !== undefined) {
+        yield { type: 'result', envelope: envelope as Extract<StreamItem, { type: 'result' }>['envelope'] };
+        return;
+      }
+    }
+    if (type === 'run.finished') {
+      const event = await read();
+      const error = event.type === 'run.finished' ? event.error : undefined;
+      yield { type: 'error', error: error ?? { code: 'UNKNOWN', message: 'the call ended without a receipt' } };
+      return;
+    }
+  }
+}
+
+/** Receipts come once, in the last line. */
+function eventOf(event: RunEvent): { type: string } {
+  const { type, at, ms, run_id } = event;
+  return 'call_id' in event ? ({ type, at, ms, run_id, call_id: event.call_id } as { type: string }) : { type };
+}

@@ -1,0 +1,19 @@
+import type { Scope } from '@pinion/contracts';
+import type { Member, MemberChange } from './store/members.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+
+/** Before and after a change of a member: who they are, and whether it was made. */
+export const memberChange = {
+  async find({ members }: Pick<ApiServices, 'members'>, scope: Scope, user_id: string): Promise<Member> {
+    const found = (await members.list(scope)).find(member => member.user_id === user_id);
+    if (found === undefined) throw notFound('member', user_id);
+    return found;
+  },
+  check(change: MemberChange, user_id: string): void {
+    if (change === 'missing') throw notFound('member', user_id);
+    if (change === 'last_owner') {
+      throw new Refusal('CONFLICT', 'this is the last owner; make somebody else an owner first');
+    }
+  },
+};

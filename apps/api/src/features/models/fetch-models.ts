@@ -1,0 +1,50 @@
+import { isRecord, type ModelConfig, parseUntrustedJson } from '@pinion/contracts';
+import type { ApiServices } from '../../composition/api-services.ts';
+
+/** What a vendor said to a key. `host` was asked for its list of models, which costs nothing. */
+export type KeyTrial = {
+  provider: ModelConfig['provider'];
+  host: string;
+  verdict: 'works' | 'refused' | 'unknown';
+  /** Of the answer; null when there was none. */
+  status: number | null;
+  word: string;
+};
+
+const patienceMs = 10_000;
+const mostBytes = 1024 * 1024;
+
+/** Through the guarded way out. Nothing of the answer is told but its status and how many models it lists: a vendor may echo the key. */
+export async function fetchModels(
+  { egress }: Pick<ApiServices, 'egress'>,
+  model: Pick<ModelConfig, 'provider' | 'base_url'>,
+  apiKey: string,
+): Promise<KeyTrial | undefined> {
+  // The door to the models is heavy; who never tries a key never opens it.
+  const { modelListRequest } = await import('@pinion/tool-runtime/models');
+  const request = modelListRequest(model, apiKey);
+  if (request === undefined) return undefined;
+  const { provider } = model;
+  const host = URL.canParse(request.url) ? new URL(request.url).host : 'an address that is none';
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await egress.fetch(request.url, { method: 'GET', headers: request.headers, signal, maxBytes: mostBytes });
+  if (!answer.ok) {
+    const why = signal.aborted ? `no answer in ${patienceMs / 1000} seconds` : answer.error.message;
+    return { provider, host, verdict: 'unknown', status: null, word: `${host} could not be asked: ${why}` };
+  }
+  const { status, bytes } = answer.response;
+  if (status === 401 || status === 403)
+    return { provider, host, verdict: 'refused', status, word: `${host} refused the key (${status}). Replace its value.` };
+  if (status < 200 || status > 299)
+    return { provider, host, verdict: 'unknown', status, word: `${host} answered ${status}, which says nothing about the key.` };
+  const count = countModels(bytes);
+  const found = count === undefined ? 'it answered' : `it lists ${count} ${count === 1 ? 'model' : 'models'}`;
+  return { provider, host, verdict: 'works', status, word: `${host} took the key: ${found}.` };
+}
+
+/** OpenAI and Anthropic list under `data`, Google under `models`. */
+function countModels(bytes: Uint8Array): number | undefined {
+  const body = parseUntrustedJson(new TextDecoder().decode(bytes)).value;
+  const list = isRecord(body) ? (body['data'] ?? body['models']) : undefined;
+  return Array.isArray(list) ? list.length : undefined;
+}

@@ -1,0 +1,102 @@
+import type { Scope } from '@pinion/contracts';
+import { learnedText } from '@pinion/tool-runtime';
+import * as z from 'zod';
+import type { EffectRef, ResolvedOutcome, UnknownEffect } from '../../ledger/outcome-store.ts';
+import { audited } from '../audit/audited.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { invalid, refuseDeep } from '../tools/read-import.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+
+/** What somebody found out about an effect. `result`: what the service answered, or would have. */
+export const OutcomeDecision = z.object({ happened: z.boolean(), result: z.unknown().optional() });
+export type OutcomeDecision = z.infer<typeof OutcomeDecision>;
+
+export type ResolvedOutcomeView = EffectRef & { happened: boolean; settled_by: string; settled_at: string };
+
+type SettleWorld = Pick<ApiServices, 'outcomes' | 'audit' | 'tools' | 'schemas' | 'members'>;
+
+/**
+ * Settles an effect whose outcome is unknown. An equal call is then answered with the result, or sent where nothing
+ * happened. The first decision stands: the same person may repeat it, everybody else gets a conflict that names it.
+ */
+export async function resolveOutcome(
+  services: SettleWorld,
+  scope: Scope,
+  effect: EffectRef,
+  decision: OutcomeDecision,
+): Promise<ResolvedOutcomeView> {
+  refuseDeep(decision.result);
+  if (!decision.happened && decision.result !== undefined)
+    throw invalid('/result', 'what did not happen has no result; leave it away');
+  const by = scope.user_id;
+  const result = decision.happened ? learnedText(decision.result ?? null) : null;
+  const [unknown] = await services.outcomes.listUnknown(scope, { effect, limit: 1 });
+  if (unknown === undefined) return earlier(services, scope, effect, { ...decision, result, by });
+  await refuseMisfit(services, scope, unknown, decision);
+  const event = {
+    action: 'outcome.settled',
+    subject: effect.run_id,
+    details: { ...factsOf(unknown), happened: decision.happened, has_result: decision.result !== undefined },
+  };
+  await audited(services, scope, event, async () => {
+    const isSettled = await services.outcomes.settle(scope, effect, { happened: decision.happened, result, by });
+    if (!isSettled) await earlier(services, scope, effect, { ...decision, result, by });
+  });
+  return viewOf(await settledOf(services, scope, effect));
+}
+
+export const factsOf = ({ tool, version, node_id, call_id, key }: UnknownEffect) => ({
+  tool,
+  version,
+  node_id,
+  call_id,
+  idempotency_key: key,
+});
+
+const viewOf = ({ run_id, node_id, call_id, happened, settled_by, settled_at }: ResolvedOutcome): ResolvedOutcomeView => ({
+  run_id,
+  node_id,
+  call_id,
+  happened,
+  settled_by,
+  settled_at: settled_at.toISOString(),
+});
+
+async function settledOf({ outcomes }: SettleWorld, scope: Scope, effect: EffectRef): Promise<ResolvedOutcome> {
+  const settled = await outcomes.find(scope, effect);
+  if (settled === undefined) throw notFound('call of unknown outcome', effect.call_id);
+  return settled;
+}
+
+/** Returns the decision there is, if it is this very one. */
+async function earlier(
+  services: SettleWorld,
+  scope: Scope,
+  effect: EffectRef,
+  { happened, result, by }: { happened: boolean; result: string | null; by: string },
+): Promise<ResolvedOutcomeView> {
+  const settled = await settledOf(services, scope, effect);
+  if (settled.happened === happened && settled.result === result && settled.settled_by === by) return viewOf(settled);
+  const { settled_by, settled_at } = settled;
+  const text = settled.happened ? 'it happened' : 'it did not happen';
+  const name = (await services.members.names(scope)).get(settled_by) ?? settled_by;
+  throw new Refusal('CONFLICT', `the outcome is settled already: ${text}, as ${name} said at ${settled_at.toISOString()}`, {
+    happened: settled.happened,
+    settled_by,
+    settled_at: settled_at.toISOString(),
+  });
+}
+
+/** A result goes to whoever makes an equal call, so it has to be what the tool promises. */
+async function refuseMisfit(
+  { tools, schemas }: SettleWorld,
+  scope: Scope,
+  { tool, version }: UnknownEffect,
+  { result }: OutcomeDecision,
+): Promise<void> {
+  const schema = (await tools.catalog(scope)).lookup(tool, version)?.output_schema;
+  if (schema === undefined || result === undefined) return;
+  const compiled = schemas.compile(schema, { fillDefaults: false });
+  const [issue] = (compiled.ok ? await compiled.check(result) : undefined) ?? [];
+  if (issue !== undefined) throw invalid(`/result${issue.path}`, issue.message);
+}

@@ -1,0 +1,20 @@
+import type { Scope } from '@pinion/contracts';
+import { audited } from '../audit/audited.ts';
+import type { Started } from './begin-once.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import type { ForkRequest } from './fork-request.ts';
+import { refuseDeep } from '../tools/read-import.ts';
+
+/** A person takes a run up again. Putting something in the place of what was answered is an act, and is written down as one. */
+export async function forkRunAsCaller(
+  services: Pick<ApiServices, 'runs' | 'audit'>,
+  scope: Scope,
+  request: ForkRequest,
+): Promise<Started> {
+  const edited = Object.keys(request.edit ?? {});
+  const fork = (): Promise<Started> => services.runs.fork(scope, request);
+  if (edited.length === 0) return fork();
+  refuseDeep(request.edit);
+  const entry = { action: 'run.forked', subject: request.run_id, details: { at: request.at, edited } };
+  return audited(services, scope, entry, fork);
+}

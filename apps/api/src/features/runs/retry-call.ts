@@ -1,0 +1,62 @@
+import { isCallEnd, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
+import * as z from 'zod';
+import type { AgainConfig } from '../../engine/nodes/again-node.ts';
+import { rolesOfNode } from '../../engine/nodes/roles-of-node.ts';
+import { type Executed, awaitEnvelope } from '../executions/execute-tool.ts';
+import { withCompensation } from './plan-run.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+import { readEvents, type RunServices } from './run-services.ts';
+
+/** A call of a run, as its receipt names it. */
+export const CallRef = z.object({ run_id: z.string().max(200), node_id: z.string().max(200), call_id: z.string().max(200) });
+export type CallRef = z.infer<typeof CallRef>;
+
+/** Seconds that the answer waits for the receipt; after them the run is looked at instead. */
+const waitS = 20;
+
+/**
+ * Makes a call once more, alone: the same tool version, the same input to the letter, through the guard, in a run of its own
+ * that belongs to no workflow. It is an effect of its own: nothing of the other run answers for it.
+ */
+export async function retryCall(services: RunServices, scope: Scope, location: CallRef): Promise<Executed> {
+  const { run_id, node_id, call_id } = location;
+  const run = await services.runStore.get(scope, run_id);
+  if (run === undefined) throw notFound('run', run_id);
+  const events = await readEvents(services, run_id);
+  const sealed = events.filter(isCallEnd).findLast(event => event.node_id === node_id && event.envelope.call_id === call_id);
+  if (sealed === undefined) throw notFound('call', call_id);
+  const [started] = events;
+  const placed = started?.type === 'run.started' ? started.workflow.nodes.find(({ id }) => id === node_id) : undefined;
+  const catalog = await services.tools.catalog(scope);
+  const { name, version } = sealed.envelope;
+  const spec = catalog.lookup(name, version);
+  const again = services.newId();
+  const { node_roles } = await services.workspaceSettings.read(scope);
+  const roles = placed === undefined ? [] : rolesOfNode(placed, run.workflow_id ?? '', node_roles);
+  const active = services.atWork.begin({
+    run_id: again,
+    scope,
+    workflow_id: '',
+    plan: {
+      workflow: oneCall(location, sealed.envelope, roles),
+      tools: spec === undefined ? [] : withCompensation([spec], catalog),
+    },
+    input: null,
+    fence: 1,
+    isWritten: false,
+    events: [],
+  });
+  await active.accepted();
+  return awaitEnvelope(services, scope, again, waitS);
+}
+
+/** The roles are those of whoever made the call; what it may do is asked of the guard anew. */
+function oneCall(of: CallRef, { name, version, input }: ToolEnvelope, roles: string[]): WorkflowFile {
+  const config: AgainConfig = { tool: { name, version }, input, of, roles };
+  return {
+    format: 'pinion.workflow/1',
+    name: `${name} called again`,
+    nodes: [{ id: 'call', type: 'again', title: name, position: { x: 0, y: 0 }, config }],
+    edges: [],
+  };
+}

@@ -1,0 +1,21 @@
+import type { RunStore, StoredEvent } from './store/run-store.ts';
+import type { OutgoingEvent } from './run-service.ts';
+
+type Kept = Pick<StoredEvent, 'seq' | 'type' | 'text'> & { holes?: StoredEvent['holes'] | undefined };
+
+/** Lines as they are stored, on their way out: large values are read from where they are kept when it is their turn. */
+export async function* toOutgoingEvents(
+  runStore: Pick<RunStore, 'pieces'>,
+  events: AsyncIterable<Kept>,
+): AsyncGenerator<OutgoingEvent> {
+  for await (const { seq, type, text, holes = [] } of events)
+    yield { seq, type, text: holes.length === 0 ? text : runStore.pieces({ text, holes }) };
+}
+
+/** Returns the whole text of a line. */
+export async function textOf({ text }: Pick<OutgoingEvent, 'text'>): Promise<string> {
+  if (typeof text === 'string') return text;
+  const pieces: string[] = [];
+  for await (const piece of text) pieces.push(piece);
+  return pieces.join('');
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '../../env.ts';
+import { type RunningDatabase, runningDatabase } from '../../testing/running-database.ts';
+import { type S3Double, s3Double } from '../../testing/s3-double.ts';
+import { type ContentStore, createContentStore } from './content-store.ts';
+import { openBackends } from './open-backends.ts';
+
+const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret of the store' };
+const bytes = Buffer.from('é'.repeat(800_000));
+
+describe('contents', () => {
+  let at: RunningDatabase;
+  let s3: S3Double;
+  beforeAll(async () => {
+    [at, s3] = await Promise.all([runningDatabase(), s3Double(keys)]);
+  });
+  afterAll(async () => {
+    await s3.close();
+    await at.close();
+  });
+
+  const storeFor = (blobs: string, secret = keys.secretAccessKey): ContentStore => {
+    const { blobs: setting } = readEnv({
+      PINION_BLOBS: blobs,
+      AWS_ENDPOINT_URL_S3: s3.endpoint,
+      AWS_ACCESS_KEY_ID: keys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secret,
+    });
+    return createContentStore(at.database, openBackends(at.database, at.dataDir, setting));
+  };
+  const gathered = async (pieces: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> => {
+    const chunks: Uint8Array[] = [];
+    for await (const piece of pieces ?? []) chunks.push(piece);
+    return Buffer.concat(chunks);
+  };
+
+  it.each(['file', 'database', 's3://blobs/of/pinion'])(
+    '%s keeps equal contents once, gives them whole and in pieces, and nothing after they are swept',
+    async blobs => {
+      const store = storeFor(blobs);
+      const hash = await store.put(bytes);
+      expect(await store.put(bytes)).toBe(hash);
+      expect(Buffer.from(await store.read(hash)).equals(bytes)).toBe(true);
+      expect((await gathered(await store.open(hash))).equals(bytes)).toBe(true);
+      expect(s3.objects.has(`/blobs/of/pinion/${hash}`)).toBe(blobs.startsWith('s3:'));
+      expect(await store.sweep()).toBe(0);
+      await at.database.pool.query("UPDATE content SET used_at = now() - interval '2 days'");
+      expect(await store.sweep()).toBe(1);
+      await expect(store.read(hash)).rejects.toThrow(/not kept here any more/);
+      expect(s3.objects.size).toBe(0);
+    },
+  );
+
+  it('an S3 store is given nothing under a wrong signature, and what was kept before a changed setting is still read', async () => {
+    await expect(storeFor('s3://blobs', 'another secret').put(Buffer.from('unsigned'))).rejects.toThrow(/answered 403 to PUT/);
+    const hash = await storeFor('database').put(Buffer.from('earlier'));
+    expect(Buffer.from(await storeFor('s3://blobs').read(hash)).toString()).toBe('earlier');
+    expect(() => storeFor('ftp://elsewhere')).toThrow(/PINION_BLOBS is ftp/);
+  });
+});

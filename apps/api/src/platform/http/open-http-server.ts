@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { rejectCrossOrigin } from './reject-cross-origin.ts';
+import { isApiPath, setSecurityHeaders } from './security-headers.ts';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+export type HttpHandlers = { handle: Handler; upgrade?: UpgradeHandler | undefined };
+
+export type HttpServer = {
+  port: number;
+  origin: string;
+  /** From now on requests are led in; those that came early have waited. */
+  lead(rooms: HttpHandlers): void;
+  /** Lets nobody new in. */
+  shut(): void;
+  /** Answers that are ready get a moment to leave; streams that are open are cut, and their readers come back. */
+  close(): Promise<void>;
+};
+
+/** Opens the one port at once, on the loopback address; what is behind it may still be getting ready. */
+export async function openHttpServer(port: number): Promise<HttpServer> {
+  const rooms = Promise.withResolvers<HttpHandlers>();
+  const server = createServer((request, response) => {
+    setSecurityHeaders(response);
+    if (isApiPath(request.url ?? '/')) response.setHeader('cache-control', 'no-store');
+    const refused = rejectCrossOrigin(request);
+    if (refused !== undefined) return refuse(response, refused.status, refused.code, refused.message);
+    void rooms.promise.then(({ handle }) => handle(request, response));
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (rejectCrossOrigin(request) !== undefined) return void socket.destroy();
+    void rooms.promise.then(({ upgrade }) => (upgrade === undefined ? socket.destroy() : upgrade(request, socket, head)));
+  });
+  await listen(server, port);
+  const closed = new Promise<void>(resolve => {
+    server.once('close', resolve);
+  });
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    port: bound,
+    origin: `http://127.0.0.1:${bound}`,
+    lead: rooms.resolve,
+    shut: () => shut(server),
+    close: () => close(server, closed),
+  };
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ error: { code, message, details: null } }));
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new Error(`port ${port} is taken; stop what listens there, or choose another PORT`) : error);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+const lastAnswersMs = 100;
+
+function shut(server: Server): void {
+  if (server.listening) server.close();
+  server.closeIdleConnections();
+}
+
+async function close(server: Server, closed: Promise<void>): Promise<void> {
+  shut(server);
+  const timer = setTimeout(() => server.closeAllConnections(), lastAnswersMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { rejectCrossOrigin } from './reject-cross-origin.ts';
+
+const host = '127.0.0.1:3000';
+const ask = (headers: Record<string, string>, method = 'POST'): number | undefined =>
+  rejectCrossOrigin({ method, headers })?.status;
+
+describe('who is let in', () => {
+  it.each([
+    [{ host }],
+    [{ host: 'localhost:3000' }],
+    [{ host: '[::1]:3000' }],
+    [{ host: 'LOCALHOST:3000' }],
+    [{ host, origin: 'http://127.0.0.1:3000' }],
+    [{ host, origin: 'http://localhost:3000' }],
+    [{ host, 'sec-fetch-site': 'same-origin' }],
+  ])('%j', headers => expect(ask(headers)).toBeUndefined());
+});
+
+describe('who is not', () => {
+  it.each([
+    // A name of the attacker's that leads to this machine.
+    [{ host: 'rebound.example:3000' }, 421],
+    [{ host: '127.0.0.1.example.com' }, 421],
+    [{ host: 'localhost.example.com:3000' }, 421],
+    [{ host: '' }, 421],
+    // A page elsewhere that uses its visitor's browser.
+    [{ host, origin: 'https://evil.example' }, 403],
+    [{ host, origin: 'null' }, 403],
+    [{ host, origin: 'http://localhost:4000' }, 403],
+    [{ host, origin: 'http://localhost:3000.evil.example' }, 403],
+    [{ host, origin: 'https://127.0.0.1:3000' }, 403],
+    [{ host, 'sec-fetch-site': 'cross-site' }, 403],
+  ])('%j', (headers, status) => expect(ask(headers)).toBe(status));
+});
+
+it.each(['/api/v1/tools/export', '/trpc/tools.list', '/blobs/x', '/metrics', '/mcp', '/demo-shop/orders?x'])(
+  'refuseStranger lets no other site read %s',
+  url => {
+    for (const site of ['cross-site', 'same-site'])
+      expect(rejectCrossOrigin({ method: 'GET', url, headers: { host, 'sec-fetch-site': site } })?.status).toBe(403);
+    for (const site of ['same-origin', 'none'])
+      expect(rejectCrossOrigin({ method: 'GET', url, headers: { host, 'sec-fetch-site': site } })).toBeUndefined();
+  },
+);
+
+it('a link from elsewhere may open a page', () => {
+  expect(ask({ host, 'sec-fetch-site': 'cross-site' }, 'GET')).toBeUndefined();
+});

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { isApiPath } from './security-headers.ts';
+
+export type Refused = { status: number; code: string; message: string };
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * This server listens on the loopback address and trusts whoever reaches it, so a web page elsewhere must not be able
+ * to: neither by a name of its own that leads here (DNS rebinding; the Host gives it away), nor by sending its
+ * visitor's browser (the Origin does).
+ */
+export function rejectCrossOrigin({
+  method,
+  url = '/',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'headers'> & { url?: string | undefined }): Refused | undefined {
+  const { host, origin } = headers;
+  if (host === undefined || !isLoopback(host)) {
+    return {
+      status: 421,
+      code: 'FORBIDDEN',
+      message: `this server answers to localhost and 127.0.0.1 only, not to ${JSON.stringify(host ?? '')}`,
+    };
+  }
+  if (origin === undefined) {
+    // A link from elsewhere may open a page; what it could ask of the API, nobody clicks on.
+    const isRefused = isCrossSite(headers) && (isWrite(method) || isApiPath(url));
+    return isRefused ? crossOrigin(String(headers['sec-fetch-site'])) : undefined;
+  }
+  return isOwn(origin, host) ? undefined : crossOrigin(origin);
+}
+
+const crossOrigin = (from: string): Refused => ({
+  status: 403,
+  code: 'FORBIDDEN',
+  message: `requests from other origins are refused (this one came from ${JSON.stringify(from)}); open Pinion itself, or call it from a script`,
+});
+
+const isCrossSite = (headers: IncomingMessage['headers']): boolean => {
+  const site = headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+};
+const isWrite = (method: string | undefined): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+
+/** The name without its port. */
+const nameOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
+const isLoopback = (host: string): boolean => loopbackNames.has(nameOf(host));
+const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '80';
+
+/** `localhost` and `127.0.0.1` are one place; another port is another program. */
+function isOwn(origin: string, host: string): boolean {
+  if (!origin.startsWith('http://')) return false;
+  const from = origin.slice('http://'.length);
+  return isLoopback(from) && portOf(from) === portOf(host);
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import type { FastifyReply } from 'fastify';
+
+const pingMs = 15_000;
+
+/** An event of a stream: `id` of the event source, type and JSON, which comes in pieces where it is large. */
+export type StreamedEvent = { seq: number | string; type: string; text: string | AsyncIterable<string> };
+
+/** Server-sent events: the events as they were serialised, in order, and the end of the stream after the last. */
+export async function sendEventStream(reply: FastifyReply, events: AsyncIterable<StreamedEvent>): Promise<void> {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  raw.flushHeaders();
+  // A comment now and then, so that nothing in between takes a quiet run for a dead one.
+  let isInLine = false;
+  const ping = setInterval(() => {
+    if (!isInLine) raw.write(':\n\n');
+  }, pingMs);
+  const write = async (piece: string): Promise<void> => {
+    if (!raw.destroyed && !raw.write(piece)) await drained(raw);
+  };
+  try {
+    for await (const { seq, type, text } of events) {
+      if (raw.destroyed) return;
+      // JSON has no line breaks of its own, so an event is one `data` line.
+      const head = `id: ${seq}\nevent: ${type}\ndata: `;
+      if (typeof text === 'string') await write(`${head}${text}\n\n`);
+      else {
+        isInLine = true;
+        await write(head);
+        for await (const piece of text) await write(piece);
+        await write('\n\n');
+        isInLine = false;
+      }
+    }
+  } finally {
+    clearInterval(ping);
+    raw.end();
+  }
+}
+
+/** A slow reader is waited for; one that has gone is not. */
+async function drained(raw: FastifyReply['raw']): Promise<void> {
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  raw.once('close', leave);
+  try {
+    await once(raw, 'drain', { signal: gone.signal });
+  } catch {
+    // closed: the loop sees it
+  } finally {
+    raw.off('close', leave);
+  }
+}

@@ -1,0 +1,41 @@
+import { isRecord, type RunEvent, ToolName } from '@pinion/contracts';
+import type { RequestedTool, RequestedTools } from '../features/tools/store/requested-tools.ts';
+import type { ActiveRun } from '../worker/active-run.ts';
+import type { RunObserver } from '../worker/run-observer.ts';
+import { agentOfCall } from './agent-of-call.ts';
+import { gatherByWorkspace } from './gather-by-workspace.ts';
+
+export type RequestedToolWatchDeps = { requestedTools: Pick<RequestedTools, 'add'>; report: (error: unknown) => void };
+export type RequestedToolWatch = {
+  observe: RunObserver;
+  /** Resolves when everything seen so far is written, or was reported as lost. */
+  flush(): Promise<void>;
+};
+
+/** It is there, and this agent has it not. A name that nothing has is kept too: it counts once a tool of that name is there. */
+const wants: ReadonlySet<unknown> = new Set(['not_enabled', 'not_activated', 'unknown_tool']);
+
+/** A call that was denied for want of the tool is a wish for it. Written behind the journal, many at once. */
+export function watchRequestedTools({ requestedTools, report }: RequestedToolWatchDeps): RequestedToolWatch {
+  const gathered = gatherByWorkspace<RequestedTool>((scope, events) => requestedTools.add(scope, events), report);
+  return {
+    observe(run, event) {
+      const requestedTool = wishOf(run, event);
+      if (requestedTool !== undefined) gathered.add(run.scope, requestedTool);
+    },
+    flush: () => gathered.flush(),
+  };
+}
+
+function wishOf(run: ActiveRun, event: RunEvent): RequestedTool | undefined {
+  if (event.type !== 'tool.denied') return undefined;
+  const { started } = run.fold;
+  if (started === undefined || started.replay_of !== undefined || started.evaluation !== undefined) return undefined;
+  const { details } = event.envelope.error ?? {};
+  if (!isRecord(details) || !wants.has(details['reason'])) return undefined;
+  const agent_id = agentOfCall(run, event.node_id);
+  // A model may call anything: only what could be a tool's name is one.
+  const tool = ToolName.safeParse(event.envelope.name);
+  if (agent_id === undefined || !tool.success) return undefined;
+  return { agent_id, tool: tool.data, session_key: started.session_id ?? run.run_id, kind: 'denied' };
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { aloneAs } from '../auth/caller.ts';
+import { mcpRoutes } from '../features/discovery/mcp-routes.ts';
+import type { ResourceProvider } from '../features/discovery/resource-provider.ts';
+import { openHttpServer } from '../platform/http/open-http-server.ts';
+
+/** A shelf behind the server's own door (Host and Origin checked) and its own routes, without the rest of the server. */
+export async function startResourceServer(resources: ResourceProvider): Promise<{ origin: string; close(): Promise<void> }> {
+  const door = await openHttpServer(0);
+  const app = Fastify();
+  const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
+  const report = (error: unknown): void => {
+    throw error;
+  };
+  await app.register(mcpRoutes, {
+    shelfOf: () => resources,
+    callerOf: () => Promise.resolve(aloneAs(scope)),
+    version: '0.0.0',
+    newId: randomUUID,
+    now: Date.now,
+    report,
+  });
+  await app.ready();
+  door.lead({ handle: (request, response) => app.routing(request, response) });
+  return {
+    origin: door.origin,
+    close: async () => {
+      await app.close();
+      await door.close();
+    },
+  };
+}

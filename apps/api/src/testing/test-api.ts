@@ -1,0 +1,175 @@
+import { memoryEventFeed } from '../features/event-feed/memory-event-feed.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '@pinion/db';
+import { createSchemaWorkers, nodeClock } from '@pinion/tool-runtime/adapters/node';
+import { createEgress } from '@pinion/tool-runtime/egress';
+import Fastify from 'fastify';
+import { demoShopTools } from '../features/demo-shop/demo-shop-tools.ts';
+import { aloneAs } from '../auth/caller.ts';
+import { createPost } from '../platform/delivery/deliver-callback.ts';
+import { createCoreServices } from '../composition/core-services.ts';
+import { mcpOptionsOf } from '../composition/mcp-parts.ts';
+import { openMcp } from '../composition/open-mcp.ts';
+import { ownDatabase } from './own-database.ts';
+import type { ChatService } from '../features/chat/chat-service.ts';
+import type { RunService } from '../features/runs/run-service.ts';
+import { seedWorkspace } from '../features/system/seed-workspace.ts';
+import { openGateway } from '../composition/open-gateway.ts';
+import { newId } from '../platform/ids/new-id.ts';
+import { openModelServers } from '../features/models/store/model-servers.ts';
+import { openSharedState } from '../platform/redis/open-shared-state.ts';
+import { registerApiRoutes } from '../composition/register-api-routes.ts';
+
+/** The surfaces on a real socket over a real database, without the engine: what asks for a run is given in by the test. */
+export async function startTestApi(runs?: RunService) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-surfaces-'));
+  const own = await ownDatabase();
+  const database = await openDatabase({ url: own.url, dataDir });
+  const reports: unknown[] = [];
+  let origin = '';
+  const edges = await createCoreServices({
+    database,
+    dataDir,
+    version: '0.0.0',
+    clock: nodeClock(),
+    localUser: 'user-1',
+    secretKey: undefined,
+    otlpEndpoint: undefined,
+    origin: () => origin,
+    newId,
+    report: error => reports.push(error),
+  });
+  const scope = { org_id: 'org-1', workspace_id: 'ws-1', user_id: 'user-1' };
+  const schemas = createSchemaWorkers();
+  await seedWorkspace(edges, scope, { builtin: [], ...demoShopTools() });
+  const app = Fastify();
+  const egress = createEgress();
+  const modelServers = await openModelServers(edges.settings, egress);
+  const protection = await openSharedState({ redisUrl: undefined, clock: nodeClock(), report: error => reports.push(error) });
+  const { questions, outcomes, meter } = openGateway({
+    database,
+    edges,
+    tools: edges.tools,
+    cache: protection.cache,
+    clock: nodeClock(),
+    origin: '',
+    confirmationFloor: undefined,
+    report: error => reports.push(error),
+  });
+  const clock = nodeClock();
+  const report = (error: unknown): void => void reports.push(error);
+  const mcpServers = await openMcp({
+    admin: { mcp_servers: {} },
+    egress,
+    clock,
+    report,
+    ...mcpOptionsOf(edges, scope, {}, clock),
+  });
+  const services = {
+    ...edges,
+    mcpServers,
+    gateways: new Set(['http', 'internal', 'mcp', 'workflow', 'composio', 'hub', 'sql']),
+    questions,
+    outcomes,
+    budgets: meter,
+    schemas,
+    modelServers,
+    toolSources: { files: [], urls: [] },
+    egress,
+    post: createPost(egress, clock, edges.deliveryKeys),
+    protection,
+    confirmationFloor: undefined,
+    toolDefaults: { by_gateway: { http: { timeout_s: 12 } } },
+    health: { report: () => ({ status: 'ok' as const }) },
+    eventFeed: memoryEventFeed(clock),
+    runs: runs ?? noRuns,
+    chat: noChat,
+  };
+  await registerApiRoutes(app, {
+    services,
+    // Whose turn it is may be said by the test: two workspaces on one server.
+    callerOf: ({ headers }) => {
+      const isOther = headers['x-test-workspace'] === 'other';
+      return Promise.resolve(aloneAs(isOther ? { ...scope, workspace_id: 'ws-2', user_id: 'user-2' } : scope));
+    },
+    workspace: scope,
+    report: error => reports.push(error),
+    shopPace: 0,
+  });
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    origin,
+    database,
+    edges,
+    protection,
+    scope,
+    dataDir,
+    reports,
+    async close() {
+      await app.close();
+      await edges.close();
+      await mcpServers.close();
+      await egress.close();
+      await schemas.close();
+      await database.close();
+      await own.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const refuse = (): never => {
+  throw new Error('this test runs no workflow');
+};
+const noChat: ChatService = {
+  store: {
+    open: refuse,
+    session: refuse,
+    sessions: refuse,
+    add: refuse,
+    messages: refuse,
+    unheard: refuse,
+    hear: refuse,
+    running: refuse,
+    claim: refuse,
+    conclude: refuse,
+    unsettled: refuse,
+    heardBy: refuse,
+    lastWord: refuse,
+  },
+  tell: refuse,
+  listen: refuse,
+  listenToRun: refuse,
+  next: refuse,
+  isShared: false,
+};
+const noRuns: RunService = {
+  start: refuse,
+  fork: refuse,
+  compare: refuse,
+  has: refuse,
+  askedBy: refuse,
+  get: refuse,
+  read: refuse,
+  readValue: refuse,
+  list: refuse,
+  cancel: refuse,
+  execute: refuse,
+  executeLater: refuse,
+  executeStream: refuse,
+  execution: refuse,
+  cancelExecution: refuse,
+  callAgain: refuse,
+  tryTool: refuse,
+  askModel: refuse,
+  sideEffects: refuse,
+  undo: refuse,
+  record: refuse,
+  evaluate: refuse,
+  tail: refuse,
+  bundle: refuse,
+  replay: refuse,
+  beginReplay: refuse,
+};

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readEnv } from '../env.ts';
+import { startServer } from '../composition/start-server.ts';
+import { ownDatabase } from './own-database.ts';
+
+/** The whole server but its pages, on a free port over a data directory of its own. */
+export async function startTestServer(extra: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-server-'));
+  const reports: unknown[] = [];
+  const database = await ownDatabase();
+  const server = await startServer({
+    env: readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: database.url, ...extra }),
+    shopPace: 0,
+    report: error => reports.push(error),
+  });
+  let ended: Promise<void> | undefined;
+  const stop = (): Promise<void> => (ended ??= server.close());
+  return {
+    ...server,
+    dataDir,
+    reports,
+    databaseUrl: database.url,
+    /** Ends the server and leaves what it wrote, to be looked at. */
+    stop,
+    close: async () => {
+      await stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { Scope } from '@pinion/contracts';
+import type { MemoryBudget } from '@pinion/tool-runtime';
+import { RunLost } from '../journal/journal-writer.ts';
+import type { ActiveRun } from './active-run.ts';
+import { type DriveDeps, driveRun } from './drive-run.ts';
+import { LiveRun, type LiveRunDeps } from './live-run.ts';
+import { rowOf } from './row-of-run.ts';
+import type { RunSlots } from './run-slots.ts';
+import type { RunTicket } from './run-ticket.ts';
+import { pendingEventsOf } from './pending-events-of.ts';
+
+export type ActiveRunsDeps = DriveDeps &
+  LiveRunDeps & {
+    slots: RunSlots;
+    /** Told when a run holds its answers no more, or holds them for somebody who may take days. */
+    memory?: Pick<MemoryBudget, 'release'> | undefined;
+    /** A bug of ours ended a run that no rule of the house ends. */
+    onBroken(runId: string, error: unknown): void;
+  };
+
+/** The runs this process writes: those at work, and those that wait for a slot. */
+export class ActiveRuns {
+  private readonly deps: ActiveRunsDeps;
+  private readonly active = new Map<string, LiveRun>();
+  private isStopping = false;
+
+  constructor(deps: ActiveRunsDeps) {
+    this.deps = deps;
+  }
+
+  find(runId: string): ActiveRun | undefined {
+    return this.active.get(runId);
+  }
+
+  /** The runs here that are a part of this one. */
+  partsOf(runId: string): ActiveRun[] {
+    return [...this.active.values()].filter(({ ticket }) => ticket.parent?.run_id === runId);
+  }
+
+  /** The fold is a moment ahead of the disk. Resolves when an end that it knows of is there: what is read after it is whole. */
+  async whenWritten(runId: string): Promise<void> {
+    const run = this.active.get(runId);
+    if (run?.fold.isOver() === true) await run.ended;
+  }
+
+  get count(): number {
+    return this.active.size;
+  }
+
+  /** Accepts a run: it starts at once, or when a slot is free. Its first lines are on disk when `accepted` resolves. */
+  begin(ticket: RunTicket): ActiveRun {
+    const run = new LiveRun(ticket, this.deps, changed => this.changeWaiting(changed));
+    const work = (): void => this.work(run);
+    this.active.set(ticket.run_id, run);
+    if (this.takeSlot(ticket)) {
+      if (!ticket.isWritten) this.writeRow(ticket, 'running');
+      work();
+    } else {
+      // One that has lines goes on from them, like a run that waits for a slot after a crash.
+      if (!ticket.isWritten) this.writeRow(ticket, ticket.isSeeded === true ? 'running' : 'queued');
+      this.queue({ ...ticket, isWritten: true }, work, run.abort.signal);
+    }
+    return run;
+  }
+
+  /** See `RunSlots.reserve`. */
+  reserveSlot({ workspace_id, user_id }: Scope, signal: AbortSignal): Promise<boolean> {
+    return this.deps.slots.reserve([workspace_id, user_id, ''], signal);
+  }
+
+  /** A reserved slot that no run needs. */
+  giveSlotBack(): void {
+    this.deps.slots.give();
+  }
+
+  /** Whoever begins it may hold the last slot and waits for it: then it takes one more than there are. */
+  private takeSlot({ slot }: RunTicket): boolean {
+    if (slot === undefined) return this.deps.slots.take();
+    if (slot === 'ahead') this.deps.slots.borrow();
+    return true;
+  }
+
+  /** Starts nothing new. What is at work goes on until the process ends, and after that where it was. */
+  stop(): void {
+    this.isStopping = true;
+  }
+
+  /** Resolves when nothing is at work, or when `withinMs` have passed. */
+  async idle(withinMs: number): Promise<void> {
+    const started = [...this.active.values()].filter(run => run.fold.started !== undefined);
+    if (started.length === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stopWaiting = this.deps.clock.after(withinMs, resolve);
+    await Promise.race([Promise.all(started.map(run => run.ended)), promise]);
+    stopWaiting();
+  }
+
+  private work(run: LiveRun): void {
+    const { slots } = this.deps;
+    if (run.isWaiting) slots.give(); // it goes on waiting, and holds nobody up
+    run.open();
+    const { caps } = this.deps.nodes;
+    caps.enter(run.run_id, run.ticket.parent);
+    driveRun(this.deps, run)
+      .catch((error: unknown) => {
+        if (!(error instanceof RunLost)) this.deps.onBroken(run.run_id, error);
+      })
+      .finally(() => {
+        this.active.delete(run.run_id);
+        caps.leave(run.run_id);
+        this.deps.memory?.release(run.run_id);
+        run.leave();
+        if (!run.isWaiting) slots.give();
+      });
+  }
+
+  private queue(ticket: RunTicket, work: () => void, signal: AbortSignal): void {
+    const go = (): void => {
+      signal.removeEventListener('abort', giveUp);
+      if (this.isStopping) return;
+      if (ticket.events.length === 0) this.deps.writer.begin({ id: ticket.run_id, started_at: this.now() }, ticket.fence);
+      work();
+    };
+    const leave = this.deps.slots.wait(queueOf(ticket), go);
+    // Cancelled before its turn: it need not wait to be told so. It holds no slot, so it takes none.
+    const giveUp = (): void => {
+      leave();
+      this.deps.slots.borrow();
+      go();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+  }
+
+  /** A run that waits for somebody holds no slot, and says so in its row. */
+  private changeWaiting({ run_id, ticket, fold, isWaiting }: LiveRun): void {
+    if (isWaiting) {
+      this.deps.slots.give();
+      this.deps.memory?.release(run_id);
+    } else this.deps.slots.borrow();
+    if (!fold.isOver()) this.deps.writer.mark({ id: run_id, status: fold.status }, ticket.fence);
+  }
+
+  private writeRow(ticket: RunTicket, status: 'queued' | 'running'): void {
+    this.deps.writer.start(rowOf(ticket, status, this.now()), ticket.fence);
+    if (ticket.isSeeded === true)
+      for (const event of pendingEventsOf(ticket.events)) this.deps.writer.append(event, ticket.fence);
+  }
+
+  private now(): string {
+    return new Date(this.deps.clock.now()).toISOString();
+  }
+}
+
+const queueOf = ({ scope, workflow_id }: RunTicket): string[] => [scope.workspace_id, scope.user_id, workflow_id];

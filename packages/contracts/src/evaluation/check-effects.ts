@@ -1,0 +1,49 @@
+import { canonicalJson } from '../json/canonical-json.ts';
+import type { AssertionOf } from './assertion.ts';
+import { fail, type AssertionResult, pass } from './assertion-result.ts';
+import type { MadeCall, RunFacts } from './run-facts.ts';
+
+/**
+ * Calls that cannot be taken back are held against those of the recording; a case without one expects none. A tool counts
+ * where either run says that it cannot be taken back: a draft that declares it harmless does not make it so.
+ */
+export function checkEffects(
+  { allow }: AssertionOf<'side_effects'>,
+  run: RunFacts,
+  recorded: Pick<RunFacts, 'calls'> | undefined,
+): AssertionResult {
+  if (allow === 'any') return pass('Any call is allowed that cannot be taken back');
+  const before = recorded?.calls ?? [];
+  const unsafe = new Set([...run.calls, ...before].flatMap(call => (call.is_unsafe ? [call.tool] : [])));
+  const [actual, expected] = [run.calls, before].map(calls => calls.filter(call => unsafe.has(call.tool)));
+  const keyOf = allow === 'same_tools' ? (call: MadeCall) => call.tool : wholeKey;
+  const { more, missing } = surplus(actual ?? [], expected ?? [], keyOf);
+  const values = { expected: expected?.map(shown), actual: actual?.map(shown) };
+  const [extra] = more;
+  if (extra !== undefined)
+    return fail(`${extra.tool} cannot be taken back, and ${whyWrong(extra, before)}`, { ...values, at: extra });
+  const [left] = missing;
+  if (left !== undefined) return fail(`${left.tool} was called in the recording, and is not now`, values);
+  return pass(
+    expected?.length === 0
+      ? 'No call that cannot be taken back'
+      : 'The calls that cannot be taken back are those of the recording',
+  );
+}
+
+const wholeKey = ({ tool, input }: MadeCall): string => canonicalJson([tool, input]);
+const shown = ({ tool, input }: MadeCall) => ({ tool, input });
+
+const whyWrong = ({ tool }: MadeCall, before: readonly MadeCall[]): string =>
+  before.some(call => call.tool === tool) ? 'this call of it is not in the recording' : 'is not called in the recording';
+
+/** What one list has more than the other, each counted as often as it is there. */
+function surplus(
+  actual: readonly MadeCall[],
+  expected: readonly MadeCall[],
+  keyOf: (call: MadeCall) => string,
+): { more: MadeCall[]; missing: MadeCall[] } {
+  const left = Map.groupBy(expected, keyOf);
+  const more = actual.filter(call => left.get(keyOf(call))?.shift() === undefined);
+  return { more, missing: [...left.values()].flat() };
+}

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maxModelOutputBytes, sliceUtf8, formatForModel, utf8Length } from './format-for-model.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom('😀', '\ud800', '\udc00\ud800x', 'é', '€'),
+);
+const bytesOf = (value: string): number => new TextEncoder().encode(value).length;
+const at = '2026-01-01T00:00:00.000Z';
+const envelope = { call_id: 'c', name: 'n', version: '1.0.0', input: {}, t_start: at, t_end: at };
+
+describe('bytes of UTF-8', () => {
+  it('are counted as an encoder counts them', () => {
+    fc.assert(fc.property(text, text, (a, b) => utf8Length(a + b) === bytesOf(a + b)));
+    expect(utf8Length('😀')).toBe(4);
+  });
+
+  it('are cut at the last whole character that fits', () => {
+    fc.assert(
+      fc.property(text, fc.nat(40), (value, limit) => {
+        const slice = sliceUtf8(value, limit);
+        expect(value.startsWith(slice)).toBe(true);
+        expect(bytesOf(slice)).toBeLessThanOrEqual(limit);
+        if (slice === value) return;
+        const next = String.fromCodePoint(value.codePointAt(slice.length) ?? 0);
+        expect(bytesOf(slice) + bytesOf(next)).toBeGreaterThan(limit);
+      }),
+    );
+  });
+});
+
+describe('what a model is told of a result', () => {
+  it.each(['a', 'é', '€', '😀', '\ud800'])('is at most 64 KB of %j, with a mark where it was cut', letter => {
+    for (const count of [10, 16_384, 21_846, 32_769, 65_536, 65_537, 200_000]) {
+      const output = letter.repeat(count);
+      const sent = formatForModel({ ...envelope, output });
+      expect(bytesOf(sent.text)).toBeLessThanOrEqual(maxModelOutputBytes);
+      expect(sent.cut).toBe(bytesOf(output) > maxModelOutputBytes);
+      if (!sent.cut) expect(sent.text).toBe(output);
+      else expect(sent.text).toContain(`[cut here: ${bytesOf(output)} bytes in all`);
+    }
+  });
+
+  it('is an error where there is one, whole or cut', () => {
+    const error = { code: 'RATE_LIMIT' as const, message: 'busy', retry_after_s: 3, details: { secret: 1 } };
+    expect(JSON.parse(formatForModel({ ...envelope, error }).text)).toEqual({
+      error: { code: 'RATE_LIMIT', message: 'busy', retry_after_s: 3 },
+    });
+    const long = formatForModel({ ...envelope, error: { ...error, message: '€'.repeat(100_000) } });
+    expect(long.cut).toBe(true);
+    expect(bytesOf(long.text)).toBeLessThanOrEqual(maxModelOutputBytes);
+  });
+
+  it('is null for an output that is not there', () => {
+    expect(formatForModel(envelope)).toEqual({ text: 'null', cut: false });
+  });
+});

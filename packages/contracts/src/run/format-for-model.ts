@@ -1,0 +1,63 @@
+import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
+
+/** What the model is told of one result is at most this many bytes (of UTF-8; counted as UTF-16 units, at most three bytes each). */
+export const maxModelOutputBytes = 64 * 1024;
+
+export type ModelOutputText = { text: string; cut: boolean };
+
+/** A receipt in the words the model sees. Errors are told, not thrown. `outputText` spares serialising the output twice. */
+export function formatForModel(envelope: ToolEnvelope, outputText?: string): ModelOutputText {
+  if (!succeeded(envelope)) return cutTo(JSON.stringify({ error: toldError(envelope) }));
+  const text =
+    outputText ?? (typeof envelope.output === 'string' ? envelope.output : (JSON.stringify(envelope.output ?? null) ?? 'null'));
+  return cutTo(envelope.meta?.cache?.other_arguments === true ? `${notSent}\n${text}` : text);
+}
+
+const notSent =
+  '[not sent: an earlier call with the same key fields was done already, with other arguments than these. This is its result.]';
+
+function toldError(envelope: ToolEnvelope): Record<string, unknown> {
+  const { code, message, retry_after_s, details } = envelope.error ?? { code: 'UNKNOWN', message: '' };
+  const shown = code === 'VALIDATION_ERROR' || code === 'POLICY_DENIED' ? { details } : {};
+  return { code, message, ...(retry_after_s === undefined ? {} : { retry_after_s }), ...shown };
+}
+
+function cutTo(text: string): ModelOutputText {
+  if (text.length * 3 <= maxModelOutputBytes) return { text, cut: false };
+  const bytes = utf8Length(text);
+  if (bytes <= maxModelOutputBytes) return { text, cut: false };
+  const mark = `\n[cut here: ${bytes} bytes in all, the receipt keeps the rest]`;
+  return { text: sliceUtf8(text, maxModelOutputBytes - mark.length) + mark, cut: true };
+}
+
+const beyondAscii = /[\u0080-\uffff]/;
+
+export function utf8Length(text: string): number {
+  if (!beyondAscii.test(text)) return text.length; // ten times as fast, and most texts are
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit > 0x7f) bytes += unit > 0x7ff ? 2 : 1;
+    if (unit >= 0xd800 && unit <= 0xdbff && isLow(text.charCodeAt(index + 1))) {
+      index += 1; // a pair is four bytes: its 2 units and the 2 just added
+    }
+  }
+  return bytes;
+}
+
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** The longest prefix of at most `limit` bytes of UTF-8 that splits no character. */
+export function sliceUtf8(text: string, limit: number): string {
+  const prefix = text.slice(0, limit);
+  if (!beyondAscii.test(prefix)) return prefix;
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    const isPair = unit >= 0xd800 && unit <= 0xdbff && isLow(text.charCodeAt(index + 1));
+    bytes += isPair ? 4 : unit > 0x7ff ? 3 : unit > 0x7f ? 2 : 1;
+    if (bytes > limit) return text.slice(0, index);
+    if (isPair) index += 1;
+  }
+  return text;
+}

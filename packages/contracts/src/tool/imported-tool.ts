@@ -1,0 +1,221 @@
+import { pointerTo } from '../graph/migrate-file.ts';
+import { isRecord } from '../json/own.ts';
+import { contradictionIn } from './contradiction.ts';
+import { httpConfigKeys } from './http-config-keys.ts';
+import { BreakerPolicy, IdempotencyPolicy } from './protection.ts';
+import { idempotencyOf, rateLimitKeys, rateLimitOf, secondsOf } from './seed-limits.ts';
+import { categoryOf, categoryOfGateway, type Effects, effectsOf } from './seed-words.ts';
+import { ToolDefinition, type ToolDefinitionInput } from './tool-spec.ts';
+
+export type ImportedTool =
+  | {
+      ok: true;
+      definition: ToolDefinitionInput;
+      /** What was respelled or filled in, for whoever imports. */
+      notes: string[];
+    }
+  | { ok: false /** JSON Pointer into what was given. */; path: string; message: string };
+
+/** Where a field of ours was found, for messages about it. */
+type Found = { value: unknown; path: readonly string[] };
+type Given = Readonly<Record<string, unknown>>;
+
+/**
+ * A tool in our words, or in those of the seeds: `tool_id`, `tool_type`, `implementation_config`, `parameter_schema`,
+ * `metadata`, `requires_approval` and all their words for side effects (C01, C19 to C22, 1-016). Ours win where both are
+ * there; null counts as not there. What nobody says about side effects stays unsaid, which means the worst (C30).
+ */
+export function importToolDefinition(value: unknown): ImportedTool {
+  if (!isRecord(value)) return { ok: false, path: '', message: 'a tool is an object' };
+  const given = withoutNulls(value);
+  const metadata = isRecord(given['metadata']) ? withoutNulls(given['metadata']) : {};
+  const notes: string[] = [];
+  const origins = new Map<string, readonly string[]>();
+  const asked = new Set<string>(wordsForEffects);
+  const find = (ours: string, ...names: string[]): unknown => {
+    for (const name of [ours, ...names]) asked.add(name);
+    const found = firstOf(given, metadata, [ours, ...names]);
+    if (found !== undefined) origins.set(ours, found.path);
+    return found?.value;
+  };
+
+  const config = find('gateway_config', 'implementation_config') ?? {};
+  const gateway = gatewayOf(find('gateway', 'tool_type', 'type'));
+  const effects = effectsIn(given, metadata);
+  if ('message' in effects) return { ok: false, ...effects };
+  const rate = find('rate_limit');
+  const limit = rateLimitOf(rate);
+  if (rate !== undefined && limit === undefined)
+    return refused(origins.get('rate_limit'), 'a rate limit is a number a minute, or {max, per_s, scope}');
+  const timeout = find('timeout_s', 'timeout');
+  const keyFields = find('idempotency_key_fields') ?? (isRecord(config) ? config['idempotency_key_fields'] : undefined);
+  const said = find('idempotency');
+  const idempotency = idempotencyOf(said, keyFields, gateway);
+  if (said === true && idempotency?.send === undefined)
+    notes.push('it takes keys, and where they go is not said: set idempotency.send');
+  const compensation = find('compensation_tool', 'compensation_tool_id');
+  const isName = typeof compensation === 'string' && !uuid.test(compensation);
+  if (compensation !== undefined && !isName)
+    notes.push('its compensation is named by an id: set compensation_tool to the name of a tool');
+
+  const definition = withoutUndefined({
+    ...given,
+    name: trimmed(find('name', 'tool_id')),
+    version: versionOf(find('version'), speaksSeed(given), notes),
+    description: find('description') ?? '',
+    ...categoriesOf(find('category'), find('categories'), find('tags'), gateway),
+    input_schema: find('input_schema', 'parameter_schema', 'parameters') ?? { type: 'object' },
+    gateway,
+    gateway_config: config,
+    ...effects.found,
+    risk_tags: riskTags(find('risk_tags'), effects.risk_tag, find('is_dangerous')),
+    confirmation: confirmationOf(find('confirmation'), [find('requires_confirmation'), find('requires_approval')]),
+    permissions: find('permissions'),
+    confirmation_prompt: find('confirmation_prompt'),
+    cache: find('cache'),
+    cache_ttl_s: find('cache_ttl_s'),
+    timeout_s: timeout === undefined ? undefined : (secondsOf(timeout) ?? timeout),
+    rate_limit: limit,
+    idempotency,
+    compensation_tool: isName ? compensation : undefined,
+  });
+  const parsed = ToolDefinition.safeParse(definition);
+  const contradiction = parsed.success ? contradictionIn(parsed.data) : undefined;
+  if (contradiction !== undefined)
+    return refused(origins.get(contradiction.field) ?? [contradiction.field], contradiction.message);
+  if (parsed.success)
+    return {
+      ok: true,
+      definition: onlyKnown(definition),
+      notes: [
+        ...notes,
+        ...unread(given, metadata, asked),
+        ...unreadKeys(origins.get('rate_limit'), rate, rateLimitKeys),
+        ...unreadKeys(origins.get('idempotency'), said, Object.keys(IdempotencyPolicy.shape)),
+        ...(gateway === 'http' ? unreadKeys(origins.get('gateway_config'), config, httpConfigKeys, noEffect) : []),
+        ...unreadKeys(['breaker'], given['breaker'], Object.keys(BreakerPolicy.shape)),
+      ],
+    };
+  const [issue] = parsed.error.issues;
+  const [field = '', ...rest] = (issue?.path ?? []).map(String);
+  return refused([...(origins.get(field) ?? [field]), ...rest], issue?.message ?? 'not valid');
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const refused = (path: readonly string[] | undefined, message: string): ImportedTool => ({
+  ok: false,
+  path: pointerTo(path ?? []),
+  message,
+});
+
+const withoutNulls = (record: Given): Given => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+const withoutUndefined = (record: Given): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+/** The fields of a definition and nothing else: what a seed says beside them has been read. */
+const onlyKnown = (definition: Record<string, unknown>): ToolDefinitionInput =>
+  Object.fromEntries(Object.entries(definition).filter(([name]) => name in ToolDefinition.shape)) as ToolDefinitionInput;
+
+const wordsForEffects = ['side_effect_policy', 'side_effects'];
+
+/** What nobody here has a use for, each with its name: else it would vanish unseen. */
+function unread(given: Given, metadata: Given, asked: ReadonlySet<string>): string[] {
+  const isRead = (name: string): boolean => asked.has(name) || name in ToolDefinition.shape || name === 'metadata';
+  return [
+    ...Object.keys(given).filter(name => !isRead(name)),
+    ...Object.keys(metadata).flatMap(name => (asked.has(name) ? [] : [`metadata.${name}`])),
+  ].map(leftOut);
+}
+
+/** Returns a note for each key of a nested field that none of the known keys is. */
+const unreadKeys = (path: readonly string[] = [], value: unknown, known: readonly string[], say = leftOut): string[] =>
+  isRecord(value)
+    ? Object.keys(value)
+        .filter(key => !known.includes(key))
+        .map(key => say([...path, key].join('.')))
+    : [];
+
+/** It is kept as it is written: whoever performs the tool does not read it. */
+const noEffect = (name: string): string => `${name} has no effect here`;
+const leftOut = (name: string): string => `${name} means nothing here and was left out`;
+
+/** The first of several names, at the top or in `metadata`. */
+function firstOf(given: Given, metadata: Given, names: readonly string[]): Found | undefined {
+  for (const name of names) {
+    if (given[name] !== undefined) return { value: given[name], path: [name] };
+    if (metadata[name] !== undefined) return { value: metadata[name], path: ['metadata', name] };
+  }
+  return undefined;
+}
+
+const trimmed = (said: unknown): unknown => (typeof said === 'string' ? said.trim() : said);
+
+const gatewayOf = (said: unknown): string => (typeof said === 'string' ? said.trim().toLowerCase() : 'custom');
+
+/** Words that only the seeds have. Without one of them a tool is written in ours, and has to say its version. */
+const seedWords = ['tool_id', 'tool_type', 'implementation_config', 'parameter_schema', 'metadata', 'categories'];
+const speaksSeed = (given: Given): boolean => seedWords.some(word => Object.hasOwn(given, word));
+
+function versionOf(said: unknown, isSeed: boolean, notes: string[]): unknown {
+  if (said === undefined && !isSeed) return undefined;
+  if (said === undefined) {
+    notes.push('it has no version and became 1.0.0');
+    return '1.0.0';
+  }
+  const text = typeof said === 'number' ? String(said) : said;
+  if (typeof text !== 'string' || !/^v?\d+(\.\d+){0,1}$/.test(text))
+    return typeof text === 'string' ? text.replace(/^v(?=\d)/, '') : said;
+  const [major = '0', minor = '0'] = text.replace(/^v/, '').split('.');
+  return `${major}.${minor}.0`;
+}
+
+/** One of our five; every other word about what it is becomes a tag (C20). */
+function categoriesOf(category: unknown, categories: unknown, tags: unknown, gateway: string) {
+  const label = [category, ...(Array.isArray(categories) ? (categories as unknown[]) : [])].filter(
+    word => typeof word === 'string',
+  );
+  const found = label.map(categoryOf).find(known => known !== undefined) ?? categoryOfGateway(gateway);
+  const others = label.filter(word => word.trim().toLowerCase() !== found).map(word => word.trim());
+  const given = Array.isArray(tags) ? (tags as unknown[]) : [];
+  const all = [...new Set([...given, ...others])];
+  // What is no text, or no list, is told by the definition's own check.
+  const isWrong = category !== undefined && typeof category !== 'string';
+  const wrongTags = tags !== undefined && !Array.isArray(tags);
+  return { category: isWrong ? category : found, tags: wrongTags ? tags : all.length === 0 ? undefined : all };
+}
+
+type EffectsFound =
+  | { found: { side_effect_policy?: unknown; access?: unknown }; risk_tag: string | undefined }
+  | { path: string; message: string };
+
+/** `side_effect_policy` says it exactly; `side_effects` in one of three vocabularies. */
+function effectsIn(given: Given, metadata: Given): EffectsFound {
+  const exact = firstOf(given, metadata, ['side_effect_policy']);
+  const rough = firstOf(given, metadata, ['side_effects']);
+  const read: Effects[] = [];
+  for (const said of [exact, rough]) {
+    if (said === undefined) continue;
+    const effects = effectsOf(said.value);
+    if (effects === undefined)
+      return { path: pointerTo(said.path), message: 'this is no word for side effects that any seed has' };
+    read.push(effects);
+  }
+  const [first, second] = read;
+  if (first === undefined) return { found: {}, risk_tag: undefined };
+  const access = given['access'] ?? first.access ?? second?.access;
+  return {
+    found: { side_effect_policy: first.side_effect_policy, ...(access === undefined ? {} : { access }) },
+    risk_tag: first.risk_tag ?? second?.risk_tag,
+  };
+}
+
+function riskTags(given: unknown, fromEffects: string | undefined, isDangerous: unknown): unknown {
+  if (given !== undefined && !Array.isArray(given)) return given;
+  const all = [...((given as unknown[] | undefined) ?? []), fromEffects, isDangerous === true ? 'dangerous' : undefined];
+  const tags = [...new Set(all.filter(tag => tag !== undefined))];
+  return tags.length === 0 ? undefined : tags;
+}
+
+/** `true` of either seed is `always`, the strictest there is (C19); `false` says nothing. */
+const confirmationOf = (ours: unknown, flags: readonly unknown[]): unknown => (flags.includes(true) ? 'always' : ours);

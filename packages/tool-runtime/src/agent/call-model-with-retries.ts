@@ -1,0 +1,89 @@
+import { utf8Length } from '@pinion/contracts';
+import type { CancelScope } from '../call/cancel-scope.ts';
+import { waitOrCancel } from '../call/wait-or-cancel.ts';
+import type { ModelAnswer } from '../ports/index.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { AgentRun } from './agent-run.ts';
+import type { AgentSession } from './agent-session.ts';
+import { gatherText } from './gather-text.ts';
+import { withSoundUsage } from './sound-usage.ts';
+import type { ReservedTurn } from './allow-turn.ts';
+
+const usualAttempts = 3;
+const firstWaitMs = 500;
+/** All waits of one answer together. */
+const maxWaitMs = 60_000;
+
+/** Busy and broken vendors are asked again, after as long as they say, or twice as long each time. */
+export async function callModelWithRetries(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  iteration: number,
+  reservation: ReservedTurn,
+): Promise<{ answer: ModelAnswer; attempts: number }> {
+  const { journal, context } = session;
+  let waited = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    const stream = gatherText(deps.clock, text => journal.append({ type: 'model.delta', iteration, text }));
+    let saidBytes = 0;
+    const hear = (text: string): void => {
+      saidBytes += utf8Length(text);
+      stream.add(text);
+    };
+    const answer = await askOnce(run, session, hear, reservation.maxOutputTokens);
+    stream.end();
+    if (answer.ok) return { answer, attempts: attempt };
+    const waitMs = waitAfter(answer, attempt);
+    waited += waitMs;
+    const mayRetry =
+      answer.retryable && attempt < (run.model.attempts ?? usualAttempts) && waited <= maxWaitMs && !context.cancel.isCancelled;
+    if (!(await reservation.failed({ answer, saidBytes }, mayRetry))) return { answer, attempts: attempt };
+    journal.append({ type: 'model.retried', iteration, error: answer.error, attempt, wait_ms: waitMs });
+    await waitOrCancel(deps.clock, context.cancel, waitMs);
+  }
+}
+
+const waitAfter = ({ error }: Extract<ModelAnswer, { ok: false }>, attempt: number): number =>
+  error.retry_after_s === undefined ? firstWaitMs * 2 ** (attempt - 1) : error.retry_after_s * 1000;
+
+async function askOnce(
+  run: AgentRun,
+  { messages, context, instructions }: AgentSession,
+  onText: (text: string) => void,
+  max_output_tokens: number | undefined,
+): Promise<ModelAnswer> {
+  const { tools, signal, output_schema: answer_schema } = run;
+  try {
+    const requested = run.model.ask({ instructions, messages, tools, signal, onText, max_output_tokens, answer_schema });
+    return withSoundUsage(await unlessCancelled(context.cancel, requested));
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : 'the model adapter failed';
+    return { ok: false, error: { code: 'UNKNOWN', message }, retryable: false };
+  }
+}
+
+const cancelled: ModelAnswer = {
+  ok: false,
+  error: { code: 'UNKNOWN', message: 'the run was cancelled', details: { reason: 'cancelled' } },
+  retryable: false,
+};
+
+/** A model that ignores its signal is left behind, like a tool. */
+function unlessCancelled(cancel: CancelScope, answer: Promise<ModelAnswer>): Promise<ModelAnswer> {
+  if (cancel.isCancelled) return Promise.resolve(cancelled);
+  return new Promise((resolve, reject) => {
+    const onCancel = (): void => resolve(cancelled);
+    cancel.add(onCancel);
+    answer.then(
+      given => {
+        cancel.delete(onCancel);
+        resolve(given);
+      },
+      thrown => {
+        cancel.delete(onCancel);
+        reject(thrown as Error);
+      },
+    );
+  });
+}

@@ -1,0 +1,59 @@
+import { costOf, type ModelTurn, type NodeError } from '@pinion/contracts';
+import { repairTurn } from '../call/repair-turn.ts';
+import { modelAttributes } from '../telemetry/span-attributes.ts';
+import { spanNames } from '../telemetry/span-names.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { AgentRun } from './agent-run.ts';
+import type { AgentSession } from './agent-session.ts';
+import { callModelWithRetries } from './call-model-with-retries.ts';
+import type { ReservedTurn } from './allow-turn.ts';
+
+export type TurnAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: NodeError; text?: string | undefined };
+
+/** One answer of the model: from the journal where it is, else asked for, and written down before anything comes of it. */
+export async function callModel(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  iteration: number,
+  reservation: ReservedTurn,
+): Promise<TurnAnswer> {
+  const { journal } = session;
+  const known = run.recorded?.turn(iteration);
+  if (known !== undefined) return recall(run, session, known, iteration);
+  if (run.recorded?.isReplay === true) return { ok: false, error: missingFromBundle(iteration) };
+
+  journal.append({ type: 'model.started', iteration });
+  const span = deps.tracer.start(`${spanNames.model} ${run.model.model}`, undefined, session.span);
+  const { answer, attempts } = await callModelWithRetries(deps, run, session, iteration, reservation);
+  if (!answer.ok) {
+    span.end(modelAttributes(run.model, iteration), answer.error);
+    journal.append({ type: 'model.failed', iteration, error: answer.error });
+    return answer;
+  }
+  const turn = repairTurn(answer.turn, iteration);
+  span.end(modelAttributes(run.model, iteration, turn));
+  const cost_usd = turn.usage === undefined ? undefined : costOf(deps.prices(run.scope), run.model.model, turn.usage);
+  journal.append({
+    type: 'model.finished',
+    iteration,
+    turn,
+    ...(attempts > 1 ? { attempts } : {}),
+    ...(cost_usd === undefined ? {} : { cost_usd }),
+  });
+  return { ok: true, turn };
+}
+
+function recall(run: AgentRun, { journal }: AgentSession, turn: ModelTurn, iteration: number): TurnAnswer {
+  if (run.recorded?.isReplay === true) {
+    journal.append({ type: 'model.started', iteration });
+    journal.append({ type: 'model.finished', iteration, turn });
+  }
+  return { ok: true, turn };
+}
+
+const missingFromBundle = (iteration: number): NodeError => ({
+  code: 'UNKNOWN',
+  message: `the bundle does not hold answer ${iteration + 1} of the model`,
+  details: { reason: 'not_in_bundle' },
+});

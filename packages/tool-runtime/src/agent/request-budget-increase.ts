@@ -1,0 +1,64 @@
+import { questionIdOf } from '../call/question-id.ts';
+import { whileAway } from '../call/while-away.ts';
+import type { QuestionAnswer } from '../ports/index.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { AgentRun } from './agent-run.ts';
+import type { AgentSession } from './agent-session.ts';
+import type { BudgetLimit } from './run-budget.ts';
+
+/** True when somebody gave more. */
+export async function requestBudgetIncrease(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  limit: BudgetLimit,
+  about: string,
+): Promise<boolean> {
+  const { journal, budget, context } = session;
+  const question_id = questionIdOf('budget', run.caller, about);
+  const known = run.recorded?.budget(question_id);
+  const isReplay = run.recorded?.isReplay === true;
+  const mayAsk = budget.budget?.on_limit === 'ask' && run.questions !== undefined && !isReplay;
+  if (known === undefined && !mayAsk) {
+    journal.append({ type: 'agent.budget_reached', limit, spent: budget.spent });
+    return false;
+  }
+  const isNew = known === undefined || isReplay;
+  if (isNew) journal.append({ type: 'agent.budget_reached', limit, spent: budget.spent, question_id });
+  const answer = known === undefined ? await answerOrCancel(deps, run, session, question_id, limit) : undefined;
+  const more = known?.budget ?? (answer?.kind === 'budget' ? answer.budget : undefined);
+  if (isNew) {
+    const by = answer !== undefined && 'by' in answer ? answer.by : known?.by;
+    journal.append({
+      type: 'agent.budget_answered',
+      question_id,
+      ...(more === undefined ? {} : { budget: more }),
+      ...(by === undefined ? {} : { by }),
+    });
+  }
+  if (more === undefined || context.cancel.isCancelled) return false;
+  budget.raise(more);
+  return true;
+}
+
+/** A question that cannot be written down is tried again; undefined when it never was. */
+async function answerOrCancel(
+  { clock }: AgentDeps,
+  run: AgentRun,
+  { budget, context }: AgentSession,
+  id: string,
+  limit: BudgetLimit,
+): Promise<QuestionAnswer | undefined> {
+  const { promise, resolve } = Promise.withResolvers<QuestionAnswer | undefined>();
+  const onCancel = (): void => resolve(undefined);
+  context.cancel.add(onCancel);
+  if (context.cancel.isCancelled) onCancel();
+  const { questions } = run;
+  const request = { limit, spent: budget.spent, budget: budget.budget };
+  if (questions === undefined) onCancel();
+  else void whileAway(clock, context.cancel, () => questions.ask({ id, kind: 'budget', request })).then(resolve);
+  const answer = await promise;
+  context.cancel.delete(onCancel);
+  if (answer === undefined) questions?.withdraw(id);
+  return answer;
+}

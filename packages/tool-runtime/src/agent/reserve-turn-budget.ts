@@ -1,0 +1,132 @@
+import { costOf, type ModelTurn, type NodeError, noSpending, priceOf, type Spending } from '@pinion/contracts';
+import { questionIdOf } from '../call/question-id.ts';
+import type { Reservation } from '../ports/index.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { AgentRun } from './agent-run.ts';
+import type { AgentSession } from './agent-session.ts';
+import { requestBudgetIncrease } from './request-budget-increase.ts';
+import { leastOf, overdrawn } from './left-to-spend.ts';
+import { headroomOf, noHeadroom, reserveShared } from './shared-budgets.ts';
+
+/** What is held back for one attempt at an answer. */
+export type BudgetHold = {
+  ok: true;
+  /** What the answer may say at most. */
+  maxOutputTokens: number | undefined;
+  /** The answer is there, and charged; undefined: there is none, and what was held back is given back. */
+  settle(turn: ModelTurn | undefined): Promise<void>;
+  /** It failed after its vendor began to work. */
+  lose(used: NonNullable<ModelTurn['usage']>): Promise<void>;
+};
+
+/** Holds back what one attempt could cost at most; `place` names it. Where it does not fit, a person is asked for more. */
+export async function reserveTurnBudget(
+  deps: AgentDeps,
+  run: AgentRun,
+  session: AgentSession,
+  iteration: number,
+  location: string,
+): Promise<BudgetHold | { ok: false; error?: NodeError }> {
+  const { budget, messages, instructions } = session;
+  for (let requested = 0; ; requested += 1) {
+    const isRecorded = run.recorded?.turn(iteration) !== undefined;
+    // What an answer of the journal cost is known: nothing is held back for it, and nobody asked.
+    const headroom = isRecorded ? noHeadroom : await headroomOf(deps, run, session);
+    if (headroom === 'unknown') return unavailable;
+    const above = isRecorded ? undefined : budget.leftAbove();
+    const left = leastOf(headroom.left, above);
+    if (!isRecorded && isUnpriced(deps, run, session, left)) return withoutPrice(run);
+    const allowed = budget.allowModel(run.model, instructions, messages, run.tools, left);
+    const about = `${location}.${requested}`;
+    // More that was given before a crash counts after it, too.
+    const wasRaised = !allowed.ok && run.recorded?.budget(questionIdOf('budget', run.caller, about)) !== undefined;
+    if (isRecorded && !wasRaised)
+      return heldTurn(deps, run, session, allowed.ok ? allowed : unbounded, undefined, () => undefined);
+    if (allowed.ok) {
+      const limit = overdrawn(allowed.reserved, above);
+      if (limit !== undefined || endedHere(run, isRecorded)) {
+        session.journal.append({ type: 'agent.budget_reached', limit: limit ?? 'workspace', spent: budget.spent });
+        return { ok: false };
+      }
+      const giveBack = budget.holdAbove(allowed.reserved);
+      const answer = await reserveShared(deps, run, session, allowed.reserved);
+      if (answer !== 'unknown' && answer.ok) return heldTurn(deps, run, session, allowed, answer.reservation, giveBack);
+      giveBack();
+      if (answer === 'unknown') return unavailable;
+      session.journal.append({ type: 'agent.budget_reached', limit: 'workspace', spent: answer.spent });
+      return { ok: false };
+    }
+    if (!(await requestBudgetIncrease(deps, run, session, allowed.limit, about))) return { ok: false };
+  }
+}
+
+/** What a budget above had left is not in a journal; that it had too little, is. */
+const endedHere = ({ recorded }: AgentRun, isRecorded: boolean): boolean =>
+  recorded?.isReplay === true &&
+  !isRecorded &&
+  recorded.events.some(event => event.type === 'agent.finished' && event.finish_reason === 'budget');
+
+/** A limit in dollars would limit nothing. */
+function isUnpriced(
+  deps: AgentDeps,
+  { model, scope }: AgentRun,
+  { budget }: AgentSession,
+  left: Partial<Spending> | undefined,
+): boolean {
+  const isLimited = budget.budget?.max_usd !== undefined || left?.usd !== undefined;
+  return isLimited && model.provider !== 'scripted' && priceOf(deps.prices(scope), model.model) === undefined;
+}
+
+const withoutPrice = ({ model }: AgentRun): { ok: false; error: NodeError } => ({
+  ok: false,
+  error: {
+    code: 'POLICY_DENIED',
+    message: `a limit in dollars holds for this agent and the price of ${model.model} is not known, so the model was not asked; set the price on the page Budgets (0 is a price)`,
+    details: { reason: 'price_unknown', model: model.model },
+  },
+});
+
+const unbounded = { maxOutputTokens: undefined, reserved: noSpending };
+
+function heldTurn(
+  deps: AgentDeps,
+  run: AgentRun,
+  { budget, messages }: AgentSession,
+  { maxOutputTokens, reserved }: { maxOutputTokens: number | undefined; reserved: Spending },
+  reservation: Reservation | undefined,
+  giveBack: () => void,
+): BudgetHold {
+  const costIn = (usage: NonNullable<ModelTurn['usage']>) => costOf(deps.prices(run.scope), run.model.model, usage);
+  let isOpen = true;
+  const end = async (charge: () => void): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    giveBack();
+    const before = budget.spent;
+    charge();
+    if (reservation === undefined) return;
+    const { tokens, usd } = budget.spent;
+    const cost = { tokens: tokens - before.tokens, calls: 0, usd: usd - before.usd };
+    // An answer is worth more than its price: one that cannot be written down stays held back.
+    await Promise.resolve(deps.meter?.settle(reservation, cost)).catch(() => undefined);
+  };
+  return {
+    ok: true,
+    maxOutputTokens,
+    settle: turn =>
+      end(() => {
+        const cost = turn?.usage === undefined ? undefined : costIn(turn.usage);
+        if (turn !== undefined) budget.chargeTurn(run.model, turn, messages, reserved, cost);
+      }),
+    lose: used => end(() => budget.chargeLost(used, costIn(used) ?? 0)),
+  };
+}
+
+const unavailable: { ok: false; error: NodeError } = {
+  ok: false,
+  error: {
+    code: 'PROVIDER_ERROR',
+    message: 'the budgets could not be read for a long while, so the model was not asked; start the run again when they can',
+    details: { reason: 'budget_unavailable' },
+  },
+};

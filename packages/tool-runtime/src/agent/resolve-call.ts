@@ -1,0 +1,64 @@
+import type { CallEnd, NewNodeEvent } from '@pinion/contracts';
+import type { ToolCall } from '../call/tool-call.ts';
+import { isoText } from '../envelope/iso-text.ts';
+import { failure } from '../envelope/outcome.ts';
+import { type SealedEnvelope, seal, unseal } from '../envelope/seal.ts';
+import type { CallContext } from '../executor/open-call.ts';
+import type { AgentDeps } from './agent-deps.ts';
+import type { Recorded } from './recorded.ts';
+
+/** A replay judges a version as it was judged then; a run, even a resumed one, as it is now. */
+export const lifecycleFor = (deps: AgentDeps, recorded: Recorded | undefined): AgentDeps['lifecycleOf'] =>
+  recorded?.isReplay === true ? spec => spec : deps.lifecycleOf;
+
+/** A replay performs nothing, and answers for every gateway. */
+export const performsFor = (deps: AgentDeps, recorded: Recorded | undefined): AgentDeps['performs'] =>
+  recorded?.isReplay === true ? () => true : deps.performs;
+
+/** From a call to its receipt: remembered where the journal holds it, run where it does not. */
+export function resolveCall(
+  deps: AgentDeps,
+  context: CallContext,
+  recorded: Recorded | undefined,
+  call: ToolCall,
+): Promise<SealedEnvelope> {
+  const ending = recorded?.ending(call.callId);
+  if (ending !== undefined) return Promise.resolve(recall(context, recorded, ending));
+  if (recorded?.isReplay === true) return Promise.resolve(missingFromBundle(deps, context, call));
+  call.isHeld = recorded?.isHeld(call.callId) === true;
+  call.elsewhere = recorded?.elsewhere(call.callId);
+  call.wasInterrupted = recorded?.wasInvoked(call.callId) === true;
+  return deps.runCall(call);
+}
+
+/** The receipt that the journal holds; a replay writes it again, into its own journal, under the same word. */
+export function recall({ journal }: CallContext, recorded: Recorded | undefined, ending: CallEnd): SealedEnvelope {
+  if (recorded?.isReplay === true) journal.append(lineOf(ending));
+  return unseal(ending.envelope);
+}
+
+function lineOf(ending: CallEnd): NewNodeEvent {
+  const { call_id, envelope } = ending;
+  switch (ending.type) {
+    case 'tool.denied':
+      return { type: ending.type, call_id, envelope, ...(ending.verdict === undefined ? {} : { verdict: ending.verdict }) };
+    case 'tool.declined':
+      return { type: ending.type, call_id, envelope, ...(ending.by === undefined ? {} : { by: ending.by }) };
+    case 'tool.superseded': {
+      const { message_id } = ending;
+      return { type: ending.type, call_id, envelope, ...(message_id === undefined ? {} : { message_id }) };
+    }
+    case 'tool.executed':
+    case 'tool.failed':
+      return { type: ending.type, call_id, envelope };
+  }
+}
+
+/** A replay asks nobody: what the bundle does not hold is an error of the bundle. */
+export function missingFromBundle(deps: AgentDeps, { journal }: CallContext, call: ToolCall): SealedEnvelope {
+  const at = isoText(deps.clock.now());
+  const outcome = failure('UNKNOWN', `the bundle does not hold the answer of ${call.tool.ref}`, { reason: 'not_in_bundle' });
+  const sealed = seal(call, outcome, { start: at, end: at, durationMs: 0 });
+  journal.append({ type: 'tool.failed', call_id: call.callId, envelope: sealed.envelope });
+  return sealed;
+}

@@ -1,0 +1,89 @@
+import type { ToolError } from '@pinion/contracts';
+import type { ToolCall } from '../call/tool-call.ts';
+import { failure, type Outcome } from '../envelope/outcome.ts';
+import type { LedgerEntry } from '../ports/index.ts';
+import { isEntryOfCall } from './effect-intent.ts';
+
+/** What a call is told where the ledger of effects, and not its tool, has the word. */
+
+export const stopped = ({ tool }: ToolCall): Outcome =>
+  failure(
+    'UNKNOWN',
+    `the server stopped while ${tool.ref} was running; whether it took effect is not known, and it was not sent again`,
+    { outcome: 'indeterminate', reason: 'interrupted' },
+  );
+
+export const ledgerUnavailable = (): Outcome =>
+  failure(
+    'PROVIDER_ERROR',
+    'the ledger of effects cannot be reached, so nothing was sent; try again when the database is back',
+    { reason: 'ledger_unavailable' },
+    1,
+  );
+
+export const keyReused = ({ tool }: ToolCall, sourceCallId: string): Outcome =>
+  failure('VALIDATION_ERROR', `${tool.ref} was called under a key that stands for other arguments; a key means one effect`, {
+    reason: 'idempotency_key_reused',
+    source_call_id: sourceCallId,
+  });
+
+export const duplicateInFlight = ({ tool }: ToolCall, { owner }: LedgerEntry): Outcome =>
+  failure('TIMEOUT', `an equal call of ${tool.ref} is under way and has not ended in time; this one was not sent`, {
+    timeout: true,
+    reason: 'twin_in_flight',
+    source_call_id: owner.call_id,
+  });
+
+/** An entry that has ended, as the answer of whoever asks. */
+export function answerOfEntry(entry: LedgerEntry, call: ToolCall, now: number, hasOtherArguments = false): Outcome {
+  if (entry.state !== 'complete' || entry.result === undefined) {
+    return failure(
+      'UNKNOWN',
+      `an equal call of ${call.tool.ref} was sent before and nobody knows what came of it; it was not sent again`,
+      { outcome: 'indeterminate', reason: 'equal_call_indeterminate', source_call_id: entry.owner.call_id },
+    );
+  }
+  const kept = JSON.parse(entry.result) as KeptOutcome;
+  if (kept.error !== undefined) return { ok: false, error: kept.error };
+  const answer: Outcome = {
+    ok: true,
+    output: kept.output ?? null,
+    text: JSON.stringify(kept.output ?? null),
+    truncated: kept.truncated,
+    attachments: kept.attachments,
+  };
+  // What this very call did before a crash is its own effect, and no copy of another's.
+  if (isEntryOfCall(entry, call)) return answer;
+  const age_ms = Math.max(0, now - entry.at);
+  return { ...answer, cache: sameEffect(age_ms, entry.owner.call_id, hasOtherArguments) };
+}
+
+/** Whose answer it is. */
+export const sameEffect = (age_ms: number, source_call_id: string, hasOtherArguments: boolean) => ({
+  kind: 'idempotency' as const,
+  age_ms,
+  source_call_id,
+  ...(hasOtherArguments ? { other_arguments: true } : {}),
+});
+
+type KeptOutcome = {
+  output?: unknown;
+  error?: ToolError;
+  truncated?: boolean;
+  attachments?: Extract<Outcome, { ok: true }>['attachments'];
+};
+
+/** JSON of what was answered, as the ledger keeps it. */
+export const keptText = (outcome: Outcome): string => JSON.stringify(keptOf(outcome));
+
+/** Returns what the ledger keeps of an effect whose answer was learned outside the call. */
+export const learnedText = (output: unknown): string => keptText({ ok: true, output, text: '' });
+
+const keptOf = (outcome: Outcome): KeptOutcome =>
+  outcome.ok
+    ? {
+        output: outcome.output,
+        ...(outcome.truncated === true ? { truncated: true } : {}),
+        ...(outcome.attachments === undefined ? {} : { attachments: outcome.attachments }),
+      }
+    : { error: outcome.error };

@@ -1,0 +1,49 @@
+import type { ModelConfig } from '@pinion/contracts';
+import type { ModelFetch } from './model-deps.ts';
+
+/** The line of an event stream after whose event nothing belongs to the answer. The SDKs read on. */
+const marks: Partial<Record<ModelConfig['provider'], RegExp>> = {
+  openai: /^data:\s*\[DONE\]/,
+  'openai-responses':
+    /^(?:event:\s*response\.(?:completed|incomplete|failed)|data:\s*\{"type":\s*"response\.(?:completed|incomplete|failed)")/,
+  anthropic: /^event:\s*message_stop/,
+};
+
+/** Returns a fetch whose event streams end at the vendor's end mark, so that a call behind it is never read. */
+export function endAtTerminator(provider: ModelConfig['provider'], send: ModelFetch): ModelFetch {
+  const mark = marks[provider];
+  if (mark === undefined) return send;
+  return async (input, init) => {
+    const response = await send(input, init);
+    const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
+    if (response.body === null || !isStream) return response;
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(cutAfter(mark)), { status, statusText, headers });
+  };
+}
+
+function cutAfter(mark: RegExp): TransformStream<Uint8Array, Uint8Array> {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let rest = '';
+  let isMarked = false;
+  return new TransformStream({
+    transform(chunk, controller) {
+      const text = rest + decoder.decode(chunk, { stream: true });
+      let start = 0;
+      let isOver = false;
+      for (let end = text.indexOf('\n'); end >= 0 && !isOver; end = text.indexOf('\n', start)) {
+        const line = text.slice(start, end).trimEnd();
+        start = end + 1;
+        isOver = isMarked && line === '';
+        isMarked ||= mark.test(line);
+      }
+      rest = text.slice(start);
+      if (start > 0) controller.enqueue(encoder.encode(text.slice(0, start)));
+      if (isOver) controller.terminate();
+    },
+    flush(controller) {
+      if (rest !== '') controller.enqueue(encoder.encode(rest));
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { ModelTurn } from '@pinion/contracts';
+import { Redaction, redactError, redactText, redactValue } from '../envelope/redact.ts';
+import type { ModelAdapter } from '../ports/index.ts';
+
+/** A vendor that says our key back, in an error or an answer, is not heard: nothing that leaves the adapter holds it. */
+export function withoutApiKey(inner: ModelAdapter, apiKey: string | undefined): ModelAdapter {
+  if (apiKey === undefined || inner.provider === 'scripted') return inner;
+  const redaction = new Redaction();
+  redaction.add([apiKey]);
+  return {
+    provider: inner.provider,
+    model: inner.model,
+    attempts: inner.attempts,
+    ask: async request => {
+      const stream = request.onText === undefined ? undefined : cleanStream(request.onText, redaction);
+      const answer = await inner.ask({ ...request, onText: stream && (text => stream.add(text)) });
+      stream?.end();
+      return answer.ok
+        ? { ok: true, turn: cleanTurn(answer.turn, redaction) }
+        : {
+            ...answer,
+            error: redactError(answer.error, redaction),
+            ...(answer.text === undefined ? {} : { text: redactText(answer.text, redaction) }),
+          };
+    },
+    ...(inner.bound === undefined ? {} : { bound: messages => inner.bound?.(messages) }),
+  };
+}
+
+function cleanTurn(turn: ModelTurn, redaction: Redaction): ModelTurn {
+  const clean = (text: string): string => redactText(text, redaction);
+  return {
+    ...turn,
+    text: clean(turn.text),
+    ...(turn.flaw === undefined ? {} : { flaw: clean(turn.flaw) }),
+    tool_calls: turn.tool_calls.map(call => ({
+      ...call,
+      id: clean(call.id),
+      name: clean(call.name),
+      input_text: clean(call.input_text),
+      ...(call.provider_metadata === undefined ? {} : { provider_metadata: redactValue(call.provider_metadata, redaction) }),
+    })),
+    ...(turn.provider_parts === undefined
+      ? {}
+      : { provider_parts: turn.provider_parts.map(part => redactValue(part, redaction)) }),
+  };
+}
+
+type TextStream = { add(text: string): void; end(): void };
+
+/** Text that may be the beginning of the key waits until it is more, or is not. */
+export function cleanStream(onText: (text: string) => void, { patterns }: Pick<Redaction, 'patterns'>): TextStream {
+  let reservation = '';
+  const longest = patterns[0]?.length ?? 0;
+  const tell = (text: string): void => {
+    if (text !== '') onText(text);
+  };
+  /** Where the first text begins that could still grow into the key. */
+  const cut = (): number => {
+    for (let at = Math.max(0, reservation.length - longest + 1); at < reservation.length; at += 1) {
+      const tail = reservation.slice(at);
+      if (patterns.some(pattern => pattern.startsWith(tail))) return at;
+    }
+    return reservation.length;
+  };
+  return {
+    add(text) {
+      reservation = redactText(reservation + text, { patterns, add: () => undefined });
+      const at = cut();
+      tell(reservation.slice(0, at));
+      reservation = reservation.slice(at);
+    },
+    end() {
+      tell(reservation);
+      reservation = '';
+    },
+  };
+}
