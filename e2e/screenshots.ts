@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { type Demo, setTheScene } from './shots/demo.ts';
-import { laterWalks } from './shots/later-walks.ts';
+import { lateRunShots } from './shots/late-run-shots.ts';
 import { buildShots } from './shots/build-shots.ts';
 import { lookBackShots } from './shots/look-back-shots.ts';
 import type { Look } from './shots/shot.ts';
@@ -74,7 +74,7 @@ async function take({ name, size = wide, isReading = false }: Look, play: (page:
 /** Each way once in each theme; a step that is not there ends its way, and is told. */
 async function walk(into: string, demo: Demo): Promise<void> {
   mkdirSync(into, { recursive: true });
-  for (const { name, play } of [...walks, ...laterWalks])
+  for (const { name, play } of [...walks, ...lateRunShots])
     for (const colorScheme of ['light', 'dark'] as const) {
       if (wanted.size > 0 && !wanted.has(name)) continue;
       const context = await person(colorScheme, wide);

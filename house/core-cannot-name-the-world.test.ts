@@ -22,8 +22,8 @@ async function linesThatFail(project: string): Promise<number[]> {
 
 describe.each(['tsconfig.contracts.json', 'tsconfig.tool-runtime.json'])('the core cannot name the world (%s)', project => {
   it('refuses every line of the canary', async () => {
-    const lines = readFileSync(path.join(root, canary), 'utf8').split('\n');
-    const mustFail = lines.flatMap((line, index) => (line.startsWith('use(') ? [index + 1] : []));
+    const entries = readFileSync(path.join(root, canary), 'utf8').split('\n');
+    const mustFail = entries.flatMap((line, index) => (line.startsWith('use(') ? [index + 1] : []));
     expect([...new Set(await linesThatFail(project))]).toEqual(mustFail);
   });
 });

@@ -18,7 +18,7 @@ describe('texts of the app', () => {
 
   it('never stand in the markup itself, nor in a table of words', () => {
     const outside = [...texts].flatMap(([file, { outside: found }]) =>
-      found.map(({ line, words }) => `${file}:${line} ${words}`),
+      found.map(({ line, words: text }) => `${file}:${line} ${text}`),
     );
     expect(outside).toEqual([]);
   });

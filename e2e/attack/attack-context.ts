@@ -36,8 +36,8 @@ export class AttackContext {
 
   /** Starts a server that sees no other process, as in a container; `isContained` is false where this machine does not allow that. */
   async startContainedApp(env: Record<string, string>): Promise<RunningApp & { client: HttpClient; isContained: boolean }> {
-    const [file = '', ...words] = ownProcessIds.command;
-    const isContained = spawnSync(file, [...words, process.execPath, '--version']).status === 0;
+    const [file = '', ...text] = ownProcessIds.command;
+    const isContained = spawnSync(file, [...text, process.execPath, '--version']).status === 0;
     const app = await startApp(env, isContained ? ownProcessIds : undefined);
     this.cleanups.push(() => app.stop());
     return { ...app, isContained, client: new HttpClient(app.url) };

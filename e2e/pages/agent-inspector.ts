@@ -19,9 +19,9 @@ export class AgentInspector {
   }
 
   /** Gives the scripted model its lines, one for each turn. */
-  async writeLines(lines: readonly unknown[]): Promise<void> {
+  async writeLines(entries: readonly unknown[]): Promise<void> {
     await this.open('Model');
-    await this.panel.getByRole('textbox', { name: 'Lines' }).fill(JSON.stringify(lines, null, 2));
+    await this.panel.getByRole('textbox', { name: 'Lines' }).fill(JSON.stringify(entries, null, 2));
   }
 
   async writePrompt(text: string): Promise<void> {
@@ -96,10 +96,10 @@ export class AgentInspector {
     await expect(this.pin(to)).toBeVisible();
   }
 
-  async choosePinStrategy(pin: string, words: string): Promise<void> {
+  async choosePinStrategy(pin: string, label: string): Promise<void> {
     await this.open('Pins');
     await this.pin(pin).getByRole('combobox', { name: 'Result', exact: true }).click();
-    await this.page.getByRole('option', { name: words }).click();
+    await this.page.getByRole('option', { name: label }).click();
   }
 
   async deletePin(name: string): Promise<void> {

@@ -13,9 +13,9 @@ export class AuditPage {
     return this;
   }
 
-  row(...words: readonly string[]): Locator {
+  row(...text: readonly string[]): Locator {
     const rows = this.page.getByRole('region', { name: 'Audit log', exact: true }).getByRole('row');
-    return words.reduce((found, hasText) => found.filter({ hasText }), rows).first();
+    return text.reduce((found, hasText) => found.filter({ hasText }), rows).first();
   }
 
   async only(noun: string): Promise<void> {
@@ -26,8 +26,8 @@ export class AuditPage {
     return this.page.getByRole('region', { name: 'Audit log', exact: true }).getByRole('row');
   }
 
-  async search(words: string): Promise<void> {
-    await this.page.getByLabel('Search words').fill(words);
+  async search(text: string): Promise<void> {
+    await this.page.getByLabel('Search words').fill(text);
   }
 
   async about(subject: string): Promise<void> {

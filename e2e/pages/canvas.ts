@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export type HandlePlace = { node: string; handle: string; side: 'output' | 'input' | 'pin' };
-export type NodeStatusWord = 'waits' | 'running' | 'ok' | 'failed' | 'not taken';
+export type HandleRef = { node: string; handle: string; side: 'output' | 'input' | 'pin' };
+export type NodeStatusLabel = 'waits' | 'running' | 'ok' | 'failed' | 'not taken';
 
 /** The graph: nodes, handles and edges by the names a screen reader reads. */
 export class Canvas {
@@ -18,7 +18,7 @@ export class Canvas {
     return this.region.getByRole('group', { name: new RegExp(`^${escaped(name)}, [a-z]+$`) });
   }
 
-  handle({ node, handle, side }: HandlePlace): Locator {
+  handle({ node, handle, side }: HandleRef): Locator {
     return this.region.getByRole('button', { name: new RegExp(`^${escaped(`${node} ${handle} ${side}`)}(,|$)`) });
   }
 
@@ -31,10 +31,10 @@ export class Canvas {
   }
 
   /** What the head of a card says of its node at the moment that is shown. */
-  async shows(name: string, status: NodeStatusWord): Promise<void> {
+  async shows(name: string, status: NodeStatusLabel): Promise<void> {
     const head = this.node(name).locator('header');
-    const words = new RegExp(`^(${status === 'waits' ? 'waits|not yet' : status})$`);
-    await expect(head.getByRole('img', { name: words }).or(head.getByText(words)).first()).toBeVisible();
+    const label = new RegExp(`^(${status === 'waits' ? 'waits|not yet' : status})$`);
+    await expect(head.getByRole('img', { name: label }).or(head.getByText(label)).first()).toBeVisible();
   }
 }
 

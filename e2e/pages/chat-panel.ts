@@ -60,8 +60,8 @@ export class ChatPanel {
   }
 
   /** By its first words. */
-  async goBackTo(words: string): Promise<void> {
+  async goBackTo(label: string): Promise<void> {
     await this.region.getByRole('button', { name: 'Earlier conversations' }).click();
-    await this.page.getByRole('menuitem', { name: words }).click();
+    await this.page.getByRole('menuitem', { name: label }).click();
   }
 }

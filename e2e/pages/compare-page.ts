@@ -17,8 +17,8 @@ export class ComparePage {
     return this;
   }
 
-  step(words: string | RegExp): Locator {
-    return this.steps.getByRole('listitem').filter({ hasText: words });
+  step(text: string | RegExp): Locator {
+    return this.steps.getByRole('listitem').filter({ hasText: text });
   }
 
   async show(rows: 'All' | 'Differences' | 'Calls' | 'Node outputs'): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { AgentInspector } from './agent-inspector.ts';
-import { Canvas, type HandlePlace, middleOf } from './canvas.ts';
+import { Canvas, type HandleRef, middleOf } from './canvas.ts';
 import { RunDialog } from './run-dialog.ts';
 import { TimelinePanel } from './timeline-panel.ts';
 
@@ -55,10 +55,10 @@ export class EditorPage extends Canvas {
     await this.page.keyboard.press(key);
   }
 
-  async addBySearch(words: string): Promise<void> {
+  async addBySearch(text: string): Promise<void> {
     await this.page.keyboard.press('Shift+A');
     await this.page.getByRole('dialog', { name: 'Add a node or a tool' }).waitFor();
-    await this.page.keyboard.type(words);
+    await this.page.keyboard.type(text);
     await this.page.keyboard.press('Enter');
   }
 
@@ -74,7 +74,7 @@ export class EditorPage extends Canvas {
   }
 
   /** Draws an edge with the mouse, from handle to handle. */
-  async connect(from: HandlePlace, to: HandlePlace): Promise<void> {
+  async connect(from: HandleRef, to: HandleRef): Promise<void> {
     const [start, end] = [await middleOf(this.handle(from)), await middleOf(this.handle(to))];
     await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();
@@ -84,7 +84,7 @@ export class EditorPage extends Canvas {
   }
 
   /** The same without a mouse: Enter on the handle, a few letters of the other, Enter. */
-  async connectByKeys(from: HandlePlace, words: string): Promise<void> {
+  async connectByKeys(from: HandleRef, text: string): Promise<void> {
     await this.node(from.node).focus();
     await this.page.keyboard.press('Enter');
     for (let step = 0; step < 40; step += 1) {
@@ -94,7 +94,7 @@ export class EditorPage extends Canvas {
     await expect(this.handle(from)).toBeFocused();
     await this.page.keyboard.press('Enter');
     await this.page.getByRole('dialog', { name: /^Connect / }).waitFor();
-    await this.page.keyboard.type(words);
+    await this.page.keyboard.type(text);
     await this.page.keyboard.press('Enter');
   }
 

@@ -14,7 +14,7 @@ export class FirstSteps {
   }
 
   /** Presses what leads to the step, with the keyboard. */
-  async follow(words: string): Promise<void> {
-    await this.card.getByRole('button', { name: words }).press('Enter');
+  async follow(text: string): Promise<void> {
+    await this.card.getByRole('button', { name: text }).press('Enter');
   }
 }

@@ -46,8 +46,8 @@ export class HistoryPanel {
     await expect(this.page.getByRole('status', { name: 'Comparison' })).toBeHidden();
   }
 
-  async choose(number: number, deed: 'Run this version' | 'Restore as the draft' | 'Rename'): Promise<void> {
+  async choose(number: number, action: 'Run this version' | 'Restore as the draft' | 'Rename'): Promise<void> {
     await this.region.getByRole('button', { name: `More about version ${number}` }).click();
-    await this.page.getByRole('menuitem', { name: deed }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
   }
 }

@@ -46,9 +46,9 @@ export class MembersPage {
     await expect(this.page.getByText(`${name} is ${role} now`)).toBeVisible();
   }
 
-  async ask(name: string, deed: 'New token' | 'Remove'): Promise<void> {
+  async ask(name: string, action: 'New token' | 'Remove'): Promise<void> {
     await this.page.getByRole('button', { name: `More for ${name}` }).click();
-    await this.page.getByRole('menuitem', { name: deed }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
   }
 
   /** As somebody who brings what they were given. */

@@ -16,8 +16,8 @@ export class OthersPanel {
     this.conflicts = page.getByRole('dialog', { name: /^Two changed/ });
   }
 
-  badge(words: string | RegExp): Locator {
-    return this.here.getByRole('button', { name: words });
+  badge(text: string | RegExp): Locator {
+    return this.here.getByRole('button', { name: text });
   }
 
   /** Both values of a place, as the dialog names them. */

@@ -23,10 +23,10 @@ export class PublishDialog {
     return this.dialog.getByRole('list', { name: 'What changed' }).getByRole('listitem');
   }
 
-  async publish(words: { name?: string; note?: string; reason?: string } = {}): Promise<void> {
-    if (words.name !== undefined) await this.dialog.getByLabel('Name').fill(words.name);
-    if (words.note !== undefined) await this.dialog.getByLabel('Note').fill(words.note);
-    if (words.reason !== undefined) await this.dialog.getByLabel('Publish anyway, because').fill(words.reason);
+  async publish(text: { name?: string; note?: string; reason?: string } = {}): Promise<void> {
+    if (text.name !== undefined) await this.dialog.getByLabel('Name').fill(text.name);
+    if (text.note !== undefined) await this.dialog.getByLabel('Note').fill(text.note);
+    if (text.reason !== undefined) await this.dialog.getByLabel('Publish anyway, because').fill(text.reason);
     await this.button().click();
     await expect(this.dialog).toBeHidden();
   }

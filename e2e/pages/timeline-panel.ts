@@ -11,8 +11,8 @@ export class TimelinePanel {
     this.playhead = page.getByRole('slider', { name: 'Playhead' });
   }
 
-  row(words: string | RegExp): Locator {
-    return this.region.getByRole('row', { name: words });
+  row(text: string | RegExp): Locator {
+    return this.region.getByRole('row', { name: text });
   }
 
   /** The lanes: what the arrows up and down go through. */

@@ -18,8 +18,8 @@ export class TryDialog {
     await this.dialog.getByLabel(field, { exact: true }).fill(text);
   }
 
-  async press(words: 'Try it' | 'Send it' | 'Not now' | 'Other input'): Promise<void> {
-    await this.dialog.getByRole('button', { name: words, exact: true }).click();
+  async press(label: 'Try it' | 'Send it' | 'Not now' | 'Other input'): Promise<void> {
+    await this.dialog.getByRole('button', { name: label, exact: true }).click();
   }
 
   /** The word of the receipt's mark. */

@@ -2,11 +2,11 @@ import { Api } from '../world/api.ts';
 import type { ChangingServer } from '../world/changing-server.ts';
 import { journalOf } from '../world/journal.ts';
 import { largeWorkflow } from '../world/large-workflow.ts';
-import { agentWorkflow, type ScriptedLine } from '../world/scene.ts';
-import { type LaterDemo, setTheLaterScene } from './later-demo.ts';
+import { agentWorkflow, type ScriptedTurn } from '../world/scene.ts';
+import { type LateRunDemo, createLateRunScene } from './late-run-demo.ts';
 
 /** What there is to look at, by what it is for: ids, and paths of pages. */
-export type Demo = LaterDemo & {
+export type Demo = LateRunDemo & {
   shop: string;
   large: string;
   run: string;
@@ -37,8 +37,8 @@ const shopTools = ['catalog.search', 'orders.place', 'payment.charge', 'crm.log_
 /** A small shop on an ordinary day: runs, a question, a conversation, limits, connections and their changes. */
 export async function setTheScene(url: string, mcp: ChangingServer): Promise<Demo> {
   const api = new Api(url);
-  const add = async (name: string, lines: ScriptedLine[], policy = {}, more = {}): Promise<string> => {
-    const file = agentWorkflow(name, { tools: shopTools, lines, policy });
+  const add = async (name: string, entries: ScriptedTurn[], policy = {}, more = {}): Promise<string> => {
+    const file = agentWorkflow(name, { tools: shopTools, lines: entries, policy });
     const nodes = file.nodes.map(node => (node.id === 'helper' ? { ...node, config: { ...node.config, ...more } } : node));
     return (await api.post<Created>('/workflows', { ...file, nodes })).id;
   };
@@ -89,7 +89,7 @@ export async function setTheScene(url: string, mcp: ChangingServer): Promise<Dem
   await administer(api, mcp, { workflow: desk });
   const large = (await api.post<Created>('/workflows', largeWorkflow(200))).id;
   return {
-    ...(await setTheLaterScene(api)),
+    ...(await createLateRunScene(api)),
     shop,
     large,
     careful,
@@ -104,9 +104,9 @@ export async function setTheScene(url: string, mcp: ChangingServer): Promise<Dem
   };
 }
 
-async function talk(api: Api, workflowId: string, words: readonly string[]): Promise<void> {
+async function talk(api: Api, workflowId: string, label: readonly string[]): Promise<void> {
   const { session_id } = await api.post<{ session_id: string }>(`/workflows/${workflowId}/sessions`, {});
-  for (const text of words) await api.post(`/sessions/${session_id}/messages`, { text, wait_s: 20 });
+  for (const text of label) await api.post(`/sessions/${session_id}/messages`, { text, wait_s: 20 });
 }
 
 /** What an administrator does in a week. */

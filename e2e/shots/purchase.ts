@@ -1,4 +1,4 @@
-import type { ScriptedLine } from '../world/scene.ts';
+import type { ScriptedTurn } from '../world/scene.ts';
 
 /** A kettle is found and charged: the same small purchase in several workflows. */
 export const search = { name: 'catalog.search', input: { query: 'gooseneck kettle' } };
@@ -7,7 +7,7 @@ export const charge = {
   input: { order_id: 'ord_1042', amount: { value: 129, currency: 'EUR' }, method: 'invoice' },
 };
 export const twoTools = [{ name: 'catalog.search' }, { name: 'payment.charge' }];
-export const bought: ScriptedLine[] = [
+export const bought: ScriptedTurn[] = [
   { tool_calls: [search] },
   { tool_calls: [charge] },
   { text: 'One gooseneck kettle, 129.00 EUR, on invoice.' },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { HistoryPanel } from '../pages/history-panel.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
-import { BadLine } from '../world/bad-line.ts';
+import { SlowNetwork } from '../world/slow-network.ts';
 import type { Demo } from './demo.ts';
 import { type Look, narrow, type Shot } from './shot.ts';
 
@@ -13,7 +13,7 @@ type Fed = { open: (page: Page, demo: Demo) => Promise<unknown>; fedBy: readonly
 const reading =
   ({ open, fedBy }: Fed) =>
   async (page: Page, demo: Demo): Promise<void> => {
-    await BadLine.before(page, fedBy);
+    await SlowNetwork.before(page, fedBy);
     await open(page, demo);
     await page.locator('[aria-busy="true"]').first().waitFor();
   };
@@ -22,7 +22,7 @@ const reading =
 const failed =
   ({ open, fedBy }: Fed) =>
   async (page: Page, demo: Demo): Promise<void> => {
-    (await BadLine.before(page, fedBy)).fail();
+    (await SlowNetwork.before(page, fedBy)).fail();
     await open(page, demo);
     const alert = page.getByRole('alert').filter({ hasText: /INTERNAL_SERVER_ERROR|UNREACHABLE/ });
     await alert.first().waitFor();

@@ -1,15 +1,19 @@
 import { UsagePage } from '../pages/usage-page.ts';
 import { AuditPage } from '../pages/audit-page.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('an admin looks back', () => {
-  test.beforeEach(({ held }) => held.release());
+  test.beforeEach(({ held: paused }) => paused.release());
 
-  test('at what was called, what went wrong and what it cost, by version, and takes it along', async ({ page, api, held }) => {
+  test('at what was called, what went wrong and what it cost, by version, and takes it along', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     const tool = 'counted.desk';
-    await publishHeldTool(api, held, tool, '1.0.0', { cost_usd: 0.25 });
+    await publishPausedTool(api, paused, tool, '1.0.0', { cost_usd: 0.25 });
     const calls = [1, 2, 3].map(what => ({ name: tool, input: { what: String(what) } }));
     const file = agentWorkflow(own('Counts'), {
       tools: [{ name: tool, version: '1.0.0' }],
@@ -37,16 +41,16 @@ test.describe('an admin looks back', () => {
     expect(whole.versions.find(line => line.name === tool)?.count).toBe(3);
     expect(whole.points).toHaveLength(24);
 
-    const sending = await usage.send(held.url('/now/usage'));
+    const sending = await usage.send(paused.url('/now/usage'));
     await expect(sending.getByText(/Delivered: .+, answered 200/)).toBeVisible();
-    expect(held.taken).toContain('/now/usage');
+    expect(paused.taken).toContain('/now/usage');
     await hasNoBarriers(page, 'usage, sent');
     await sending.getByRole('button', { name: 'Done' }).click();
     const denied = await usage.send('http://169.254.169.254/latest');
     await expect(denied.getByRole('alert')).toContainText('POLICY_DENIED');
     await expect(denied.getByRole('alert')).toContainText('PINION_EGRESS_ALLOW');
     await hasNoBarriers(page, 'usage, not sent');
-    await denied.getByRole('textbox', { name: 'Address' }).fill(held.url('/now/usage'));
+    await denied.getByRole('textbox', { name: 'Address' }).fill(paused.url('/now/usage'));
     await denied.getByRole('button', { name: 'Try again' }).click();
     await sending.getByRole('button', { name: 'Done' }).click();
 
@@ -56,7 +60,7 @@ test.describe('an admin looks back', () => {
     await expect(billing.getByRole('row', { name: file.name })).toContainText('0.75');
     await hasNoBarriers(page, 'usage for billing');
     expect(await usage.export('CSV')).toContain(`${id},${file.name},`);
-    const schedule = await usage.schedule(held.url('/now/monthly'), 'Every month');
+    const schedule = await usage.schedule(paused.url('/now/monthly'), 'Every month');
     await hasNoBarriers(page, 'usage delivery, scheduled');
     await expect(schedule.getByText(/Usage of each month \(UTC\) is sent to http:/)).toBeVisible();
     await schedule.getByRole('button', { name: 'End delivery' }).click();
@@ -69,9 +73,13 @@ test.describe('an admin looks back', () => {
     await expect(ownUsage.getByRole('img', { name: '3 calls in the last 30 days, 0 failed, 3 denied' })).toBeVisible();
   });
 
-  test('at who did what: by words, by subject, from day to day; what leaves is what is shown', async ({ page, api, held }) => {
+  test('at who did what: by words, by subject, from day to day; what leaves is what is shown', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     const [first, second] = ['searched_a.desk', 'searched_b.desk'];
-    for (const tool of [first, second]) await publishHeldTool(api, held, tool);
+    for (const tool of [first, second]) await publishPausedTool(api, paused, tool);
     await api.patch(`/tools/${first}/1.0.0`, { lifecycle: 'deprecated', reason: 'The amber one is better' });
     const audit = await new AuditPage(page).open();
     await audit.about(first);

@@ -3,7 +3,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { TryDialog } from '../pages/try-dialog.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, edge, node, own, publishHeldTool, stored } from '../world/scene.ts';
+import { agentWorkflow, edge, node, own, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const shelf = {
@@ -31,11 +31,11 @@ const wired = (name: string, tool: string, version = '1.0.0'): WorkflowFile =>
   );
 
 test.describe('an admin takes versions further', () => {
-  test.beforeEach(({ held }) => held.release());
+  test.beforeEach(({ held: paused }) => paused.release());
 
   test('registers a tool by fields, and makes the next version from an older one, judged while it is written', async ({
     page,
-    held,
+    held: paused,
   }) => {
     const name = 'form.find';
     const tools = await new ToolsPage(page).open();
@@ -46,7 +46,7 @@ test.describe('an admin takes versions further', () => {
     await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('Description').fill('Finds one thing.');
-    await dialog.getByLabel('URL').fill(held.url('/form/{what}'));
+    await dialog.getByLabel('URL').fill(paused.url('/form/{what}'));
     await dialog.getByLabel('Timeout (s)').fill('12');
     await dialog.getByLabel('Burst').fill('30');
     await dialog.getByLabel('Refills per second').fill('5');
@@ -100,9 +100,13 @@ test.describe('an admin takes versions further', () => {
     await expect(schema.getByRole('list', { name: 'From 1.0.0 to 2.0.0' })).toContainText('input shelf');
   });
 
-  test('sees who is hit before a version is blocked, counted over drafts and published versions', async ({ page, api, held }) => {
+  test('sees who is hit before a version is blocked, counted over drafts and published versions', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     const tool = 'impact.desk';
-    await publishHeldTool(api, held, tool);
+    await publishPausedTool(api, paused, tool);
     const name = own('Relies on it');
     const { id } = await api.post<{ id: string }>('/workflows', wired(name, tool));
     await api.post(`/workflows/${id}/publish`, {});
@@ -124,36 +128,36 @@ test.describe('an admin takes versions further', () => {
   test('looks at an upgrade of all workflows, does it with one click, loses no edge, and takes one back', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
     const tool = 'upgraded.desk';
-    await publishHeldTool(api, held, tool);
+    await publishPausedTool(api, paused, tool);
     const names = [own('First'), own('Second'), own('Third')];
     const ids: string[] = [];
     for (const name of names) ids.push((await api.post<{ id: string }>('/workflows', wired(name, tool))).id);
     const before = await Promise.all(ids.map(id => stored(api, id)));
-    await publishHeldTool(api, held, tool, '2.0.0', { input_schema: { ...shelf, additionalProperties: false } });
+    await publishPausedTool(api, paused, tool, '2.0.0', { input_schema: { ...shelf, additionalProperties: false } });
 
     const tools = await new ToolsPage(page).openTool(tool);
     const dialog = await tools.previewUpgrades('Preview 3 upgrades');
     await expect(dialog.getByRole('list', { name: 'Reasons, from 1.0.0' })).toContainText(
       'input shelf is new and has to be given',
     );
-    const lines = dialog.getByRole('list', { name: 'Workflows to upgrade' });
+    const entries = dialog.getByRole('list', { name: 'Workflows to upgrade' });
     for (const name of names) {
-      const line = lines.getByRole('listitem').filter({ hasText: name });
+      const line = entries.getByRole('listitem').filter({ hasText: name });
       await expect(line).toContainText('Helper from 1.0.0, Again from 1.0.0: 2 nodes; 1 pin and 4 edges stay');
       await expect(line).toContainText('shelf');
     }
     // What may break has to be chosen by a person.
     await expect(dialog.getByRole('button', { name: 'Upgrade 0 workflows' })).toBeDisabled();
     await hasNoBarriers(page, 'an upgrade, looked at');
-    for (const name of names) await lines.getByRole('checkbox', { name }).click();
+    for (const name of names) await entries.getByRole('checkbox', { name }).click();
     // Somebody works on the third one meanwhile.
     await api.put(`/workflows/${ids[2]}`, { ...wired(names[2] ?? '', tool), name: names[2] });
     await dialog.getByRole('button', { name: 'Upgrade 3 workflows' }).click();
     await expect(dialog.getByText('2 workflows upgraded, 1 not')).toBeVisible();
-    await expect(lines.getByRole('listitem').filter({ hasText: names[2] ?? '' })).toContainText('CONFLICT');
+    await expect(entries.getByRole('listitem').filter({ hasText: names[2] ?? '' })).toContainText('CONFLICT');
     await hasNoBarriers(page, 'an upgrade, done');
 
     const after = await stored(api, ids[0] ?? '');
@@ -162,7 +166,7 @@ test.describe('an admin takes versions further', () => {
     expect(after.nodes.find(one => one.id === 'helper')?.config).toMatchObject({ tools: [{ name: tool, version: '2.0.0' }] });
     expect((await api.get<{ items: unknown[] }>(`/workflows/${ids[0]}/versions`)).items).toEqual([]);
 
-    await lines
+    await entries
       .getByRole('listitem')
       .filter({ hasText: names[1] ?? '' })
       .getByRole('button', { name: 'Undo' })

@@ -2,7 +2,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { SecretsPage } from '../pages/secrets-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = {
@@ -12,11 +12,11 @@ type Run = {
 };
 
 test.describe('an admin', () => {
-  test.beforeEach(({ held }) => held.release());
+  test.beforeEach(({ held: paused }) => paused.release());
 
-  test('publishes, deprecates and blocks a version, and sees who is hit', async ({ page, api, held }) => {
+  test('publishes, deprecates and blocks a version, and sees who is hit', async ({ page, api, held: paused }) => {
     const tool = 'desk.answer';
-    await publishHeldTool(api, held, tool);
+    await publishPausedTool(api, paused, tool);
     const name = own('Asks the desk');
     const file = agentWorkflow(name, {
       tools: [{ name: tool, version: '1.0.0' }],

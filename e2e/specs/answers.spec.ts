@@ -15,10 +15,10 @@ const schema = {
 };
 
 /** An agent that first answers in words, and in JSON when it is asked again. */
-const counting = (lines = [{ text: 'It is three.' }, { text: '{"total": 3}' }]) =>
+const counting = (entries = [{ text: 'It is three.' }, { text: '{"total": 3}' }]) =>
   agentWorkflow(
     own('Answers'),
-    { lines },
+    { lines: entries },
     {
       nodes: [
         node('shape', 'transform', 'Shape', 620, 240, { expression: 'total * 2' }),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BudgetsPage } from '../pages/budgets-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Holds back what the page asks of one procedure, as a slow line does. */
@@ -27,10 +27,10 @@ test.describe('what an admin switches', () => {
   test('a tool for an agent: the switch is turned before the server has answered, and back when it cannot', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
     const tool = 'atonce.desk';
-    await publishHeldTool(api, held, tool);
+    await publishPausedTool(api, paused, tool);
     const name = own('Turned at once');
     await api.post('/workflows', agentWorkflow(name, { tools: [{ name: tool, version: '1.0.0' }] }));
     const tools = await new ToolsPage(page).openTool(tool);

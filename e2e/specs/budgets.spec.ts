@@ -1,7 +1,7 @@
 import { BudgetsPage } from '../pages/budgets-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = { run_id: string };
@@ -11,7 +11,7 @@ const tool = 'budgets.note';
 
 test.describe('an admin', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test.beforeEach(({ held }) => held.release());
+  test.beforeEach(({ held: paused }) => paused.release());
   test.afterEach(async ({ api }) => {
     await api.patch('/settings', { budgets: null, prices: {} });
   });
@@ -19,9 +19,9 @@ test.describe('an admin', () => {
   test('limits the calls of a month, sees the call that is one too many denied, and gives room again', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
-    await publishHeldTool(api, held, tool);
+    await publishPausedTool(api, paused, tool);
     const name = own('Spends');
     const { id } = await api.post<{ id: string }>(
       '/workflows',

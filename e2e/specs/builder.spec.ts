@@ -1,11 +1,11 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
-import { publishHeldTool, stored } from '../world/scene.ts';
+import { publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('a builder', () => {
-  test('builds an agent by mouse and keyboard, runs it and watches four calls at once', async ({ page, api, held }) => {
-    for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) await publishHeldTool(api, held, name);
+  test('builds an agent by mouse and keyboard, runs it and watches four calls at once', async ({ page, api, held: paused }) => {
+    for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) await publishPausedTool(api, paused, name);
     const workflows = await new WorkflowsPage(page).open();
     const editor = await workflows.begin('Empty workflow');
     await expect(editor.node('Message')).toBeVisible();
@@ -93,12 +93,12 @@ test.describe('a builder', () => {
 
     await test.step('it runs: four calls are seen going on at once, then the answer', async () => {
       await editor.run();
-      await held.waitFor(4);
+      await paused.waitFor(4);
       for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) {
         await expect(editor.timeline.row(name)).toContainText(/running/);
       }
       await editor.shows('Scout', 'running');
-      held.release();
+      paused.release();
       await editor.shows('Scout', 'ok');
       await editor.select('Reply');
       await expect(editor.inspector).toContainText('All four desks are quiet.');

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { RunPage } from '../pages/run-page.ts';
 import { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishHeldTool, shopRun } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool, shopRun } from '../world/scene.ts';
 import { type RunningApp, startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -50,11 +50,11 @@ let app: RunningApp;
 let folder: string;
 
 test.describe('the bundle of a run', () => {
-  test.beforeAll(async ({ held }) => {
+  test.beforeAll(async ({ held: paused }) => {
     folder = await mkdtemp(join(tmpdir(), 'pinion-e2e-elsewhere-'));
     const config = join(folder, 'pinion.yaml');
     await writeFile(config, 'limits:\n  max_concurrent_runs: 1\n');
-    app = await startApp({ PINION_CONFIG: config, PINION_EGRESS_ALLOW: held.host });
+    app = await startApp({ PINION_CONFIG: config, PINION_EGRESS_ALLOW: paused.host });
   });
   test.afterAll(async () => {
     await app.stop();
@@ -87,12 +87,12 @@ test.describe('the bundle of a run', () => {
     }
   });
 
-  test('downloaded with blobs, opens its large outputs on another server', async ({ page, api, held, browser }) => {
+  test('downloaded with blobs, opens its large outputs on another server', async ({ page, api, held: paused, browser }) => {
     const name = 'bundle.large';
-    const gateway_config = { url: held.url('/now/large/bundle'), method: 'GET' };
-    await publishHeldTool(api, held, name, '1.0.0', { gateway_config, output_schema: {} });
-    const lines = [{ tool_calls: [{ name, input: {} }] }, { text: 'Done.' }];
-    const file = agentWorkflow(own('Takes its blobs along'), { tools: [{ name }], lines });
+    const gateway_config = { url: paused.url('/now/large/bundle'), method: 'GET' };
+    await publishPausedTool(api, paused, name, '1.0.0', { gateway_config, output_schema: {} });
+    const entries = [{ tool_calls: [{ name, input: {} }] }, { text: 'Done.' }];
+    const file = agentWorkflow(own('Takes its blobs along'), { tools: [{ name }], lines: entries });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 60 });
     const run = await new RunPage(page).open(run_id);
@@ -149,12 +149,12 @@ test.describe('the bundle of a run', () => {
 
   test('waits where all places are taken, says how far its replay is, and is cancelled or played to its end', async ({
     browser,
-    held,
+    held: paused,
   }) => {
     const guest = await browser.newContext({ baseURL: app.url });
     try {
       const api = new Api(app.url);
-      await publishHeldTool(api, held, 'slow.place');
+      await publishPausedTool(api, paused, 'slow.place');
       const file = agentWorkflow(own('Takes the place'), {
         tools: [{ name: 'slow.place' }],
         lines: [{ tool_calls: [{ name: 'slow.place', input: { what: 'room' } }] }],
@@ -166,7 +166,7 @@ test.describe('the bundle of a run', () => {
 
       await test.step('cancelled: it says after how much, and what was played is a run to look at', async () => {
         await api.post(`/workflows/${id}/runs`, { input: null });
-        await held.waitFor(1);
+        await paused.waitFor(1);
         await run.replayOffline();
         await expect(page.getByRole('progressbar', { name: 'Replayed so far' })).toHaveAttribute(
           'aria-valuetext',
@@ -180,7 +180,7 @@ test.describe('the bundle of a run', () => {
       await test.step('let go: it plays to its end', async () => {
         await run.replayOffline();
         await expect(page.getByRole('progressbar', { name: 'Replayed so far' })).toBeVisible();
-        held.release();
+        paused.release();
         await expect(page.getByText('Offline replay matches byte for byte')).toBeVisible();
         await page.getByRole('link', { name: 'Open the replay' }).click();
         await expect(run.status()).toContainText('a replay');

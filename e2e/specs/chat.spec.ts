@@ -1,14 +1,14 @@
 import { ChatPanel } from '../pages/chat-panel.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../world/api.ts';
-import type { HeldTools } from '../world/held-tools.ts';
-import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import type { PausedTools } from '../world/paused-tools.ts';
+import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** An agent that waits at a held desk and then answers. */
-async function deskWorkflow(api: Api, held: HeldTools, policy: Record<string, unknown>): Promise<string> {
-  held.hold();
-  await publishHeldTool(api, held, 'front.desk');
+async function deskWorkflow(api: Api, paused: PausedTools, policy: Record<string, unknown>): Promise<string> {
+  paused.hold();
+  await publishPausedTool(api, paused, 'front.desk');
   const file = agentWorkflow(own('Front desk'), {
     tools: [{ name: 'front.desk' }],
     lines: [
@@ -21,17 +21,17 @@ async function deskWorkflow(api: Api, held: HeldTools, policy: Record<string, un
 }
 
 test.describe('the chat with a message in mid-run', () => {
-  test('SUPERSEDE: the second message replaces the first, and a reload shows the same', async ({ page, api, held }) => {
-    const editor = await new EditorPage(page).open(await deskWorkflow(api, held, { on_message: 'SUPERSEDE' }));
+  test('SUPERSEDE: the second message replaces the first, and a reload shows the same', async ({ page, api, held: paused }) => {
+    const editor = await new EditorPage(page).open(await deskWorkflow(api, paused, { on_message: 'SUPERSEDE' }));
     const chat = await new ChatPanel(page).open();
     await expect(chat.region.getByText('Talk to this workflow')).toBeVisible();
     await chat.say('One room please');
-    await held.waitFor(1);
+    await paused.waitFor(1);
     await expect(chat.atWork()).toContainText('I ask the desk.');
     await expect(chat.atWork()).toContainText('1 call');
     await chat.say('Two rooms, I mean');
     await expect(chat.said('Two rooms, I mean')).toContainText('sent; the agent looks at it at its next step');
-    held.release();
+    paused.release();
     await expect(chat.said('One room please')).toContainText('replaced by the next message');
     await expect(chat.said('Two rooms, I mean')).toContainText('replaced the one before');
     await expect(chat.answers()).toHaveCount(1);
@@ -46,31 +46,31 @@ test.describe('the chat with a message in mid-run', () => {
     await editor.shows('Helper', 'ok');
   });
 
-  test('ABSORB and QUEUE say in words what became of a message', async ({ page, api, held }) => {
-    await new EditorPage(page).open(await deskWorkflow(api, held, { on_message: 'ABSORB' }));
+  test('ABSORB and QUEUE say in words what became of a message', async ({ page, api, held: paused }) => {
+    await new EditorPage(page).open(await deskWorkflow(api, paused, { on_message: 'ABSORB' }));
     const chat = await new ChatPanel(page).openByKeys();
     await chat.say('One room please');
-    await held.waitFor(1);
+    await paused.waitFor(1);
     await chat.say('With a view');
-    held.release();
+    paused.release();
     await expect(chat.said('With a view')).toContainText('taken in by the run at work');
     await expect(chat.answers()).toHaveCount(1);
 
-    await new EditorPage(page).open(await deskWorkflow(api, held, { on_message: 'QUEUE' }));
+    await new EditorPage(page).open(await deskWorkflow(api, paused, { on_message: 'QUEUE' }));
     await new ChatPanel(page).openByKeys();
     await chat.say('One room please');
-    await held.waitFor(1);
+    await paused.waitFor(1);
     await chat.say('And breakfast');
-    held.release();
+    paused.release();
     await expect(chat.said('And breakfast')).toContainText('waited its turn');
     await expect(chat.answers()).toHaveCount(2);
   });
 
-  test('a person stops it, begins anew, and answers a confirmation in place', async ({ page, api, held }) => {
-    await new EditorPage(page).open(await deskWorkflow(api, held, {}));
+  test('a person stops it, begins anew, and answers a confirmation in place', async ({ page, api, held: paused }) => {
+    await new EditorPage(page).open(await deskWorkflow(api, paused, {}));
     const chat = await new ChatPanel(page).open();
     await chat.say('One room please');
-    await held.waitFor(1);
+    await paused.waitFor(1);
     await chat.stop();
     await expect(chat.answers()).toContainText('stopped');
     await chat.beginAnew();
@@ -79,8 +79,8 @@ test.describe('the chat with a message in mid-run', () => {
     await expect(chat.answers()).toContainText('stopped');
     await chat.close();
 
-    await new EditorPage(page).open(await deskWorkflow(api, held, { confirmation: 'always' }));
-    held.release();
+    await new EditorPage(page).open(await deskWorkflow(api, paused, { confirmation: 'always' }));
+    paused.release();
     await chat.open();
     await chat.say('One room please');
     await expect(chat.atWork()).toContainText('waits for you');

@@ -5,7 +5,7 @@ import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
 import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, node, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, node, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const tools = ['ask.pay', 'ask.mail', 'ask.look'];
@@ -41,22 +41,22 @@ const payNode = node('pay', 'tool', 'Pay', 0, 240, { tool: { name: 'ask.pay', ve
 test.describe('a person in the loop', () => {
   // What runs for ever on screen would never be still enough for axe to look at.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test.beforeEach(async ({ api, held }) => {
-    held.release(); // what is sent is answered at once; what counts is what is sent
+  test.beforeEach(async ({ api, held: paused }) => {
+    paused.release(); // what is sent is answered at once; what counts is what is sent
     const unsafe = { side_effect_policy: 'irreversible', access: 'write', input_schema: schema };
-    await publishHeldTool(api, held, 'ask.pay', '1.0.0', { ...unsafe, confirmation_prompt: 'Pay {{what}}?' });
-    await publishHeldTool(api, held, 'ask.mail', '1.0.0', { ...unsafe, confirmation_prompt: 'Send \u202E{{what}}?' });
-    await publishHeldTool(api, held, 'ask.look', '1.0.0', { input_schema: schema });
+    await publishPausedTool(api, paused, 'ask.pay', '1.0.0', { ...unsafe, confirmation_prompt: 'Pay {{what}}?' });
+    await publishPausedTool(api, paused, 'ask.mail', '1.0.0', { ...unsafe, confirmation_prompt: 'Send \u202E{{what}}?' });
+    await publishPausedTool(api, paused, 'ask.look', '1.0.0', { input_schema: schema });
   });
 
   test('edits and approves one call, declines another, in the other order, with a reload between', async ({
     page,
     api,
     appUrl,
-    held,
+    held: paused,
   }) => {
-    const seen = held.taken.length;
-    const sent = () => held.taken.slice(seen).toSorted();
+    const seen = paused.taken.length;
+    const sent = () => paused.taken.slice(seen).toSorted();
     const runId = await waitingRun(api);
     await expect.poll(() => statusOf(api, runId)).toBe('waiting');
     await expect.poll(sent).toEqual(['/ask.look/left', '/ask.look/right']);
@@ -168,9 +168,9 @@ test.describe('a person in the loop', () => {
     await expect(editor.timeline.row('ask.pay')).not.toContainText('waits');
   });
 
-  test('settles calls whose outcome is unknown', async ({ page, api, held }) => {
-    held.hold();
-    await publishHeldTool(api, held, 'ask.lost', '1.0.0', {
+  test('settles calls whose outcome is unknown', async ({ page, api, held: paused }) => {
+    paused.hold();
+    await publishPausedTool(api, paused, 'ask.lost', '1.0.0', {
       side_effect_policy: 'irreversible',
       access: 'write',
       max_retries: 0,
@@ -183,7 +183,7 @@ test.describe('a person in the loop', () => {
     });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'go' });
-    for (const _ of tool_calls) (await held.waitFor(1))[0]?.answer({}, 502);
+    for (const _ of tool_calls) (await paused.waitFor(1))[0]?.answer({}, 502);
     await expect.poll(() => statusOf(api, run_id)).toBe('succeeded');
 
     await new Questions(page).openPage();

@@ -1,12 +1,12 @@
 import { foldRun, type RunEvent, type RunFold } from '@pinion/contracts';
-import type { NodeStatusWord } from '../pages/canvas.ts';
+import type { NodeStatusLabel } from '../pages/canvas.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, own, publishHeldTool, shopAssistant, shopRun } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool, shopAssistant, shopRun } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-const words: Record<string, NodeStatusWord> = {
+const label: Record<string, NodeStatusLabel> = {
   pending: 'waits',
   queued: 'waits',
   running: 'running',
@@ -20,7 +20,7 @@ async function isFoldOf(run: RunPage, events: readonly RunEvent[]): Promise<void
   const seq = await run.timeline.seq();
   const fold: RunFold = foldRun(events.slice(0, seq));
   for (const node of fold.started?.workflow.nodes ?? []) {
-    await run.shows(node['title'] as string, words[fold.node(node.id).status] ?? 'waits');
+    await run.shows(node['title'] as string, label[fold.node(node.id).status] ?? 'waits');
   }
   const agent = fold.node('assist').agent;
   const card = run.node('Shop assistant', 'agent');
@@ -125,8 +125,8 @@ test.describe('a debugger', () => {
     expect(await run.downloadBundle()).toMatchObject({ format: 'pinion.bundle/1', run_id: run.runId });
   });
 
-  test('watches calls that wait, and cancels', async ({ page, api, held }) => {
-    await publishHeldTool(api, held, 'slow.well');
+  test('watches calls that wait, and cancels', async ({ page, api, held: paused }) => {
+    await publishPausedTool(api, paused, 'slow.well');
     const file = agentWorkflow(own('Slow'), {
       tools: [{ name: 'slow.well' }],
       lines: [{ tool_calls: [{ name: 'slow.well', input: { what: 'water' } }] }],
@@ -134,7 +134,7 @@ test.describe('a debugger', () => {
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null });
     const run = await new RunPage(page).open(run_id);
-    await held.waitFor(1);
+    await paused.waitFor(1);
     await run.shows('Helper', 'running');
     await expect(run.status()).toContainText('running');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -144,11 +144,11 @@ test.describe('a debugger', () => {
   test('scrubs through ten thousand events at the pace of the hand', async ({ page, api, appUrl }) => {
     test.setTimeout(180_000);
     const calls = Array.from({ length: 60 }, (_, index) => index);
-    const lines = Array.from({ length: 56 }, (_, turn) => ({
+    const rows = Array.from({ length: 56 }, (_, turn) => ({
       tool_calls: calls.map(index => ({ name: 'text.count', input: { text: `turn ${turn}, call ${index}`, find: 'l' } })),
     }));
     const file = agentWorkflow(own('Long'), {
-      lines,
+      lines: rows,
       tools: [{ name: 'text.count' }],
       policy: { max_iterations: 100, max_tool_calls: 10_000 },
     });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { EditorPage } from '../pages/editor-page.ts';
-import { type Deed, deedsByApi } from '../world/law-deeds.ts';
-import { deedsByHand } from '../world/law-deeds-by-hand.ts';
-import { endsOf, type LawWorld, lawTools, lawWorkflow, publishLawTools } from '../world/law-world.ts';
+import { type LawAction, actionsByApi } from '../world/law-actions.ts';
+import { actionsByHand } from '../world/law-actions-by-hand.ts';
+import { endsOf, type LawFixture, lawTools, lawWorkflow, publishLawTools } from '../world/law-fixture.ts';
 import { randomFrom } from '../world/random-from.ts';
 import { stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
@@ -16,7 +16,7 @@ const seed = Number(process.env['PINION_LAW_SEED'] ?? randomInt(2 ** 31));
 test.use({ trace: 'off' });
 
 /** What is drawn, in the words of the screen reader; an edge without a line counts as none. */
-const drawn = ({ editor }: LawWorld): Promise<string[]> =>
+const drawn = ({ editor }: LawFixture): Promise<string[]> =>
   editor.page.evaluate(() =>
     [...document.querySelectorAll('.react-flow__edge')]
       .filter(edge => (edge.querySelector('.react-flow__edge-path')?.getAttribute('d') ?? '') !== '')
@@ -24,49 +24,53 @@ const drawn = ({ editor }: LawWorld): Promise<string[]> =>
       .toSorted(),
   );
 
-async function holds(world: LawWorld, sequence: number): Promise<void> {
-  const expected = [...world.expected].toSorted();
-  const why = `sequence ${sequence}, PINION_LAW_SEED=${seed}\n${world.deeds.join('\n')}`;
-  await expect.poll(() => drawn(world), { message: `drawn: ${why}`, intervals: [20, 50, 100, 200, 400] }).toEqual(expected);
-  expect(endsOf(await stored(world.api, world.id)).toSorted(), `stored: ${why}`).toEqual(expected);
+async function holds(fixture: LawFixture, sequence: number): Promise<void> {
+  const expected = [...fixture.expected].toSorted();
+  const why = `sequence ${sequence}, PINION_LAW_SEED=${seed}\n${fixture.deeds.join('\n')}`;
+  await expect.poll(() => drawn(fixture), { message: `drawn: ${why}`, intervals: [20, 50, 100, 200, 400] }).toEqual(expected);
+  expect(endsOf(await stored(fixture.api, fixture.id)).toSorted(), `stored: ${why}`).toEqual(expected);
 }
 
-async function act(world: LawWorld, deed: Deed | undefined): Promise<void> {
-  const done = await deed?.(world);
-  if (done !== undefined) world.deeds.push(done);
+async function act(fixture: LawFixture, action: LawAction | undefined): Promise<void> {
+  const done = await action?.(fixture);
+  if (done !== undefined) fixture.deeds.push(done);
 }
 
-async function playByHand(world: LawWorld, sequence: number): Promise<void> {
-  await world.editor.page.reload();
-  await world.editor.isReady();
-  await holds(world, sequence);
-  await world.editor.select('Helper');
+async function playByHand(fixture: LawFixture, sequence: number): Promise<void> {
+  await fixture.editor.page.reload();
+  await fixture.editor.isReady();
+  await holds(fixture, sequence);
+  await fixture.editor.select('Helper');
   for (let left = 2; left > 0; left -= 1) {
-    await act(world, world.random.pick(deedsByHand));
-    await world.editor.isSaved();
+    await act(fixture, fixture.random.pick(actionsByHand));
+    await fixture.editor.isSaved();
   }
 }
 
-async function playByApi(world: LawWorld): Promise<void> {
-  for (let left = 1 + world.random.below(4); left > 0; left -= 1) await act(world, world.random.pick(deedsByApi));
+async function playByApi(fixture: LawFixture): Promise<void> {
+  for (let left = 1 + fixture.random.below(4); left > 0; left -= 1) await act(fixture, fixture.random.pick(actionsByApi));
 }
 
-test(`${sequences} random sequences of pinning, disabling, upgrading and removing cost no edge`, async ({ page, api, held }) => {
+test(`${sequences} random sequences of pinning, disabling, upgrading and removing cost no edge`, async ({
+  page,
+  api,
+  held: paused,
+}) => {
   test.setTimeout(400_000); // a minute on a machine of its own
   test.info().annotations.push({ type: 'seed', description: `PINION_LAW_SEED=${seed}` });
-  held.release();
-  await publishLawTools(api, held);
+  paused.release();
+  await publishLawTools(api, paused);
   const file = lawWorkflow();
   const { id } = await api.post<{ id: string }>('/workflows', file);
   const editor = await new EditorPage(page).open(id);
   const versions = new Map(lawTools.map(name => [name as string, ['1.0.0']]));
   const random = randomFrom(seed);
-  const world: LawWorld = { api, held, editor, id, random, versions, expected: new Set(endsOf(file)), deeds: [] };
-  await holds(world, 0);
+  const fixture: LawFixture = { api, held: paused, editor, id, random, versions, expected: new Set(endsOf(file)), deeds: [] };
+  await holds(fixture, 0);
   for (let sequence = 1; sequence <= sequences; sequence += 1) {
-    world.deeds = [];
-    await (sequence % byHandEvery === 0 ? playByHand(world, sequence) : playByApi(world));
-    await holds(world, sequence);
+    fixture.deeds = [];
+    await (sequence % byHandEvery === 0 ? playByHand(fixture, sequence) : playByApi(fixture));
+    await holds(fixture, sequence);
   }
   // And what is left still runs to an end.
   const run = await api.post<{ status: string }>(`/workflows/${id}/runs`, { input: { text: 'kettle' }, wait_s: 30 });

@@ -6,30 +6,30 @@ import { EvaluationPage } from '../pages/evaluation-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import type { HeldTools } from '../world/held-tools.ts';
-import { agentWorkflow, own, publishHeldTool, type ScriptedLine } from '../world/scene.ts';
+import type { PausedTools } from '../world/paused-tools.ts';
+import { agentWorkflow, own, publishPausedTool, type ScriptedTurn } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const effect = { side_effect_policy: 'irreversible', access: 'write', max_retries: 0 };
-const usual: ScriptedLine[] = [
+const usual: ScriptedTurn[] = [
   { tool_calls: [{ name: 'case.find', input: { what: 'kettle' } }] },
   { tool_calls: [{ name: 'case.pay', input: { what: 'kettle' } }] },
   { text: 'Found and paid.' },
 ];
 
-const till = (name: string, lines: readonly ScriptedLine[] = usual): WorkflowFile =>
-  agentWorkflow(name, { tools: [{ name: 'case.find' }, { name: 'case.pay' }], lines });
+const till = (name: string, entries: readonly ScriptedTurn[] = usual): WorkflowFile =>
+  agentWorkflow(name, { tools: [{ name: 'case.find' }, { name: 'case.pay' }], lines: entries });
 
 /** A till with one run that was right, and the paths that its service is asked from now on. */
-async function rightRun(api: Api, held: HeldTools, name: string) {
-  await publishHeldTool(api, held, 'case.find');
-  await publishHeldTool(api, held, 'case.pay', '1.0.0', effect);
-  held.release();
+async function rightRun(api: Api, paused: PausedTools, name: string) {
+  await publishPausedTool(api, paused, 'case.find');
+  await publishPausedTool(api, paused, 'case.pay', '1.0.0', effect);
+  paused.release();
   const { id } = await api.post<{ id: string }>('/workflows', till(name));
   const run = await api.post<{ run_id: string; status: string }>(`/workflows/${id}/runs`, { input: 'A kettle', wait_s: 30 });
   expect(run.status).toBe('succeeded');
-  const before = held.taken.length;
-  return { id, run_id: run.run_id, sent: () => held.taken.slice(before) };
+  const before = paused.taken.length;
+  return { id, run_id: run.run_id, sent: () => paused.taken.slice(before) };
 }
 
 async function saveAsCase(page: Page, name: string): Promise<void> {
@@ -46,10 +46,10 @@ test.describe('whoever changes a workflow', () => {
   test('saves a run as a case, sees it pass, changes the draft, and is told which call became another', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
     const name = own('Till');
-    const { id, run_id, sent } = await rightRun(api, held, name);
+    const { id, run_id, sent } = await rightRun(api, paused, name);
 
     // Nothing there yet: the page says how to begin.
     const evaluation = await new EvaluationPage(page).open(id);
@@ -110,8 +110,8 @@ test.describe('whoever changes a workflow', () => {
     await expect(evaluation.case('Pays once')).toContainText('fail');
   });
 
-  test('writes a case by hand, loosens it, derives it anew, and takes it out', async ({ page, api, held }) => {
-    const { id, sent } = await rightRun(api, held, own('Till'));
+  test('writes a case by hand, loosens it, derives it anew, and takes it out', async ({ page, api, held: paused }) => {
+    const { id, sent } = await rightRun(api, paused, own('Till'));
     await page.goto('/runs');
     await page
       .getByRole('button', { name: /^More of run/ })
@@ -168,9 +168,9 @@ test.describe('whoever changes a workflow', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('judges by cost, by order and by an expression, and runs one case alone', async ({ page, api, held }) => {
+  test('judges by cost, by order and by an expression, and runs one case alone', async ({ page, api, held: paused }) => {
     const name = own('Till');
-    const { id, run_id, sent } = await rightRun(api, held, name);
+    const { id, run_id, sent } = await rightRun(api, paused, name);
     for (const one of ['First', 'Second']) await api.post(`/workflows/${id}/cases/from-run`, { run_id, name: one });
     const evaluation = await new EvaluationPage(page).open(id);
 
@@ -213,20 +213,24 @@ test.describe('whoever changes a workflow', () => {
     });
   });
 
-  test('cancels an evaluation whose model does not answer, and is told what was not played', async ({ page, api, held }) => {
+  test('cancels an evaluation whose model does not answer, and is told what was not played', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     const file = agentWorkflow(own('Asks a model'), {});
     const nodes = file.nodes.map(one =>
       one.id === 'helper'
         ? {
             ...one,
-            config: { ...one.config, model: { provider: 'openai-compatible', model: 'm', base_url: held.url('/model/v1') } },
+            config: { ...one.config, model: { provider: 'openai-compatible', model: 'm', base_url: paused.url('/model/v1') } },
           }
         : one,
     );
     const { id } = await api.post<{ id: string }>('/workflows', { ...file, nodes });
     const playing = api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'A kettle', wait_s: 30 });
     const message = { role: 'assistant', content: 'A kettle it is.' };
-    (await held.waitFor(1))[0]?.answer({
+    (await paused.waitFor(1))[0]?.answer({
       id: 'c',
       object: 'chat.completion',
       created: 1,
@@ -239,7 +243,7 @@ test.describe('whoever changes a workflow', () => {
     const evaluation = await new EvaluationPage(page).open(id);
     await page.getByRole('radio', { name: 'Live models' }).click();
     await page.getByRole('button', { name: 'Run all' }).click();
-    await held.waitFor(1);
+    await paused.waitFor(1);
     await expect(page.getByRole('meter', { name: 'Progress' })).toBeVisible();
     await hasNoBarriers(page, 'an evaluation under way');
     await page.getByRole('button', { name: 'Cancel' }).click();

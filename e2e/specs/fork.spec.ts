@@ -4,24 +4,24 @@ import { ComparePage } from '../pages/compare-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import type { HeldTools } from '../world/held-tools.ts';
+import type { PausedTools } from '../world/paused-tools.ts';
 import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, edge, node, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, edge, node, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const effect = { side_effect_policy: 'irreversible', access: 'write', max_retries: 0 };
 
 /** What the service is really sent from now on. */
-function counting(held: HeldTools): () => string[] {
-  const seen = held.taken.length;
-  return () => held.taken.slice(seen);
+function counting(paused: PausedTools): () => string[] {
+  const seen = paused.taken.length;
+  return () => paused.taken.slice(seen);
 }
 
 /** An agent that books, then pays, each with an effect that the spec counts. */
-async function trip(api: Api, held: HeldTools): Promise<string> {
-  await publishHeldTool(api, held, 'fork.book', '1.0.0', effect);
-  await publishHeldTool(api, held, 'fork.pay', '1.0.0', effect);
-  held.release();
+async function trip(api: Api, paused: PausedTools): Promise<string> {
+  await publishPausedTool(api, paused, 'fork.book', '1.0.0', effect);
+  await publishPausedTool(api, paused, 'fork.pay', '1.0.0', effect);
+  paused.release();
   const file = agentWorkflow(own('Trip'), {
     tools: [{ name: 'fork.book' }, { name: 'fork.pay' }],
     lines: [
@@ -61,9 +61,14 @@ test.describe('whoever looks at a run', () => {
   // What runs for ever on screen would never be still enough for axe to look at.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('changes what a call answered, forks there, and holds both runs side by side', async ({ page, api, held, appUrl }) => {
-    const sent = counting(held);
-    const parent = await trip(api, held);
+  test('changes what a call answered, forks there, and holds both runs side by side', async ({
+    page,
+    api,
+    held: paused,
+    appUrl,
+  }) => {
+    const sent = counting(paused);
+    const parent = await trip(api, paused);
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train']);
     const run = await new RunPage(page).open(parent);
     await run.openReceipt('fork.book');
@@ -131,9 +136,9 @@ test.describe('whoever looks at a run', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'NOT_FOUND' })).toBeVisible();
   });
 
-  test('changes what the model said, or the words of its agent', async ({ page, api, held, appUrl }) => {
-    const sent = counting(held);
-    const parent = await trip(api, held);
+  test('changes what the model said, or the words of its agent', async ({ page, api, held: paused, appUrl }) => {
+    const sent = counting(paused);
+    const parent = await trip(api, paused);
     const run = await new RunPage(page).open(parent);
     await run.timeline.row('Turn 2').first().click();
     await run.inspector.getByRole('button', { name: 'Fork from here' }).click();
@@ -176,11 +181,11 @@ test.describe('whoever looks at a run', () => {
   test('puts an error in the place of what a call answered, and what comes after it sees the error', async ({
     page,
     api,
-    held,
+    held: paused,
     appUrl,
   }) => {
-    const sent = counting(held);
-    const parent = await trip(api, held);
+    const sent = counting(paused);
+    const parent = await trip(api, paused);
     const run = await new RunPage(page).open(parent);
     await run.openReceipt('fork.book');
     await page.keyboard.press('f');
@@ -201,15 +206,15 @@ test.describe('whoever looks at a run', () => {
     expect(failed).toMatchObject([{ envelope: { name: 'fork.book', error: { code: 'PROVIDER_ERROR' } } }]);
   });
 
-  test('runs again what failed, and nothing else', async ({ page, api, held }) => {
-    const sent = counting(held);
+  test('runs again what failed, and nothing else', async ({ page, api, held: paused }) => {
+    const sent = counting(paused);
     const tool = (name: string) => ({
       tool: { name, version: '1.0.0' },
       input: { what: 'train' },
       policy: { confirmation: 'never' },
     });
-    await publishHeldTool(api, held, 'fork.book', '1.0.0', effect);
-    await publishHeldTool(api, held, 'fork.pay', '1.0.0', effect);
+    await publishPausedTool(api, paused, 'fork.book', '1.0.0', effect);
+    await publishPausedTool(api, paused, 'fork.pay', '1.0.0', effect);
     const file = {
       format: 'pinion.workflow/1',
       name: own('Failing trip'),
@@ -223,13 +228,13 @@ test.describe('whoever looks at a run', () => {
     };
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const playing = api.post<{ run_id: string; status: string }>(`/workflows/${id}/runs`, { input: 'go', wait_s: 30 });
-    (await held.waitFor(1))[0]?.answer({ echo: 'booked' });
-    (await held.waitFor(1))[0]?.answer({ error: 'no money' }, 402);
+    (await paused.waitFor(1))[0]?.answer({ echo: 'booked' });
+    (await paused.waitFor(1))[0]?.answer({ error: 'no money' }, 402);
     const { run_id, status } = await playing;
     expect(status).toBe('failed');
 
     const run = await new RunPage(page).open(run_id);
-    held.release();
+    paused.release();
     await choose(page, 'Rerun failed');
     const dialog = dialogOf(page, 'Rerun failed');
     await hasNoBarriers(page, 'what failed, before it is run again');

@@ -1,26 +1,26 @@
 import { LimitsPanel } from '../pages/limits-panel.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('an admin', () => {
-  test('sees the bucket empty, the breaker open and close', async ({ page, api, held }) => {
+  test('sees the bucket empty, the breaker open and close', async ({ page, api, held: paused }) => {
     const tool = 'limits.probe';
-    await publishHeldTool(api, held, tool, '1.0.0', {
+    await publishPausedTool(api, paused, tool, '1.0.0', {
       rate_limit: { max: 3, per_s: 0.001 },
       breaker: { failures: 2, open_s: 10 },
       max_retries: 0,
     });
     const calls = (what: string) => ({ tool_calls: [{ name: tool, input: { what } }] });
     const ask = async (what: string): Promise<void> => {
-      const lines = [calls(what), { text: 'Well.' }];
-      const file = agentWorkflow(own(`Probes ${what}`), { tools: [{ name: tool, version: '1.0.0' }], lines });
+      const entries = [calls(what), { text: 'Well.' }];
+      const file = agentWorkflow(own(`Probes ${what}`), { tools: [{ name: tool, version: '1.0.0' }], lines: entries });
       const { id } = await api.post<{ id: string }>('/workflows', file);
       await api.post(`/workflows/${id}/runs`, { input: 'go' });
     };
     const answer = async (status: number): Promise<void> => {
-      const [call] = await held.waitFor(1);
+      const [call] = await paused.waitFor(1);
       call?.answer({ echo: 'the probe' }, status);
     };
     await new ToolsPage(page).openTool(tool);

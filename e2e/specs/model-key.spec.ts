@@ -25,7 +25,7 @@ const shown = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.outerHTML + [...document.querySelectorAll('input')].map(one => one.value).join());
 
 test.describe('who answers an agent', () => {
-  test('a key is put in where it is needed, is used, and is seen nowhere again', async ({ page, api, held, appUrl }) => {
+  test('a key is put in where it is needed, is used, and is seen nowhere again', async ({ page, api, held: paused, appUrl }) => {
     const value = 'amber-model-key-4417';
     const answered: string[] = [];
     page.on('response', async response => {
@@ -35,7 +35,7 @@ test.describe('who answers an agent', () => {
     await choose(editor, 'Provider', 'OpenAI-compatible server');
     await expect(editor.inspector.getByText('as in {"temperature": 0}')).toBeVisible();
     await editor.inspector.getByRole('textbox', { name: 'Model', exact: true }).fill('one');
-    await editor.inspector.getByRole('textbox', { name: 'Address' }).fill(held.url('/v1'));
+    await editor.inspector.getByRole('textbox', { name: 'Address' }).fill(paused.url('/v1'));
 
     await test.step('one field, in place', async () => {
       await editor.inspector.getByRole('button', { name: 'Add a key' }).click();
@@ -53,7 +53,7 @@ test.describe('who answers an agent', () => {
     await test.step('the model server is told it', async () => {
       await editor.isSaved();
       await editor.run();
-      const [asked] = await held.waitFor(1);
+      const [asked] = await paused.waitFor(1);
       expect(asked?.headers.authorization).toBe(`Bearer ${value}`);
       asked?.answer(chatCompletion('Eleven kettles.'));
       await editor.shows('Answer', 'ok');

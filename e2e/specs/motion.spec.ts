@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { agentWorkflow, own, publishHeldTool, shopRun } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool, shopRun } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** The longest time, in milliseconds, that anything on the page takes to change or to go round. */
@@ -32,15 +32,15 @@ const placesOf = (page: Page, frames: number): Promise<string[]> =>
 test.describe('for people who asked their system for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing glides, fades or turns, on any page', async ({ page, api, held }) => {
-    await publishHeldTool(api, held, 'slow.still');
+  test('nothing glides, fades or turns, on any page', async ({ page, api, held: paused }) => {
+    await publishPausedTool(api, paused, 'slow.still');
     const file = agentWorkflow(own('Stands still'), {
       tools: [{ name: 'slow.still' }],
       lines: [{ tool_calls: [{ name: 'slow.still', input: { what: 'stone' } }] }],
     });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null });
-    await held.waitFor(1);
+    await paused.waitFor(1);
     const pages = ['/workflows', '/runs', '/tools', '/budgets', '/secrets', '/settings', `/workflows/${id}`, `/runs/${run_id}`];
     for (const address of pages) {
       await page.goto(address);

@@ -11,8 +11,8 @@ const count = (find: string) => ({ name: 'text.count', input: { text: 'a kettle,
 
 /** An agent that counts kettles, then lamps; nothing is pinned. */
 async function scene(api: Api): Promise<{ id: string; run: Run }> {
-  const lines = [{ tool_calls: [count('kettle'), count('lamp')] }, { text: 'Counted.' }];
-  const file = agentWorkflow(own('Counting'), { tools: [{ name: 'text.count' }], lines });
+  const entries = [{ tool_calls: [count('kettle'), count('lamp')] }, { text: 'Counted.' }];
+  const file = agentWorkflow(own('Counting'), { tools: [{ name: 'text.count' }], lines: entries });
   const { id } = await api.post<{ id: string }>('/workflows', file);
   return { id, run: await api.post<Run>(`/workflows/${id}/runs`, { input: 'count', wait_s: 30 }) };
 }

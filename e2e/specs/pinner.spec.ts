@@ -1,14 +1,14 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../world/api.ts';
-import type { HeldTools } from '../world/held-tools.ts';
-import { agentWorkflow, edge, node, own, publishHeldTool, stored } from '../world/scene.ts';
+import type { PausedTools } from '../world/paused-tools.ts';
+import { agentWorkflow, edge, node, own, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const sought = { name: 'stock.seek', input: { what: 'kettle' } };
 
 /** An agent that calls `stock.seek` once; beside it a transform that waits for a pin. */
-async function scene(api: Api, held: HeldTools, tool = 'stock.seek', pins: Record<string, unknown>[] = []): Promise<string> {
-  await publishHeldTool(api, held, tool);
+async function scene(api: Api, paused: PausedTools, tool = 'stock.seek', pins: Record<string, unknown>[] = []): Promise<string> {
+  await publishPausedTool(api, paused, tool);
   const isWired = pins.length > 0;
   const file = agentWorkflow(
     own('Pinning'),
@@ -27,10 +27,10 @@ async function scene(api: Api, held: HeldTools, tool = 'stock.seek', pins: Recor
 const found = (tool: string) => [{ name: 'found', selector: { tool, strategy: 'latest' }, on_missing: 'null' }];
 
 test.describe('a pinner', () => {
-  test.beforeEach(({ held }) => held.release());
+  test.beforeEach(({ held: paused }) => paused.release());
 
-  test('pins a result, names it, wires it, and the value arrives', async ({ page, api, held }) => {
-    const editor = await new EditorPage(page).open(await scene(api, held));
+  test('pins a result, names it, wires it, and the value arrives', async ({ page, api, held: paused }) => {
+    const editor = await new EditorPage(page).open(await scene(api, paused));
     await editor.select('Helper');
     await editor.agent.pinTool('stock.seek');
     await expect(editor.handle({ node: 'Helper', handle: 'stock_seek_result', side: 'pin' })).toBeVisible();
@@ -46,10 +46,10 @@ test.describe('a pinner', () => {
     await expect(editor.inspector).toContainText('/stock.seek/kettle');
   });
 
-  test('loses no edge, whatever becomes of the tool', async ({ page, api, held }) => {
+  test('loses no edge, whatever becomes of the tool', async ({ page, api, held: paused }) => {
     const tool = 'stock.fickle';
-    const id = await scene(api, held, tool, found(tool));
-    await publishHeldTool(api, held, tool, '2.0.0');
+    const id = await scene(api, paused, tool, found(tool));
+    await publishPausedTool(api, paused, tool, '2.0.0');
     const editor = await new EditorPage(page).open(id);
     await expect(editor.edges()).toHaveCount(4);
     const isWhole = async (): Promise<void> => {
@@ -99,8 +99,8 @@ test.describe('a pinner', () => {
     });
   });
 
-  test('is asked before a pin with edges goes, and can take it back', async ({ page, api, held }) => {
-    const id = await scene(api, held, 'stock.seek', found('stock.seek'));
+  test('is asked before a pin with edges goes, and can take it back', async ({ page, api, held: paused }) => {
+    const id = await scene(api, paused, 'stock.seek', found('stock.seek'));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
     await editor.agent.deletePin('found');
@@ -122,8 +122,8 @@ test.describe('a pinner', () => {
     expect((await stored(api, id)).edges).toHaveLength(4);
   });
 
-  test('finds stronger words than "latest": strategy and what a missing result answers', async ({ page, api, held }) => {
-    const id = await scene(api, held, 'stock.seek', found('stock.seek'));
+  test('finds stronger words than "latest": strategy and what a missing result answers', async ({ page, api, held: paused }) => {
+    const id = await scene(api, paused, 'stock.seek', found('stock.seek'));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
     await editor.agent.choosePinStrategy('found', 'all successes, as a list');

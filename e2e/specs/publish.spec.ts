@@ -3,7 +3,7 @@ import { HistoryPanel } from '../pages/history-panel.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishHeldTool, stored } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const keep = async (api: Api, file: unknown): Promise<string> => (await api.post<{ id: string }>('/workflows', file)).id;
@@ -12,7 +12,7 @@ const versionsOf = async (api: Api, id: string): Promise<Versions['items']> =>
   (await api.get<Versions>(`/workflows/${id}/versions`)).items;
 
 test.describe('a builder publishes', () => {
-  test.beforeEach(({ held }) => held.release());
+  test.beforeEach(({ held: paused }) => paused.release());
 
   test('a version, sees what changed since, compares on the canvas, restores, and takes that back', async ({ page, api }) => {
     const id = await keep(api, agentWorkflow(own('Versions'), {}));
@@ -73,14 +73,14 @@ test.describe('a builder publishes', () => {
     expect((await versionsOf(api, id)).map(version => version.name)).toEqual(['Summer', 'Spring']);
   });
 
-  test('and a run of that version takes its tools, whatever is newer', async ({ page, api, held }) => {
-    await publishHeldTool(api, held, 'steady.desk');
+  test('and a run of that version takes its tools, whatever is newer', async ({ page, api, held: paused }) => {
+    await publishPausedTool(api, paused, 'steady.desk');
     const tools = [{ name: 'steady.desk' }];
-    const lines = [{ tool_calls: [{ name: 'steady.desk', input: { what: 'key' } }] }, { text: 'Here.' }];
-    const id = await keep(api, agentWorkflow(own('Steady'), { tools, lines }));
+    const entries = [{ tool_calls: [{ name: 'steady.desk', input: { what: 'key' } }] }, { text: 'Here.' }];
+    const id = await keep(api, agentWorkflow(own('Steady'), { tools, lines: entries }));
     const editor = await new EditorPage(page).open(id);
     await (await new PublishDialog(page).open()).publish();
-    await publishHeldTool(api, held, 'steady.desk', '2.0.0');
+    await publishPausedTool(api, paused, 'steady.desk', '2.0.0');
     const history = await new HistoryPanel(page).open();
     await history.choose(1, 'Run this version');
     const dialog = page.getByRole('dialog', { name: 'Run version 1' });
@@ -91,8 +91,8 @@ test.describe('a builder publishes', () => {
     expect(nodes.helper.last_tool.version).toBe('1.0.0');
   });
 
-  test('not a blocked tool, unless with a reason; and no unknown one at all', async ({ page, api, held }) => {
-    await publishHeldTool(api, held, 'risky.desk');
+  test('not a blocked tool, unless with a reason; and no unknown one at all', async ({ page, api, held: paused }) => {
+    await publishPausedTool(api, paused, 'risky.desk');
     await api.patch('/tools/risky.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
     const tools = [{ name: 'risky.desk', version: '1.0.0' }, { name: 'nobody.has_it' }];
     const id = await keep(api, agentWorkflow(own('Risk'), { tools }));
@@ -132,9 +132,9 @@ test.describe('a builder publishes', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: publishing, the history and a comparison have no barrier`, async ({ page, api, held }) => {
+  test(`${colorScheme}: publishing, the history and a comparison have no barrier`, async ({ page, api, held: paused }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await publishHeldTool(api, held, 'barred.desk');
+    await publishPausedTool(api, paused, 'barred.desk');
     await api.patch('/tools/barred.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
     const tools = [{ name: 'barred.desk', version: '1.0.0' }];
     const id = await keep(api, agentWorkflow(own('Barriers'), { tools }));

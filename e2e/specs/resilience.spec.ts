@@ -1,24 +1,24 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { agentWorkflow, own, publishHeldTool, stored } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('what a person did is never lost', () => {
-  test('a reload in the middle of a run shows it going on', async ({ page, api, held }) => {
-    await publishHeldTool(api, held, 'long.road');
+  test('a reload in the middle of a run shows it going on', async ({ page, api, held: paused }) => {
+    await publishPausedTool(api, paused, 'long.road');
     const file = agentWorkflow(own('Long road'), {
       tools: [{ name: 'long.road' }],
       lines: [{ tool_calls: [{ name: 'long.road', input: { what: 'home' } }] }, { text: 'Arrived.' }],
     });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null });
-    await held.waitFor(1);
+    await paused.waitFor(1);
     const run = await new RunPage(page).open(run_id);
     await run.shows('Helper', 'running');
     await page.reload();
     await run.shows('Helper', 'running');
     await expect(run.status()).toContainText('running');
-    held.release();
+    paused.release();
     await expect(run.status()).toContainText('succeeded');
     await run.shows('Answer', 'ok');
   });

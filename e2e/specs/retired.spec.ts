@@ -2,7 +2,7 @@ import { ConnectionsPage } from '../pages/connections-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishHeldTool, stored } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Made = { id: string };
@@ -10,9 +10,9 @@ type Made = { id: string };
 test.describe('what has been retired, and what takes its place', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('is out of the catalog and of the tools of an agent until it is asked for', async ({ page, api, held }) => {
+  test('is out of the catalog and of the tools of an agent until it is asked for', async ({ page, api, held: paused }) => {
     const tool = 'retired.desk';
-    await publishHeldTool(api, held, tool);
+    await publishPausedTool(api, paused, tool);
     await api.patch(`/tools/${tool}/1.0.0`, { lifecycle: 'deprecated', reason: 'The desk is closed.' });
     const { id } = await api.post<Made>('/workflows', agentWorkflow(own('Looks for a desk'), {}));
 
@@ -39,19 +39,19 @@ test.describe('what has been retired, and what takes its place', () => {
     });
   });
 
-  test('one workflow alone is taken to the new version from the page of the tool', async ({ page, api, held }) => {
+  test('one workflow alone is taken to the new version from the page of the tool', async ({ page, api, held: paused }) => {
     const tool = 'alone.desk';
-    await publishHeldTool(api, held, tool);
+    await publishPausedTool(api, paused, tool);
     const names = [own('Goes along'), own('Stays behind')];
     const ids: string[] = [];
     for (const name of names)
       ids.push((await api.post<Made>('/workflows', agentWorkflow(name, { tools: [{ name: tool, version: '1.0.0' }] }))).id);
-    await publishHeldTool(api, held, tool, '1.1.0');
+    await publishPausedTool(api, paused, tool, '1.1.0');
     const tools = await new ToolsPage(page).openTool(tool);
     const dialog = await tools.previewUpgrades(`Upgrade ${names[0]}`);
-    const lines = dialog.getByRole('list', { name: 'Workflows to upgrade' }).getByRole('listitem');
-    await expect(lines).toHaveCount(1);
-    await expect(lines).toContainText('Helper from 1.0.0');
+    const entries = dialog.getByRole('list', { name: 'Workflows to upgrade' }).getByRole('listitem');
+    await expect(entries).toHaveCount(1);
+    await expect(entries).toContainText('Helper from 1.0.0');
     await hasNoBarriers(page, 'an upgrade of one workflow');
     await dialog.getByRole('button', { name: /^Upgrade/ }).click();
     await expect(dialog.getByText('1 workflow upgraded')).toBeVisible();
@@ -67,12 +67,12 @@ test.describe('what has been retired, and what takes its place', () => {
   test('an interface that is described by OpenAPI is connected, and what it changes waits for a yes', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
     const document = (description: string, more: Record<string, unknown> = {}) => ({
       openapi: '3.1.0',
       info: { title: 'Weather', version: '1' },
-      servers: [{ url: held.url('/now') }],
+      servers: [{ url: paused.url('/now') }],
       paths: {
         '/weather': {
           post: {
@@ -91,7 +91,7 @@ test.describe('what has been retired, and what takes its place', () => {
         },
       },
     });
-    held.documents.set('/openapi.json', document('Tells the weather of a city.'));
+    paused.documents.set('/openapi.json', document('Tells the weather of a city.'));
     const connections = await new ConnectionsPage(page).open();
 
     await test.step('connected, it brings its tools', async () => {
@@ -100,7 +100,7 @@ test.describe('what has been retired, and what takes its place', () => {
       await dialog.getByRole('radio', { name: 'OpenAPI' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill('sky');
       await hasNoBarriers(page, 'a connection by OpenAPI');
-      await dialog.getByLabel('Address of the document').fill(held.url('/openapi.json'));
+      await dialog.getByLabel('Address of the document').fill(paused.url('/openapi.json'));
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
       await expect(page.getByText('sky connected: 1 tool')).toBeVisible();
       await expect(connections.row('sky')).toContainText('OpenAPI');
@@ -109,7 +109,7 @@ test.describe('what has been retired, and what takes its place', () => {
     const tool = items.find(item => item.name.startsWith('sky.'))?.name ?? 'no tool of the connection';
 
     await test.step('what it changed waits, and is approved', async () => {
-      held.documents.set('/openapi.json', document('Tells the weather, and where you are.', { where: { type: 'string' } }));
+      paused.documents.set('/openapi.json', document('Tells the weather, and where you are.', { where: { type: 'string' } }));
       await connections.checkNow('sky');
       const change = connections.change(tool);
       await expect(change).toContainText('added Tells the weather, and where you are.');
@@ -123,7 +123,7 @@ test.describe('what has been retired, and what takes its place', () => {
     await test.step('and taken away again', async () => {
       await connections.open();
       await connections.remove('sky');
-      held.documents.clear();
+      paused.documents.clear();
     });
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { WorkflowFile } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
-import { agentWorkflow, edge, node, own, publishHeldTool, stored } from '../world/scene.ts';
+import { agentWorkflow, edge, node, own, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const walker = { phase: 3, deep: { list: [1, { two: null }] }, text: 'kept as it is' };
@@ -66,8 +66,8 @@ test.describe('what a workflow goes through', () => {
     });
   });
 
-  test('its problems name what is wrong, each a press away', async ({ page, api, held }) => {
-    await publishHeldTool(api, held, 'problem.sealed', '1.0.0', { secrets: ['PROBLEM_KEY'] });
+  test('its problems name what is wrong, each a press away', async ({ page, api, held: paused }) => {
+    await publishPausedTool(api, paused, 'problem.sealed', '1.0.0', { secrets: ['PROBLEM_KEY'] });
     const { nodes, edges, ...rest } = agentWorkflow(
       own('Problems'),
       {
@@ -88,13 +88,13 @@ test.describe('what a workflow goes through', () => {
     const clash = editor.region.getByRole('img', { name: /^Types do not meet: / });
     await expect(clash).toHaveAccessibleName(/number/);
     const problems = await editor.openProblems();
-    for (const [code, words] of [
+    for (const [code, label] of [
       ['missing_secret', 'problem.sealed needs the secret PROBLEM_KEY, which no scope has'],
       ['pin_tool_off', 'pin off: problem.nobody is off for this agent; the handle stays and answers null'],
       ['type_clash', /question to single: .*number/],
       ['unreachable_node', 'nothing is wired to alone'],
     ] as const)
-      await expect(problems.getByRole('button').filter({ hasText: code }).filter({ hasText: words })).not.toHaveCount(0);
+      await expect(problems.getByRole('button').filter({ hasText: code }).filter({ hasText: label })).not.toHaveCount(0);
     await problems.getByRole('button').filter({ hasText: 'unreachable_node' }).click();
     await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Alone');
     await expect(editor.edge('question value', 'single what')).toBeAttached();
@@ -119,21 +119,21 @@ test.describe('what a workflow goes through', () => {
 
 test.describe('a pin whose call fails', () => {
   const tool = 'brittle.look';
-  const lines = [{ tool_calls: [{ name: tool, input: { what: 'lamp' } }] }, { text: 'Looked.' }];
+  const entries = [{ tool_calls: [{ name: tool, input: { what: 'lamp' } }] }, { text: 'Looked.' }];
   const wired = (on_missing: string) =>
     agentWorkflow(
       own(`Pin ${on_missing}`),
-      { tools: [{ name: tool }], lines, pins: [{ name: 'seen', selector: { tool, strategy: 'latest' }, on_missing }] },
+      { tools: [{ name: tool }], lines: entries, pins: [{ name: 'seen', selector: { tool, strategy: 'latest' }, on_missing }] },
       { nodes: [node('shown', 'output', 'Shown', 640, 220, {})], edges: [edge('helper.seen', 'shown.value')] },
     );
 
-  test('gives what an earlier run left there, or fails its agent, as it was told to', async ({ page, api, held }) => {
-    await publishHeldTool(api, held, tool, '1.0.0', { max_retries: 0 });
+  test('gives what an earlier run left there, or fails its agent, as it was told to', async ({ page, api, held: paused }) => {
+    await publishPausedTool(api, paused, tool, '1.0.0', { max_retries: 0 });
     const { id } = await api.post<{ id: string }>('/workflows', wired('stale_last_success'));
     const editor = await new EditorPage(page).open(id);
     const runWith = async (answer: unknown, status: number) => {
       await editor.run();
-      const [call] = await held.waitFor(1);
+      const [call] = await paused.waitFor(1);
       call?.answer(answer, status);
       await expect(page.getByRole('button', { name: 'Open debugger' })).toBeVisible();
     };

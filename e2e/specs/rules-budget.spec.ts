@@ -2,7 +2,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { Questions } from '../pages/questions.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishHeldTool, stored } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const tool = 'rules.note';
@@ -11,9 +11,9 @@ const note = (what: string) => ({ tool_calls: [{ name: tool, input: { what } }] 
 test.describe('a builder', () => {
   // What runs for ever on screen would never be still enough for axe to look at.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test.beforeEach(async ({ api, held }) => {
-    held.release();
-    await publishHeldTool(api, held, tool);
+  test.beforeEach(async ({ api, held: paused }) => {
+    paused.release();
+    await publishPausedTool(api, paused, tool);
   });
 
   test('lets a rule run a tool whatever the model thinks', async ({ page, api }) => {
@@ -101,10 +101,10 @@ test.describe('a builder', () => {
   test('reads what an agent cost in dollars on its card, in both inspectors and in the lane, as the receipts say', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
     const priced = 'rules.priced';
-    await publishHeldTool(api, held, priced, '1.0.0', { cost_usd: 0.25 });
+    await publishPausedTool(api, paused, priced, '1.0.0', { cost_usd: 0.25 });
     const { id } = await api.post<{ id: string }>(
       '/workflows',
       agentWorkflow(own('Costs'), {

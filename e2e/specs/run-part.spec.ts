@@ -4,13 +4,13 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import type { HeldTools } from '../world/held-tools.ts';
-import { agentWorkflow, edge, node, own, publishHeldTool, stored } from '../world/scene.ts';
+import type { PausedTools } from '../world/paused-tools.ts';
+import { agentWorkflow, edge, node, own, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Question -> Find -> Say -> Price -> Answer: two calls that are counted, and a text between them. */
-async function chain(api: Api, held: HeldTools): Promise<string> {
-  for (const name of ['part.find', 'part.price']) await publishHeldTool(api, held, name);
+async function chain(api: Api, paused: PausedTools): Promise<string> {
+  for (const name of ['part.find', 'part.price']) await publishPausedTool(api, paused, name);
   const file = {
     format: 'pinion.workflow/1',
     name: own('Chain'),
@@ -32,11 +32,11 @@ async function chain(api: Api, held: HeldTools): Promise<string> {
 }
 
 /** How often each tool was called since the count was last taken. */
-function counter(held: HeldTools): () => { find: number; price: number } {
-  let seen = held.taken.length;
+function counter(paused: PausedTools): () => { find: number; price: number } {
+  let seen = paused.taken.length;
   return () => {
-    const fresh = held.taken.slice(seen);
-    seen = held.taken.length;
+    const fresh = paused.taken.slice(seen);
+    seen = paused.taken.length;
     const of = (name: string) => fresh.filter(path => path.startsWith(`/${name}/`)).length;
     return { find: of('part.find'), price: of('part.price') };
   };
@@ -52,18 +52,18 @@ async function startWith(page: Page, name: string, input: string): Promise<void>
 }
 
 /** What the head of a card says of a node that did not run. */
-const says = (editor: EditorPage, name: string, words: string): Promise<void> =>
-  expect(editor.node(name).locator('header').getByText(words, { exact: true })).toBeAttached();
+const says = (editor: EditorPage, name: string, label: string): Promise<void> =>
+  expect(editor.node(name).locator('header').getByText(label, { exact: true })).toBeAttached();
 
 test.describe('a part of a workflow', () => {
   test('by mouse: to a node, one node alone, and on from a node; what must not run is not called', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
-    held.release();
-    const editor = await new EditorPage(page).open(await chain(api, held));
-    const calls = counter(held);
+    paused.release();
+    const editor = await new EditorPage(page).open(await chain(api, paused));
+    const calls = counter(paused);
     await editor.chooseFrom(editor.node('Say').locator('header'), 'Run to here');
     await hasNoBarriers(page, 'the dialog of a run to here', { handles: false });
     await startWith(page, 'Run to Say', '"kettle"');
@@ -85,12 +85,12 @@ test.describe('a part of a workflow', () => {
     await editor.shows('Answer', 'ok');
     await says(editor, 'Find', 'kept');
     expect(calls()).toEqual({ find: 0, price: 1 });
-    expect(held.taken.at(-1)).toBe('/part.price/Now%20kettle');
+    expect(paused.taken.at(-1)).toBe('/part.price/Now%20kettle');
   });
 
-  test('the debugger marks what was kept of the earlier run, and leads to it', async ({ page, api, held }) => {
-    held.release();
-    const id = await chain(api, held);
+  test('the debugger marks what was kept of the earlier run, and leads to it', async ({ page, api, held: paused }) => {
+    paused.release();
+    const id = await chain(api, paused);
     const { run_id: whole } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'kettle', wait_s: 30 });
     const fork = await api.post<{ run_id: string }>(`/runs/${whole}/fork`, { at: { node_id: 'price' }, wait_s: 30 });
     const run = await new RunPage(page).open(fork.run_id);
@@ -117,11 +117,11 @@ test.describe('a part of a workflow', () => {
   test('by keyboard: a missing value says what to do, and the keys and the palette begin the same', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
-    held.release();
-    const editor = await new EditorPage(page).open(await chain(api, held));
-    const calls = counter(held);
+    paused.release();
+    const editor = await new EditorPage(page).open(await chain(api, paused));
+    const calls = counter(paused);
     await editor.select('Price');
     await editor.node('Price').focus();
     await page.keyboard.press('Shift+Enter');
@@ -156,12 +156,12 @@ test.describe('test data', () => {
   test('is pinned from the last output, marked, used where it is asked for, edited, taken back and removed', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
-    held.release();
-    const id = await chain(api, held);
+    paused.release();
+    const id = await chain(api, paused);
     const editor = await new EditorPage(page).open(id);
-    const calls = counter(held);
+    const calls = counter(paused);
     const dataOf = async () => (await stored(api, id)).nodes.find(one => one.id === 'find')?.config['test_data'];
     await editor.chooseFrom(editor.node('Find').locator('header'), 'Pin its last output as test data');
     await expect(page.getByText('Find has no output yet')).toBeVisible();
@@ -219,8 +219,8 @@ test.describe('test data', () => {
 });
 
 test.describe('a pinned handle and the node made of its call', () => {
-  async function scene(api: Api, held: HeldTools): Promise<string> {
-    for (const name of ['part.find', 'part.price']) await publishHeldTool(api, held, name);
+  async function scene(api: Api, paused: PausedTools): Promise<string> {
+    for (const name of ['part.find', 'part.price']) await publishPausedTool(api, paused, name);
     const call = (name: string) => ({ name, input: { what: 'kettle' } });
     const pin = (name: string, tool: string) => ({ name, selector: { tool, strategy: 'latest' }, on_missing: 'null' });
     const file = agentWorkflow(own('Pins'), {
@@ -234,10 +234,10 @@ test.describe('a pinned handle and the node made of its call', () => {
   }
   const handle = (name: string) => ({ node: 'Helper', handle: name, side: 'pin' }) as const;
 
-  test('its menu makes the call a node, which runs alone and gives what the call gave', async ({ page, api, held }) => {
-    held.release();
-    const editor = await new EditorPage(page).open(await scene(api, held));
-    const calls = counter(held);
+  test('its menu makes the call a node, which runs alone and gives what the call gave', async ({ page, api, held: paused }) => {
+    paused.release();
+    const editor = await new EditorPage(page).open(await scene(api, paused));
+    const calls = counter(paused);
     await editor.handle(handle('found')).click({ button: 'right' });
     await expect(page.getByRole('menu', { name: 'Pin' })).toBeVisible();
     await hasNoBarriers(page, 'the menu of a pin', { handles: false });
@@ -251,9 +251,13 @@ test.describe('a pinned handle and the node made of its call', () => {
     await expect(editor.inspector).toContainText('/part.find/kettle');
   });
 
-  test('by keyboard: the menu key edits the pin, and the palette asks which of several is meant', async ({ page, api, held }) => {
-    held.release();
-    const editor = await new EditorPage(page).open(await scene(api, held));
+  test('by keyboard: the menu key edits the pin, and the palette asks which of several is meant', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
+    paused.release();
+    const editor = await new EditorPage(page).open(await scene(api, paused));
     await editor.select('Helper');
     await editor.handle(handle('cost')).focus();
     await page.keyboard.press('Shift+F10');
@@ -274,11 +278,11 @@ test.describe('a call made again, alone', () => {
   test('asks first what it may do, is made once more with the same input, and stands beside the receipt', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
-    held.release();
+    paused.release();
     for (const name of ['again.look', 'again.pay'])
-      await publishHeldTool(api, held, name, '1.0.0', name === 'again.pay' ? { side_effect_policy: 'compensatable' } : {});
+      await publishPausedTool(api, paused, name, '1.0.0', name === 'again.pay' ? { side_effect_policy: 'compensatable' } : {});
     const call = (name: string) => ({ name, input: { what: '{{kettle}}' } });
     const file = agentWorkflow(own('Again'), {
       tools: [{ name: 'again.look' }, { name: 'again.pay' }],
@@ -286,19 +290,19 @@ test.describe('a call made again, alone', () => {
     });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'go', wait_s: 30 });
-    const before = held.taken.length;
+    const before = paused.taken.length;
 
     const run = await new RunPage(page).open(run_id);
     const receipt = await run.openReceipt('again.look');
     await receipt.getByRole('button', { name: 'Call it again' }).click();
     const look = page.getByRole('dialog', { name: 'Call again.look again, alone' });
     await expect(look).toContainText('nothing happens twice');
-    expect(held.taken).toHaveLength(before);
+    expect(paused.taken).toHaveLength(before);
     await look.getByRole('button', { name: 'Call it again' }).click();
     const result = look.getByRole('region', { name: 'Result of the new call' });
     await expect(result).toContainText('It answered');
     await expect(result).toContainText('The same in both.');
-    expect(held.taken.slice(before)).toEqual(['/again.look/%7B%7Bkettle%7D%7D']);
+    expect(paused.taken.slice(before)).toEqual(['/again.look/%7B%7Bkettle%7D%7D']);
     await hasNoBarriers(page, 'a call made again');
     await page.keyboard.press('Escape');
 
@@ -309,7 +313,7 @@ test.describe('a call made again, alone', () => {
     await expect(pay).toContainText('Its effect happens a second time.');
     await pay.getByRole('button', { name: 'Call it again' }).click();
     await expect(pay.getByRole('region', { name: 'Result of the new call' })).toContainText('It answered');
-    expect(held.taken.slice(before + 1)).toEqual(['/again.pay/%7B%7Bkettle%7D%7D']);
+    expect(paused.taken.slice(before + 1)).toEqual(['/again.pay/%7B%7Bkettle%7D%7D']);
     await pay.getByRole('link', { name: /^Open run/ }).click();
     await expect(run.status()).toContainText('succeeded');
   });

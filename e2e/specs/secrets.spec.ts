@@ -7,7 +7,7 @@ test.describe('an admin, of secrets', () => {
   test('sees who uses a key and who used it last, tests it, replaces it, and turns the key of them all', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
     const tool = 'desk.sealed';
     await api.post('/tools', {
@@ -17,7 +17,7 @@ test.describe('an admin, of secrets', () => {
       category: 'utility',
       input_schema: { type: 'object' },
       gateway: 'http',
-      gateway_config: { url: held.url('/now/desk'), headers: { 'x-key': '{{secrets.DESK_KEY}}' } },
+      gateway_config: { url: paused.url('/now/desk'), headers: { 'x-key': '{{secrets.DESK_KEY}}' } },
       secrets: ['DESK_KEY'],
       side_effect_policy: 'idempotent',
     });
@@ -55,7 +55,7 @@ test.describe('an admin, of secrets', () => {
     });
 
     await test.step('a model’s key: the vendor refuses it, and takes the one put in its place', async () => {
-      await secrets.add('VENDOR_KEY', 'amber-vendor-1', 'workspace', held.url('/v1'));
+      await secrets.add('VENDOR_KEY', 'amber-vendor-1', 'workspace', paused.url('/v1'));
       const name = own('Asks a vendor');
       const file = agentWorkflow(name, {});
       const nodes = file.nodes.map(node =>
@@ -64,7 +64,7 @@ test.describe('an admin, of secrets', () => {
               ...node,
               config: {
                 ...node.config,
-                model: { provider: 'openai-compatible', model: 'one', base_url: held.url('/v1'), credential: 'VENDOR_KEY' },
+                model: { provider: 'openai-compatible', model: 'one', base_url: paused.url('/v1'), credential: 'VENDOR_KEY' },
               },
             }
           : node,
@@ -73,7 +73,7 @@ test.describe('an admin, of secrets', () => {
       await page.reload();
       await expect(secrets.row('VENDOR_KEY').getByRole('link', { name: `${name}, model key` })).toBeVisible();
       const result = await secrets.test('VENDOR_KEY', 'workspace');
-      const [asked] = await held.waitFor(1);
+      const [asked] = await paused.waitFor(1);
       expect(asked?.path).toBe('/v1/models');
       asked?.answer({ error: { message: 'Incorrect API key provided: amber-vendor-1' } }, 401);
       await expect(result).toContainText('Refused');
@@ -81,7 +81,7 @@ test.describe('an admin, of secrets', () => {
       await expect(result).not.toContainText('amber-vendor-1');
       await result.getByRole('button', { name: 'Done' }).click();
       await secrets.replace('VENDOR_KEY', 'amber-vendor-2');
-      held.release();
+      paused.release();
       const again = await secrets.test('VENDOR_KEY', 'workspace');
       await expect(again).toContainText('Works');
       await again.getByRole('button', { name: 'Done' }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { buildShots } from '../shots/build-shots.ts';
 import { type Demo, setTheScene } from '../shots/demo.ts';
-import { laterWalks } from '../shots/later-walks.ts';
+import { lateRunShots } from '../shots/late-run-shots.ts';
 import { lookBackShots } from '../shots/look-back-shots.ts';
 import { shots } from '../shots/shots.ts';
 import { toolCareShots } from '../shots/tool-care-shots.ts';
@@ -34,7 +34,7 @@ async function foreignPage(browser: Browser, baseURL: string): Promise<Page> {
 }
 
 for (const [part, walked] of [
-  ['what a person does', [...walks, ...laterWalks]],
+  ['what a person does', [...walks, ...lateRunShots]],
   ['the pages as they are pictured', pictures],
 ] as const) {
   test(`${part}: every word is in the catalog, or came as data`, async ({ browser, appUrl, demo }) => {
@@ -63,6 +63,6 @@ test('a word that is put into a page by hand is found', async ({ browser, appUrl
     );
   });
   const found = (await outsideTexts(page)).join('\n');
-  for (const words of ['Made by hand', 'running', 'Told to nobody', 'Press me']) expect(found).toContain(words);
+  for (const label of ['Made by hand', 'running', 'Told to nobody', 'Press me']) expect(found).toContain(label);
   expect(found).not.toMatch(/12 ms|1\.0\.0|left alone/);
 });

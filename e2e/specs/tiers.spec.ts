@@ -1,7 +1,7 @@
 import { AuditPage } from '../pages/audit-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = {
@@ -10,11 +10,15 @@ type Run = {
 };
 
 test.describe('an admin', () => {
-  test.beforeEach(({ held }) => held.release());
+  test.beforeEach(({ held: paused }) => paused.release());
 
-  test('takes a tool away from everybody, gives it back, and finds it all in the audit log', async ({ page, api, held }) => {
+  test('takes a tool away from everybody, gives it back, and finds it all in the audit log', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     const tool = 'tiers.answer';
-    await publishHeldTool(api, held, tool);
+    await publishPausedTool(api, paused, tool);
     const name = own('Asks the tiers');
     const file = agentWorkflow(name, {
       tools: [{ name: tool, version: '1.0.0' }],

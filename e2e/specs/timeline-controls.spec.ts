@@ -1,7 +1,7 @@
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import type { HeldTools } from '../world/held-tools.ts';
+import type { PausedTools } from '../world/paused-tools.ts';
 import { agentWorkflow, own } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -9,7 +9,7 @@ type Made = { id: string };
 type Begun = { run_id: string };
 
 /** A tool that answers at once with what it was given, and has a price. */
-async function publishPriced(api: Api, held: HeldTools): Promise<void> {
+async function publishPriced(api: Api, paused: PausedTools): Promise<void> {
   if (await api.has('/tools/shelf.priced/1.0.0')) return;
   await api.post('/tools', {
     name: 'shelf.priced',
@@ -18,15 +18,15 @@ async function publishPriced(api: Api, held: HeldTools): Promise<void> {
     category: 'data',
     input_schema: { type: 'object', additionalProperties: true },
     gateway: 'http',
-    gateway_config: { url: held.url('/now/echo'), method: 'POST' },
+    gateway_config: { url: paused.url('/now/echo'), method: 'POST' },
     side_effect_policy: 'pure',
     cost_usd: 0.02,
   });
 }
 
 /** Two turns: forty calls at once, then one that costs something and two that go wrong. */
-async function longRun(api: Api, held: HeldTools): Promise<string> {
-  await publishPriced(api, held);
+async function longRun(api: Api, paused: PausedTools): Promise<string> {
+  await publishPriced(api, paused);
   const counts = Array.from({ length: 40 }, (_, index) => ({
     name: 'text.count',
     input: { text: `line ${index}`, find: 'l' },
@@ -53,8 +53,8 @@ async function longRun(api: Api, held: HeldTools): Promise<string> {
 const ticks = (run: RunPage): Promise<string[]> => run.timeline.playhead.locator('[data-tick]').allInnerTexts();
 
 test.describe('the instruments of the timeline', () => {
-  test('statuses are filtered, the run is played and stopped by the space bar', async ({ page, api, held }) => {
-    const run = await new RunPage(page).open(await longRun(api, held));
+  test('statuses are filtered, the run is played and stopped by the space bar', async ({ page, api, held: paused }) => {
+    const run = await new RunPage(page).open(await longRun(api, paused));
     await expect(run.status()).toContainText('succeeded');
 
     await test.step('only what was denied, only what failed, then all again', async () => {
@@ -93,9 +93,9 @@ test.describe('the instruments of the timeline', () => {
   test('the clock is looked at closer and wider, by buttons and wheel; the map beside it is dragged', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
-    const run = await new RunPage(page).open(await longRun(api, held));
+    const run = await new RunPage(page).open(await longRun(api, paused));
     await expect(run.status()).toContainText('succeeded');
     const whole = await ticks(run);
     const press = (name: string) => run.timeline.region.getByRole('button', { name, exact: true }).click();
@@ -144,13 +144,13 @@ test.describe('the instruments of the timeline', () => {
   test('what a call cost stands in its row; its receipt is read raw, copied as JSON and as curl, and its trace opened', async ({
     page,
     api,
-    held,
+    held: paused,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     await page.setViewportSize({ width: 1760, height: 1000 });
-    const run = await new RunPage(page).open(await longRun(api, held));
+    const run = await new RunPage(page).open(await longRun(api, paused));
     await expect(run.status()).toContainText('succeeded');
 
     await test.step('the cost, and the word of the state, in the lanes and in the list', async () => {
@@ -195,7 +195,7 @@ test.describe('the instruments of the timeline', () => {
       });
       await receipt.getByRole('button', { name: 'curl', exact: true }).click();
       await expect.poll(clipboard).toContain('curl');
-      expect(await clipboard()).toContain(held.url('/now/echo'));
+      expect(await clipboard()).toContain(paused.url('/now/echo'));
     });
 
     await test.step('its trace', async () => {

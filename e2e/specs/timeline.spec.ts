@@ -175,7 +175,7 @@ test.describe('the timeline in depth', () => {
   test('a receipt is held against another call; pictures are shown; five megabytes open without a pause', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
     const name = 'shelf.read';
     const input_schema = { type: 'object', additionalProperties: true };
@@ -191,7 +191,7 @@ test.describe('the timeline in depth', () => {
           category: 'data',
           input_schema,
           gateway: 'http',
-          gateway_config: { url: held.url(path), method: 'POST' },
+          gateway_config: { url: paused.url(path), method: 'POST' },
           side_effect_policy: 'pure',
           timeout_s: 60,
         });
@@ -228,9 +228,9 @@ test.describe('the timeline in depth', () => {
     await test.step('the difference of two calls', async () => {
       await run.timeline.row(name).nth(1).click();
       await run.inspector.getByRole('radiogroup', { name: 'Show Input as' }).getByRole('radio', { name: 'diff' }).click();
-      const lines = run.inspector.getByRole('region', { name: 'Input, line by line' });
-      await expect(lines).toContainText('removed "shelf": 1');
-      await expect(lines).toContainText('added "shelf": 2');
+      const entries = run.inspector.getByRole('region', { name: 'Input, line by line' });
+      await expect(entries).toContainText('removed "shelf": 1');
+      await expect(entries).toContainText('added "shelf": 2');
       await hasNoBarriers(page, 'the difference of two receipts');
     });
 

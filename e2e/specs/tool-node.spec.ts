@@ -1,11 +1,15 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, edge, node, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, edge, node, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('a node that calls one tool', () => {
-  test('names its secret and whose it is, and says what moving the edges of a pin changes', async ({ page, api, held }) => {
-    await publishHeldTool(api, held, 'single.sealed', '1.0.0', { secrets: ['SINGLE_KEY', 'SINGLE_NONE'] });
+  test('names its secret and whose it is, and says what moving the edges of a pin changes', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
+    await publishPausedTool(api, paused, 'single.sealed', '1.0.0', { secrets: ['SINGLE_KEY', 'SINGLE_NONE'] });
     await api.put('/secrets', { name: 'SINGLE_KEY', value: 'amber-single-1', scope: 'org' });
     const file = agentWorkflow(
       own('Single'),
@@ -60,8 +64,8 @@ test.describe('a node that calls one tool', () => {
     await editor.shows('Answer', 'ok');
     await editor.node('Helper').focus();
     await page.keyboard.press('?');
-    for (const words of ['Make it a node', 'Pin this call', 'The next error', 'The next turn of the model'])
-      await expect(ofRun.getByText(words)).toBeVisible();
+    for (const text of ['Make it a node', 'Pin this call', 'The next error', 'The next turn of the model'])
+      await expect(ofRun.getByText(text)).toBeVisible();
     await hasNoBarriers(page, 'the keys while a run is docked', { handles: false });
     await page.keyboard.press('Escape');
 

@@ -3,7 +3,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { TryDialog } from '../pages/try-dialog.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, node, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, node, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const post = { gateway_config: undefined, access: 'write' };
@@ -27,15 +27,15 @@ test.describe('a tool that is tried', () => {
   test('by a form made from its schema, from an agent and from a tool node; the receipt is shown', async ({
     page,
     api,
-    held,
+    held: paused,
   }) => {
-    await publishHeldTool(api, held, 'bench.echo');
+    await publishPausedTool(api, paused, 'bench.echo');
     const editor = await openBench(page, api);
     const dialog = await editor.agent.tryTool('bench.echo');
     await hasNoBarriers(page, 'the form of a call', { handles: false });
     await dialog.fill('what', 'kettle');
     await dialog.press('Try it');
-    const [asked] = await held.waitFor(1);
+    const [asked] = await paused.waitFor(1);
     expect(asked?.path).toBe('/bench.echo/kettle');
     await dialog.ends('under way');
     asked?.answer({ echo: 'eleven kettles' });
@@ -48,7 +48,7 @@ test.describe('a tool that is tried', () => {
       await dialog.press('Other input');
       await expect(dialog.dialog.getByLabel('what', { exact: true })).toHaveValue('kettle');
       await dialog.press('Try it');
-      const [again] = await held.waitFor(1);
+      const [again] = await paused.waitFor(1);
       again?.answer({ message: 'no kettle by that name' }, 404);
       await dialog.ends('failed');
       await expect(dialog.outcome.getByRole('note')).toContainText('PROVIDER_ERROR');
@@ -57,7 +57,7 @@ test.describe('a tool that is tried', () => {
     });
 
     await test.step('a tool node: its own constants stand in the form', async () => {
-      held.release();
+      paused.release();
       await editor.select('Single');
       await editor.inspector.getByRole('button', { name: 'Try this call' }).click();
       const single = await new TryDialog(page, 'bench.echo 1.0.0').isReady();
@@ -71,17 +71,21 @@ test.describe('a tool that is tried', () => {
     expect(items).toEqual([]);
   });
 
-  test('is asked about first where it changes something, with its class; nothing is sent before', async ({ page, api, held }) => {
-    const url = held.url('/now/orders');
+  test('is asked about first where it changes something, with its class; nothing is sent before', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
+    const url = paused.url('/now/orders');
     const tool = (name: string, side_effect_policy: string) =>
-      publishHeldTool(api, held, name, '1.0.0', {
+      publishPausedTool(api, paused, name, '1.0.0', {
         ...post,
         side_effect_policy,
         gateway_config: { url, method: 'POST' },
       });
     await tool('bench.order', 'compensatable');
     await tool('bench.pay', 'irreversible');
-    const sent = () => held.taken.filter(path => path === '/now/orders').length;
+    const sent = () => paused.taken.filter(path => path === '/now/orders').length;
     const before = sent();
     const editor = await openBench(page, api);
 
@@ -116,8 +120,8 @@ test.describe('a tool that is tried', () => {
 });
 
 test.describe('a tool that can’t be used', () => {
-  test('says why, who can change it, and where; it is not switched on by accident', async ({ page, api, held }) => {
-    const make = (name: string, more: Record<string, unknown> = {}) => publishHeldTool(api, held, name, '1.0.0', more);
+  test('says why, who can change it, and where; it is not switched on by accident', async ({ page, api, held: paused }) => {
+    const make = (name: string, more: Record<string, unknown> = {}) => publishPausedTool(api, paused, name, '1.0.0', more);
     await make('lack.gone');
     await make('lack.blocked');
     await make('lack.off');
@@ -137,8 +141,8 @@ test.describe('a tool that can’t be used', () => {
     await editor.agent.open('Tools');
     await editor.agent.searchTools().fill('lack');
 
-    const why = async (name: string, words: string, who: string, isOutOfReach: boolean) => {
-      await expect(editor.agent.tool(name)).toContainText(words);
+    const why = async (name: string, text: string, who: string, isOutOfReach: boolean) => {
+      await expect(editor.agent.tool(name)).toContainText(text);
       await expect(editor.agent.tool(name)).toContainText(who);
       await expect(editor.agent.toolSwitch(name)).toBeEnabled({ enabled: !isOutOfReach });
     };

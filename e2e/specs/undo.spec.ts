@@ -1,7 +1,7 @@
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishHeldTool } from '../world/scene.ts';
+import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = { run_id: string; nodes: Record<string, { tools_by_id: Record<string, { name: string; output: { id: string } }> }> };
@@ -37,10 +37,10 @@ test.describe('whoever looks at a run', () => {
     const run = await new RunPage(page).open(run_id);
     await page.getByRole('button', { name: 'Undo effects' }).click();
     const dialog = page.getByRole('dialog', { name: 'Undo effects' });
-    const lines = dialog.getByRole('list').first().getByRole('listitem');
-    await expect(lines.first()).toContainText('payment.charge');
-    await expect(lines.first()).toContainText('stays: it cannot be undone');
-    await expect(lines.nth(1)).toContainText('undone by orders.cancel 1.2.0');
+    const entries = dialog.getByRole('list').first().getByRole('listitem');
+    await expect(entries.first()).toContainText('payment.charge');
+    await expect(entries.first()).toContainText('stays: it cannot be undone');
+    await expect(entries.nth(1)).toContainText('undone by orders.cancel 1.2.0');
     await hasNoBarriers(page, 'what an undo would do');
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
     await expect(dialog.getByText('All of it was undone')).toBeVisible();
@@ -64,33 +64,33 @@ test.describe('whoever looks at a run', () => {
     await hasNoBarriers(page, 'a run that undoes');
   });
 
-  test('sees where an undo failed, and tries again', async ({ page, api, held }) => {
+  test('sees where an undo failed, and tries again', async ({ page, api, held: paused }) => {
     const write = { side_effect_policy: 'compensatable', access: 'write', max_retries: 0 };
-    await publishHeldTool(api, held, 'undo.close', '1.0.0', {
+    await publishPausedTool(api, paused, 'undo.close', '1.0.0', {
       side_effect_policy: 'idempotent',
       access: 'write',
       max_retries: 0,
     });
-    await publishHeldTool(api, held, 'undo.open', '1.0.0', {
+    await publishPausedTool(api, paused, 'undo.open', '1.0.0', {
       ...write,
       compensation_tool: 'undo.close',
       compensation_input: { what: '{{input.what}}' },
     });
     const playing = play(api, [{ name: 'undo.open', version: '1.0.0', input: { what: 'door' } }]);
-    (await held.waitFor(1))[0]?.answer({ echo: 'opened' });
+    (await paused.waitFor(1))[0]?.answer({ echo: 'opened' });
     const { run_id } = await playing;
 
     const run = await new RunPage(page).open(run_id);
     await page.getByRole('button', { name: 'Undo effects' }).click();
     const dialog = page.getByRole('dialog', { name: 'Undo effects' });
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
-    (await held.waitFor(1))[0]?.answer({ error: 'stuck' }, 500);
+    (await paused.waitFor(1))[0]?.answer({ error: 'stuck' }, 500);
     await expect(dialog.getByText('Not all was undone')).toBeVisible();
     await expect(dialog.getByRole('listitem').first()).toContainText('not undone by undo.close 1.0.0');
     await hasNoBarriers(page, 'an undo that failed');
 
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
-    (await held.waitFor(1))[0]?.answer({ echo: 'closed' });
+    (await paused.waitFor(1))[0]?.answer({ echo: 'closed' });
     await expect(dialog.getByText('All of it was undone')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(run.timeline.row('undo.open')).toContainText('undone');

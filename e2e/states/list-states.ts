@@ -4,11 +4,11 @@ import type { PageState } from './page-state.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const dialog =
-  (name: string | RegExp, ...words: string[]) =>
+  (name: string | RegExp, ...text: string[]) =>
   async (page: Page) => {
     await press(name)(page);
     await page.getByRole('dialog').waitFor();
-    for (const word of words) await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
+    for (const word of text) await page.getByRole('dialog').getByRole('button', { name: word, exact: true }).click();
   };
 const to = (path: string) => (page: Page) => page.goto(path);
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { BadLine } from '../world/bad-line.ts';
+import { SlowNetwork } from '../world/slow-network.ts';
 import { type LookOptions, looksRight } from '../world/looks.ts';
 import type { PageState } from './page-state.ts';
 import type { StateScene } from './state-scene.ts';
@@ -20,7 +20,7 @@ export async function throughItsStates(page: Page, state: PageState, scene: Stat
 
 async function slowAndBroken(page: Page, state: PageState, scene: StateScene, look: LookOptions): Promise<void> {
   const { name, place = whole } = state;
-  const line = await BadLine.before(page, state.fedBy);
+  const line = await SlowNetwork.before(page, state.fedBy);
   if (state.isQuiet === true) line.fail();
   await state.open(page, scene);
   if (state.isQuiet !== true) {

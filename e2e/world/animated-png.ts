@@ -65,12 +65,12 @@ export function changedBox(before: Uint8Array, after: Uint8Array, width: number)
 
 /** The box's lines, each behind its filter byte: none, which suits palettes. */
 function linesOf(pixels: Uint8Array, width: number, box: Box): Buffer {
-  const lines = Buffer.alloc((box.width + 1) * box.height);
+  const rows = Buffer.alloc((box.width + 1) * box.height);
   for (let y = 0; y < box.height; y += 1) {
     const from = (box.y + y) * width + box.x;
-    lines.set(pixels.subarray(from, from + box.width), y * (box.width + 1) + 1);
+    rows.set(pixels.subarray(from, from + box.width), y * (box.width + 1) + 1);
   }
-  return lines;
+  return rows;
 }
 
 /** Drawn over what is there, and left there; the time is in thousandths of a second. */

@@ -28,7 +28,7 @@ const marked = (text: string): string =>
   text
     .split(/(<\w+\/>|<(\w+)>.*?<\/\2>)/)
     .filter((_, at) => at % 3 !== 2)
-    .map((piece, at) => (at % 2 === 0 ? between(piece) : piece.replace(/>(.*?)</, (_, words: string) => `>${between(words)}<`)))
+    .map((piece, at) => (at % 2 === 0 ? between(piece) : piece.replace(/>(.*?)</, (_, label: string) => `>${between(label)}<`)))
     .join('');
 const between = (text: string): string => (text === '' ? '' : `${opens}${text}${closes}`);
 

@@ -23,9 +23,9 @@ export async function outsideTexts(page: Page): Promise<string[]> {
 }
 
 async function outsideNow(page: Page): Promise<string[]> {
-  const { said, data } = await page.evaluate(hear);
+  const { said: result, data } = await page.evaluate(hear);
   const isData = dataRule(data);
-  return said.filter(({ text }) => !isData(withoutCatalog(text))).map(({ text, place }) => `${shown(text)}   (${place})`);
+  return result.filter(({ text }) => !isData(withoutCatalog(text))).map(({ text, place }) => `${shown(text)}   (${place})`);
 }
 
 const word = /\p{L}{2,}/u;
@@ -51,7 +51,7 @@ function dataRule({ texts, names }: Data): (text: string) => boolean {
   const trimmed = (text: string): string => text.replace(/\s+/g, ' ').trim();
   const isWord = (text: string): boolean => /^[\p{L}-]+$/u.test(text);
   const told = [...new Set([...texts.map(trimmed).filter(text => !/^\p{Ll}+(?:-\p{Ll}+)*$/u.test(text)), ...names.map(trimmed)])];
-  const words = new Set(told.filter(isWord));
+  const label = new Set(told.filter(isWord));
   const phrases = told
     .filter(text => !isWord(text) && word.test(text))
     .map(text => text.toLowerCase())
@@ -64,7 +64,7 @@ function dataRule({ texts, names }: Data): (text: string) => boolean {
     if (isPiece(rest.replace(/…$/, ''))) return true;
     for (const whole of phrases) if (rest.includes(whole)) rest = rest.replaceAll(whole, ' ');
     const left = new Set(rest.replace(identifier, ' ').match(/[\p{L}-]{2,}/gu));
-    for (const one of plain.match(/[\p{L}-]+/gu) ?? []) if (words.has(one)) left.delete(one.toLowerCase());
+    for (const one of plain.match(/[\p{L}-]+/gu) ?? []) if (label.has(one)) left.delete(one.toLowerCase());
     return left.size === 0;
   };
 }
@@ -77,7 +77,7 @@ function hear(): { said: Said[]; data: Data } {
   const quoted = '[translate="no"], body [lang], .react-flow__attribution, code, pre';
   const untold = `${quoted}, kbd, samp, script, style, noscript, textarea, [contenteditable="true"]`;
   const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription', 'title', 'alt', 'placeholder'];
-  const said: Said[] = [];
+  const result: Said[] = [];
   const placeOf = (element: Element): string => {
     const named = element.closest('[class]')?.getAttribute('class') ?? '';
     return `${element.tagName.toLowerCase()} ${named.split(' ')[0]?.slice(0, 40)}`;
@@ -89,18 +89,18 @@ function hear(): { said: Said[]; data: Data } {
       for (const name of spoken) {
         // React Flow keeps the name of a handle at the handle itself.
         const text = at.getAttribute(name)?.replace(` ${at.getAttribute('data-handleid')} `, ' ');
-        if (text !== undefined && at.closest(quoted) === null) said.push({ text, place: `${name} of ${placeOf(at)}` });
+        if (text !== undefined && at.closest(quoted) === null) result.push({ text, place: `${name} of ${placeOf(at)}` });
       }
       for (const part of ['::before', '::after']) {
         const content = /^"(.*)"$/.exec(getComputedStyle(at, part).content)?.[1];
-        if (content !== undefined) said.push({ text: content, place: `${part} of ${placeOf(at)}` });
+        if (content !== undefined) result.push({ text: content, place: `${part} of ${placeOf(at)}` });
       }
     } else {
       const parent = at.parentElement;
       if (parent === null || parent.closest(untold) !== null || !parent.checkVisibility()) continue;
-      said.push({ text: at.textContent ?? '', place: placeOf(parent) });
+      result.push({ text: at.textContent ?? '', place: placeOf(parent) });
     }
   }
   const { texts, names } = globalThis.cameAsData;
-  return { said, data: { texts: [...texts], names: [...names] } };
+  return { said: result, data: { texts: [...texts], names: [...names] } };
 }

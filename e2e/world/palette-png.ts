@@ -10,15 +10,15 @@ export function toPalette(png: Buffer): Buffer {
   const colours = coloursOf(pixels, counts);
   const palette = choosePalette(counts, 256);
   const places = placesIn(palette);
-  const lines = Buffer.alloc((width + 1) * height);
+  const entries = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) lines[y * (width + 1) + 1 + x] = places(colours[y * width + x] ?? 0);
+    for (let x = 0; x < width; x += 1) entries[y * (width + 1) + 1 + x] = places(colours[y * width + x] ?? 0);
   }
   return Buffer.concat([
     signature,
     chunk('IHDR', paletteHeader(width, height)),
     chunk('PLTE', paletteTable(palette)),
-    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('IDAT', deflateSync(entries, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,12 +1,12 @@
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '@pinion/contracts';
 import type { Api } from './api.ts';
-import type { HeldTools } from './held-tools.ts';
+import type { PausedTools } from './paused-tools.ts';
 
 export type ScriptedCall = { name: string; input: Record<string, unknown> };
-export type ScriptedLine = { text?: string; tool_calls?: readonly ScriptedCall[] };
+export type ScriptedTurn = { text?: string; tool_calls?: readonly ScriptedCall[] };
 
 type AgentParts = {
-  lines?: readonly ScriptedLine[];
+  lines?: readonly ScriptedTurn[];
   tools?: readonly { name: string; version?: string }[];
   pins?: readonly Record<string, unknown>[];
   policy?: Record<string, unknown>;
@@ -61,9 +61,9 @@ export function edge(from: string, to: string): WorkflowEdge {
 }
 
 /** A tool whose answers the spec holds back. */
-export async function publishHeldTool(
+export async function publishPausedTool(
   api: Api,
-  held: HeldTools,
+  paused: PausedTools,
   name: string,
   version = '1.0.0',
   more: Record<string, unknown> = {},
@@ -76,7 +76,7 @@ export async function publishHeldTool(
     input_schema: { type: 'object', properties: { what: { type: 'string' } }, additionalProperties: false },
     output_schema: { type: 'object', title: 'Echo', properties: { echo: { type: 'string' } } },
     gateway: 'http',
-    gateway_config: { url: held.url(`/${name}/{what}`), method: 'GET' },
+    gateway_config: { url: paused.url(`/${name}/{what}`), method: 'GET' },
     side_effect_policy: 'pure',
     access: (more['side_effect_policy'] ?? 'pure') === 'pure' ? 'read' : 'write',
     timeout_s: 60,

@@ -29,8 +29,8 @@ export async function startApp(extraEnv: Record<string, string> = {}, launcher: 
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-e2e-'));
   let printed = '';
   const start = async (): Promise<ChildProcess> => {
-    const [file, ...words] = [...launcher.command, process.execPath, 'apps/api/src/main.ts'];
-    const started = spawn(file, words, {
+    const [file, ...text] = [...launcher.command, process.execPath, 'apps/api/src/main.ts'];
+    const started = spawn(file, text, {
       cwd: root,
       env: {
         ...process.env,
@@ -70,16 +70,16 @@ export async function startApp(extraEnv: Record<string, string> = {}, launcher: 
 
 function isReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const timer = setTimeout(() => reject(new Error(`the app did not start:\n${said}`)), startsWithinMs);
+    let result = '';
+    const timer = setTimeout(() => reject(new Error(`the app did not start:\n${result}`)), startsWithinMs);
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString();
-      if (!/ready/i.test(said)) return;
+      result += chunk.toString();
+      if (!/ready/i.test(result)) return;
       clearTimeout(timer);
       resolve();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', code => reject(new Error(`the app ended with ${code}:\n${said}`)));
+    child.once('exit', code => reject(new Error(`the app ended with ${code}:\n${result}`)));
   });
 }

@@ -7,12 +7,12 @@ export async function startRedis(): Promise<{ url: string; stop(): Promise<void>
   const port = await freePort();
   const options = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
   const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
-  let said = '';
+  let text = '';
   for await (const chunk of server.stdout) {
-    said += String(chunk);
-    if (said.includes('Ready to accept connections')) break;
+    text += String(chunk);
+    if (text.includes('Ready to accept connections')) break;
   }
-  if (server.exitCode !== null) throw new Error(`Redis did not start: ${said.slice(-500)}`);
+  if (server.exitCode !== null) throw new Error(`Redis did not start: ${text.slice(-500)}`);
   return {
     url: `redis://127.0.0.1:${port}`,
     /** For good; it may be told so twice. */

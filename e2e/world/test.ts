@@ -1,20 +1,20 @@
 import { test as base, expect } from '@playwright/test';
 import { Api } from './api.ts';
 import { ChangingServer } from './changing-server.ts';
-import { HeldTools } from './held-tools.ts';
+import { PausedTools } from './paused-tools.ts';
 import { startApp } from './start-app.ts';
 
 type Spec = { api: Api; heldAnew: undefined };
-type Worker = { held: HeldTools; mcp: ChangingServer; appUrl: string };
+type Worker = { held: PausedTools; mcp: ChangingServer; appUrl: string };
 
 /** One app for a worker's specs; each spec makes the workflows it needs. A page that throws fails its spec. */
 export const test = base.extend<Spec, Worker>({
   held: [
     // The runner reads the names of what is needed from the pattern, and wants one.
     async ({ browserName: _browser }, use) => {
-      const held = await HeldTools.start();
-      await use(held);
-      await held.stop();
+      const paused = await PausedTools.start();
+      await use(paused);
+      await paused.stop();
     },
     { scope: 'worker' },
   ],
@@ -27,8 +27,8 @@ export const test = base.extend<Spec, Worker>({
     { scope: 'worker' },
   ],
   appUrl: [
-    async ({ held, mcp }, use) => {
-      const app = await startApp({ PINION_EGRESS_ALLOW: `${held.host},${mcp.host}` });
+    async ({ held: paused, mcp }, use) => {
+      const app = await startApp({ PINION_EGRESS_ALLOW: `${paused.host},${mcp.host}` });
       await use(app.url);
       await app.stop();
     },
@@ -36,10 +36,10 @@ export const test = base.extend<Spec, Worker>({
   ],
   // A worker's specs share one `held`: whatever one of them left open or waiting is not the next one's business.
   heldAnew: [
-    async ({ held }, use) => {
-      held.reset();
+    async ({ held: paused }, use) => {
+      paused.reset();
       await use(undefined);
-      held.reset();
+      paused.reset();
     },
     { auto: true },
   ],

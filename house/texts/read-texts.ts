@@ -21,8 +21,8 @@ export function readTexts(file: string): FileTexts {
   const outside: { line: number; words: string }[] = [];
   const visit = (node: Node): void => {
     for (const [key, english] of entriesOf(node)) entries.push([key, english]);
-    const words = wordsOutside(node);
-    if (words !== undefined) outside.push({ line: code.slice(0, node.start).split('\n').length, words });
+    const label = wordsOutside(node);
+    if (label !== undefined) outside.push({ line: code.slice(0, node.start).split('\n').length, words: label });
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
   visit(program);
@@ -75,11 +75,11 @@ const spoken = new Set([
 function wordsOutside(node: Node): string | undefined {
   if (node.type === 'JSXElement' && isCode(node)) return undefined;
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
-    const words = (node['children'] as Node[]).find(
+    const label = (node['children'] as Node[]).find(
       child =>
         child.type === 'JSXText' && hasWords.test(child['value'] as string) && !names.has((child['value'] as string).trim()),
     );
-    return (words?.['value'] as string | undefined)?.trim();
+    return (label?.['value'] as string | undefined)?.trim();
   }
   if (node.type === 'Property') return wordsInTable(node);
   if (node.type !== 'JSXAttribute' || !spoken.has((node['name'] as { name?: string }).name ?? '')) return undefined;

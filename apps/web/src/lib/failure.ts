@@ -1,5 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
-import { refusalWords } from './refusal-words.ts';
+import { refusalText } from './refusal-text.ts';
 import { own } from './own-field.ts';
 import { t } from './texts/t.ts';
 import { visibleText } from './visible-text.ts';
@@ -32,7 +32,7 @@ export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? readable(error.message) : t('Unknown error');
   return {
     code,
-    message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(refusalWords(code, visibleText(message))),
+    message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(refusalText(code, visibleText(message))),
     remedy: REMEDY[code] ?? t('Try again.'),
     temporary:
       code === 'UNREACHABLE' ||
@@ -44,7 +44,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** It in one line, for a toast: code, what happened, what to do. */
-export function failureWords(error: unknown): string {
+export function failureText(error: unknown): string {
   const { code, message, remedy } = failureOf(error);
   return `${code}: ${message}. ${remedy}`;
 }
@@ -71,9 +71,9 @@ function readable(message: string): string {
     return issues
       .map(issue => {
         const path = own(issue, 'path');
-        const place = Array.isArray(path) && path.length > 0 ? `${path.join('.')}: ` : '';
+        const target = Array.isArray(path) && path.length > 0 ? `${path.join('.')}: ` : '';
         const message = own(issue, 'message');
-        return `${place}${typeof message === 'string' ? message : t('not valid')}`;
+        return `${target}${typeof message === 'string' ? message : t('not valid')}`;
       })
       .join('; ');
   } catch {

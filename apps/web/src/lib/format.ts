@@ -20,8 +20,8 @@ export function formatShare(part: number, whole: number): string {
 
 /** An amount of US dollars: two places, and more only where a small amount needs them. */
 export const formatUsd = (usd: number): string => {
-  const places = usd !== 0 && usd < 0.1 ? 4 : 2;
-  return usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: places });
+  const positions = usd !== 0 && usd < 0.1 ? 4 : 2;
+  return usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: positions });
 };
 
 export function formatBytes(bytes: number): string {

@@ -13,8 +13,8 @@ test.each([
   ['{} {}', 1, 4, 'nothing more'],
   ['', 1, 1, 'a value'],
   ['{"a": "b\n"}', 1, 7, 'a value'],
-])('%j at %i:%i wants %s', (text, line, column, expected) => {
-  expect(findJsonFault(text)).toEqual({ line, column, expected });
+])('%j at %i:%i wants %s', (text, row, column, expected) => {
+  expect(findJsonFault(text)).toEqual({ line: row, column, expected });
 });
 
 test('finds no fault in JSON', () => {

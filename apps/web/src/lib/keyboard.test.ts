@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { matchesChord, showChord } from './keyboard.ts';
 
-const press = (key: string, held: Partial<Record<'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey', boolean>> = {}) => ({
+const press = (key: string, dragged: Partial<Record<'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey', boolean>> = {}) => ({
   key,
   metaKey: false,
   ctrlKey: false,
   shiftKey: false,
   altKey: false,
-  ...held,
+  ...dragged,
 });
 
 test('mod is either of the two', () => {

@@ -1,5 +1,5 @@
 import type { RunStatus } from '@pinion/contracts';
-import { wordOf } from './texts/word-of.ts';
+import { termOf } from './texts/term-of.ts';
 import type { Status } from '../ui/status.ts';
 
 const MARK: Record<RunStatus, Status> = {
@@ -14,5 +14,5 @@ const MARK: Record<RunStatus, Status> = {
 /** A run's status as shape and word. */
 export const runStatus = (status: RunStatus): { status: Status; word: string } => ({
   status: MARK[status],
-  word: wordOf(status),
+  word: termOf(status),
 });

@@ -15,15 +15,15 @@ export function useIsDrawn(): boolean {
 }
 
 /** Answers the way to call it off. */
-function afterFrames(count: number, deed: () => void): () => void {
+function afterFrames(count: number, action: () => void): () => void {
   let left = count;
   let idle: number | undefined;
   const step = () => {
     left -= 1;
     if (left > 0) frame = requestAnimationFrame(step);
     // Not every browser says when it is idle.
-    else if (typeof requestIdleCallback === 'undefined') deed();
-    else idle = requestIdleCallback(deed, { timeout: 1000 });
+    else if (typeof requestIdleCallback === 'undefined') action();
+    else idle = requestIdleCallback(action, { timeout: 1000 });
   };
   let frame = requestAnimationFrame(step);
   return () => {

@@ -13,11 +13,11 @@ export type CodeAreaProps = {
 /** Plain text with line numbers. Tab leaves the field, as it must; two spaces are typed. */
 export function CodeArea({ label, value, onChange, rows = 16, invalid }: CodeAreaProps) {
   const gutter = useRef<HTMLPreElement>(null);
-  const lines = value.split('\n').length;
+  const items = value.split('\n').length;
   return (
     <div className={styles.area}>
       <pre ref={gutter} aria-hidden="true" className={styles.gutter}>
-        {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
+        {Array.from({ length: items }, (_, index) => index + 1).join('\n')}
       </pre>
       <textarea
         aria-label={label}

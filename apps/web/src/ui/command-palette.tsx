@@ -6,7 +6,7 @@ import { t } from '../lib/texts/t.ts';
 import styles from './command-palette.module.css';
 import { Kbd } from './kbd.tsx';
 import { PaletteInput } from './palette-input.tsx';
-import { type RankedEntry, rankGroups, rankWords } from './rank-words.ts';
+import { type RankedEntry, rankGroups, rankKeywords } from './rank-keywords.ts';
 import { SearchIcon } from './icons/first-icons.tsx';
 
 export type PaletteCommand = {
@@ -63,7 +63,7 @@ function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { 
   const [typed, setTyped] = useState('');
   const filled = groups.filter(group => group.commands.length > 0);
   return (
-    <Command label={t('Search or run a command')} loop filter={rankWords}>
+    <Command label={t('Search or run a command')} loop filter={rankKeywords}>
       <div className={styles.input}>
         <SearchIcon />
         <PaletteInput placeholder={t('Search or run a command')} onWords={setTyped} />

@@ -4,7 +4,7 @@ import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CopyIcon } from './icons/action-icons.tsx';
-import { sayFailed } from './toast.tsx';
+import { showErrorToast } from './toast.tsx';
 import { CheckIcon } from './icons/first-icons.tsx';
 
 export type CopyButtonProps = {
@@ -17,7 +17,7 @@ export type CopyButtonProps = {
   size?: 'small' | 'base';
 };
 
-export function CopyButton({ text, what, word, size = 'small' }: CopyButtonProps) {
+export function CopyButton({ text, what, word: term, size = 'small' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -29,7 +29,7 @@ export function CopyButton({ text, what, word, size = 'small' }: CopyButtonProps
       await navigator.clipboard.writeText(text());
       setCopied(true);
     } catch {
-      sayFailed(t('The {{what}} was not copied', { what }), {
+      showErrorToast(t('The {{what}} was not copied', { what }), {
         detail: t('The browser refused the clipboard. Allow it for this page, or select the text.'),
       });
     }
@@ -37,9 +37,9 @@ export function CopyButton({ text, what, word, size = 'small' }: CopyButtonProps
   const icon = copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />;
   return (
     <>
-      {word ? (
+      {term ? (
         <Button size={size} icon={icon} onClick={() => void copy()}>
-          {copied ? t('Copied') : word}
+          {copied ? t('Copied') : term}
         </Button>
       ) : (
         <IconButton

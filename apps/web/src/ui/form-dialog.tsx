@@ -24,7 +24,7 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width
 
 /** A dialog that is there while it is mounted: fields, what went wrong with them, Cancel, and the button that sends. */
 export function FormDialog(props: FormDialogProps) {
-  const { verb, isDanger, busy, disabled, failure = null, aside, onSend, onClose, children, ...words } = props;
+  const { verb, isDanger, busy, disabled, failure = null, aside, onSend, onClose, children, ...text } = props;
   const form = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Dialog
-      {...words}
+      {...text}
       open
       onOpenChange={open => !open && onClose()}
       actions={

@@ -14,7 +14,7 @@ export type MeterProps = {
 };
 
 /** A bar that fills, and warns from four fifths on. */
-export function Meter({ label, share, words, size = 'base' }: MeterProps) {
+export function Meter({ label, share, words: text, size = 'base' }: MeterProps) {
   const full = Math.min(1, share);
   return (
     <span
@@ -22,7 +22,7 @@ export function Meter({ label, share, words, size = 'base' }: MeterProps) {
       role="meter"
       aria-label={label}
       aria-valuenow={Math.round(full * 100)}
-      aria-valuetext={words}
+      aria-valuetext={text}
       data-full={full >= nearlyFull || undefined}
     >
       <i style={{ width: `${full * 100}%` }} />

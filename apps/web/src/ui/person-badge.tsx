@@ -6,8 +6,8 @@ import { tip } from './tip.ts';
 const colours = 6;
 
 /** Sets `--person` to the colour of a place, from 1. It never stands without a name. */
-export const personColour = (place: number): CSSProperties => {
-  const style: Record<`--${string}`, string> = { '--person': `var(--person-${((place - 1) % colours) + 1})` };
+export const personColour = (target: number): CSSProperties => {
+  const style: Record<`--${string}`, string> = { '--person': `var(--person-${((target - 1) % colours) + 1})` };
   return style;
 };
 
@@ -15,7 +15,7 @@ export const personColour = (place: number): CSSProperties => {
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
-    .map(word => word[0] ?? '')
+    .map(label => label[0] ?? '')
     .join('')
     .slice(0, 2)
     .toUpperCase();
@@ -28,16 +28,16 @@ export type PersonBadgeProps = {
 };
 
 /** Somebody who is here, too. */
-export function PersonBadge({ name, place, words, onPress }: PersonBadgeProps) {
+export function PersonBadge({ name, place: target, words: text, onPress }: PersonBadgeProps) {
   return (
     // Drawn, not written: the name is what is said, and two letters are no part of it.
     <button
       type="button"
-      {...tip(words)}
+      {...tip(text)}
       className={styles.badge}
-      style={personColour(place)}
+      style={personColour(target)}
       data-initials={initialsOf(name)}
-      aria-label={words}
+      aria-label={text}
       onClick={onPress}
     />
   );

@@ -10,7 +10,7 @@ export type ProgressBarProps = {
 };
 
 /** How far long work is. Unlike a `Meter` it warns of nothing: full is what is wanted. */
-export function ProgressBar({ label, share, words }: ProgressBarProps) {
+export function ProgressBar({ label, share, words: text }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (
     <span
@@ -20,7 +20,7 @@ export function ProgressBar({ label, share, words }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={words}
+      aria-valuetext={text}
     >
       <i style={{ width: `${percent}%` }} />
     </span>

@@ -1,23 +1,23 @@
 import clsx from 'clsx';
-import { wordOf } from '../lib/texts/word-of.ts';
+import { termOf } from '../lib/texts/term-of.ts';
 import { t } from '../lib/texts/t.ts';
 import styles from './tag.module.css';
 
 export const SIDE_EFFECT_STEPS = ['pure', 'idempotent', 'compensatable', 'irreversible'] as const;
 
 /** A four-step scale and its word: how much the world changes. Unknown words count as the highest step. */
-export function SideEffectScale({ level, word = true, className }: { level: string; word?: boolean; className?: string }) {
+export function SideEffectScale({ level, word: label = true, className }: { level: string; word?: boolean; className?: string }) {
   const known = SIDE_EFFECT_STEPS.findIndex(step => step === level);
   const reached = known < 0 ? SIDE_EFFECT_STEPS.length : known + 1;
   return (
-    <span className={clsx(styles.tag, className)} title={t('Side effect: {{level}}', { level: wordOf(level) })}>
+    <span className={clsx(styles.tag, className)} title={t('Side effect: {{level}}', { level: termOf(level) })}>
       <svg
         width="13"
         height="10"
         viewBox="0 0 13 10"
-        role={word ? undefined : 'img'}
-        aria-label={word ? undefined : wordOf(level)}
-        aria-hidden={word ? true : undefined}
+        role={label ? undefined : 'img'}
+        aria-label={label ? undefined : termOf(level)}
+        aria-hidden={label ? true : undefined}
       >
         {SIDE_EFFECT_STEPS.map((step, index) => (
           <rect
@@ -30,7 +30,7 @@ export function SideEffectScale({ level, word = true, className }: { level: stri
           />
         ))}
       </svg>
-      {word && wordOf(level)}
+      {label && termOf(level)}
     </span>
   );
 }

@@ -35,7 +35,7 @@ export const STATUS_TONE: Record<Status, Tone> = {
   cancelled: 'quiet',
 };
 
-export const STATUS_WORD: Record<Status, string> = {
+export const STATUS_LABEL: Record<Status, string> = {
   ok: t('ok'),
   failed: t('failed'),
   denied: t('denied'),

@@ -1,9 +1,9 @@
 'use client';
 import { Suspense, useEffect, useState } from 'react';
-import { later } from '../lib/lazy/later.tsx';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { watchTips } from './watch-tips.ts';
 
-const bubble = later<{ of: HTMLElement }>(async () => (await import('./tip-bubble.tsx')).TipBubble);
+const bubble = lazyPart<{ of: HTMLElement }>(async () => (await import('./tip-bubble.tsx')).TipBubble);
 
 /** Once, near the root: one bubble for all tips, so that a button costs no more than a button. */
 export function Tips() {

@@ -1,10 +1,10 @@
 'use client';
 import { Suspense, useEffect, useState } from 'react';
-import { later } from '../lib/lazy/later.tsx';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { whenIdle } from '../lib/lazy/when-idle.ts';
-import type { Toasts, ToastShelfProps } from './toast-shelf.tsx';
+import type { Toasts, ToastContainerProps } from './toast-container.tsx';
 
-const shelf = later<ToastShelfProps>(async () => (await import('./toast-shelf.tsx')).ToastShelf);
+const storage = lazyPart<ToastContainerProps>(async () => (await import('./toast-container.tsx')).ToastContainer);
 const { promise: wanted, resolve: want } = Promise.withResolvers<void>();
 const { promise: standing, resolve: stand } = Promise.withResolvers<Toasts>();
 
@@ -15,7 +15,7 @@ export function Toaster() {
     void wanted.then(() => setWanted(true));
     return whenIdle(want);
   }, []);
-  return <Suspense fallback={null}>{isWanted && <shelf.View onReady={stand} />}</Suspense>;
+  return <Suspense fallback={null}>{isWanted && <storage.View onReady={stand} />}</Suspense>;
 }
 
 type Action = { label: string; run: () => void };
@@ -32,11 +32,11 @@ const toast = (show: (toasts: Toasts) => unknown): void => {
 };
 
 /** Something was done; with an action it can be taken back. */
-export function say(title: string, words: Words = {}) {
-  toast(toasts => toasts.success(title, withAction(words)));
+export function showToast(title: string, text: Words = {}) {
+  toast(toasts => toasts.success(title, withAction(text)));
 }
 
 /** Something did not work: what, why and what to do. Stays until it is read. */
-export function sayFailed(title: string, words: Words = {}) {
-  toast(toasts => toasts.error(title, { duration: 12_000, closeButton: false, ...withAction(words) }));
+export function showErrorToast(title: string, text: Words = {}) {
+  toast(toasts => toasts.error(title, { duration: 12_000, closeButton: false, ...withAction(text) }));
 }

@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { t } from '../lib/texts/t.ts';
-import { BrandMark } from './icons/brand-mark.tsx';
+import { BrandLogo } from './icons/brand-logo.tsx';
 import styles from './top-bar.module.css';
 
 export type TopBarProps = {
   /** Wraps mark and name, so that they lead home. */
-  home: (mark: ReactNode) => ReactNode;
+  home: (badge: ReactNode) => ReactNode;
   /** Left of the name: the menu button on narrow screens. */
   before?: ReactNode;
   /** After the line: where you are and the state of what you see. */
@@ -22,7 +22,7 @@ export function TopBar({ home, before, children, actions, className }: TopBarPro
       {before}
       {home(
         <span className={styles.brand}>
-          <BrandMark />
+          <BrandLogo />
           <span>{t('Pinion')}</span>
         </span>,
       )}

@@ -15,7 +15,7 @@ export { AgentInspector } from './view/agent-inspector.tsx';
 export { FigureField } from './view/figure-field.tsx';
 export { JsonField } from './view/json-field.tsx';
 export { TemplateField } from './view/template-field.tsx';
-export { SpentLines } from './view/spent-lines.tsx';
+export { SpentAmounts } from './view/spent-amounts.tsx';
 export { ToolKeys } from './view/tool-keys.tsx';
 export { useOneVerdict } from './view/use-one-verdict.ts';
 export { ToolDryRun } from './view/tool-dry-run.tsx';

@@ -27,8 +27,8 @@ export function takeMessage(store: ChatStore, message: ChatMessageItem): void {
   const { messages } = store.getState();
   const others = messages.filter(({ message_id }) => message_id !== message.message_id);
   const after = others.findIndex(({ message_id }) => message_id > message.message_id);
-  const place = after < 0 ? others.length : after;
-  store.setState({ messages: [...others.slice(0, place), message, ...others.slice(place)], line: 'live' });
+  const target = after < 0 ? others.length : after;
+  store.setState({ messages: [...others.slice(0, target), message, ...others.slice(target)], line: 'live' });
 }
 
 /** Another conversation, or none yet. */

@@ -1,6 +1,6 @@
 import { nothingRenamed, type Renamed, type WorkflowFile } from '@pinion/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Asking, ConnectStart } from './run-panel/asking.ts';
+import type { EditorDialog, ConnectStart } from './run-panel/editor-dialog.ts';
 import { afterOthers, emptyUndoList, noteChange, redoChange, type UndoList, undoChange } from './saving/undo-list.ts';
 
 export type Selection = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
@@ -12,7 +12,7 @@ export type EditorState = {
   selection: Selection;
   connecting: ConnectStart | undefined;
   /** What floats over the editor: a dialog, a menu, a search. */
-  asking: Asking | undefined;
+  asking: EditorDialog | undefined;
   /** The note, or the frame, whose text is being written. */
   writing: string | undefined;
   /** Two versions are drawn in one picture: nothing in it can be changed. */
@@ -103,7 +103,7 @@ export const selectNode = (store: EditorStore, id: string): void => select(store
 export const startConnecting = (store: EditorStore, connecting: ConnectStart | undefined): void => store.setState({ connecting });
 
 /** Opens what a person asked for in place of whatever is open, or closes it. */
-export const ask = (store: EditorStore, asking: Asking | undefined): void => store.setState({ asking });
+export const openDialog = (store: EditorStore, dialog: EditorDialog | undefined): void => store.setState({ asking: dialog });
 
 export const writeNote = (store: EditorStore, writing: string | undefined): void => store.setState({ writing });
 

@@ -1,11 +1,11 @@
 export {
-  failedPlace,
-  type ForkPlace,
+  failedTarget,
+  type ForkTarget,
   hasFailed,
   isForkable,
-  placeOfNode,
-  placeOfRow,
-  placeOfSelection,
-} from './model/fork-place.ts';
-export { forkedWords } from './model/forked-words.ts';
+  targetOfNode,
+  targetOfRow,
+  targetOfSelection,
+} from './model/fork-target.ts';
+export { forkedFromLabel } from './model/forked-from-label.ts';
 export { type Forking, useForking } from './view/use-forking.tsx';

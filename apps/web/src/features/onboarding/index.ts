@@ -1,2 +1,2 @@
 export { recallFirstSteps } from './first-steps-store.ts';
-export { FirstStepsDoor, type FirstStepsDoorProps } from './view/first-steps-door.tsx';
+export { LazyFirstSteps, type LazyFirstStepsProps } from './view/lazy-first-steps.tsx';

@@ -4,7 +4,7 @@ export {
   backendErrorOf,
   type CalledAgain,
   type BundleOptions,
-  type DryRunWish,
+  type DryRunRequest,
   type DryVerdict,
   type EventSink,
   type FoundModelServer,
@@ -14,7 +14,7 @@ export {
   type RunStart,
   type SecretAnswers,
   type StoredWorkflow,
-  type TryOrder,
+  type TryToolRequest,
   type WorkflowEntry,
 } from './model/backend.ts';
 export { type AgentMoment, type NodeMoment, notYet, type Unrun } from './model/node-moment.ts';
@@ -24,11 +24,11 @@ export { openQuestionIds } from './model/open-question-ids.ts';
 export { cutTo, describeValue, summarise } from './model/describe-value.ts';
 export { compareRuns } from './model/compare-runs.ts';
 export { clockReading } from './model/clock-reading.ts';
-export { callStatusMark, nodeMomentMark, nodeStatusMark, runStatusMark, unrunWords } from './model/status-words.ts';
+export { callStatusBadge, nodeMomentBadge, nodeStatusBadge, runStatusBadge, notRunText } from './model/status-badges.ts';
 export {
   addEvents,
-  goesOn,
-  type RunLine,
+  isLive,
+  type RunConnection,
   type RunState,
   playOrPause,
   type RunStore,
@@ -36,7 +36,7 @@ export {
   seekMs,
   selectRow,
   setPlaying,
-  standAt,
+  moveTo,
   stepEvents,
   stepTurns,
 } from './run-store.ts';
@@ -61,10 +61,10 @@ export { readJournal } from './actions/read-journal.ts';
 export { useRunTail } from './view/use-run-tail.ts';
 export { type RunAtMoment, useRunToLookAt } from './view/use-run-to-look-at.ts';
 export { useWorkflowName } from './view/use-workflow-name.ts';
-export { useWorkflowWords } from './view/use-workflow-words.ts';
+export { useWorkflowLabels } from './view/use-workflow-labels.ts';
 export { workflowsQuery } from './view/workflows-query.ts';
 export { isKept, keptCalls } from './model/kept-calls.ts';
 export { partOfRun } from './model/part-of-run.ts';
-export { progressWords } from './model/progress-words.ts';
+export { formatProgress } from './model/format-progress.ts';
 export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';
 export { textOf } from './model/text-of.ts';

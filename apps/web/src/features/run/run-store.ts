@@ -3,14 +3,14 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { BackendError } from './model/backend.ts';
 import type { RunJournal } from './model/run-journal.ts';
 
-export type RunLine = 'reading' | 'live' | 'whole' | 'lost';
+export type RunConnection = 'reading' | 'live' | 'whole' | 'lost';
 
 export type RunState = {
   runId: string;
   /** Grows in place; `revision` says when. */
   journal: RunJournal;
   revision: number;
-  line: RunLine;
+  line: RunConnection;
   error: BackendError | undefined;
   /** Events before the playhead: what all state on screen is folded from. */
   count: number;
@@ -62,13 +62,13 @@ export function stepTurns(store: RunStore, direction: 1 | -1): void {
 }
 
 /** What is shown is work in progress: the run goes on, and the playhead is where it is. Of a moment that is past nothing moves. */
-export const goesOn = ({ line, isFollowing, journal }: RunState): boolean =>
-  line === 'live' && isFollowing && !journal.latest.isOver();
+export const isLive = ({ line: row, isFollowing, journal }: RunState): boolean =>
+  row === 'live' && isFollowing && !journal.latest.isOver();
 
 export const selectRow = (store: RunStore, id: string | undefined): void => store.setState({ selectedRow: id });
 
 /** A row, and the moment just after the first `count` events, at once. */
-export function standAt(store: RunStore, count: number, rowId: string | undefined): void {
+export function moveTo(store: RunStore, count: number, rowId: string | undefined): void {
   store.setState({ selectedRow: rowId });
   seekCount(store, count);
 }

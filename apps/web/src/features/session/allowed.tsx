@@ -5,9 +5,9 @@ import { Locked, LockedFields } from '../../ui/locked.tsx';
 import { useWhyNot } from './use-session.ts';
 
 /** Controls of a deed: they rest for whoever may not do it, and say why. */
-export function Allowed({ deed, children }: { deed: Permission; children: ReactNode }) {
+export function Allowed({ deed: action, children }: { deed: Permission; children: ReactNode }) {
   return (
-    <Locked why={useWhyNot(deed)}>
+    <Locked why={useWhyNot(action)}>
       <LockedFields>{children}</LockedFields>
     </Locked>
   );

@@ -1,13 +1,13 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { failureWords } from '../../lib/failure.ts';
-import { signInPage } from '../../lib/lead-to-sign-in.ts';
+import { failureText } from '../../lib/failure.ts';
+import { signInPage } from '../../lib/redirect-to-sign-in.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PersonIcon, SignOutIcon } from '../../ui/icons/chrome-icons.tsx';
-import { sayFailed } from '../../ui/toast.tsx';
-import { ROLE_WORD } from './role-words.ts';
+import { showErrorToast } from '../../ui/toast.tsx';
+import { ROLE_LABEL } from './role-labels.ts';
 import styles from './session.module.css';
 import { useSession } from './use-session.ts';
 
@@ -18,7 +18,7 @@ export function PersonFoot() {
   const signOut = useMutation(
     trpc.session.sign_out.mutationOptions({
       onSuccess: () => window.location.assign(signInPage),
-      onError: error => sayFailed(t('You are still signed in'), { detail: failureWords(error) }),
+      onError: error => showErrorToast(t('You are still signed in'), { detail: failureText(error) }),
     }),
   );
   if (!data?.is_shared || data.you === null) return null;
@@ -27,7 +27,7 @@ export function PersonFoot() {
       <PersonIcon size={16} />
       <span>
         <b>{data.you.name}</b>
-        {ROLE_WORD[data.you.role]}
+        {ROLE_LABEL[data.you.role]}
       </span>
       <IconButton size="small" label={t('Sign out')} icon={<SignOutIcon size={15} />} onClick={() => signOut.mutate()} />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeBack, signInLink, tokenIn } from './sign-in-address.ts';
+import { returnPathOf, signInLink, tokenIn } from './sign-in-address.ts';
 
 test('a link carries its token where no server sees it, and both can be pasted', () => {
   const link = signInLink('http://127.0.0.1:3000', 'pin_a-b');
@@ -9,9 +9,9 @@ test('a link carries its token where no server sees it, and both can be pasted',
 });
 
 test('whoever signs in comes back to where they were, and never to another server', () => {
-  expect(placeBack(`?${new URLSearchParams({ back: '/runs/1?x=2' })}`)).toBe('/runs/1?x=2');
+  expect(returnPathOf(`?${new URLSearchParams({ back: '/runs/1?x=2' })}`)).toBe('/runs/1?x=2');
   const slashes = ['//', '/\\', '/\t/', '/\n\\', '/\r\n/', '\t//', ' //', '/./\t/', '/..//', '/x/..//', '/%2e//', '///'];
   const wrongs = slashes.map(slash => `${slash}evil.example`);
   for (const wrong of [...wrongs, 'https://evil.example', 'javascript:alert(1)', '/sign-in', '/a/../sign-in', ''])
-    expect(placeBack(`?${new URLSearchParams({ back: wrong })}`)).toBe('/workflows');
+    expect(returnPathOf(`?${new URLSearchParams({ back: wrong })}`)).toBe('/workflows');
 });

@@ -1,4 +1,4 @@
-import { signInPage } from '../../lib/lead-to-sign-in.ts';
+import { signInPage } from '../../lib/redirect-to-sign-in.ts';
 
 /** The token is behind the #, so that it goes to no server's log. */
 export const signInLink = (origin: string, token: string): string => `${origin}${signInPage}#${token}`;
@@ -10,7 +10,7 @@ const ownOrigin = 'http://app.invalid';
  * Returns the path of this app that `back` names, else the workflows. It is read as a browser reads it, which drops tabs and line
  * breaks and takes `\\` for `/`; only the path, query and fragment that come of it are kept.
  */
-export function placeBack(search: string): string {
+export function returnPathOf(search: string): string {
   const back = new URLSearchParams(search).get('back') ?? '';
   if (!back.startsWith('/') || !URL.canParse(back, ownOrigin)) return home;
   const { origin, pathname, search: query, hash } = new URL(back, ownOrigin);

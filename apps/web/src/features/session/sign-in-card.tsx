@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../ui/icons/brand-mark.tsx';
+import { BrandLogo } from '../../ui/icons/brand-logo.tsx';
 import styles from './session.module.css';
 
 /** Frames a page for people who are not in the app yet. */
@@ -8,7 +8,7 @@ export function SignInCard({ children }: { children: ReactNode }) {
     <main className={styles.signIn}>
       <div className={styles.card}>
         <p className={styles.brand}>
-          <BrandMark /> Pinion
+          <BrandLogo /> Pinion
         </p>
         {children}
       </div>

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { linkToken } from './link-token.ts';
 import styles from './session.module.css';
-import { placeBack, tokenIn } from './sign-in-address.ts';
+import { returnPathOf, tokenIn } from './sign-in-address.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SwitchAccount } from './switch-account.tsx';
 import { useSession } from './use-session.ts';
@@ -25,7 +25,7 @@ export function SignInPage() {
   const signIn = useMutation(
     trpc.session.sign_in.mutationOptions({
       // A whole new page: nothing that was read as somebody else stays.
-      onSuccess: () => window.location.replace(placeBack(window.location.search)),
+      onSuccess: () => window.location.replace(returnPathOf(window.location.search)),
     }),
   );
   const session = useSession();
@@ -35,7 +35,7 @@ export function SignInPage() {
   const asksStartToken = session.data?.is_shared === false && you === undefined;
   const isDone = isAlone ? !signIn.isPending : you !== undefined && signIn.isIdle && linked === undefined;
   useEffect(() => {
-    if (isDone) window.location.replace(placeBack(window.location.search));
+    if (isDone) window.location.replace(returnPathOf(window.location.search));
   }, [isDone]);
   const isFree = session.data !== undefined && !isAlone && you === undefined;
   const signInWith = (token: string) => {

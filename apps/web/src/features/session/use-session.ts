@@ -2,11 +2,11 @@
 import { type Permission, hasPermission, type Role, roleForPermission } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { leadToSignIn } from '../../lib/lead-to-sign-in.ts';
+import { redirectToSignIn } from '../../lib/redirect-to-sign-in.ts';
 import { listed } from '../../lib/texts/listed.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useTRPC } from '../../lib/trpc.ts';
-import { ROLE_WORD } from './role-words.ts';
+import { ROLE_LABEL } from './role-labels.ts';
 
 const everyMs = 10_000;
 
@@ -22,25 +22,25 @@ export function useSession() {
   );
   const isOut = session.data?.you === null;
   useEffect(() => {
-    if (isOut) leadToSignIn();
+    if (isOut) redirectToSignIn();
   }, [isOut]);
   return session;
 }
 
-export function useMayDo(deed: Permission): boolean {
+export function useMayDo(action: Permission): boolean {
   const { data } = useSession();
-  return data?.you == null || hasPermission(data.you.role, deed);
+  return data?.you == null || hasPermission(data.you.role, action);
 }
 
 /** Why somebody may not do it here, and who can change that; undefined: they may. */
-export function useWhyNot(deed: Permission): string | undefined {
+export function useWhyNot(action: Permission): string | undefined {
   const { data } = useSession();
-  return data?.you == null || hasPermission(data.you.role, deed) ? undefined : whyNot(data.you.role, deed, data.owners);
+  return data?.you == null || hasPermission(data.you.role, action) ? undefined : whyNot(data.you.role, action, data.owners);
 }
 
-export const whyNot = (role: Role, deed: Permission, owners: readonly string[]): string =>
+export const whyNot = (role: Role, action: Permission, owners: readonly string[]): string =>
   t('This needs the role {{needed}}, and yours is {{role}}. {{owners}} can give you another.', {
-    needed: ROLE_WORD[roleForPermission(deed)],
-    role: ROLE_WORD[role],
+    needed: ROLE_LABEL[roleForPermission(action)],
+    role: ROLE_LABEL[role],
     owners: listed(owners),
   });

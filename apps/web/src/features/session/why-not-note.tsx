@@ -5,8 +5,8 @@ import { useWhyNot } from './use-session.ts';
 import { LockIcon } from '../../ui/icons/first-icons.tsx';
 
 /** Said once where several controls rest; nothing for whoever may use them. */
-export function WhyNotNote({ deed }: { deed: Permission }) {
-  const why = useWhyNot(deed);
+export function WhyNotNote({ deed: action }: { deed: Permission }) {
+  const why = useWhyNot(action);
   if (why === undefined) return null;
   return (
     <p role="note" className={styles.whyNot}>

@@ -14,10 +14,10 @@ export const EARLY_SCRIPT = `(()=>{const m=/^\\/workflows\\/([^/]+)$/.exec(locat
 
 /** The answer to what was asked early of this workflow, once; `undefined`: it was not asked, or refused, and is to be asked again. */
 export async function earlyWorkflow(id: string): Promise<unknown> {
-  const early = globalThis.window?.pinionEarly;
-  if (early?.id !== id) return undefined;
+  const earlyInput = globalThis.window?.pinionEarly;
+  if (earlyInput?.id !== id) return undefined;
   window.pinionEarly = undefined;
-  const answer = await early.answer;
+  const answer = await earlyInput.answer;
   return isAnswer(answer) ? answer.result.data : undefined;
 }
 

@@ -4,37 +4,37 @@ export type TypedAhead = { text: string; isSent: boolean };
 /** A field that has not come by then will not: the keys belong to the page again. */
 const mostMs = 5000;
 
-let held: (TypedAhead & { release: () => void }) | undefined;
+let dragged: (TypedAhead & { release: () => void }) | undefined;
 
 /** Keys are held for a field that is on its way, and mean nothing to the page. */
-export const isTypingAhead = (): boolean => held !== undefined;
+export const isTypingAhead = (): boolean => dragged !== undefined;
 
 /** From this moment whatever is typed is kept for the field that was asked for; Escape, or five seconds, end it. */
 export function typeAhead(): void {
-  if (held !== undefined) return;
+  if (dragged !== undefined) return;
   const hear = (event: KeyboardEvent) => {
-    if (event.isComposing || held === undefined) return;
-    if (event.key === 'Escape') return held.release();
+    if (event.isComposing || dragged === undefined) return;
+    if (event.key === 'Escape') return dragged.release();
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (held.isSent) return;
-    if (event.key === 'Enter') held.isSent = true;
-    else if (event.key === 'Backspace') held.text = held.text.slice(0, -1);
-    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) held.text += event.key;
+    if (dragged.isSent) return;
+    if (event.key === 'Enter') dragged.isSent = true;
+    else if (event.key === 'Backspace') dragged.text = dragged.text.slice(0, -1);
+    else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) dragged.text += event.key;
   };
   const release = () => {
     clearTimeout(timer);
     window.removeEventListener('keydown', hear, true);
-    held = undefined;
+    dragged = undefined;
   };
   const timer = setTimeout(release, mostMs);
   window.addEventListener('keydown', hear, true);
-  held = { text: '', isSent: false, release };
+  dragged = { text: '', isSent: false, release };
 }
 
 /** What was typed so far. From now on the field hears for itself. */
 export function takeTypedAhead(): TypedAhead {
-  const { text, isSent } = held ?? { text: '', isSent: false };
-  held?.release();
+  const { text, isSent } = dragged ?? { text: '', isSent: false };
+  dragged?.release();
   return { text, isSent };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { withCode } from './with-code.ts';
 
-const { sayFailed } = vi.hoisted(() => ({ sayFailed: vi.fn<(title: string, words: unknown) => void>() }));
+const { sayFailed } = vi.hoisted(() => ({ sayFailed: vi.fn<(title: string, text: unknown) => void>() }));
 vi.mock('../../ui/toast.tsx', () => ({ sayFailed }));
 beforeEach(() => sayFailed.mockReset());
 

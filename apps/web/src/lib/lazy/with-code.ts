@@ -1,4 +1,4 @@
-import { sayFailed } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../ui/toast.tsx';
 import { t } from '../texts/t.ts';
 
 /** Does something whose code comes when it is first asked for; where it can't be fetched, that is said, and nothing was done. */
@@ -9,7 +9,7 @@ export async function withCode<Code>(load: () => Promise<Code>, act: (code: Code
   );
   if (brought !== undefined) await act(brought.code);
   else
-    sayFailed(t('Not done'), {
+    showErrorToast(t('Not done'), {
       detail: t('The code for it could not be fetched. See that the server is running, then try again.'),
     });
 }

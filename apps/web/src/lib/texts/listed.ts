@@ -11,5 +11,5 @@ type Word = string | false | null | undefined;
  * One thing after another, as the language joins them: "2 failed, 1 denied"; within a sentence ("and") "pins and edges".
  * What is empty or was not said is left out.
  */
-export const listed = (words: readonly Word[], how: keyof typeof formats = 'facts'): string =>
-  formats[how].format(words.filter((word): word is string => typeof word === 'string' && word !== ''));
+export const listed = (text: readonly Word[], how: keyof typeof formats = 'facts'): string =>
+  formats[how].format(text.filter((label): label is string => typeof label === 'string' && label !== ''));

@@ -1,9 +1,9 @@
 import { t } from './t.ts';
 import { isTranslated } from './texts.ts';
-import { wordOf } from './word-of.ts';
+import { termOf } from './term-of.ts';
 
 /** A sentence that the server, or a law both sides share, says in English. Names in `{{}}` stand for what it puts there. */
-export type Sentence = { text: string; found: (said: string) => Readonly<Record<string, string>> | undefined };
+export type Sentence = { text: string; found: (result: string) => Readonly<Record<string, string>> | undefined };
 
 const name = /\{\{(\w+)\}\}/g;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -14,10 +14,10 @@ export function sentence(text: string): Sentence {
   const names = [...text.matchAll(name)].map(([, one = '']) => one);
   return {
     text,
-    found: said => {
+    found: result => {
       pattern ??= patternOf(text);
-      const values = pattern.exec(said);
-      return values === null ? undefined : Object.fromEntries(names.map((one, at) => [one, wordOf(values[at + 1] ?? '')]));
+      const values = pattern.exec(result);
+      return values === null ? undefined : Object.fromEntries(names.map((one, at) => [one, termOf(values[at + 1] ?? '')]));
     },
   };
 }
@@ -32,11 +32,11 @@ const patternOf = (text: string): RegExp =>
   );
 
 /** What was said, in the language of the installation; in its own words where it is none of these sentences, or where that is English. */
-export function inOurWords(said: string, sentences: readonly Sentence[]): string {
-  if (!isTranslated) return said;
+export function translateSentence(result: string, sentences: readonly Sentence[]): string {
+  if (!isTranslated) return result;
   for (const { text, found } of sentences) {
-    const values = found(said);
+    const values = found(result);
     if (values !== undefined) return t(text, values);
   }
-  return said;
+  return result;
 }

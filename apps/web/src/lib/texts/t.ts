@@ -1,5 +1,5 @@
-import { withValues, wordsFor } from './texts.ts';
+import { withValues, textFor } from './texts.ts';
 
 /** A text of the app in the language of this installation. Names in `{{}}` stand for values, which are put in as they are. */
 export const t = (text: string, values?: Readonly<Record<string, string | number>>): string =>
-  values === undefined ? wordsFor(text) : withValues(wordsFor(text), values);
+  values === undefined ? textFor(text) : withValues(textFor(text), values);

@@ -13,7 +13,7 @@ export const isTranslated = chosen !== undefined;
 const forms = new Intl.PluralRules(language);
 
 /** The text in the language of this installation, or as it is where its catalog has none. */
-export const wordsFor = (text: string): string => chosen?.texts[text] ?? text;
+export const textFor = (text: string): string => chosen?.texts[text] ?? text;
 
 /** One of a text's plural forms: catalogs name them by i18next's endings (`_one`, `_few`, `_many`, `_other`). */
 export function formFor(count: number, one: string, other: string): string {

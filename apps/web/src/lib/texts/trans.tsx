@@ -13,9 +13,9 @@ export function Trans({ text, parts }: TransProps) {
     .split(/(<\w+\/>|<\w+>.*?<\/\w+>)/)
     .map(piece => {
       const found = /^<(\w+)(?:\/>|>(.*?)<\/\w+>)$/.exec(piece);
-      const [, name = '', words] = found ?? [];
+      const [, name = '', label] = found ?? [];
       const part = parts[name];
       if (part === undefined) return piece;
-      return words === undefined ? cloneElement(part, { key: name }) : cloneElement(part, { key: name }, words);
+      return label === undefined ? cloneElement(part, { key: name }) : cloneElement(part, { key: name }, label);
     });
 }

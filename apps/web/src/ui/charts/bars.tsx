@@ -43,8 +43,8 @@ export function Bars({ bars, tones, label, isNamed, format = String }: BarsProps
             vectorEffect="non-scaling-stroke"
           />
         ))}
-        {rects.map(({ part, ...place }) => (
-          <rect key={`${place.x} ${part}`} {...place} fill={tones[part] ?? 'var(--ink-3)'} />
+        {rects.map(({ part, ...target }) => (
+          <rect key={`${target.x} ${part}`} {...target} fill={tones[part] ?? 'var(--ink-3)'} />
         ))}
       </svg>
       <div className={styles.names} aria-hidden="true">

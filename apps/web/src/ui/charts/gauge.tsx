@@ -56,12 +56,12 @@ function Tick({ share, length }: { share: number; length: number }) {
 function Major({ share, text }: { share: number; text: string }) {
   const outer = onDial(share, DIAL.radius - 1);
   const inner = onDial(share, DIAL.radius - 15);
-  const place = onDial(share, DIAL.radius + 10);
+  const target = onDial(share, DIAL.radius + 10);
   const anchor = share < 0.45 ? 'end' : share > 0.55 ? 'start' : 'middle';
   return (
     <>
       <line x1={outer.x} y1={outer.y} x2={inner.x} y2={inner.y} stroke="var(--ink-2)" strokeWidth="1.5" />
-      <text x={place.x} y={place.y + 4} fontSize="11" textAnchor={anchor} fill="var(--ink-3)">
+      <text x={target.x} y={target.y + 4} fontSize="11" textAnchor={anchor} fill="var(--ink-3)">
         {text}
       </text>
     </>

@@ -76,8 +76,8 @@ function stackSome(stack: Visit[], parent: unknown, { parent: path, names, from,
   for (let index = to - 1; index >= from; index--) {
     const name = names ? (names[index] ?? '') : String(index);
     const value = (parent as Record<string, unknown>)[name];
-    const place = { position: index - from + 1, siblings: to - from };
-    stack.push({ value, path: `${path}/${names ? escapeKey(name) : name}`, depth, name, ...place });
+    const target = { position: index - from + 1, siblings: to - from };
+    stack.push({ value, path: `${path}/${names ? escapeKey(name) : name}`, depth, name, ...target });
   }
 }
 

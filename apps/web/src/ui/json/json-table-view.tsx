@@ -1,6 +1,6 @@
 'use client';
 import { t } from '../../lib/texts/t.ts';
-import { useLineWindow } from '../use-line-window.ts';
+import { useRowWindow } from '../use-row-window.ts';
 import type { JsonTable } from './json-table.ts';
 import styles from './json-view.module.css';
 
@@ -10,7 +10,7 @@ const reachable = { tabIndex: 0 };
 
 /** A real table; the rows out of sight are two blank ones of their height. */
 export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; label: string; maxHeight: number }) {
-  const { scroller, window, onScroll } = useLineWindow<HTMLElement>(table.count, LINE, maxHeight);
+  const { scroller, window, onScroll } = useRowWindow<HTMLElement>(table.count, LINE, maxHeight);
   const indexes = Array.from({ length: window.to - window.from }, (_, offset) => window.from + offset);
   return (
     <section

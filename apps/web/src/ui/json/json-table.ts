@@ -8,9 +8,9 @@ const MOST_COLUMNS = 40;
 
 /** A list of records as columns and rows; null when a table would say less than the tree. */
 export function jsonTable(value: unknown): JsonTable | null {
-  const held: readonly unknown[] = isRecord(value) ? Object.values(value) : [];
-  const named = held.length > 0 && held.every(isRecord);
-  const rows: readonly unknown[] = named ? held : Array.isArray(value) ? value : [];
+  const dragged: readonly unknown[] = isRecord(value) ? Object.values(value) : [];
+  const named = dragged.length > 0 && dragged.every(isRecord);
+  const rows: readonly unknown[] = named ? dragged : Array.isArray(value) ? value : [];
   const names = named && isRecord(value) ? Object.keys(value) : null;
   if (rows.length === 0) return null;
   const fields = columnsOf(rows);

@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import { useId, useMemo, useState } from 'react';
 import { ChevronRightIcon } from '../icons/chrome-icons.tsx';
-import { VirtualLines } from '../virtual-lines.tsx';
+import { VirtualRows } from '../virtual-rows.tsx';
 import { type JsonRow, jsonRows } from './json-rows.ts';
 import { stepInTree } from './json-tree-keys.ts';
 import styles from './json-view.module.css';
@@ -35,7 +35,7 @@ export function JsonTree({ value, label, isName = false, maxHeight }: JsonTreePr
   const setOpen = (path: string, open: boolean) => setToggled(before => new Map(before).set(path, open));
 
   return (
-    <VirtualLines
+    <VirtualRows
       role="tree"
       aria-label={label}
       translate={isName ? 'no' : undefined}
@@ -66,7 +66,7 @@ export function JsonTree({ value, label, isName = false, maxHeight }: JsonTreePr
           <TreeRow row={row} id={`${id}-${at}`} index={at} edge={edge} active={active !== null && at === index} />
         ) : null;
       }}
-    </VirtualLines>
+    </VirtualRows>
   );
 }
 

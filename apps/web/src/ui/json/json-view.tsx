@@ -47,7 +47,7 @@ export function JsonView({
   const table = useMemo(() => jsonTable(value), [value]);
   const [chosen, setChosen] = useState<string>(initial);
   const isText = typeof value === 'string' && value.includes('\n');
-  const shapes = [isText ? 'text' : 'tree', ...(table ? ['table'] : []), 'raw', ...looks.map(({ word }) => word)];
+  const shapes = [isText ? 'text' : 'tree', ...(table ? ['table'] : []), 'raw', ...looks.map(({ word: term }) => term)];
   const shape = shapes.includes(chosen) ? chosen : (shapes[0] ?? 'raw');
   return (
     <div className={styles.view}>
@@ -68,7 +68,7 @@ export function JsonView({
       {shape === 'table' && table && <JsonTableView table={table} label={label} maxHeight={maxHeight} />}
       {shape === 'text' && <JsonText text={String(value)} label={label} maxHeight={maxHeight} />}
       {shape === 'raw' && <JsonRaw value={value} label={label} maxHeight={maxHeight} />}
-      {looks.find(({ word }) => word === shape)?.draw()}
+      {looks.find(({ word: term }) => term === shape)?.draw()}
     </div>
   );
 }

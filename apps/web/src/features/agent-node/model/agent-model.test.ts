@@ -4,9 +4,9 @@ import { addBinding, addRule, dropRule, editRule, moveRule } from '../commands/e
 import { setPolicy } from '../commands/set-policy.ts';
 import { whyNotRuleId } from './rule-names.ts';
 import { shopTools } from '../../stories/index.ts';
-import { metersOf, spentWords } from './budget-words.ts';
+import { metersOf, formatSpent } from './format-spent.ts';
 import { completeReference, takeCompletion } from './complete-reference.ts';
-import { dryRunWords } from './dry-run.ts';
+import { formatDryRun } from './dry-run.ts';
 import { freePinName, whyNotPinName } from './pin-names.ts';
 import { filterToolRows, toolRowsOf, toolToTurnOn } from './tool-list.ts';
 
@@ -49,7 +49,7 @@ describe('the tool list of an agent', () => {
 
   it('says the guard’s word on all its tools in a line', () => {
     const of = (...verdicts: ('allow' | 'ask' | 'warn' | 'deny')[]) =>
-      dryRunWords(verdicts.map((verdict, index) => ({ tool: `t${index}`, verdict, gate: 'side_effects', message: '' })));
+      formatDryRun(verdicts.map((verdict, index) => ({ tool: `t${index}`, verdict, gate: 'side_effects', message: '' })));
     expect(of()).toBe('No tool is on for this agent');
     expect(of('allow', 'warn')).toBe('Dry run: policy allows all 2 tools');
     expect(of('allow', 'ask', 'ask')).toBe('Dry run: policy allows all 3 tools, asks you before 2');
@@ -114,10 +114,10 @@ describe('a budget', () => {
   });
 
   it('tells what was spent where nothing limits it, and nothing where nothing is known', () => {
-    expect(spentWords(spent)).toBe('412 tokens, 0.0200 USD');
-    expect(spentWords(spent, { max_tokens: 2000 })).toBe('0.0200 USD');
-    expect(spentWords(spent, { max_usd: 1 })).toBe('412 tokens');
-    expect(spentWords({ tokens: 0, calls: 9, usd: 0 })).toBeUndefined();
+    expect(formatSpent(spent)).toBe('412 tokens, 0.0200 USD');
+    expect(formatSpent(spent, { max_tokens: 2000 })).toBe('0.0200 USD');
+    expect(formatSpent(spent, { max_usd: 1 })).toBe('412 tokens');
+    expect(formatSpent({ tokens: 0, calls: 9, usd: 0 })).toBeUndefined();
   });
 });
 

@@ -3,10 +3,10 @@ import { t } from '../../../lib/texts/t.ts';
 import type { DryVerdict } from '../../run/index.ts';
 
 /** The guard's word on all tools of an agent, in a line. */
-export function dryRunWords(verdicts: readonly DryVerdict[]): string {
+export function formatDryRun(verdicts: readonly DryVerdict[]): string {
   if (verdicts.length === 0) return t('No tool is on for this agent');
   const denied = verdicts.filter(({ verdict }) => verdict === 'deny').length;
-  const asked = verdicts.filter(({ verdict }) => verdict === 'ask').length;
+  const requested = verdicts.filter(({ verdict }) => verdict === 'ask').length;
   const all = verdicts.length;
   const verdict =
     denied > 0
@@ -14,6 +14,6 @@ export function dryRunWords(verdicts: readonly DryVerdict[]): string {
       : all === 1
         ? t('Dry run: policy allows the one tool')
         : t('Dry run: policy allows all {{all}} tools', { all });
-  if (asked === 0) return verdict;
-  return listed([verdict, asked === all ? t('asks you before each') : t('asks you before {{asked}}', { asked })]);
+  if (requested === 0) return verdict;
+  return listed([verdict, requested === all ? t('asks you before each') : t('asks you before {{asked}}', { asked: requested })]);
 }

@@ -2,7 +2,7 @@ import { foldRun, type RunEvent } from '@pinion/contracts';
 import { expect, it } from 'vitest';
 import { filledTemplate, previewTemplate } from './preview-template.ts';
 
-const line = (seq: number) => ({ v: 1 as const, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq });
+const row = (seq: number) => ({ v: 1 as const, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq });
 const at = { x: 0, y: 0 };
 const workflow = {
   format: 'pinion.workflow/1' as const,
@@ -15,10 +15,10 @@ const workflow = {
   edges: [],
 };
 const events: RunEvent[] = [
-  { ...line(0), type: 'run.started', workflow_id: 'w', workflow, tools: [], input: null },
-  { ...line(1), type: 'node.finished', node_id: 'question', outputs: { value: { text: 'Two kettles', n: 2, none: null } } },
-  { ...line(2), type: 'node.finished', node_id: 'shape', outputs: { value: { sku: 'k' } } },
-  { ...line(3), type: 'node.skipped', node_id: 'late' },
+  { ...row(0), type: 'run.started', workflow_id: 'w', workflow, tools: [], input: null },
+  { ...row(1), type: 'node.finished', node_id: 'question', outputs: { value: { text: 'Two kettles', n: 2, none: null } } },
+  { ...row(2), type: 'node.finished', node_id: 'shape', outputs: { value: { sku: 'k' } } },
+  { ...row(3), type: 'node.skipped', node_id: 'late' },
 ];
 
 it('shows what each reference stood for, and what stood for nothing', () => {
@@ -40,7 +40,7 @@ it('shows what each reference stood for, and what stood for nothing', () => {
 it('keeps a long value short', () => {
   const long: RunEvent[] = [
     ...events.slice(0, 1),
-    { ...line(1), type: 'node.finished', node_id: 'question', outputs: { value: 'x'.repeat(9000) } },
+    { ...row(1), type: 'node.finished', node_id: 'question', outputs: { value: 'x'.repeat(9000) } },
   ];
   const [part] = previewTemplate('{{question}}', foldRun(long));
   expect(part?.kind === 'value' && part.value?.length).toBe(4001);
@@ -50,7 +50,7 @@ it('filledTemplate returns the whole text as a run would send it, with nothing f
   const long = 'x'.repeat(5000);
   const run = foldRun([
     ...events.slice(0, 1),
-    { ...line(1), type: 'node.finished', node_id: 'question', outputs: { value: { long, n: 2 } } },
+    { ...row(1), type: 'node.finished', node_id: 'question', outputs: { value: { long, n: 2 } } },
   ]);
   expect(filledTemplate('{{question.long}} {{question}}{{gone}}', run)).toBe(`${long} ${JSON.stringify({ long, n: 2 })}`);
 });

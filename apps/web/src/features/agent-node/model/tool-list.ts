@@ -33,14 +33,14 @@ export function toolRowsOf(
   secrets: SecretAnswers | undefined,
   verdicts: readonly DryVerdict[] = [],
 ): ToolRow[] {
-  const said = new Map(verdicts.map(verdict => [verdict.tool, verdict]));
+  const result = new Map(verdicts.map(verdict => [verdict.tool, verdict]));
   const versions = Map.groupBy(tools, tool => tool.name);
   const names = new Set([
     ...versions.keys(),
     ...config.tools.map(tool => tool.name),
     ...config.pins.map(pin => pin.selector.tool),
   ]);
-  const rows = [...names].map(name => rowOf(name, config, versions.get(name) ?? [], secrets, said.get(name)));
+  const rows = [...names].map(name => rowOf(name, config, versions.get(name) ?? [], secrets, result.get(name)));
   return rows.filter(isOffered).sort((a, b) => Number(b.isOn) - Number(a.isOn) || a.name.localeCompare(b.name));
 }
 
@@ -87,13 +87,13 @@ export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): To
   const words = filter.search
     .toLowerCase()
     .split(/\s+/)
-    .filter(word => word !== '');
+    .filter(term => term !== '');
   return rows.filter(row => {
     if (filter.category !== 'all' && categoryOf(row) !== filter.category) return false;
     const isInUse = row.isOn || row.pins.length > 0 || filter.turnedOff.has(row.name);
     if (isHiddenLifecycle(row.spec?.lifecycle) && !filter.showsDeprecated && !isInUse) return false;
     const text = `${row.name} ${row.spec?.description ?? ''} ${(row.spec?.tags ?? []).join(' ')}`.toLowerCase();
-    return words.every(word => text.includes(word));
+    return words.every(term => text.includes(term));
   });
 }
 

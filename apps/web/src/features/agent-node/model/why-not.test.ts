@@ -7,7 +7,7 @@ import { type WhyNot, whyNot } from './why-not.ts';
 const found: ListedTool | undefined = shopTools.find(tool => tool.lifecycle === 'active');
 if (found === undefined) throw new Error('the shop has no active tool');
 const spec = found;
-const asked = { name: spec.name, version: undefined };
+const requested = { name: spec.name, version: undefined };
 const deny = (gate: string): DryVerdict => ({ tool: spec.name, verdict: 'deny', gate, message: `no, says ${gate}` });
 
 const cases: readonly [string, ListedTool | undefined, DryVerdict | undefined, string, WhyNot['place'], boolean][] = [
@@ -21,20 +21,20 @@ const cases: readonly [string, ListedTool | undefined, DryVerdict | undefined, s
   ['unknown', undefined, undefined, `${spec.name} is not in the catalog`, 'tool', true],
 ];
 
-test.each(cases)('%s: says why, and where it is changed', (_, tool, verdict, why, place, isOutOfReach) => {
-  expect(whyNot(asked, tool, verdict)).toMatchObject({ why, place, isOutOfReach });
+test.each(cases)('%s: says why, and where it is changed', (_, tool, verdict, why, target, isOutOfReach) => {
+  expect(whyNot(requested, tool, verdict)).toMatchObject({ why, place: target, isOutOfReach });
 });
 
 test('what nobody objects to has no reason, and whatever has one names who can change it', () => {
   const verdict = fc.constantFrom('allow', 'ask', 'warn', 'deny');
   fc.assert(
-    fc.property(verdict, fc.string(), fc.option(fc.boolean(), { nil: undefined }), (said, gate, available) => {
+    fc.property(verdict, fc.string(), fc.option(fc.boolean(), { nil: undefined }), (text, gate, available) => {
       const reason = whyNot(
-        asked,
+        requested,
         { ...spec, ...(available === undefined ? {} : { available }) },
-        { tool: spec.name, verdict: said as 'allow', gate, message: 'said so' },
+        { tool: spec.name, verdict: text as 'allow', gate, message: 'said so' },
       );
-      expect(reason !== undefined).toBe(said === 'deny' || available === false);
+      expect(reason !== undefined).toBe(text === 'deny' || available === false);
       if (reason !== undefined) expect(reason.who).not.toBe('');
     }),
   );

@@ -1,11 +1,11 @@
 'use client';
 import { agentOutputNames, type AgentConfig, structuredName, titleOf } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
 import { Card, CardFact, CardGroup, HandleDot, HandleRow, type NodeView } from '../../canvas/index.ts';
-import { type AgentMoment, callStatusMark, useNodeMoment } from '../../run/index.ts';
+import { type AgentMoment, callStatusBadge, useNodeMoment } from '../../run/index.ts';
 import { BudgetFact } from './budget-fact.tsx';
 import styles from './agent-card.module.css';
 
@@ -82,7 +82,7 @@ function CallsFact({ agent }: { agent: AgentMoment }) {
         {shown.length === 0
           ? t('none yet')
           : shown.map(status => (
-              <StatusMark key={status} status={callStatusMark(status)} word={String(agent.calls[status])} size={12} />
+              <StatusBadge key={status} status={callStatusBadge(status)} word={String(agent.calls[status])} size={12} />
             ))}
       </span>
     </CardFact>

@@ -25,10 +25,14 @@ export type BindingEditorProps = {
 };
 
 /** One tool that a rule runs: with what, when, and whether its failure ends the node. */
-export function BindingEditor({ binding, place, tools, onChange, onRemove }: BindingEditorProps) {
+export function BindingEditor({ binding, place: position, tools, onChange, onRemove }: BindingEditorProps) {
   const names = [...new Set([...tools, binding.tool])];
   return (
-    <div className={styles.binding} role="group" aria-label={t('Tool {{place}}, {{tool}}', { place, tool: binding.tool })}>
+    <div
+      className={styles.binding}
+      role="group"
+      aria-label={t('Tool {{place}}, {{tool}}', { place: position, tool: binding.tool })}
+    >
       <div className={styles.pair}>
         <Field label={t('Tool')}>
           {control => (

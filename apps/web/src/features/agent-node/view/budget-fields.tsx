@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { FigureField } from './figure-field.tsx';
 import styles from './panes.module.css';
 
@@ -43,7 +43,7 @@ export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
   };
   return (
     <div role="group" aria-label={t('Budget')} className={styles.levels}>
-      <Label help={<HelpMark topic="budgets" />} aside={t('of one run; empty is no limit')}>
+      <Label help={<HelpButton topic="budgets" />} aside={t('of one run; empty is no limit')}>
         {t('Budget')}
       </Label>
       <div className={styles.triple}>

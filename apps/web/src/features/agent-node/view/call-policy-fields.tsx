@@ -6,10 +6,10 @@ import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { FigureField } from './figure-field.tsx';
 import styles from './panes.module.css';
-import { WordsField } from './words-field.tsx';
+import { TagsField } from './tags-field.tsx';
 
 /** What a node says about single calls: of an agent's policy, or of a tool node's. */
 export type CallPolicyDraft = Pick<AgentPolicy, 'denied_risk_tags' | 'confirmation' | 'confirmation_expires_s'> & {
@@ -53,7 +53,7 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
   return (
     <>
       <div role="group" aria-label={t('Allowed side effects')} className={styles.levels}>
-        <Label help={<HelpMark topic="side_effects" />}>{t('Allowed side effects')}</Label>
+        <Label help={<HelpButton topic="side_effects" />}>{t('Allowed side effects')}</Label>
         {allowed.includes('none') && (
           <Checkbox
             checked
@@ -74,13 +74,13 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
           />
         ))}
       </div>
-      <WordsField
+      <TagsField
         label={t('Denied risk tags')}
         hint={t('Tools marked with one of these are refused, as in payment, pii, dangerous.')}
         words={policy.denied_risk_tags ?? []}
-        onWords={words => onSet('denied_risk_tags', words)}
+        onWords={text => onSet('denied_risk_tags', text)}
       />
-      <Field label={t('Ask a person')} help={<HelpMark topic="confirmation" />} hint={confirmationWords[chosen]?.hint}>
+      <Field label={t('Ask a person')} help={<HelpButton topic="confirmation" />} hint={confirmationWords[chosen]?.hint}>
         {control => (
           <Select
             {...control}

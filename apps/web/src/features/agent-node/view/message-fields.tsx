@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import styles from './panes.module.css';
 
 type Policy = Pick<AgentPolicy, 'on_message' | 'on_message_expression' | 'check_messages_before_compensatable'>;
@@ -38,7 +38,7 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
   const actions = MessageAction.options.filter(value => hasModel || value !== 'ABSORB');
   return (
     <div role="group" aria-label={t('A new message in mid-run')} className={styles.levels}>
-      <Label help={<HelpMark topic="messages" />} aside={t('in a conversation')}>
+      <Label help={<HelpButton topic="messages" />} aside={t('in a conversation')}>
         {t('A new message in mid-run')}
       </Label>
       <Field label={t('What becomes of it')} hint={actionWords[action].hint}>

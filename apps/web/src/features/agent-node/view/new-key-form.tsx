@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { hostsOfModel, secretFaults } from '../../secrets/index.ts';
 import { keyNameFor } from '../model/key-name.ts';
@@ -38,7 +38,7 @@ export function NewKeyForm({ model, names, onKept, onClose }: NewKeyFormProps) {
       return free;
     },
     onSuccess: async free => {
-      say(t('{{name}} added', { name: free }));
+      showToast(t('{{name}} added', { name: free }));
       onKept(free);
       onClose();
       await client.invalidateQueries({ queryKey: ['editor'], predicate: ({ queryKey }) => /secret/.test(String(queryKey[1])) });

@@ -12,17 +12,17 @@ import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import type { RunAtMoment } from '../../run/index.ts';
 import { editPin } from '../commands/edit-pin.ts';
 import { whyNotPinName } from '../model/pin-names.ts';
-import { missingWords, strategyWords } from '../model/pin-words.ts';
+import { missingValueText, strategyText } from '../model/pin-text.ts';
 import type { ToolRow } from '../model/tool-list.ts';
 import type { Edit } from '../model/edit.ts';
 import { CallIdField } from './call-id-field.tsx';
 import styles from './panes.module.css';
 import { PinMenu } from './pin-menu.tsx';
-import { PinPreviewLine } from './pin-preview.tsx';
+import { PinPreviewRow } from './pin-preview.tsx';
 
 export type PinEditorProps = {
   workflowId: string;
@@ -86,7 +86,7 @@ export function PinEditor(props: PinEditorProps) {
           {listed([
             t('{{tool}} is off', { tool: selector.tool }),
             ...(edges > 0 ? [t('edge kept')] : []),
-            pin.on_missing === 'null' ? t('answers null') : missingWords[pin.on_missing].label,
+            pin.on_missing === 'null' ? t('answers null') : missingValueText[pin.on_missing].label,
           ])}
         </Tag>
       )}
@@ -102,7 +102,7 @@ export function PinEditor(props: PinEditorProps) {
         )}
       </Field>
       <div className={styles.pair}>
-        <Field label={t('Result')} help={<HelpMark topic="selectors" />}>
+        <Field label={t('Result')} help={<HelpButton topic="selectors" />}>
           {control => (
             <Select
               {...control}
@@ -110,11 +110,11 @@ export function PinEditor(props: PinEditorProps) {
               onChange={value =>
                 choose({ strategy: PinStrategy.parse(value), ...(value === 'nth' ? { n: selector.n ?? 1 } : {}) })
               }
-              options={PinStrategy.options.map(value => ({ value, label: strategyWords[value].label }))}
+              options={PinStrategy.options.map(value => ({ value, label: strategyText[value].label }))}
             />
           )}
         </Field>
-        <Field label={t('On missing')} help={<HelpMark topic="on_missing" />}>
+        <Field label={t('On missing')} help={<HelpButton topic="on_missing" />}>
           {control => (
             <Select
               {...control}
@@ -124,7 +124,7 @@ export function PinEditor(props: PinEditorProps) {
                   editPin(before, pin.name, { on_missing: OnMissing.parse(value) }),
                 )
               }
-              options={OnMissing.options.map(value => ({ value, label: missingWords[value].label }))}
+              options={OnMissing.options.map(value => ({ value, label: missingValueText[value].label }))}
             />
           )}
         </Field>
@@ -153,9 +153,9 @@ export function PinEditor(props: PinEditorProps) {
         />
       )}
       <p className={styles.intro}>
-        {strategyWords[selector.strategy].meaning} {selector.strategy !== 'count' && missingWords[pin.on_missing].meaning}
+        {strategyText[selector.strategy].meaning} {selector.strategy !== 'count' && missingValueText[pin.on_missing].meaning}
       </p>
-      <PinPreviewLine nodeId={nodeId} pin={pin} run={run} />
+      <PinPreviewRow nodeId={nodeId} pin={pin} run={run} />
     </section>
   );
 }

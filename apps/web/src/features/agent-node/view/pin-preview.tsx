@@ -11,10 +11,10 @@ import styles from './panes.module.css';
 
 const shownCharacters = 400;
 
-export type PinPreviewLineProps = { nodeId: string; pin: PinnedHandle; run: RunAtMoment | undefined };
+export type PinPreviewRowProps = { nodeId: string; pin: PinnedHandle; run: RunAtMoment | undefined };
 
 /** What the pin, as it is set now, holds at the playhead; of the last run where none is shown. */
-export function PinPreviewLine({ nodeId, pin, run }: PinPreviewLineProps) {
+export function PinPreviewRow({ nodeId, pin, run }: PinPreviewRowProps) {
   const { journal, count } = run ?? {};
   const preview = useMemo(
     () => (journal === undefined || count === undefined ? undefined : previewPin(pin, journal.at(count).node(nodeId).agent)),

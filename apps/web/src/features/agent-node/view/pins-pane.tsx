@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { useRunToLookAt } from '../../run/index.ts';
 import { addPin } from '../commands/add-pin.ts';
 import type { ToolRow } from '../model/tool-list.ts';
@@ -30,7 +30,7 @@ export type PinsPaneProps = {
 export function PinsPane(props: PinsPaneProps) {
   const { workflowId, view, config, rows, edgesOf, onEdit, onRenamePin, onRemovePin, onMaterializePin } = props;
   const run = useRunToLookAt(workflowId);
-  const [asked, setAsked] = useState<string>();
+  const [requested, setAsked] = useState<string>();
   const remove = (pin: string) => (edgesOf(pin) > 0 ? setAsked(pin) : onRemovePin(pin));
   const choices = rows.map(row => ({ value: row.name, label: row.name, hint: row.isOn ? undefined : 'off' }));
   return (
@@ -41,7 +41,7 @@ export function PinsPane(props: PinsPaneProps) {
             {t('A pin makes the result of a tool a handle of its own, that other nodes can be wired to.')}
           </EmptyState>
         )}
-        <Field label={t('Pin the result of a tool')} help={<HelpMark topic="pins" />}>
+        <Field label={t('Pin the result of a tool')} help={<HelpButton topic="pins" />}>
           {control => (
             <Select
               {...control}
@@ -70,14 +70,14 @@ export function PinsPane(props: PinsPaneProps) {
           onMaterialize={() => onMaterializePin(pin)}
         />
       ))}
-      {asked !== undefined && (
+      {requested !== undefined && (
         <RemovePinDialog
-          pin={asked}
-          edges={edgesOf(asked)}
+          pin={requested}
+          edges={edgesOf(requested)}
           onClose={() => setAsked(undefined)}
           onRemove={() => {
             setAsked(undefined);
-            onRemovePin(asked);
+            onRemovePin(requested);
           }}
         />
       )}

@@ -3,7 +3,7 @@ import type { AgentConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { useNodeMoment } from '../../run/index.ts';
 import { setRoles } from '../commands/set-roles.ts';
 import { setPolicy } from '../commands/set-policy.ts';
@@ -14,9 +14,9 @@ import { DryRunList } from './dry-run-list.tsx';
 import { FigureField } from './figure-field.tsx';
 import { MessageFields } from './message-fields.tsx';
 import styles from './panes.module.css';
-import { SpentLines } from './spent-lines.tsx';
+import { SpentAmounts } from './spent-amounts.tsx';
 import type { DryRunAnswer } from './use-dry-run.ts';
-import { WordsField } from './words-field.tsx';
+import { TagsField } from './tags-field.tsx';
 
 export type PolicyPaneProps = { nodeId: string; config: AgentConfig; dryRun: DryRunAnswer; onEdit: Edit };
 
@@ -31,7 +31,7 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
       <div className={styles.pair}>
         <FigureField
           label={t('Turns at most')}
-          help={<HelpMark topic="turns" />}
+          help={<HelpButton topic="turns" />}
           hint={t('Answers that may ask for tools.')}
           min={1}
           max={1000}
@@ -68,14 +68,14 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
       {spent !== undefined && (
         <div role="group" aria-label={t('Spent in this run')} className={styles.levels}>
           <Label aside={t('up to the playhead')}>{t('Spent in this run')}</Label>
-          <SpentLines {...spent} />
+          <SpentAmounts {...spent} />
         </div>
       )}
-      <WordsField
+      <TagsField
         label={t('Roles')}
         hint={t('Required by some tools. In a shared workspace, an administrator grants them under Settings.')}
         words={roles}
-        onWords={words => onEdit(t('roles'), before => setRoles(before, words), 'roles')}
+        onWords={text => onEdit(t('roles'), before => setRoles(before, text), 'roles')}
       />
       <MessageFields policy={policy} onSet={set} />
       <DryRunList dryRun={dryRun} />

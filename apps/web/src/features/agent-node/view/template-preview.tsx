@@ -18,9 +18,9 @@ export function TemplatePreview({ label, template, whenEmpty, run: { journal, co
       <Label aside={missing === 0 ? undefined : t('{{values}} missing', { values: counted(missing, 'value') })}>{label}</Label>
       <p className={styles.filled}>
         {template === '' && whenEmpty}
-        {parts.map((part, place) => {
+        {parts.map((part, target) => {
           // The same reference may stand twice: only its place tells the pieces apart.
-          const key = String(place);
+          const key = String(target);
           if (part.kind === 'text') return part.text;
           return part.value === undefined ? (
             <mark key={key} className={styles.missing} title={t('It has no value in this run, and becomes empty')}>

@@ -9,6 +9,6 @@ export type ToolDryRunProps = { workflowId: string; nodeId: string; config: Tool
 /** What the guard would say to the one call of a tool node, as it stands on the screen. */
 export function ToolDryRun({ workflowId, nodeId, config: { tool, policy, roles } }: ToolDryRunProps) {
   // A tool node has no turns and no cap: what its policy leaves open is as open as an agent's.
-  const asked = useMemo(() => ({ tools: [tool], policy: AgentPolicy.parse(policy ?? {}), roles }), [tool, policy, roles]);
-  return <DryRunList dryRun={useDryRun(workflowId, nodeId, asked)} />;
+  const requested = useMemo(() => ({ tools: [tool], policy: AgentPolicy.parse(policy ?? {}), roles }), [tool, policy, roles]);
+  return <DryRunList dryRun={useDryRun(workflowId, nodeId, requested)} />;
 }

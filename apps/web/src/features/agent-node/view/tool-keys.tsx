@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import type { SecretAnswers } from '../../run/index.ts';
 import { keyAnswerFor } from '../model/key-answer.ts';
-import { fallbackWords } from '../model/fallback-words.ts';
+import { describeFallback } from '../model/describe-fallback.ts';
 import { KeyBadge } from './key-badge.tsx';
 import styles from './tools-pane.module.css';
 
@@ -19,14 +19,14 @@ export function ToolKeys({ spec, secrets }: { spec: ToolSpec | undefined; secret
       <ul className={styles.keys}>
         {names.map(name => {
           const answer = keyAnswerFor(name, secrets);
-          const words = fallbackWords(answer);
+          const text = describeFallback(answer);
           return (
             <li key={name}>
               <code>{name}</code>
               <KeyBadge answer={answer} />
-              {words !== undefined && (
+              {text !== undefined && (
                 <small>
-                  {words} <Link href="/secrets">{t('Open Secrets')}</Link>
+                  {text} <Link href="/secrets">{t('Open Secrets')}</Link>
                 </small>
               )}
             </li>

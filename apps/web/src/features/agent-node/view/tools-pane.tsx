@@ -5,19 +5,19 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Label } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { SuggestedTools } from '../../suggestions/index.ts';
 import { addPin } from '../commands/add-pin.ts';
 import { chooseToolVersion } from '../commands/choose-tool-version.ts';
 import { turnToolOff } from '../commands/turn-tool-off.ts';
 import { turnToolOn } from '../commands/turn-tool-on.ts';
-import { dryRunWords } from '../model/dry-run.ts';
+import { formatDryRun } from '../model/dry-run.ts';
 import { categoriesOf, filterToolRows, type ToolRow, toolToTurnOn } from '../model/tool-list.ts';
 import type { Edit } from '../model/edit.ts';
 import styles from './tools-pane.module.css';
-import { ToolLine } from './tool-line.tsx';
+import { AgentToolRow } from './agent-tool-row.tsx';
 import type { DryRunAnswer } from './use-dry-run.ts';
 
 export type ToolsPaneProps = {
@@ -48,8 +48,8 @@ export function ToolsPane(props: ToolsPaneProps) {
   });
   const [on, off] = [shown.filter(row => row.isOn), shown.filter(row => !row.isOn)];
   const isAllowed = verdicts.every(verdict => verdict.verdict !== 'deny');
-  const line = (row: ToolRow) => (
-    <ToolLine
+  const item = (row: ToolRow) => (
+    <AgentToolRow
       key={row.name}
       row={row}
       onSwitch={isOn => {
@@ -86,7 +86,7 @@ export function ToolsPane(props: ToolsPaneProps) {
         </LockedFields>
         <div className={styles.group}>
           <Label
-            help={<HelpMark topic="tools" />}
+            help={<HelpButton topic="tools" />}
             aside={t('{{shown}} of {{all}}', { shown: rows.filter(row => row.isOn).length, all: rows.length })}
           >
             {t('On for this agent')}
@@ -98,7 +98,7 @@ export function ToolsPane(props: ToolsPaneProps) {
           </p>
         ) : (
           <LockedFields>
-            <ul>{on.map(line)}</ul>
+            <ul>{on.map(item)}</ul>
           </LockedFields>
         )}
         <div className={styles.group}>
@@ -120,14 +120,14 @@ export function ToolsPane(props: ToolsPaneProps) {
           <p className={styles.none}>{rows.length === 0 ? t('The catalog is empty. Publish a tool first.') : t('None left.')}</p>
         ) : (
           <LockedFields>
-            <ul>{off.map(line)}</ul>
+            <ul>{off.map(item)}</ul>
           </LockedFields>
         )}
       </div>
       <footer className={styles.foot}>
-        <StatusMark
+        <StatusBadge
           status={failed ? 'warning' : isAllowed ? 'ok' : 'denied'}
-          word={failed ? t('Dry run: the server could not be asked') : dryRunWords(verdicts)}
+          word={failed ? t('Dry run: the server could not be asked') : formatDryRun(verdicts)}
           className={styles.dry}
         />
         <button type="button" className={styles.explain} onClick={onPolicy}>

@@ -23,10 +23,10 @@ export function useAllVerdicts(
       return version === undefined ? { name } : { name, version };
     });
   }, [catalog, on]);
-  const wish = { workflow_id: workflowId, node_id: nodeId, tools, policy, roles };
+  const request = { workflow_id: workflowId, node_id: nodeId, tools, policy, roles };
   return useQuery({
-    queryKey: ['editor', 'dry-run', 'catalog', wish],
-    queryFn: () => backend.dryRun(wish),
+    queryKey: ['editor', 'dry-run', 'catalog', request],
+    queryFn: () => backend.dryRun(request),
     enabled: isWanted && tools.length > 0,
     placeholderData: keepPreviousData,
   }).data;

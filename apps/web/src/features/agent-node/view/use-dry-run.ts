@@ -14,10 +14,10 @@ export function useDryRun(
 ): DryRunAnswer {
   const backend = useBackend();
   const { tools, policy, roles = [] } = useDeferredValue(config);
-  const wish = { workflow_id: workflowId, node_id: nodeId, tools, policy, roles };
+  const request = { workflow_id: workflowId, node_id: nodeId, tools, policy, roles };
   const { data, isError } = useQuery({
-    queryKey: ['editor', 'dry-run', wish],
-    queryFn: () => backend.dryRun(wish),
+    queryKey: ['editor', 'dry-run', request],
+    queryFn: () => backend.dryRun(request),
     placeholderData: keepPreviousData,
   });
   return { verdicts: data, failed: isError };

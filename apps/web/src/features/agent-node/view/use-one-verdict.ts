@@ -10,9 +10,9 @@ export type OneCall = { tools: readonly [EnabledTool]; policy: ToolNodeConfig['p
 export function useOneVerdict(workflowId: string, nodeId: string, { tools, policy, roles }: OneCall): DryVerdict | undefined {
   const [tool] = tools;
   // A tool node has no turns and no cap: what its policy leaves open is as open as an agent's.
-  const asked = useMemo(
+  const requested = useMemo(
     () => ({ tools: [tool], policy: AgentPolicy.parse(policy ?? {}), roles: [...roles] }),
     [tool, policy, roles],
   );
-  return useDryRun(workflowId, nodeId, asked).verdicts?.[0];
+  return useDryRun(workflowId, nodeId, requested).verdicts?.[0];
 }

@@ -1,5 +1,5 @@
 'use client';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
@@ -9,19 +9,19 @@ import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Which version the agent calls: the newest active one, or one it is frozen on. */
 export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: string | undefined) => void }) {
-  const mark = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className={styles.blank} />);
+  const badge = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className={styles.blank} />);
   const items: MenuItem[] = [
     {
       label: t('Newest active'),
       hint: row.versions.find(tool => tool.lifecycle === 'active')?.version,
-      icon: mark(row.chosenVersion === undefined),
+      icon: badge(row.chosenVersion === undefined),
       onSelect: () => onVersion(undefined),
     },
     { kind: 'line' },
     ...row.versions.map(tool => ({
       label: tool.version,
-      hint: tool.lifecycle === 'active' ? undefined : wordOf(tool.lifecycle),
-      icon: mark(row.chosenVersion === tool.version),
+      hint: tool.lifecycle === 'active' ? undefined : termOf(tool.lifecycle),
+      icon: badge(row.chosenVersion === tool.version),
       disabled: tool.lifecycle === 'blocked' && row.chosenVersion !== tool.version,
       onSelect: () => onVersion(tool.version),
     })),

@@ -9,15 +9,15 @@ import { LockIcon } from '../../../ui/icons/first-icons.tsx';
 export type WhyNotNoteProps = { tool: string; reason: WhyNot; isKnown: boolean; onPolicy: () => void };
 
 /** Why a tool can't be used here, who can change that, and the way there. */
-export function WhyNotNote({ tool, reason: { why, who, place }, isKnown, onPolicy }: WhyNotNoteProps) {
+export function WhyNotNote({ tool, reason: { why, who: name, place: target }, isKnown, onPolicy }: WhyNotNoteProps) {
   return (
     <>
       <Tag icon={<LockIcon size={12} />} className={styles.denied}>
         {why}
       </Tag>
       <small className={styles.who}>
-        {who}{' '}
-        {place === 'policy' ? (
+        {name}{' '}
+        {target === 'policy' ? (
           <button type="button" className={styles.explain} onClick={onPolicy}>
             {t('Open Policy')}
           </button>

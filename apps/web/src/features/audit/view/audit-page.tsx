@@ -13,7 +13,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import { daysOf, exportAddress, nounsOf, nounWords, type Period, sinceOf } from '../model/audit-words.ts';
+import { daysOf, exportAddress, nounsOf, resourceLabel, type Period, sinceOf } from '../model/audit-labels.ts';
 import { AuditTable } from './audit-table.tsx';
 
 const ALL = 'all';
@@ -76,7 +76,7 @@ export function AuditPage() {
           onChange={setNoun}
           chips={[
             { value: ALL, label: t('All') },
-            ...nounsOf(actions.data ?? []).map(value => ({ value, label: nounWords(value) })),
+            ...nounsOf(actions.data ?? []).map(value => ({ value, label: resourceLabel(value) })),
           ]}
         />
         <span className="ml-auto flex items-center gap-2">

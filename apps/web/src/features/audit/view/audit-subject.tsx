@@ -4,7 +4,7 @@ import { own } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { shortRunId } from '../../run/index.ts';
-import { nounOf } from '../model/audit-words.ts';
+import { nounOf } from '../model/audit-labels.ts';
 
 /** What it was done to, with the way there. */
 export function AuditSubject({ item: { action, subject, details } }: { item: AuditItem }) {

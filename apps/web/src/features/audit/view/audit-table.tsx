@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { actionWords, toneOf } from '../model/audit-words.ts';
+import { actionLabel, toneOf } from '../model/audit-labels.ts';
 import { AuditSubject } from './audit-subject.tsx';
 
 /** One line an act; what else is known of it opens below. */
@@ -42,7 +42,7 @@ export function AuditTable({ items }: { items: readonly AuditItem[] }) {
                   <Holder item={item} />
                 </Td>
                 <Td>
-                  <Pill tone={toneOf(item.action)}>{actionWords(item.action)}</Pill>
+                  <Pill tone={toneOf(item.action)}>{actionLabel(item.action)}</Pill>
                 </Td>
                 <Td className="w-full max-w-72 cut" title={item.subject}>
                   <AuditSubject item={item} />
@@ -51,7 +51,7 @@ export function AuditTable({ items }: { items: readonly AuditItem[] }) {
                   <IconButton
                     size="small"
                     label={t('Details of {{actionWords}} {{subject}}', {
-                      actionWords: actionWords(item.action),
+                      actionWords: actionLabel(item.action),
                       subject: item.subject,
                     })}
                     tooltip={false}

@@ -1,7 +1,7 @@
 'use client';
 import type { PriceTable } from '@pinion/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { foresee, foreseeAll } from '../../../lib/foresee.ts';
+import { updateOptimistically, updateAllOptimistically } from '../../../lib/optimistic-update.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { withLimits } from '../model/spend-limits.ts';
 
@@ -16,9 +16,9 @@ export function useBudgetActions() {
     change: useMutation(
       trpc.settings.change.mutationOptions({
         onMutate: ({ budgets: limits, prices }) =>
-          foreseeAll([
-            foresee(client, budgets, shown => withLimits(shown, limits ?? {})),
-            foresee(client, settings, shown => (prices === undefined ? shown : { ...shown, prices })),
+          updateAllOptimistically([
+            updateOptimistically(client, budgets, shown => withLimits(shown, limits ?? {})),
+            updateOptimistically(client, settings, shown => (prices === undefined ? shown : { ...shown, prices })),
           ]),
         onError: (_error, _input, foreseen) => foreseen?.takeBack(),
         onSettled: async () => {

@@ -3,8 +3,8 @@ import type { BudgetReport } from '../../../lib/api-shapes.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { readFigure } from './figures.ts';
 import { noDraft, priceFaults, withoutPrice, withPrice } from './price-draft.ts';
-import { monthWords } from '../../../lib/month-words.ts';
-import { limitChange, limitOf, resetWords, withLimits } from './spend-limits.ts';
+import { formatMonth } from '../../../lib/format-month.ts';
+import { limitChange, limitOf, formatReset, withLimits } from './spend-limits.ts';
 
 const spent = { tokens: 0, calls: 0, usd: 0 };
 const report: BudgetReport = {
@@ -41,8 +41,8 @@ test('a limit is shown as it will be, and put back as it was', () => {
 });
 
 test('months are those of UTC, wherever one looks from', () => {
-  expect(monthWords('2026-11')).toBe('November 2026');
-  expect(resetWords(report.resets_at)).toBe('1 December, 00:00 UTC');
+  expect(formatMonth('2026-11')).toBe('November 2026');
+  expect(formatReset(report.resets_at)).toBe('1 December, 00:00 UTC');
 });
 
 test('figures: empty is none, and what is none is told', () => {

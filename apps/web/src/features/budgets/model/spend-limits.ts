@@ -16,16 +16,16 @@ export function limitChange(subject: Subject, limit: SpendLimit): Budgets {
 }
 
 export const limitOf = ({ workspace, workflows }: BudgetReport, subject: Subject): SpendLimit =>
-  (subject === undefined ? workspace.limit : workflows.find(line => line.workflow_id === subject)?.limit) ?? {};
+  (subject === undefined ? workspace.limit : workflows.find(row => row.workflow_id === subject)?.limit) ?? {};
 
 /** The report as it will read once these limits are kept. A workflow that is not in it yet comes with the server's answer. */
 export function withLimits(report: BudgetReport, { workspace, workflows }: Budgets): BudgetReport {
   return {
     ...report,
     workspace: workspace === undefined ? report.workspace : { ...report.workspace, limit: kept(workspace) },
-    workflows: report.workflows.map(line => {
-      const limit = workflows?.[line.workflow_id];
-      return limit === undefined ? line : { ...line, limit: kept(limit) };
+    workflows: report.workflows.map(row => {
+      const limit = workflows?.[row.workflow_id];
+      return limit === undefined ? row : { ...row, limit: kept(limit) };
     }),
   };
 }
@@ -35,7 +35,7 @@ const kept = (limit: Budgets['workspace']): SpendLimit =>
   Object.fromEntries(Object.entries(limit ?? {}).filter(([, value]) => value !== null));
 
 /** Of the moment at which a month is over: `1 December, 00:00 UTC`. */
-export function resetWords(at: string): string {
+export function formatReset(at: string): string {
   const day = new Date(at).toLocaleDateString(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'long',

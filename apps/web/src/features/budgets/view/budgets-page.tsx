@@ -2,18 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BudgetReport, SpendLimit } from '../../../lib/api-shapes.ts';
-import { failureWords } from '../../../lib/failure.ts';
-import { monthWords } from '../../../lib/month-words.ts';
+import { failureText } from '../../../lib/failure.ts';
+import { formatMonth } from '../../../lib/format-month.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
-import { isEmpty, limitChange, limitOf, resetWords, type Subject } from '../model/spend-limits.ts';
+import { isEmpty, limitChange, limitOf, formatReset, type Subject } from '../model/spend-limits.ts';
 import styles from './budgets.module.css';
 import { LimitDialog } from './limit-dialog.tsx';
 import { PriceSection } from './price-section.tsx';
@@ -30,16 +30,16 @@ export function BudgetsPage() {
   // What was read before a change has been kept would bring back what it changed.
   const refetchInterval = change.isPending ? false : everyMs;
   const report = useQuery(trpc.budgets.get.queryOptions(undefined, { refetchInterval }));
-  const [asking, setAsking] = useState<{ subject: Subject } | null>(null);
+  const [dialog, setAsking] = useState<{ subject: Subject } | null>(null);
   const ask = (subject: Subject) => setAsking({ subject });
-  const onError = (error: unknown) => sayFailed(t('The limit stays as it was'), { detail: failureWords(error) });
+  const onError = (error: unknown) => showErrorToast(t('The limit stays as it was'), { detail: failureText(error) });
   const remove = (subject: Subject, was: SpendLimit) =>
     change.mutate(
       { budgets: limitChange(subject, {}) },
       {
         onError,
         onSuccess: () =>
-          say(t('Limit removed'), {
+          showToast(t('Limit removed'), {
             detail: t('From now on nothing stops at it.'),
             action: { label: t('Undo'), run: () => change.mutate({ budgets: limitChange(subject, was) }, { onError }) },
           }),
@@ -63,8 +63,8 @@ export function BudgetsPage() {
           <div className={styles.sections}>
             <Section
               kind="page"
-              title={monthWords(data.period)}
-              aside={t('begins anew on {{resetWords}}', { resetWords: resetWords(data.resets_at) })}
+              title={formatMonth(data.period)}
+              aside={t('begins anew on {{resetWords}}', { resetWords: formatReset(data.resets_at) })}
             >
               {isUntouched(data) ? (
                 <NothingYet />
@@ -72,7 +72,7 @@ export function BudgetsPage() {
                 <SpendingTable report={data} onLimit={ask} onRemove={subject => remove(subject, limitOf(data, subject))} />
               )}
             </Section>
-            <Section kind="page" title={t('At the limit')} help={<HelpMark topic="budgets" />}>
+            <Section kind="page" title={t('At the limit')} help={<HelpButton topic="budgets" />}>
               <p className={styles.note}>
                 {t(
                   'A tool call that does not fit is denied with POLICY_DENIED before anything is sent, and its receipt says which budget. An agent whose next answer does not fit ends with what it has, for the reason budget. Steps fit again once a limit is raised, or the next month begins. What one run alone may spend is set in the policy of its agent.',
@@ -82,7 +82,7 @@ export function BudgetsPage() {
             <QueryRegion query={settings} reading={t('Reading prices')} rows={3}>
               {({ prices }) => <PriceSection prices={prices} />}
             </QueryRegion>
-            {asking && <LimitDialog report={data} subject={asking.subject} onClose={() => setAsking(null)} />}
+            {dialog && <LimitDialog report={data} subject={dialog.subject} onClose={() => setAsking(null)} />}
           </div>
         )}
       </QueryRegion>

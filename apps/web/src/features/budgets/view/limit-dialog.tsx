@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { type Figure, readFigure } from '../model/figures.ts';
 import { limitChange, type Subject } from '../model/spend-limits.ts';
@@ -56,7 +56,7 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
       { budgets: limitChange(subject, limit) },
       {
         onSuccess: () => {
-          say(t('Limit saved'));
+          showToast(t('Limit saved'));
           onClose();
         },
       },
@@ -109,8 +109,8 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
 }
 
 function typedOf({ workspace, workflows }: BudgetReport, subject: Subject): Typed {
-  const line = subject === undefined ? workspace : workflows.find(({ workflow_id }) => workflow_id === subject);
+  const row = subject === undefined ? workspace : workflows.find(({ workflow_id }) => workflow_id === subject);
   const write = (value: number | undefined): string => (value === undefined ? '' : String(value));
-  const { max_tokens, max_calls, max_usd } = line?.limit ?? {};
+  const { max_tokens, max_calls, max_usd } = row?.limit ?? {};
   return { max_tokens: write(max_tokens), max_calls: write(max_calls), max_usd: write(max_usd) };
 }

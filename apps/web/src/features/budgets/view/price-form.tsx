@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { noDraft, type PriceDraft, priceFaults, withPrice } from '../model/price-draft.ts';
 import styles from './budgets.module.css';
@@ -34,7 +34,7 @@ export function PriceForm({ prices }: { prices: PriceTable }) {
       { prices: withPrice(prices, draft) },
       {
         onSuccess: () => {
-          say(t('Price of {{model}} saved', { model: draft.model.trim() }));
+          showToast(t('Price of {{model}} saved', { model: draft.model.trim() }));
           setDraft(noDraft);
           setTried(false);
         },

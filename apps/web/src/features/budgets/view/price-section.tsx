@@ -1,13 +1,13 @@
 'use client';
 import type { PriceTable } from '@pinion/contracts';
-import { failureWords } from '../../../lib/failure.ts';
+import { failureText } from '../../../lib/failure.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { withoutPrice } from '../model/price-draft.ts';
 import styles from './budgets.module.css';
@@ -18,7 +18,7 @@ import { StarterPrices } from './starter-prices.tsx';
 export function PriceSection({ prices }: { prices: PriceTable }) {
   const { change, knownPrices } = useBudgetActions();
   const rows = Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b));
-  const onError = (error: unknown) => sayFailed(t('The prices stay as they were'), { detail: failureWords(error) });
+  const onError = (error: unknown) => showErrorToast(t('The prices stay as they were'), { detail: failureText(error) });
   const remove = (model: string) =>
     change.mutate(
       { prices: withoutPrice(prices, model) },
@@ -27,7 +27,7 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
         onSuccess: () => {
           const price = prices[model];
           if (price === undefined) return;
-          say(t('Price of {{model}} removed', { model }), {
+          showToast(t('Price of {{model}} removed', { model }), {
             action: {
               label: t('Undo'),
               // Put back beside whatever else has been priced meanwhile.

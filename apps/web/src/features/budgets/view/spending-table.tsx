@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { BudgetLine, BudgetReport } from '../../../lib/api-shapes.ts';
+import type { BudgetItem, BudgetReport } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -34,14 +34,14 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
           onLimit={() => onLimit(undefined)}
           onRemove={() => onRemove(undefined)}
         />
-        {workflows.map(line => {
-          const { workflow_id: id, name } = line;
+        {workflows.map(row => {
+          const { workflow_id: id, name } = row;
           return (
             <Line
               key={id}
               name={name === null ? <code>{id}</code> : <Link href={`/workflows/${id}`}>{name}</Link>}
               words={name ?? id}
-              line={line}
+              line={row}
               onLimit={() => onLimit(id)}
               onRemove={() => onRemove(id)}
             />
@@ -52,18 +52,18 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
   );
 }
 
-type LineProps = { name: ReactNode; words: string; line: BudgetLine; onLimit: () => void; onRemove: () => void };
+type LineProps = { name: ReactNode; words: string; line: BudgetItem; onLimit: () => void; onRemove: () => void };
 
-function Line({ name, words, line: { spent, limit }, onLimit, onRemove }: LineProps) {
+function Line({ name, words: text, line: { spent, limit }, onLimit, onRemove }: LineProps) {
   const hasLimit = !isEmpty(limit);
   return (
     <Tr>
-      <Td className="w-full max-w-72 cut" title={words}>
+      <Td className="w-full max-w-72 cut" title={text}>
         {name}
       </Td>
       <Td figure>
         <AmountCell
-          label={t('Tokens of {{subject}}', { subject: words })}
+          label={t('Tokens of {{subject}}', { subject: text })}
           spent={spent.tokens}
           limit={limit.max_tokens}
           format={formatCount}
@@ -71,7 +71,7 @@ function Line({ name, words, line: { spent, limit }, onLimit, onRemove }: LinePr
       </Td>
       <Td figure>
         <AmountCell
-          label={t('Calls of {{subject}}', { subject: words })}
+          label={t('Calls of {{subject}}', { subject: text })}
           spent={spent.calls}
           limit={limit.max_calls}
           format={formatCount}
@@ -79,7 +79,7 @@ function Line({ name, words, line: { spent, limit }, onLimit, onRemove }: LinePr
       </Td>
       <Td figure>
         <AmountCell
-          label={t('US dollars of {{subject}}', { subject: words })}
+          label={t('US dollars of {{subject}}', { subject: text })}
           spent={spent.usd}
           limit={limit.max_usd}
           format={formatUsd}
@@ -90,13 +90,13 @@ function Line({ name, words, line: { spent, limit }, onLimit, onRemove }: LinePr
           <span className="inline-flex items-center gap-1">
             <Button
               size="small"
-              aria-label={t('{{verb}} limit of {{subject}}', { verb: hasLimit ? t('Change') : t('Set'), subject: words })}
+              aria-label={t('{{verb}} limit of {{subject}}', { verb: hasLimit ? t('Change') : t('Set'), subject: text })}
               onClick={onLimit}
             >
               {hasLimit ? t('Change') : t('Set limit')}
             </Button>
             {hasLimit && (
-              <Button size="small" aria-label={t('Remove limit of {{subject}}', { subject: words })} onClick={onRemove}>
+              <Button size="small" aria-label={t('Remove limit of {{subject}}', { subject: text })} onClick={onRemove}>
                 {t('Remove')}
               </Button>
             )}

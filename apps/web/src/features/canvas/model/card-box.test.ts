@@ -5,7 +5,7 @@ import { shopTools, shopWorkflow } from '../../stories/index.ts';
 import { mapBounds, mapPaths } from './canvas-map.ts';
 import { cardBox } from './card-box.ts';
 import { detailAt } from './detail.ts';
-import { blockPaths, linePaths } from './far-paths.ts';
+import { blockPaths, edgePaths } from './low-detail-paths.ts';
 import { edgesAt } from './edges-at.ts';
 import { firstView } from './first-view.ts';
 import { drawFlow, withHandles, withoutHandles } from './flow-nodes.ts';
@@ -35,9 +35,9 @@ describe('the box a card is expected to have', () => {
       for (const target of view.targets.filter(one => one.isWired))
         expect(handles).toContainEqual(expect.objectContaining({ id: target.name, x: -12 }));
       for (const side of ['source', 'target']) {
-        const lines = handles.filter(({ type }) => type === side).map(({ y }) => y);
-        expect(new Set(lines).size).toBe(lines.length);
-        for (const y of lines) expect(y > 30 && y + 24 <= height).toBe(true);
+        const rows = handles.filter(({ type }) => type === side).map(({ y }) => y);
+        expect(new Set(rows).size).toBe(rows.length);
+        for (const y of rows) expect(y > 30 && y + 24 <= height).toBe(true);
       }
     }
   });
@@ -88,8 +88,8 @@ describe('a graph from afar', () => {
         const next = () => looks[turn++ % looks.length] ?? 'plain';
         const count = (paths: ReadonlyMap<string, string>) => [...paths.values()].join('').split('M').length - 1;
         expect(count(blockPaths(nodes, next))).toBe(graph.nodes.size);
-        const places = new Map(nodes.map(node => [node.id, node]));
-        expect(count(linePaths(graph.edges.values(), id => places.get(id), next))).toBe(graph.edges.size);
+        const positions = new Map(nodes.map(node => [node.id, node]));
+        expect(count(edgePaths(graph.edges.values(), id => positions.get(id), next))).toBe(graph.edges.size);
       }),
     );
   });
@@ -113,10 +113,10 @@ describe('the map', () => {
   it('holds all nodes, in the shape it has on the screen', () => {
     const place = fc.record({ x: fc.integer({ min: -9000, max: 9000 }), y: fc.integer({ min: -9000, max: 9000 }) });
     fc.assert(
-      fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), places => {
-        const nodes = drawFlow(undefined, { graph: many(places.length), notes: [], selected }).nodes.map((node, index) => ({
+      fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), positions => {
+        const nodes = drawFlow(undefined, { graph: many(positions.length), notes: [], selected }).nodes.map((node, index) => ({
           ...node,
-          position: places[index] ?? node.position,
+          position: positions[index] ?? node.position,
         }));
         const { x, y, width, height } = mapBounds(nodes, 1.6);
         expect(width / height).toBeCloseTo(1.6);

@@ -59,9 +59,9 @@ function agentBox({ sources, targets }: NodeView): CardBox {
 function plainBox({ node, read, sources, targets }: NodeView): CardBox {
   const width = widths[node.type] ?? 186;
   const shown = targets.filter(target => target.name !== runAfter || target.isWired);
-  const words = textOf(read);
-  const lines = words === undefined ? 0 : Math.min(3, Math.max(1, Math.ceil(words.length / ((width - 26) / 6))));
-  const top = head + rim / 2 + (lines === 0 ? 0 : lines * textRow + 5);
+  const text = textOf(read);
+  const rows = text === undefined ? 0 : Math.min(3, Math.max(1, Math.ceil(text.length / ((width - 26) / 6))));
+  const top = head + rim / 2 + (rows === 0 ? 0 : rows * textRow + 5);
   return {
     width,
     height: top + Math.max(shown.length, sources.length) * row + rim / 2,

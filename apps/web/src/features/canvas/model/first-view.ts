@@ -7,13 +7,13 @@ import type { GraphView } from './graph-view.ts';
 export type FirstView = { detail: Detail; viewport: Viewport };
 
 /** Width and height, in pixels of the screen. */
-export type Room = { width: number; height: number };
+export type ViewportSize = { width: number; height: number };
 
 /**
  * How a graph will be seen when it is fitted into about this much room, guessed before anything is drawn: what will be a
  * block is not drawn as a card first, and what is drawn is near the place where it will stay. `undefined`: nothing to see.
  */
-export function firstView(graph: GraphView, room: Room): FirstView | undefined {
+export function firstView(graph: GraphView, room: ViewportSize): FirstView | undefined {
   const bounds = boundsOf(graph);
   if (bounds === undefined) return undefined;
   const viewport = getViewportForBounds(bounds, room.width, room.height, zooms.min, fitting.maxZoom, fitting.padding);
@@ -38,7 +38,7 @@ function boundsOf(graph: GraphView) {
 /** What the canvas gets of a window: the rest is the palette, the inspector, the bars. */
 const share = { width: 0.65, height: 0.9 };
 
-export const roomIn = ({ innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>): Room => ({
+export const viewportSizeOf = ({ innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>): ViewportSize => ({
   width: innerWidth * share.width,
   height: innerHeight * share.height,
 });

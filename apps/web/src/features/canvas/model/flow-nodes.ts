@@ -1,6 +1,6 @@
 import type { Node } from '@xyflow/react';
 import { titleOf } from '@pinion/contracts';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { GraphFlowEdge } from '../view/graph-edge.tsx';
@@ -67,7 +67,7 @@ function flowNodesOf({ graph, notes, selected }: Drawn, before: readonly FlowNod
       selected: isSelected,
       data: { view },
       domAttributes: nodeWords,
-      ariaLabel: listed([titleOf(node), wordOf(node.type)]),
+      ariaLabel: listed([titleOf(node), termOf(node.type)]),
     });
   }
   for (const note of notes) {

@@ -11,7 +11,7 @@ import {
   type WorkflowFile,
   type WorkflowNode,
 } from '@pinion/contracts';
-import { clashWords } from '../../../lib/problem-words.ts';
+import { typeMismatchText } from '../../../lib/problem-text.ts';
 import type { NodeReader } from './node-reader.ts';
 
 export type HandleView = Handle & {
@@ -72,8 +72,12 @@ export function viewGraph(
   const edges = new Map<string, EdgeView>();
   for (const edge of file.edges) {
     const [from, to] = [nodes.get(edge.source)?.sources, nodes.get(edge.target)?.targets];
-    const meeting = typesMeet(find(from, edge.source_handle)?.schema, find(to, edge.target_handle)?.schema, edge.source_handle);
-    const view = { edge, isOff: isOffEdge(edge), clash: meeting.meets ? undefined : clashWords(meeting.reason) };
+    const remoteMerge = typesMeet(
+      find(from, edge.source_handle)?.schema,
+      find(to, edge.target_handle)?.schema,
+      edge.source_handle,
+    );
+    const view = { edge, isOff: isOffEdge(edge), clash: remoteMerge.meets ? undefined : typeMismatchText(remoteMerge.reason) };
     const old = before?.edges.get(edge.id);
     edges.set(
       edge.id,

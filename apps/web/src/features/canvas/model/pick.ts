@@ -9,7 +9,7 @@ export function pick(
 ): Selected | undefined {
   const [nodes, notes, edges] = [new Set(selected.nodes), new Set(selected.notes), new Set(selected.edges)];
   let hasChanged = false;
-  const mark = (set: Set<string>, id: string, isOn: boolean) => {
+  const badge = (set: Set<string>, id: string, isOn: boolean) => {
     hasChanged ||= set.has(id) !== isOn;
     if (isOn) set.add(id);
     else set.delete(id);
@@ -17,8 +17,8 @@ export function pick(
   for (const change of nodeChanges) {
     if (change.type !== 'select') continue;
     const note = noteIdOf(change.id);
-    mark(note === undefined ? nodes : notes, note ?? change.id, change.selected);
+    badge(note === undefined ? nodes : notes, note ?? change.id, change.selected);
   }
-  for (const change of edgeChanges) if (change.type === 'select') mark(edges, change.id, change.selected);
+  for (const change of edgeChanges) if (change.type === 'select') badge(edges, change.id, change.selected);
   return hasChanged ? { nodes, notes, edges } : undefined;
 }

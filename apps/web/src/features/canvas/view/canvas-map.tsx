@@ -4,17 +4,17 @@ import { memo, type PointerEvent, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { type MapBounds, mapBounds, mapPaths } from '../model/canvas-map.ts';
 import type { FlowNode } from '../model/flow-nodes.ts';
-import type { HeldStore } from '../model/held.ts';
+import type { DragStore } from '../model/drag-store.ts';
 import styles from './graph-canvas.module.css';
 import { useStillAndMoving } from './use-still-and-moving.ts';
 
 const [width, height] = [154, 98];
 
 /** The whole graph at a glance, and where on it one is. Press or drag to go there, wheel to come nearer. */
-export function CanvasMap({ nodes, held }: { nodes: readonly FlowNode[]; held: HeldStore }) {
+export function CanvasMap({ nodes, held: dragged }: { nodes: readonly FlowNode[]; held: DragStore }) {
   const flow = useReactFlow();
   const map = useRef<SVGSVGElement>(null);
-  const { still, moving } = useStillAndMoving(nodes, held);
+  const { still, moving } = useStillAndMoving(nodes, dragged);
   const bounds = mapBounds([...still, ...moving], width / height);
   const go = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons === 0) return;

@@ -8,7 +8,7 @@ export function edgeUnder({ x, y }: { x: number; y: number }): string | undefine
 }
 
 /** Shows which edge would take what is dragged; `undefined`: none. */
-export function markEdge(id: string | undefined): void {
+export function highlightEdge(id: string | undefined): void {
   for (const marked of document.querySelectorAll('.react-flow__edge[data-takes]')) {
     if (!(marked instanceof SVGElement) || marked.dataset['id'] !== id) marked.removeAttribute('data-takes');
   }

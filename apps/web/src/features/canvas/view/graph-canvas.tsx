@@ -2,31 +2,31 @@
 import '@xyflow/react/dist/base.css';
 import { type NodeTypes, Panel, ReactFlow, SelectionMode } from '@xyflow/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { goesOn, useRunIf } from '../../run/index.ts';
+import { isLive, useRunIf } from '../../run/index.ts';
 import { cullsAt } from '../model/detail.ts';
-import { firstView, type Room } from '../model/first-view.ts';
+import { firstView, type ViewportSize } from '../model/first-view.ts';
 import { zooms } from '../model/fitting.ts';
 import { drawFlow, type FlowNode } from '../model/flow-nodes.ts';
 import type { GraphView } from '../model/graph-view.ts';
-import { createHeld } from '../model/held.ts';
+import { createDragStore } from '../model/drag-store.ts';
 import type { Note } from '../model/note.ts';
 import { CanvasMap } from './canvas-map.tsx';
-import { FarGraph } from './far-graph.tsx';
+import { LowDetailGraph } from './low-detail-graph.tsx';
 import styles from './graph-canvas.module.css';
 import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
-import { Ground } from './ground.tsx';
+import { CanvasBackground } from './canvas-background.tsx';
 import { KeepFit } from './keep-fit.tsx';
-import { MeasuredRoom } from './measured-room.tsx';
-import { type CanvasHands, useCanvasHands } from './use-canvas-hands.ts';
+import { MeasuredViewport } from './measured-viewport.tsx';
+import { type CanvasHandlers, useCanvasHandlers } from './use-canvas-handlers.ts';
 import { useDetailOf } from './use-detail-of.ts';
-import { DetailProvider, TellDetail } from './use-detail.tsx';
+import { DetailProvider, DetailObserver } from './use-detail.tsx';
 import { isStill, useGlide } from './use-glide.ts';
 import { useShifting } from './use-shifting.ts';
 import { ValuePeek } from './value-peek.tsx';
 import { walk } from './walk.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 
-export type GraphCanvasProps = CanvasHands & {
+export type GraphCanvasProps = CanvasHandlers & {
   label: string;
   graph: GraphView;
   notes: readonly Note[];
@@ -43,10 +43,10 @@ const noEdges: GraphFlowEdge[] = [];
 
 /** The graph on its ground. What it is told is drawn; what a person does is told back; it decides nothing. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  return <MeasuredRoom>{room => <DrawnGraph {...props} room={room} />}</MeasuredRoom>;
+  return <MeasuredViewport>{room => <DrawnGraph {...props} room={room} />}</MeasuredViewport>;
 }
 
-function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: Room }) {
+function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: ViewportSize }) {
   const { label, graph, notes, selected, nodeTypes, isReadOnly = false, hasMinimap = false } = props;
   const [first] = useState(() => firstView(graph, room));
   const isFirstFar = first !== undefined && first.detail !== 'whole';
@@ -60,9 +60,9 @@ function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: Room }) {
   const isFar = detail !== 'whole';
   const frame = useRef<HTMLElement>(null);
   const shifting = useShifting(frame);
-  const isStillRun = !useRunIf(goesOn, false);
-  const [held] = useState(createHeld);
-  const hands = useCanvasHands(props, { nodes, setFlow, held, isFar: detail === 'blocks' });
+  const isStillRun = !useRunIf(isLive, false);
+  const [dragged] = useState(createDragStore);
+  const context = useCanvasHandlers(props, { nodes, setFlow, held: dragged, isFar: detail === 'blocks' });
   return (
     <section
       aria-label={label}
@@ -77,7 +77,7 @@ function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: Room }) {
           edges={isFar ? noEdges : edges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
-          {...hands}
+          {...context}
           onMoveStart={shifting.start}
           onMove={shifting.move}
           onMoveEnd={shifting.end}
@@ -98,14 +98,16 @@ function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: Room }) {
           nodeDragThreshold={2}
           onlyRenderVisibleElements={cullsAt(detail, nodes.length)}
         >
-          {!isFar && <Ground />}
-          {hasMinimap && <CanvasMap nodes={nodes} held={held} />}
+          {!isFar && <CanvasBackground />}
+          {hasMinimap && <CanvasMap nodes={nodes} held={dragged} />}
           <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
             <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
           </Panel>
           <KeepFit />
-          <TellDetail onDetail={tellDetail} />
-          {isFar && <FarGraph graph={graph} nodes={nodes} held={held} selected={selected} hasBlocks={detail === 'blocks'} />}
+          <DetailObserver onDetail={tellDetail} />
+          {isFar && (
+            <LowDetailGraph graph={graph} nodes={nodes} held={dragged} selected={selected} hasBlocks={detail === 'blocks'} />
+          )}
           {props.children}
         </ReactFlow>
       </DetailProvider>

@@ -6,9 +6,9 @@ import { t } from '../../../lib/texts/t.ts';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { describeValue, type EdgeMoment, useEdgeMoment } from '../../run/index.ts';
 import type { EdgeView } from '../model/graph-view.ts';
-import { type EdgeEnds, labelPlace } from '../model/label-place.ts';
+import { type EdgeEnds, labelPosition } from '../model/label-position.ts';
 import { useCanvasActions } from './canvas-context.tsx';
-import { DiffBadge, useEdgeMark } from './diff-badge.tsx';
+import { DiffBadge, useEdgeDiffStatus } from './diff-badge.tsx';
 import styles from './edge.module.css';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -32,7 +32,7 @@ export const GraphEdge = memo(function GraphEdge({
   const view = data?.view;
   const { onInsert } = useCanvasActions();
   const [isNear, setNear] = useState(false);
-  const mark = useEdgeMark(id);
+  const badge = useEdgeDiffStatus(id);
   const value = shownValue(moment, ends, { x, y });
   const insert = insertPlace({ x, y }, value, view?.clash !== undefined);
   const peek = `${source} ${sourceHandleId ?? ''}`;
@@ -51,21 +51,21 @@ export const GraphEdge = memo(function GraphEdge({
           styles[moment.phase],
           view?.isOff === true && styles.off,
           selected === true && styles.selected,
-          mark !== undefined && styles[mark],
+          badge !== undefined && styles[badge],
         )}
       />
       <EdgeLabelRenderer>
-        {mark !== undefined && (
+        {badge !== undefined && (
           <span className={styles.diff} style={{ translate: `${x}px ${y}px` }}>
-            <DiffBadge mark={mark} isBrief />
+            <DiffBadge mark={badge} isBrief />
           </span>
         )}
-        {mark === undefined && view?.clash !== undefined && (
+        {badge === undefined && view?.clash !== undefined && (
           <span className={styles.clash} style={{ translate: `${x}px ${y}px` }} title={view.clash}>
             <WarningIcon size={14} label={t('Types do not meet: {{clash}}', { clash: view.clash })} />
           </span>
         )}
-        {mark === undefined && view?.clash === undefined && value !== undefined && (
+        {badge === undefined && view?.clash === undefined && value !== undefined && (
           <span
             data-peek={peek}
             translate="no"
@@ -99,10 +99,10 @@ type ShownValue = { words: string; width: number; at: { x: number; y: number } }
 /** What is written on an edge, and where; nothing where it has no value or no room. */
 function shownValue(moment: EdgeMoment, ends: EdgeEnds, middle: { x: number; y: number }): ShownValue | undefined {
   if (!moment.hasValue || moment.phase === 'unused') return undefined;
-  const words = describeValue(moment.value, 18);
-  const width = words.length * 6.7 + 12;
+  const text = describeValue(moment.value, 18);
+  const width = text.length * 6.7 + 12;
   if (width > Math.abs(ends.targetX - ends.sourceX)) return undefined;
-  return { words, width, at: labelPlace(ends, width, middle) };
+  return { words: text, width, at: labelPosition(ends, width, middle) };
 }
 
 /** Beside the warning; below a value that would lie under it, for what the pointer is led to must not hide what it came for. */

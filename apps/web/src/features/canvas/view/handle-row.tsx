@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { useNodeMoment } from '../../run/index.ts';
 import type { HandleView } from '../model/graph-view.ts';
-import { asideOf, type Said } from '../model/value-words.ts';
+import { asideOf, type ValueText } from '../model/value-text.ts';
 import styles from './card.module.css';
 import { HandleDot } from './handle-dot.tsx';
 
@@ -61,12 +61,20 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
   );
 });
 
-function Aside({ source, said: { words, isQuoted }, hasMoment }: { source: HandleView; said: Said; hasMoment: boolean }) {
+function Aside({
+  source,
+  said: { words: text, isQuoted },
+  hasMoment,
+}: {
+  source: HandleView;
+  said: ValueText;
+  hasMoment: boolean;
+}) {
   if (source.kind === 'ghost') return <span className={styles.aside}>{t('gone, edge kept')}</span>;
-  if (!source.isOff || (hasMoment && words !== 'null' && words !== t('not yet')))
+  if (!source.isOff || (hasMoment && text !== 'null' && text !== t('not yet')))
     return (
       <span className={styles.aside} translate={isQuoted === true ? 'no' : undefined}>
-        {words}
+        {text}
       </span>
     );
   return (

@@ -6,22 +6,22 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { useRun } from '../../run/index.ts';
 import type { GraphView } from '../model/graph-view.ts';
-import type { PeekEnd, PeekPlace } from './use-peek.ts';
+import type { PeekEnd, PeekTarget } from './use-peek.ts';
 import styles from './peek-card.module.css';
 
-export type PeekCardProps = { card: RefObject<HTMLDivElement | null>; place: PeekPlace; graph: GraphView };
+export type PeekCardProps = { card: RefObject<HTMLDivElement | null>; place: PeekTarget; graph: GraphView };
 
 /** The value of one handle at the playhead, beside it; nothing where there is none. */
-export function PeekCard({ card, place, graph }: PeekCardProps) {
-  const ends = endsOf(place, graph);
+export function PeekCard({ card, place: position, graph }: PeekCardProps) {
+  const ends = endsOf(position, graph);
   const end = useRun(state =>
     ends.find(one => state.journal.length > 0 && Object.hasOwn(state.journal.nodeAt(one.node, state.count).values, one.handle)),
   );
   const moment = useRun(state => (end === undefined ? undefined : state.journal.nodeAt(end.node, state.count)));
   if (end === undefined || moment === undefined) return null;
-  const name = `${place.node} ${place.handle}`;
-  const left = Math.max(8, Math.min(place.at.x, window.innerWidth - 348));
-  const top = Math.max(8, Math.min(place.at.y, window.innerHeight - 320));
+  const name = `${position.node} ${position.handle}`;
+  const left = Math.max(8, Math.min(position.at.x, window.innerWidth - 348));
+  const top = Math.max(8, Math.min(position.at.y, window.innerHeight - 320));
   return createPortal(
     <div ref={card} role="dialog" aria-label={t('Value of {{name}}', { name })} className={styles.card} style={{ left, top }}>
       <JsonView
@@ -38,16 +38,16 @@ export function PeekCard({ card, place, graph }: PeekCardProps) {
 const known = new WeakMap<GraphView, Map<string, readonly PeekEnd[]>>();
 
 /** Where a value comes from: a source has its own, a target what its edges brought. One list for one question. */
-function endsOf(place: PeekPlace, graph: GraphView): readonly PeekEnd[] {
+function endsOf(position: PeekTarget, graph: GraphView): readonly PeekEnd[] {
   const lists = known.get(graph) ?? new Map<string, readonly PeekEnd[]>();
   known.set(graph, lists);
-  const key = `${place.side} ${place.node} ${place.handle}`;
+  const key = `${position.side} ${position.node} ${position.handle}`;
   const ends =
     lists.get(key) ??
-    (place.side === 'source'
-      ? [{ node: place.node, handle: place.handle }]
+    (position.side === 'source'
+      ? [{ node: position.node, handle: position.handle }]
       : [...graph.edges.values()]
-          .filter(({ edge }) => edge.target === place.node && edge.target_handle === place.handle)
+          .filter(({ edge }) => edge.target === position.node && edge.target_handle === position.handle)
           .map(({ edge }) => ({ node: edge.source, handle: edge.source_handle })));
   lists.set(key, ends);
   return ends;

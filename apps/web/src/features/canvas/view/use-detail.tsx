@@ -11,9 +11,9 @@ export const DetailProvider = DetailContext;
  * so that a leap far away does not draw a thousand cards for nothing.
  */
 export function useDetail(): Detail {
-  const told = use(DetailContext);
+  const sent = use(DetailContext);
   const store = useStoreApi();
-  return told === 'whole' ? detailAt(store.getState().transform[2]) : told;
+  return sent === 'whole' ? detailAt(store.getState().transform[2]) : sent;
 }
 
 /** Before React Flow has taken the canvas in hand, its zoom says nothing. */
@@ -21,7 +21,7 @@ const detailOf = ({ panZoom, transform }: ReactFlowState): Detail | undefined =>
   panZoom === null ? undefined : detailAt(transform[2]);
 
 /** Tells the canvas around it when the zoom passes from one level of detail to the next, before that is painted. */
-export function TellDetail({ onDetail }: { onDetail: (detail: Detail) => void }) {
+export function DetailObserver({ onDetail }: { onDetail: (detail: Detail) => void }) {
   const detail = useStore(detailOf);
   useLayoutEffect(() => {
     if (detail !== undefined) onDetail(detail);

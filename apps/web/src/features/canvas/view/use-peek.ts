@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 export type PeekEnd = { node: string; handle: string };
 /** What is looked at, and where its value is to be shown, in pixels of the window. */
-export type PeekPlace = PeekEnd & { side: 'source' | 'target'; at: { x: number; y: number } };
+export type PeekTarget = PeekEnd & { side: 'source' | 'target'; at: { x: number; y: number } };
 
 const restMs = 320;
 const leaveMs = 180;
@@ -13,13 +13,13 @@ export function usePeek(
   canvas: RefObject<HTMLElement | null>,
   card: RefObject<HTMLElement | null>,
   isOn: boolean,
-): PeekPlace | undefined {
-  const [place, setPlace] = useState<PeekPlace>();
+): PeekTarget | undefined {
+  const [position, setPlace] = useState<PeekTarget>();
   useEffect(() => {
     const region = canvas.current;
     if (region === null || !isOn) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const plan = (next: PeekPlace | undefined, ms: number) => {
+    const plan = (next: PeekTarget | undefined, ms: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => setPlace(next), ms);
     };
@@ -52,10 +52,10 @@ export function usePeek(
       window.removeEventListener('keydown', press, true);
     };
   }, [canvas, card, isOn]);
-  return isOn ? place : undefined;
+  return isOn ? position : undefined;
 }
 
-function placeOf(target: Element): PeekPlace | undefined {
+function placeOf(target: Element): PeekTarget | undefined {
   if (target.matches('.react-flow__edge')) return placeOnEdge(target);
   const chip = target.closest<HTMLElement>('[data-peek]');
   const handle = target.closest<HTMLElement>('.react-flow__handle');
@@ -69,7 +69,7 @@ function placeOf(target: Element): PeekPlace | undefined {
 }
 
 /** An edge too short for its value to be written on it has one all the same: it is shown at its middle. */
-function placeOnEdge(edge: Element): PeekPlace | undefined {
+function placeOnEdge(edge: Element): PeekTarget | undefined {
   const carrier = edge.querySelector<SVGGElement>('[data-carries]');
   const path = edge.querySelector<SVGPathElement>('.react-flow__edge-path');
   const onScreen = path?.getScreenCTM();
@@ -78,7 +78,7 @@ function placeOnEdge(edge: Element): PeekPlace | undefined {
   return { ...sourceOf(carrier.dataset['carries']), side: 'source', at: { x: x + 6, y: y + 12 } };
 }
 
-function sourceOf(words = ''): PeekEnd {
-  const [node = '', handle = ''] = words.split(' ');
+function sourceOf(text = ''): PeekEnd {
+  const [node = '', handle = ''] = text.split(' ');
   return { node, handle };
 }

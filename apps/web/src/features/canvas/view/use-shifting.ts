@@ -19,18 +19,18 @@ export function useShifting(canvas: RefObject<HTMLElement | null>): Shifting {
   const zoom = useRef<number>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   return useMemo(() => {
-    const mark = (isShifting: boolean) => canvas.current?.toggleAttribute('data-shifting', isShifting);
+    const badge = (isShifting: boolean) => canvas.current?.toggleAttribute('data-shifting', isShifting);
     return {
       start: (_, view) => {
         clearTimeout(resting.current);
         zoom.current = view.zoom;
       },
       move: (_, view) => {
-        mark(zoom.current === view.zoom);
+        badge(zoom.current === view.zoom);
         zoom.current = view.zoom;
       },
       end: () => {
-        resting.current = setTimeout(mark, restMs, false);
+        resting.current = setTimeout(badge, restMs, false);
       },
     };
   }, [canvas]);

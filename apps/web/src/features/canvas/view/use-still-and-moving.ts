@@ -2,14 +2,14 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FlowNode } from '../model/flow-nodes.ts';
-import { type HeldStore, withHeld } from '../model/held.ts';
+import { type DragStore, withDraggedNode } from '../model/drag-store.ts';
 
 export type StillAndMoving = { still: readonly FlowNode[]; moving: readonly FlowNode[] };
 
 /** What is dragged, and the rest, which stays the same list meanwhile: what is drawn of it can rest. */
-export function useStillAndMoving(nodes: readonly FlowNode[], held: HeldStore): StillAndMoving {
-  const inHand = useStore(held);
-  const seen = useMemo(() => withHeld(nodes, inHand), [nodes, inHand]);
+export function useStillAndMoving(nodes: readonly FlowNode[], dragged: DragStore): StillAndMoving {
+  const inHand = useStore(dragged);
+  const seen = useMemo(() => withDraggedNode(nodes, inHand), [nodes, inHand]);
   const still = useSame(seen.filter(node => node.dragging !== true));
   const moving = useSame(seen.filter(node => node.dragging === true));
   return { still, moving };

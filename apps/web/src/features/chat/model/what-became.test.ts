@@ -30,8 +30,8 @@ describe('what became of a message', () => {
     ['answered', null, undefined],
     ['answered', 'SUPERSEDE', 'replaced the one before'],
     ['failed', 'QUEUE', 'waited its turn'],
-  ] as const)('%s after %s: %s', (state, action, words) => {
-    expect(whatBecame(message(state, action), true)?.words).toBe(words);
+  ] as const)('%s after %s: %s', (state, action, label) => {
+    expect(whatBecame(message(state, action), true)?.words).toBe(label);
   });
 
   it('says nothing of answers, and of a message that nobody is in the way of it waits its turn', () => {

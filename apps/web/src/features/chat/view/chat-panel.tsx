@@ -29,7 +29,7 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
   const client = useTRPCClient();
   const [store] = useState<ChatStore>(() => createChatStore(rememberedSession(workflowId)));
   const sessionId = useStore(store, state => state.sessionId);
-  const line = useStore(store, state => state.line);
+  const row = useStore(store, state => state.line);
   const failure = useStore(store, state => state.failure);
   useEffect(() => (sessionId === undefined ? undefined : followSession(client, store, sessionId)), [client, store, sessionId]);
   const turn = (to: string | undefined) => {
@@ -58,7 +58,7 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
         </>
       }
     >
-      {line === 'lost' && failure !== undefined && (
+      {row === 'lost' && failure !== undefined && (
         <ErrorState code={failure.code} title={failure.message} className={styles.lost}>
           {t('{{remedy}} What was sent is kept on the server.', { remedy: failure.remedy })}
         </ErrorState>

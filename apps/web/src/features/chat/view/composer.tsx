@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { Allowed } from '../../session/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { type Sending, sendMessage } from '../actions/send-message.ts';
 import type { ChatStore } from '../chat-store.ts';
@@ -26,11 +26,11 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
   useEffect(() => field.current?.focus(), []);
 
   const send = async () => {
-    const said = text.trim();
-    if (said === '' || busy) return;
+    const result = text.trim();
+    if (result === '' || busy) return;
     setBusy(true);
     setRefusal(undefined);
-    const sending = failed.current?.text === said ? failed.current : { text: said, key: crypto.randomUUID() };
+    const sending = failed.current?.text === result ? failed.current : { text: result, key: crypto.randomUUID() };
     try {
       if (!(await beforeSend())) return;
       failed.current = sending;
@@ -62,7 +62,7 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
       >
         {refusal !== undefined && (
           <p role="alert">
-            <StatusMark status="failed" word={refusal} className="whitespace-normal" />
+            <StatusBadge status="failed" word={refusal} className="whitespace-normal" />
           </p>
         )}
         <TextArea

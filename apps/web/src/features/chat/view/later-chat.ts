@@ -1,5 +1,5 @@
 'use client';
-import { later } from '../../../lib/lazy/later.tsx';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import type { ChatPanelProps } from './chat-panel.tsx';
 
-export const chatPanel = later<ChatPanelProps>(async () => (await import('./chat-panel.tsx')).ChatPanel);
+export const chatPanel = lazyPart<ChatPanelProps>(async () => (await import('./chat-panel.tsx')).ChatPanel);

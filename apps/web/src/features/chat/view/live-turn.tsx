@@ -8,7 +8,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StopIcon } from '../../../ui/icons/action-icons.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
 import { createRunStore, openQuestionIds, shortRunId, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
 import styles from './chat.module.css';
@@ -22,18 +22,18 @@ export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runI
   const pulse = useStore(store, state => openQuestionIds(state.journal));
   const { journal } = store.getState();
   const isWaiting = journal.latest.status === 'waiting';
-  const words = wordsOf(journal.latest);
+  const label = wordsOf(journal.latest);
   return (
     <article aria-label={t('Workflow, at work')} className={styles.message} data-role="assistant" data-state="running">
-      {words !== '' && (
+      {label !== '' && (
         <p className={styles.text}>
-          <ForeignText text={words} />
+          <ForeignText text={label} />
         </p>
       )}
       <p className={styles.line}>
-        <StatusMark
+        <StatusBadge
           status={isWaiting ? 'waiting' : 'running'}
-          word={isWaiting ? t('waits for you') : words === '' ? t('at work') : 'answering'}
+          word={isWaiting ? t('waits for you') : label === '' ? t('at work') : 'answering'}
           size={12}
         />
         <span>{counted(tallyOf(journal).calls, 'call')}</span>
@@ -53,8 +53,8 @@ export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runI
 /** The newest words of the agent that spoke last. */
 function wordsOf(run: RunFold): string {
   const agents = [...run.nodes.values()].flatMap(({ agent }) => (agent === undefined ? [] : [agent]));
-  const words = agents.map(
+  const label = agents.map(
     agent => agent.partial || agent.response || (agent.turns.findLast(turn => turn.text !== '')?.text ?? ''),
   );
-  return words.findLast(text => text !== '') ?? '';
+  return label.findLast(text => text !== '') ?? '';
 }

@@ -18,7 +18,7 @@ const reachable = { tabIndex: 0 };
 /** What was said, and at the end what is being said. Follows the end while the reader is there. */
 export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun: (runId: string) => void }) {
   const messages = useStore(store, state => state.messages);
-  const line = useStore(store, state => state.line);
+  const row = useStore(store, state => state.line);
   const list = useRef<HTMLDivElement>(null);
   const running = messages.find(({ state }) => state === 'running');
   useEffect(() => {
@@ -42,8 +42,8 @@ export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun:
   return (
     <div ref={list} role="log" aria-label={t('Messages')} {...reachable} className={styles.list}>
       <div className={styles.lines}>
-        {line === 'none' && <Teach />}
-        {line === 'reading' && messages.length === 0 && <LoadingRows label={t('Reading the conversation')} />}
+        {row === 'none' && <Teach />}
+        {row === 'reading' && messages.length === 0 && <LoadingRows label={t('Reading the conversation')} />}
         {messages.map(message => (
           <Message
             key={message.message_id}

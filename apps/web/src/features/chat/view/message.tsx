@@ -4,7 +4,7 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { shortRunId } from '../../run/index.ts';
 import type { Fate } from '../model/what-became.ts';
 import styles from './chat.module.css';
@@ -21,13 +21,13 @@ export function Message({ message, fate, onShowRun }: MessageProps) {
       data-role={role}
       data-state={state}
     >
-      {code !== null && <StatusMark status={code === 'CANCELLED' ? 'cancelled' : 'failed'} word={wordOf(code)} />}
+      {code !== null && <StatusBadge status={code === 'CANCELLED' ? 'cancelled' : 'failed'} word={wordOf(code)} />}
       <p className={styles.text}>
         <ForeignText text={text} />
       </p>
       {fate !== undefined && (
         <p className={styles.line}>
-          <StatusMark status={fate.mark} word={fate.words} size={12} className="whitespace-normal" />
+          <StatusBadge status={fate.mark} word={fate.words} size={12} className="whitespace-normal" />
         </p>
       )}
       {role === 'assistant' && runId !== null && (

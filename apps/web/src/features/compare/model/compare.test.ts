@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { compareAddress } from '../../../lib/compare-address.ts';
 import { shopJournal } from '../../stories/index.ts';
-import { differencesIn, linesOf } from './compared-rows.ts';
+import { differencesIn, comparisonItemsOf } from './compared-rows.ts';
 import { pickerRuns } from './picker-runs.ts';
 import { totalRows } from './total-rows.ts';
 import { changeOf, changesOf } from './value-lines.ts';
@@ -22,26 +22,26 @@ describe('the rows of a comparison', () => {
   it('a run beside itself is the same in every row', () => {
     const same = compareRuns(left, left);
     expect(differencesIn(same)).toBe(0);
-    expect(linesOf(same, 'differences')).toEqual([]);
-    expect(new Set(linesOf(same, 'all').map(({ status }) => status))).toEqual(new Set(['same']));
+    expect(comparisonItemsOf(same, 'differences')).toEqual([]);
+    expect(new Set(comparisonItemsOf(same, 'all').map(({ status }) => status))).toEqual(new Set(['same']));
   });
   it('stand in the order of the journals, with the first difference marked once', () => {
-    const lines = linesOf(comparison, 'all');
-    expect(lines).toHaveLength(comparison.rows.length);
-    expect(lines.filter(({ isFirst }) => isFirst)).toMatchObject([
+    const items = comparisonItemsOf(comparison, 'all');
+    expect(items).toHaveLength(comparison.rows.length);
+    expect(items.filter(({ isFirst }) => isFirst)).toMatchObject([
       { name: 'orders.place', place: 'assist, turn 1', status: 'changed', changed: 'output' },
     ]);
-    expect(linesOf(comparison, 'differences').at(0)?.isFirst).toBe(true);
-    expect(linesOf(comparison, 'differences')).toHaveLength(differencesIn(comparison));
+    expect(comparisonItemsOf(comparison, 'differences').at(0)?.isFirst).toBe(true);
+    expect(comparisonItemsOf(comparison, 'differences')).toHaveLength(differencesIn(comparison));
   });
   it('are chosen by kind, and say how each side went', () => {
-    expect(linesOf(comparison, 'calls').every(({ kind }) => kind === 'call')).toBe(true);
-    expect(linesOf(comparison, 'nodes').map(({ name }) => name)).toContain('assist');
-    const order = linesOf(comparison, 'calls').find(({ name }) => name === 'orders.place');
+    expect(comparisonItemsOf(comparison, 'calls').every(({ kind }) => kind === 'call')).toBe(true);
+    expect(comparisonItemsOf(comparison, 'nodes').map(({ name }) => name)).toContain('assist');
+    const order = comparisonItemsOf(comparison, 'calls').find(({ name }) => name === 'orders.place');
     expect(order?.left).toBe('3.0.2, succeeded, 363 ms');
-    expect(linesOf(compareRuns(left, left.slice(0, 12)), 'all').find(({ status }) => status === 'only_left')?.right).toBe(
-      'not in this run',
-    );
+    expect(
+      comparisonItemsOf(compareRuns(left, left.slice(0, 12)), 'all').find(({ status }) => status === 'only_left')?.right,
+    ).toBe('not in this run');
   });
 });
 
@@ -50,17 +50,17 @@ describe('what changed', () => {
     const row = comparison.rows[comparison.first_difference ?? 0];
     const [change] = row === undefined ? [] : changesOf(row);
     expect(change?.label).toBe('Output');
-    expect(change?.lines.filter(({ mark }) => mark === 'added').map(({ text }) => text)).toEqual(['"id": "ord_other"']);
-    expect(change?.lines.filter(({ mark }) => mark === 'removed').map(({ text }) => text)).toContain('"id": "ord_7f31",');
+    expect(change?.lines.filter(({ mark: badge }) => badge === 'added').map(({ text }) => text)).toEqual(['"id": "ord_other"']);
+    expect(change?.lines.filter(({ mark: badge }) => badge === 'removed').map(({ text }) => text)).toContain('"id": "ord_7f31",');
   });
   it('of what only one side has: all of it', () => {
     const only = compareRuns(left, left.slice(0, 9)).rows.find(({ kind, status }) => kind === 'call' && status === 'only_left');
     const changes = only === undefined ? [] : changesOf(only);
     expect(changes.map(({ label }) => label)).toContain('Input');
-    expect(changes.flatMap(({ lines }) => lines).every(({ mark }) => mark === 'removed')).toBe(true);
+    expect(changes.flatMap(({ lines: items }) => items).every(({ mark: badge }) => badge === 'removed')).toBe(true);
   });
   it('a text is read by its own lines, and a long one says that it was cut', () => {
-    expect(changeOf('Output', 'a\nb', 'a\nc').lines.map(({ mark, text }) => `${mark} ${text}`)).toEqual([
+    expect(changeOf('Output', 'a\nb', 'a\nc').lines.map(({ mark: badge, text }) => `${badge} ${text}`)).toEqual([
       'same a',
       'removed b',
       'added c',

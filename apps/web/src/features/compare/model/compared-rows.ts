@@ -1,5 +1,5 @@
 import type { ComparedRow, ComparedSide, ComparedStatus } from '@pinion/contracts';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { listed } from '../../../lib/texts/listed.ts';
 import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
@@ -9,7 +9,7 @@ import { t } from '../../../lib/texts/t.ts';
 export type RowFilter = 'all' | 'differences' | 'calls' | 'nodes';
 
 /** One line of the comparison. `at`: its place in the comparison's rows. */
-export type LineView = {
+export type ComparisonItem = {
   at: number;
   kind: ComparedRow['kind'];
   name: string;
@@ -23,7 +23,7 @@ export type LineView = {
   changed: string;
 };
 
-export const statusWords: Record<ComparedStatus, string> = {
+export const comparisonStatusLabel: Record<ComparedStatus, string> = {
   same: t('same'),
   changed: t('changed'),
   only_left: t('only left'),
@@ -31,7 +31,7 @@ export const statusWords: Record<ComparedStatus, string> = {
 };
 
 /** In the order of the journals. */
-export function linesOf({ rows, first_difference }: RunComparison, filter: RowFilter): LineView[] {
+export function comparisonItemsOf({ rows, first_difference }: RunComparison, filter: RowFilter): ComparisonItem[] {
   return rows.flatMap((row, at) => (isListed(row, filter) ? [lineOf(row, at, at === first_difference)] : []));
 }
 
@@ -50,7 +50,7 @@ function isListed({ kind, status }: ComparedRow, filter: RowFilter): boolean {
   }
 }
 
-function lineOf(row: ComparedRow, at: number, isFirst: boolean): LineView {
+function lineOf(row: ComparedRow, at: number, isFirst: boolean): ComparisonItem {
   const { kind, status, changed, left, right } = row;
   return {
     at,
@@ -61,7 +61,7 @@ function lineOf(row: ComparedRow, at: number, isFirst: boolean): LineView {
     isFirst,
     left: sideWords(left),
     right: sideWords(right),
-    changed: listed(changed.map(wordOf)),
+    changed: listed(changed.map(termOf)),
   };
 }
 
@@ -84,9 +84,9 @@ function sideWords(side: ComparedSide | undefined): string {
   return listed(
     [
       version,
-      wordOf(status),
+      termOf(status),
       duration_ms === undefined ? undefined : formatDuration(duration_ms),
       cost_usd === undefined || cost_usd === 0 ? undefined : `$ ${formatUsd(cost_usd)}`,
-    ].filter(word => word !== undefined),
+    ].filter(label => label !== undefined),
   );
 }

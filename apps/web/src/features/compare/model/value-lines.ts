@@ -36,8 +36,8 @@ export function changeOf(label: string, before: unknown, after: unknown): ValueC
 function valueLines(value: unknown): SchemaLine[] {
   if (value === undefined) return [];
   const text = typeof value === 'string' && value.includes('\n') ? value : (JSON.stringify(value, null, 2) ?? '');
-  return text.split('\n').map(line => {
-    const words = line.trimStart();
-    return { depth: Math.floor((line.length - words.length) / 2), text: words };
+  return text.split('\n').map(row => {
+    const words = row.trimStart();
+    return { depth: Math.floor((row.length - words.length) / 2), text: words };
   });
 }

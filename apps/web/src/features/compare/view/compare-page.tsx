@@ -8,12 +8,12 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import { ComparedLines } from './compared-lines.tsx';
+import { ComparedCalls } from './compared-calls.tsx';
 import { OutputSection } from './output-section.tsx';
 import { RunHeads } from './run-heads.tsx';
 
 const refreshMs = 3_000;
-const words = {
+const label = {
   title: t('Two runs side by side'),
   lead: t('Aligned by call. What it took and what it cost is told and makes no difference.'),
 };
@@ -33,7 +33,7 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
   );
   if (!isAsked)
     return (
-      <Page {...words}>
+      <Page {...label}>
         <EmptyState title={t('Two runs are needed')}>
           <Trans
             text="Open one of the <runs>runs</runs> and choose “Compare with…” in its menu."
@@ -44,7 +44,7 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
     );
   return (
     <Page
-      {...words}
+      {...label}
       actions={
         <Link
           href={`/runs/compare?a=${encodeURIComponent(right)}&b=${encodeURIComponent(left)}`}
@@ -60,7 +60,7 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
             <RunHeads comparison={data} />
             <OutputSection comparison={data} />
             {/* Another pair is another list: what was opened in one says nothing of the other. */}
-            <ComparedLines key={`${left} ${right}`} comparison={data} />
+            <ComparedCalls key={`${left} ${right}`} comparison={data} />
           </>
         )}
       </QueryRegion>

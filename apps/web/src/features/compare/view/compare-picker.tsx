@@ -11,7 +11,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { shortRunId } from '../../run/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { type PickerRun, pickerRuns } from '../model/picker-runs.ts';
@@ -71,7 +71,7 @@ export function ComparePicker({ runId, workflowId, parentId, onClose }: CompareP
 function Choice({ choice: { run_id, why, run }, href, now }: { choice: PickerRun; href: string; now: Date }) {
   return (
     <Link href={href} className={styles.run}>
-      {run === undefined ? <span /> : <StatusMark {...runStatus(run.status)} />}
+      {run === undefined ? <span /> : <StatusBadge {...runStatus(run.status)} />}
       <span>
         <b>{t('Run {{runId}}', { runId: shortRunId(run_id) })}</b>
         {why !== undefined && <span className={styles.why}>, {why}</span>}

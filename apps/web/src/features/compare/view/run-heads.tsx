@@ -3,7 +3,7 @@ import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { shortRunId } from '../../run/index.ts';
 import { totalRows } from '../model/total-rows.ts';
@@ -31,10 +31,10 @@ export function RunHeads({ comparison }: { comparison: RunComparison }) {
         <Tr>
           <Th scope="row">{t('Status')}</Th>
           <Td>
-            <StatusMark {...runStatus(left.status)} />
+            <StatusBadge {...runStatus(left.status)} />
           </Td>
           <Td>
-            <StatusMark {...runStatus(right.status)} />
+            <StatusBadge {...runStatus(right.status)} />
           </Td>
           <Td>{left.status === right.status ? t('the same') : 'another'}</Td>
         </Tr>

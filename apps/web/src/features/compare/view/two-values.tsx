@@ -8,7 +8,7 @@ export type TwoValuesProps = { label: string; before: unknown; after: unknown; s
 /** Two values held against each other, outside of a comparison of runs. */
 export function TwoValues({ label, before, after, sides }: TwoValuesProps) {
   const change = useMemo(() => changeOf(label, before, after), [label, before, after]);
-  if (!change.isCut && change.lines.every(({ mark }) => mark === 'same'))
+  if (!change.isCut && change.lines.every(({ mark: badge }) => badge === 'same'))
     return <p className="text-small text-ink-3">{t('The same in both.')}</p>;
   return <ValueDiff change={change} sides={sides} />;
 }

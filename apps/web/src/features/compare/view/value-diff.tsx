@@ -7,11 +7,11 @@ import styles from './compare.module.css';
 export type ValueDiffProps = { change: ValueChange; sides?: string };
 
 /** One value of both sides, line by line. */
-export function ValueDiff({ change: { label, lines, isCut }, sides = t('minus is left, plus is right') }: ValueDiffProps) {
+export function ValueDiff({ change: { label, lines: rows, isCut }, sides = t('minus is left, plus is right') }: ValueDiffProps) {
   return (
     <div className={styles.value}>
       <Label aside={isCut ? t('the first 1,500 lines') : sides}>{label}</Label>
-      <DiffLines label={t('{{label}}, line by line', { label })} lines={lines} />
+      <DiffLines label={t('{{label}}, line by line', { label })} lines={rows} />
     </div>
   );
 }

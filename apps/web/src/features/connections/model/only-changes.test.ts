@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { DiffLine } from '../../tools-admin/index.ts';
 import { onlyChanges } from './only-changes.ts';
 
-const line = (mark: DiffLine['mark'], number: number, part?: true): DiffLine => ({
-  mark,
+const row = (badge: DiffLine['mark'], number: number, part?: true): DiffLine => ({
+  mark: badge,
   number,
   depth: 0,
   text: `line ${number}`,
@@ -12,21 +12,21 @@ const line = (mark: DiffLine['mark'], number: number, part?: true): DiffLine => 
 });
 const diffs = fc
   .array(fc.record({ mark: fc.constantFrom('same' as const, 'added' as const, 'removed' as const), part: fc.boolean() }))
-  .map(marks => marks.map(({ mark, part }, index) => line(mark, index + 1, part || undefined)));
+  .map(badges => badges.map(({ mark: badge, part }, index) => row(badge, index + 1, part || undefined)));
 
 test('never hides a change, and counts every line it leaves out', () => {
   fc.assert(
-    fc.property(diffs, lines => {
-      const kept = onlyChanges(lines);
-      expect(kept.filter(one => one.mark !== 'same')).toEqual(lines.filter(one => one.mark !== 'same'));
+    fc.property(diffs, rows => {
+      const kept = onlyChanges(rows);
+      expect(kept.filter(one => one.mark !== 'same')).toEqual(rows.filter(one => one.mark !== 'same'));
       const left = kept.map(one => Number(/^(\d+) lines? as before$/.exec(one.text)?.[1] ?? -1)).filter(count => count >= 0);
       const shown = kept.length - left.length;
-      expect(shown + left.reduce((sum, count) => sum + count, 0)).toBe(lines.length);
+      expect(shown + left.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
     }),
   );
 });
 
 test('keeps the heading a change stands under', () => {
-  const lines = [line('same', 1, true), ...Array.from({ length: 8 }, (_, index) => line('same', index + 2)), line('added', 10)];
-  expect(onlyChanges(lines).map(one => one.text)).toEqual(['line 1', '6 lines as before', 'line 8', 'line 9', 'line 10']);
+  const rows = [row('same', 1, true), ...Array.from({ length: 8 }, (_, index) => row('same', index + 2)), row('added', 10)];
+  expect(onlyChanges(rows).map(one => one.text)).toEqual(['line 1', '6 lines as before', 'line 8', 'line 9', 'line 10']);
 });

@@ -5,28 +5,28 @@ import type { DiffLine } from '../../tools-admin/index.ts';
 const AROUND = 2;
 
 /** What changed with a little around it and the headings it stands under; what stayed is counted. */
-export function onlyChanges(lines: readonly DiffLine[]): DiffLine[] {
-  const isShown = lines.map((_line, index) => lines.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(isChanged));
+export function onlyChanges(rows: readonly DiffLine[]): DiffLine[] {
+  const isShown = rows.map((_line, index) => rows.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(isChanged));
   let heading = -1;
-  for (const [index, line] of lines.entries()) {
-    if (line.part) heading = index;
-    if (isChanged(line) && heading >= 0) isShown[heading] = true;
+  for (const [index, row] of rows.entries()) {
+    if (row.part) heading = index;
+    if (isChanged(row) && heading >= 0) isShown[heading] = true;
   }
   const kept: DiffLine[] = [];
   let left = 0;
-  for (const [index, line] of lines.entries()) {
+  for (const [index, row] of rows.entries()) {
     if (!isShown[index]) {
       left += 1;
       continue;
     }
-    if (left > 0) kept.push(asBefore(left, line.number));
+    if (left > 0) kept.push(asBefore(left, row.number));
     left = 0;
-    kept.push(line);
+    kept.push(row);
   }
-  return left > 0 ? [...kept, asBefore(left, lines.at(-1)?.number ?? 0)] : kept;
+  return left > 0 ? [...kept, asBefore(left, rows.at(-1)?.number ?? 0)] : kept;
 }
 
-const isChanged = (line: DiffLine): boolean => line.mark !== 'same';
+const isChanged = (row: DiffLine): boolean => row.mark !== 'same';
 
 const asBefore = (count: number, number: number): DiffLine => ({
   mark: 'same',

@@ -7,13 +7,13 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { type ConnectionDraft, connectionOf, draftFaults, emptyDraft, isSound } from '../model/connection-draft.ts';
-import { KIND_WORD } from '../model/connection-words.ts';
+import { KIND_LABEL } from '../model/connection-labels.ts';
 import { KindFields } from './kind-fields.tsx';
 
-const KINDS = (['mcp', 'openapi', 'hub', 'composio'] as const).map(value => ({ value, label: KIND_WORD[value] }));
+const KINDS = (['mcp', 'openapi', 'hub', 'composio'] as const).map(value => ({ value, label: KIND_LABEL[value] }));
 
 /** Connecting asks the source at once: what does not answer is not added. */
 export function AddConnectionDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +27,7 @@ export function AddConnectionDialog({ onClose }: { onClose: () => void }) {
     if (!isSound(faults)) return;
     add.mutate(connectionOf(draft), {
       onSuccess: ({ name, tools }) => {
-        say(t('{{name}} connected: {{tools}}', { name, tools: counted(tools, 'tool') }));
+        showToast(t('{{name}} connected: {{tools}}', { name, tools: counted(tools, 'tool') }));
         onClose();
       },
     });

@@ -8,13 +8,13 @@ import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { say } from '../../../ui/toast.tsx';
-import { DiffLines, Judgement, VerdictMark } from '../../tools-admin/index.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { DiffLines, Judgement, VerdictBadge } from '../../tools-admin/index.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
-import { changeLines } from '../model/change-lines.ts';
+import { changeRows } from '../model/change-rows.ts';
 import { onlyChanges } from '../model/only-changes.ts';
-import { sourceWords } from '../model/connection-words.ts';
+import { sourceLabel } from '../model/connection-labels.ts';
 
 /** One change, word for word, and the two answers to it. */
 export function ChangeCard({ change }: { change: ToolChangeItem }) {
@@ -22,8 +22,8 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const now = useNow();
   const { decide } = useConnectionActions();
   const [isWhole, setWhole] = useState(false);
-  const lines = useMemo(() => changeLines(change), [change]);
-  const shown = useMemo(() => (isWhole ? lines : onlyChanges(lines)), [isWhole, lines]);
+  const rows = useMemo(() => changeRows(change), [change]);
+  const shown = useMemo(() => (isWhole ? rows : onlyChanges(rows)), [isWhole, rows]);
   const { id, name, source, before, after, created_at } = change;
   const judged = useMemo(() => (before ? assessSchemaChange(before, after) : null), [before, after]);
   // The same schemas say nothing about the words: a check mark beside them would.
@@ -32,7 +32,8 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
     decide.mutate(
       { id, decision },
       {
-        onSuccess: () => say(decision === 'approve' ? t('{{name}} approved', { name }) : t('{{name}} stays as it was', { name })),
+        onSuccess: () =>
+          showToast(decision === 'approve' ? t('{{name}} approved', { name }) : t('{{name}} stays as it was', { name })),
       },
     );
   return (
@@ -41,13 +42,13 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
         <h3 id={title} className="font-semibold">
           <code>{name}</code>
         </h3>
-        <StatusMark status="waiting" word={before ? t('changed') : t('new')} kind="pill" />
-        {judgement && <VerdictMark verdict={judgement.verdict} />}
+        <StatusBadge status="waiting" word={before ? t('changed') : t('new')} kind="pill" />
+        {judgement && <VerdictBadge verdict={judgement.verdict} />}
         <span className="text-ink-2">
-          {sourceWords(source)}, {formatMoment(created_at, now)}
+          {sourceLabel(source)}, {formatMoment(created_at, now)}
         </span>
         <span className="ml-auto flex gap-2">
-          {shown.length !== lines.length || isWhole ? (
+          {shown.length !== rows.length || isWhole ? (
             <Button onClick={() => setWhole(!isWhole)}>{isWhole ? t('Only what changed') : t('Whole tool')}</Button>
           ) : null}
           <Button onClick={() => answer('reject')} disabled={decide.isPending}>

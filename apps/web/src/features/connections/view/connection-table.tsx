@@ -10,11 +10,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MomentTd } from '../../../ui/moment-td.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
-import { KIND_WORD, STATE_MARK } from '../model/connection-words.ts';
+import { KIND_LABEL, STATE_BADGE } from '../model/connection-labels.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { CheckIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -27,16 +27,17 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
     refresh.mutate(
       { id },
       {
-        onSuccess: ({ waiting, error }) => say(error ? `${name}: ${visibleText(error.message)}` : `${name}: ${newsOf(waiting)}`),
-        onError: error => say(failureOf(error).message),
+        onSuccess: ({ waiting, error }) =>
+          showToast(error ? `${name}: ${visibleText(error.message)}` : `${name}: ${newsOf(waiting)}`),
+        onError: error => showToast(failureOf(error).message),
       },
     );
   const setTrust = ({ id, name, trust_hints }: ConnectionItem) =>
     change.mutate(
       { id, trust_hints: !trust_hints },
       {
-        onSuccess: () => say(trust_hints ? t('{{name}}: hints ignored', { name }) : t('{{name}}: hints trusted', { name })),
-        onError: error => say(failureOf(error).message),
+        onSuccess: () => showToast(trust_hints ? t('{{name}}: hints ignored', { name }) : t('{{name}}: hints trusted', { name })),
+        onError: error => showToast(failureOf(error).message),
       },
     );
   return (
@@ -54,20 +55,20 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
       </thead>
       <tbody>
         {items.map(connection => {
-          const { id, name, kind, from, place, state, error, problems, tools, checked_at } = connection;
-          const { status, word } = STATE_MARK[state];
+          const { id, name, kind, from, place: target, state, error, problems, tools, checked_at } = connection;
+          const { status, word: term } = STATE_BADGE[state];
           return (
             <Tr key={id}>
               <Td>
                 <code>{name}</code>
               </Td>
-              <Td>{KIND_WORD[kind]}</Td>
-              <Td className="max-w-80 cut" title={place}>
-                <code>{place}</code>
+              <Td>{KIND_LABEL[kind]}</Td>
+              <Td className="max-w-80 cut" title={target}>
+                <code>{target}</code>
                 {from === 'file' && <span className="ml-2 text-ink-3">{t('administrator’s file')}</span>}
               </Td>
               <Td className="max-w-80">
-                <StatusMark status={status} word={word} />
+                <StatusBadge status={status} word={term} />
                 {error && (
                   <span className="block cut text-ink-2" title={error.message}>
                     <code>{error.code}</code> <ForeignText text={error.message} />

@@ -19,7 +19,7 @@ type Asking = { kind: 'add' } | { kind: 'remove'; connection: ConnectionItem };
 export function ConnectionsPage() {
   const trpc = useTRPC();
   const connections = useQuery(trpc.connections.list.queryOptions());
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   return (
     <Page
@@ -49,8 +49,8 @@ export function ConnectionsPage() {
           )
         }
       </QueryRegion>
-      {asking?.kind === 'add' && <AddConnectionDialog onClose={close} />}
-      {asking?.kind === 'remove' && <RemoveConnectionDialog connection={asking.connection} onClose={close} />}
+      {dialog?.kind === 'add' && <AddConnectionDialog onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveConnectionDialog connection={dialog.connection} onClose={close} />}
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 
 export function RemoveConnectionDialog({ connection, onClose }: { connection: ConnectionItem; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function RemoveConnectionDialog({ connection, onClose }: { connection: Co
       { id },
       {
         onSuccess: () => {
-          say(t('{{name}} removed', { name }));
+          showToast(t('{{name}} removed', { name }));
           onClose();
         },
       },

@@ -4,7 +4,7 @@ import { BackendError } from '../../run/index.ts';
 import { shopJournal, shopWorkflow, storyBackend } from '../../stories/index.ts';
 import { pinResult, unpinResult } from './pin-result.ts';
 
-const wish = { workflowId: 'shop', nodeId: 'assist', tool: 'payment.charge' };
+const request = { workflowId: 'shop', nodeId: 'assist', tool: 'payment.charge' };
 const fresh = () => storyBackend({ file: shopWorkflow, journal: shopJournal() });
 
 const pinsOf = async (backend: ReturnType<typeof fresh>) => {
@@ -19,10 +19,10 @@ describe('pinning a result from its receipt', () => {
   it('saves a pin with the default name, and takes it back with no trace', async () => {
     const backend = fresh();
     const before = await pinsOf(backend);
-    const name = await pinResult(backend, wish);
+    const name = await pinResult(backend, request);
     expect(name).toBe('payment_charge_result');
     expect(await pinsOf(backend)).toEqual([...before, 'payment_charge_result payment.charge']);
-    await unpinResult(backend, wish, name);
+    await unpinResult(backend, request, name);
     expect((await backend.getWorkflow('shop')).file).toEqual(shopWorkflow);
   });
 
@@ -40,12 +40,12 @@ describe('pinning a result from its receipt', () => {
         return backend.saveWorkflow(save);
       },
     };
-    await pinResult(raced, wish);
+    await pinResult(raced, request);
     expect((await backend.getWorkflow('shop')).file.name).toBe('Renamed');
     expect(await pinsOf(backend)).toContain('payment_charge_result payment.charge');
   });
 
   it('says so when the agent has gone', async () => {
-    await expect(pinResult(fresh(), { ...wish, nodeId: 'gone' })).rejects.toBeInstanceOf(BackendError);
+    await expect(pinResult(fresh(), { ...request, nodeId: 'gone' })).rejects.toBeInstanceOf(BackendError);
   });
 });

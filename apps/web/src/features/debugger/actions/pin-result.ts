@@ -5,10 +5,10 @@ import { setConfig } from '../../editor/index.ts';
 import { type Backend, BackendError, backendErrorOf } from '../../run/index.ts';
 
 type Store = Pick<Backend, 'getWorkflow' | 'saveWorkflow'>;
-export type PinWish = { workflowId: string; nodeId: string; tool: string };
+export type PinRequest = { workflowId: string; nodeId: string; tool: string };
 
 /** Gives the agent, as its workflow is now, a pin on the tool whose receipt is looked at. Answers the pin's name. */
-export async function pinResult(backend: Store, { workflowId, nodeId, tool }: PinWish): Promise<string> {
+export async function pinResult(backend: Store, { workflowId, nodeId, tool }: PinRequest): Promise<string> {
   const saved = await saveOver(backend, workflowId, file => {
     if (file.nodes.find(node => node.id === nodeId)?.type !== 'agent')
       throw new BackendError(
@@ -23,7 +23,7 @@ export async function pinResult(backend: Store, { workflowId, nodeId, tool }: Pi
 }
 
 /** Takes it back. Edges that were drawn from it meanwhile stay, as edges from a ghost. */
-export async function unpinResult(backend: Store, { workflowId, nodeId }: PinWish, name: string): Promise<void> {
+export async function unpinResult(backend: Store, { workflowId, nodeId }: PinRequest, name: string): Promise<void> {
   await saveOver(backend, workflowId, file => setConfig(file, nodeId, config => dropPin(config, name)));
 }
 

@@ -32,7 +32,7 @@ function follow(backend: Backend, runId: string, onEvents: PlayingAgain['onEvent
   let events = 0;
   return new Promise((resolve, reject) => {
     const stop = backend.tailRun(runId, undefined, {
-      onEvents: lines => onEvents((events += lines.length)),
+      onEvents: rows => onEvents((events += rows.length)),
       onEnd: resolve,
       onLost: reject,
     });

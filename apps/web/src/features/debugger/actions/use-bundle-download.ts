@@ -4,7 +4,7 @@ import { counted } from '../../../lib/counted.ts';
 import { own } from '../../../lib/own-field.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { backendErrorOf, type BundleOptions, type RunStore, shortRunId, useBackend } from '../../run/index.ts';
 
 export type BundleDownload = { isFetching: boolean; download: (options?: BundleOptions) => void };
@@ -24,11 +24,11 @@ export function useBundleDownload(store: RunStore): BundleDownload {
       saveFile(fileNameOf(`${name} ${shortRunId(runId)}`, 'bundle.json'), text);
       const missing = own(bundle, 'missing_blobs');
       if (Array.isArray(missing) && missing.length > 0)
-        say(t('The bundle lacks {{blobs}}', { blobs: counted(missing.length, 'blob') }), {
+        showToast(t('The bundle lacks {{blobs}}', { blobs: counted(missing.length, 'blob') }), {
           detail: t('Their retention has ended. The bundle has the previews.'),
         });
     } catch (thrown) {
-      sayFailed(t('The bundle was not downloaded'), { detail: backendErrorOf(thrown).message });
+      showErrorToast(t('The bundle was not downloaded'), { detail: backendErrorOf(thrown).message });
     } finally {
       setFetching(false);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
-import { dueLines, undoMarks, undoPlan } from './undo-plan.ts';
+import { dueItems, undoStatuses, undoPlan } from './undo-plan.ts';
 
 const effect = (id: string, more: Partial<SideEffectItem> = {}): SideEffectItem => ({
   id,
@@ -32,7 +32,7 @@ describe('what an undo would do', () => {
   ]);
 
   it('is told newest first, with the tool, its input, and why not', () => {
-    expect(plan.map(({ id, state, words }) => [id, state, words])).toEqual([
+    expect(plan.map(({ id, state, words: text }) => [id, state, text])).toEqual([
       ['five', 'cannot', 'stays: nobody knows what came of it. Look there yourself'],
       ['six', 'unknown', 'not known whether it was undone by orders.cancel 1.2.0; look there yourself'],
       ['four', 'undone', 'undone'],
@@ -44,11 +44,11 @@ describe('what an undo would do', () => {
   });
 
   it('tries again what has failed, and leaves what is done', () => {
-    expect(dueLines(plan).map(({ id }) => id)).toEqual(['three', 'one']);
+    expect(dueItems(plan).map(({ id }) => id)).toEqual(['three', 'one']);
   });
 
   it('marks the rows it has touched', () => {
-    const marks = undoMarks('r', [
+    const badges = undoStatuses('r', [
       effect('a'),
       effect('b', { status: 'compensated' }),
       effect('c', { undo: { run_id: 'u', state: 'failed' } }),
@@ -56,7 +56,7 @@ describe('what an undo would do', () => {
       effect('b', { node_id: 'an equal call of another node' }),
       effect('e', { undo: { run_id: 'u', state: 'unknown' } }),
     ]);
-    expect([...marks]).toEqual([
+    expect([...badges]).toEqual([
       ['call\na\ne', 'undo not known'],
       ['call\na\nc', 'undo failed'],
       ['call\na\nb', 'undone'],

@@ -3,7 +3,7 @@ import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** What would become of one effect of a run, or has. */
-export type UndoLine = {
+export type UndoItem = {
   id: string;
   nodeId: string;
   name: string;
@@ -20,9 +20,9 @@ export type UndoLine = {
 };
 
 /** Newest first, as they are undone. Reading a run's journal once more tells what has been undone meanwhile. */
-export const undoPlan = (effects: readonly SideEffectItem[]): UndoLine[] => effects.toReversed().map(lineOf);
+export const undoPlan = (effects: readonly SideEffectItem[]): UndoItem[] => effects.toReversed().map(lineOf);
 
-function lineOf(effect: SideEffectItem): UndoLine {
+function lineOf(effect: SideEffectItem): UndoItem {
   const { id, node_id: nodeId, run_id: madeBy, tool_name: name, version, compensation, undo } = effect;
   const base = { id, nodeId, madeBy, name, version, ...(undo === undefined ? {} : { runId: undo.run_id }) };
   if (effect.status === 'compensated') return { ...base, state: 'undone', words: t('undone') };
@@ -53,23 +53,23 @@ function whyNot({ status, irreversible }: SideEffectItem, why: string): string {
 }
 
 /** Those an undo would still do. A failed one is tried again. */
-export const dueLines = (lines: readonly UndoLine[]): UndoLine[] =>
-  lines.filter(({ state }) => state === 'due' || state === 'failed');
+export const dueItems = (rows: readonly UndoItem[]): UndoItem[] =>
+  rows.filter(({ state }) => state === 'due' || state === 'failed');
 
-export type UndoMark = 'undone' | 'undo failed' | 'undo not known';
+export type UndoStatus = 'undone' | 'undo failed' | 'undo not known';
 
-const markOf: Partial<Record<UndoLine['state'], UndoMark>> = {
+const markOf: Partial<Record<UndoItem['state'], UndoStatus>> = {
   undone: 'undone',
   failed: 'undo failed',
   unknown: 'undo not known',
 };
 
 /** By node and call: what the rows of a run say of it. Its parts have rows of their own. */
-export function undoMarks(runId: string, effects: readonly SideEffectItem[]): ReadonlyMap<string, UndoMark> {
-  const marks = new Map<string, UndoMark>();
+export function undoStatuses(runId: string, effects: readonly SideEffectItem[]): ReadonlyMap<string, UndoStatus> {
+  const badges = new Map<string, UndoStatus>();
   for (const { id, nodeId, madeBy, state } of undoPlan(effects)) {
-    const mark = markOf[state];
-    if (madeBy === runId && mark !== undefined) marks.set(callRowId({ node_id: nodeId, call_id: id }), mark);
+    const badge = markOf[state];
+    if (madeBy === runId && badge !== undefined) badges.set(callRowId({ node_id: nodeId, call_id: id }), badge);
   }
-  return marks;
+  return badges;
 }

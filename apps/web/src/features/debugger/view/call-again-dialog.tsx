@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import { Suspense } from 'react';
 import { failureOf } from '../../../lib/failure.ts';
-import { later } from '../../../lib/lazy/later.tsx';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -13,12 +13,12 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type CalledAgain, shortRunId, useBackend } from '../../run/index.ts';
 import { againOutlook } from '../model/again-outlook.ts';
 
 /** Comes with its code when there is something to hold against each other. */
-const { View: TwoValues } = later(async () => (await import('../../compare/index.ts')).TwoValues);
+const { View: TwoValues } = lazyPart(async () => (await import('../../compare/index.ts')).TwoValues);
 
 export type CallAgainDialogProps = {
   runId: string;
@@ -64,7 +64,7 @@ export function CallAgainDialog({ runId, nodeId, envelope, sideEffect, onClose }
       <div className="grid gap-3">
         <p role="status" className="flex items-center gap-2 text-small">
           <SideEffectScale level={sideEffect ?? 'irreversible'} />
-          <StatusMark status={outlook.isHarmless ? 'ok' : 'warning'} word={outlook.words} className="whitespace-normal" />
+          <StatusBadge status={outlook.isHarmless ? 'ok' : 'warning'} word={outlook.words} className="whitespace-normal" />
         </p>
         <JsonView value={envelope.input} label={t('Input')} title={<Label>{t('Input')}</Label>} maxHeight={160} />
         <FailureNote failure={call.error === null ? null : failureOf(call.error)} />
@@ -83,7 +83,7 @@ function Result({ before, again: { run_id, envelope } }: { before: ToolEnvelope;
   if (envelope === undefined)
     return (
       <p role="status" className="flex items-center justify-between gap-3 text-small">
-        <StatusMark
+        <StatusBadge
           status="waiting"
           word={t('It has not ended yet: it is under way, or somebody has to say yes.')}
           className="whitespace-normal"
@@ -95,7 +95,7 @@ function Result({ before, again: { run_id, envelope } }: { before: ToolEnvelope;
   return (
     <section aria-label={t('Result of the new call')} className="grid gap-2">
       <p role="status" className="flex items-center justify-between gap-3 text-small">
-        <StatusMark
+        <StatusBadge
           status={error !== undefined ? 'failed' : envelope.meta?.cache === undefined ? 'ok' : 'cached'}
           word={error === undefined ? t('It answered') : `${error.code}: ${error.message}`}
           className="whitespace-normal"

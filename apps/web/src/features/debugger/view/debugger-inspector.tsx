@@ -40,7 +40,7 @@ function inspected(
 ): React.ReactNode {
   if (row?.kind === 'call') {
     const { journal } = store.getState();
-    const wish = { workflowId: journal.latest.workflowId, nodeId: row.node_id, tool: row.name };
+    const request = { workflowId: journal.latest.workflowId, nodeId: row.node_id, tool: row.name };
     return (
       <CallInspector
         key={row.id}
@@ -54,7 +54,7 @@ function inspected(
         }
         actions={<CallActionButtons row={row} actions={actions} />}
         pinned={pinsReading(journal, row.node_id, row.name)}
-        pin={journal.latest.nodes.get(row.node_id)?.agent === undefined ? undefined : <PinResultButton wish={wish} />}
+        pin={journal.latest.nodes.get(row.node_id)?.agent === undefined ? undefined : <PinResultButton wish={request} />}
       />
     );
   }

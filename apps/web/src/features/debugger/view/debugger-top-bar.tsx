@@ -3,7 +3,7 @@ import type { ParentRun } from '@pinion/contracts';
 import Link from 'next/link';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { listed } from '../../../lib/texts/listed.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatDuration } from '../../../lib/format.ts';
@@ -13,9 +13,9 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import type { Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon, ForkIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { type Forking, forkedWords } from '../../fork/index.ts';
-import { keptCalls, type RunJournal, type RunStore, runStatusMark, shortRunId, tallyOf, useCancelRun } from '../../run/index.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { type Forking, forkedFromLabel } from '../../fork/index.ts';
+import { keptCalls, type RunJournal, type RunStore, runStatusBadge, shortRunId, tallyOf, useCancelRun } from '../../run/index.ts';
 import { useBundleDownload } from '../actions/use-bundle-download.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import { Allowed } from '../../session/index.ts';
@@ -52,7 +52,7 @@ function factsOf(journal: RunJournal): string[] {
 /** Where you are, how the run ended, and what can be done with it. */
 export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCase, onCopyLink }: DebuggerTopBarProps) {
   useStore(store, state => state.revision);
-  const line = useStore(store, state => state.line);
+  const item = useStore(store, state => state.line);
   const [isUndoOpen, setUndoOpen] = useState(false);
   const { journal, runId } = store.getState();
   const { isFetching, download } = useBundleDownload(store);
@@ -116,10 +116,10 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
       <UndoDialog runId={runId} undo={undo} open={isUndoOpen} onClose={() => setUndoOpen(false)} />
       {journal.length > 0 && (
         <>
-          <StatusMark
-            status={line === 'lost' ? 'warning' : runStatusMark(latest.status)}
+          <StatusBadge
+            status={item === 'lost' ? 'warning' : runStatusBadge(latest.status)}
             kind="pill"
-            word={line === 'lost' ? t('line lost') : wordOf(latest.status)}
+            word={item === 'lost' ? t('line lost') : termOf(latest.status)}
           />
           <span className={styles.facts}>
             {listed([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
@@ -159,7 +159,7 @@ function ForkedFromLink({ journal }: { journal: RunJournal }) {
   if (from === undefined) return null;
   const kept = keptCalls(journal)?.calls ?? 0;
   const words = listed([
-    forkedWords(from, journal),
+    forkedFromLabel(from, journal),
     ...(kept === 0 ? [] : [t('{{calls}} kept', { calls: counted(kept, 'call') })]),
   ]);
   return (

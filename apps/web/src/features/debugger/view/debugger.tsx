@@ -17,7 +17,7 @@ import { DebuggerInspector } from './debugger-inspector.tsx';
 import { DebuggerKeys } from './debugger-keys.tsx';
 import { DebuggerTopBar } from './debugger-top-bar.tsx';
 import { RunCanvas } from './run-canvas.tsx';
-import { undoMarks } from '../model/undo-plan.ts';
+import { undoStatuses } from '../model/undo-plan.ts';
 import { ReplayFoot } from './replay-foot.tsx';
 import { useActionChords } from './use-action-chords.ts';
 import { useCallActions } from './use-call-actions.tsx';
@@ -37,11 +37,11 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
   useRunTail(store);
   useOpeningMoment(store, moment);
   const isThere = useStore(store, state => state.journal.length > 0);
-  const line = useStore(store, state => state.line);
+  const row = useStore(store, state => state.line);
   const replay = useReplay(store);
   const undo = useUndo(store);
   const { runId } = store.getState();
-  const marks = useMemo(() => undoMarks(runId, undo.effects), [runId, undo.effects]);
+  const badges = useMemo(() => undoStatuses(runId, undo.effects), [runId, undo.effects]);
   const undoing = useUndoingRun(store);
   const forking = useForking(store);
   const callingAgain = useCallingAgain(store);
@@ -69,7 +69,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
       {comparing.dialog}
       {savingCase.dialog}
       {!isThere ? (
-        <Nothing store={store} line={line} />
+        <Nothing store={store} line={row} />
       ) : (
         <main className={styles.body}>
           <h1 className="sr-only">{t('Debugger of a run')}</h1>
@@ -82,7 +82,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
               <TimelinePane
                 store={store}
                 foot={<ReplayFoot state={replay.state} />}
-                marks={marks}
+                marks={badges}
                 notes={undoing.notes}
                 actions={actions}
               />
@@ -104,18 +104,18 @@ type TimelinePaneProps = {
   actions: readonly CallAction[];
 };
 
-function TimelinePane({ store, foot, marks, notes, actions }: TimelinePaneProps) {
+function TimelinePane({ store, foot, marks: badges, notes, actions }: TimelinePaneProps) {
   const selected = useStore(store, state => state.selectedRow);
   const nodeId = useMemo(() => readRowId(selected).node_id, [selected]);
-  return <Timeline run={store} nodeId={nodeId} foot={foot} marks={marks} notes={notes} actions={actions} />;
+  return <Timeline run={store} nodeId={nodeId} foot={foot} marks={badges} notes={notes} actions={actions} />;
 }
 
-function Nothing({ store, line }: { store: RunStore; line: string }) {
+function Nothing({ store, line: row }: { store: RunStore; line: string }) {
   const error = useStore(store, state => state.error);
   return (
     <main className={styles.nothing}>
       <h1 className="sr-only">{t('Debugger of a run')}</h1>
-      {line === 'lost' && error !== undefined ? (
+      {row === 'lost' && error !== undefined ? (
         <ErrorState
           code={error.code}
           title={error.code === 'NOT_FOUND' ? t('There is no run here') : error.message}
@@ -129,7 +129,7 @@ function Nothing({ store, line }: { store: RunStore; line: string }) {
             ? t('It may have been deleted, or it belongs to another workspace. Go back to the list of runs.')
             : t('The journal could not be read. See that the server is running, then try again.')}
         </ErrorState>
-      ) : line === 'whole' ? (
+      ) : row === 'whole' ? (
         <ErrorState code="EMPTY" title={t('This run has no journal')}>
           {t('It was stopped before its first event. Start the workflow again.')}
         </ErrorState>

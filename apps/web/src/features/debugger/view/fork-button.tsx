@@ -3,19 +3,19 @@ import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
-import { type Forking, isForkable, placeOfSelection } from '../../fork/index.ts';
+import { type Forking, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 
 /** Beside what is inspected: a turn is forked, a node is run again. */
 export function ForkButton({ store, fork }: { store: RunStore; fork: Forking['begin'] }) {
   const kind = useStore(store, ({ journal, selectedRow }) =>
-    isForkable(journal) ? placeOfSelection(journal, selectedRow)?.kind : undefined,
+    isForkable(journal) ? targetOfSelection(journal, selectedRow)?.kind : undefined,
   );
   if (kind === undefined) return null;
   const begin = () => {
     const { journal, selectedRow } = store.getState();
-    const place = placeOfSelection(journal, selectedRow);
-    if (place !== undefined) fork(place);
+    const target = targetOfSelection(journal, selectedRow);
+    if (target !== undefined) fork(target);
   };
   return (
     <Button size="small" icon={<ForkIcon size={14} />} aria-keyshortcuts="F" onClick={begin}>

@@ -5,7 +5,7 @@ import { compareAddress } from '../../../lib/compare-address.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
-import { forkedWords } from '../../fork/index.ts';
+import { forkedFromLabel } from '../../fork/index.ts';
 import { type RunStore, shortRunId } from '../../run/index.ts';
 import styles from './debugger.module.css';
 
@@ -25,7 +25,7 @@ export function ForkedFromNote({ store }: { store: RunStore }) {
         <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>
           {t('Run {{runId}}', { runId: shortRunId(forked_from.run_id) })}
         </Link>{' '}
-        {forkedWords(forked_from, journal)}
+        {forkedFromLabel(forked_from, journal)}
       </p>
       <p className={styles.forked}>
         <Link href={compareAddress(runId, forked_from.run_id)}>{t('Compare the two')}</Link>

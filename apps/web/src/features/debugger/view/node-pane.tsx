@@ -1,24 +1,24 @@
 'use client';
 import { titleOf } from '@pinion/contracts';
 import { useDeferredValue } from 'react';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { SpentLines } from '../../agent-node/index.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { SpentAmounts } from '../../agent-node/index.ts';
 import { KindIcon } from '../../canvas/index.ts';
 import type { Forking } from '../../fork/index.ts';
 import {
   type NodeMoment,
-  nodeMomentMark,
+  nodeMomentBadge,
   NodeParts,
   type RunStore,
   selectRow,
-  unrunWords,
+  notRunText,
   useNodeMoment,
 } from '../../run/index.ts';
 import styles from './debugger.module.css';
@@ -39,16 +39,16 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       icon={<KindIcon type={node?.type ?? ''} />}
       title={node === undefined ? nodeId : titleOf(node)}
       detail={t('{{type}} · id {{nodeId}}{{durationMs}}', {
-        type: node === undefined ? t('node') : wordOf(node.type),
+        type: node === undefined ? t('node') : termOf(node.type),
         nodeId,
         durationMs: moment.durationMs === undefined ? '' : ` · ${formatDuration(moment.durationMs)}`,
       })}
       actions={
         <>
-          <StatusMark
-            status={nodeMomentMark(moment)}
+          <StatusBadge
+            status={nodeMomentBadge(moment)}
             kind="pill"
-            {...(moment.unrun === undefined ? {} : { word: unrunWords[moment.unrun] })}
+            {...(moment.unrun === undefined ? {} : { word: notRunText[moment.unrun] })}
           />
           <IconButton label={t('Close')} icon={<CloseIcon />} tooltip={false} onClick={() => selectRow(store, undefined)} />
         </>
@@ -60,12 +60,12 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       <ErrorSection error={moment.error} />
       {moment.finishReason !== undefined && moment.finishReason !== 'stop' && (
         <Section title={t('Ended by')}>
-          <p className="text-small">{wordOf(moment.finishReason)}</p>
+          <p className="text-small">{termOf(moment.finishReason)}</p>
         </Section>
       )}
       {moment.agent !== undefined && (
         <Section title={t('Spent')} aside={t('up to the playhead')}>
-          <SpentLines {...moment.agent} />
+          <SpentAmounts {...moment.agent} />
         </Section>
       )}
       <NodeParts nodeId={nodeId} />

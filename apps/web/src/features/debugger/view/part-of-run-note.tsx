@@ -9,19 +9,19 @@ import styles from './debugger.module.css';
 /** Of a run of a part of its workflow: which part, on whose values, and whether test data stood for nodes. */
 export function PartOfRunNote({ store }: { store: RunStore }) {
   const { started } = store.getState().journal.latest;
-  const words = started === undefined ? undefined : partOfRun(started);
-  if (words === undefined) return null;
+  const label = started === undefined ? undefined : partOfRun(started);
+  if (label === undefined) return null;
   const from = started?.part?.values_from;
   return (
     <Section title={t('What ran')}>
       <p className={styles.forked}>
         {from === undefined ? (
-          words
+          label
         ) : (
           <Trans
             text="<part/>, on the values of <run/>"
             parts={{
-              part: <>{words}</>,
+              part: <>{label}</>,
               run: <Link href={`/runs/${encodeURIComponent(from)}`}>{t('run {{runId}}', { runId: shortRunId(from) })}</Link>,
             }}
           />

@@ -4,43 +4,43 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
-import { pinResult, type PinWish, unpinResult } from '../actions/pin-result.ts';
+import { pinResult, type PinRequest, unpinResult } from '../actions/pin-result.ts';
 import styles from './debugger.module.css';
 
 /** From a receipt to a handle: the next run of the workflow hands this tool's result on. */
-export function PinResultButton({ wish }: { wish: PinWish }) {
+export function PinResultButton({ wish: request }: { wish: PinRequest }) {
   const backend = useBackend();
   const [isBusy, setBusy] = useState(false);
   const [pinned, setPinned] = useState<string>();
-  const attempt = async (failure: string, deed: () => Promise<void>) => {
+  const attempt = async (failure: string, callback: () => Promise<void>) => {
     setBusy(true);
     try {
-      await deed();
+      await callback();
     } catch (thrown) {
-      sayFailed(failure, { detail: backendErrorOf(thrown).message });
+      showErrorToast(failure, { detail: backendErrorOf(thrown).message });
     } finally {
       setBusy(false);
     }
   };
   const unpin = (name: string) =>
     attempt(t('The pin was not taken back'), async () => {
-      await unpinResult(backend, wish, name);
+      await unpinResult(backend, request, name);
       setPinned(undefined);
     });
   const pin = () =>
     attempt(t('The result was not pinned'), async () => {
-      const name = await pinResult(backend, wish);
+      const name = await pinResult(backend, request);
       setPinned(name);
-      say(t('Pinned as {{name}}', { name }), {
-        detail: t("The workflow's agent {{nodeId}} has this handle from its next run on.", { nodeId: wish.nodeId }),
+      showToast(t('Pinned as {{name}}', { name }), {
+        detail: t("The workflow's agent {{nodeId}} has this handle from its next run on.", { nodeId: request.nodeId }),
         action: { label: t('Undo'), run: () => void unpin(name) },
       });
     });
   if (pinned !== undefined)
     return (
-      <Link className={styles.pinned} href={`/workflows/${encodeURIComponent(wish.workflowId)}#${wish.nodeId}`}>
+      <Link className={styles.pinned} href={`/workflows/${encodeURIComponent(request.workflowId)}#${request.nodeId}`}>
         {t('Open {{pinned}} in the editor', { pinned })}
       </Link>
     );

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import type { ReplayState } from './use-replay.ts';
 
 /** How far a replay is, what became of it, and what one is. */
@@ -20,7 +20,7 @@ export function ReplayFoot({ state }: { state: ReplayState }) {
       {'runId' in state && state.kind !== 'busy' && (
         <Link href={`/runs/${encodeURIComponent(state.runId)}`}>{t('Open the replay')}</Link>
       )}
-      <HelpMark topic="replay" />
+      <HelpButton topic="replay" />
     </>
   );
 }

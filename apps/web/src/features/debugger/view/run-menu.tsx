@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CompareIcon, CopyIcon, DownloadIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
+import { failedTarget, type Forking, hasFailed, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { useMayDo } from '../../session/index.ts';
 import { isCase } from '../model/is-case.ts';
@@ -26,24 +26,24 @@ export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCas
   const selected = useStore(store, state => state.selectedRow);
   const canBeCase = useStore(store, ({ journal }) => isCase(journal));
   const { journal } = store.getState();
-  const place = isForkable(journal) ? placeOfSelection(journal, selected) : undefined;
+  const target = isForkable(journal) ? targetOfSelection(journal, selected) : undefined;
   return (
     <Menu
       trigger={<IconButton label={t('More of this run')} icon={<MoreIcon />} tooltip={false} />}
       items={[
         {
-          label: place === undefined || place.kind === 'node' ? t('Run again from here') : t('Fork from here'),
-          hint: place?.name ?? t('select a node'),
+          label: target === undefined || target.kind === 'node' ? t('Run again from here') : t('Fork from here'),
+          hint: target?.name ?? t('select a node'),
           icon: <ForkIcon size={14} />,
           keys: 'F',
-          disabled: !mayEdit || place === undefined,
-          onSelect: () => place !== undefined && fork(place),
+          disabled: !mayEdit || target === undefined,
+          onSelect: () => target !== undefined && fork(target),
         },
         {
           label: t('Rerun failed'),
           icon: <RefreshIcon size={14} />,
           disabled: !mayEdit || !canRerun,
-          onSelect: () => fork(failedPlace),
+          onSelect: () => fork(failedTarget),
         },
         { kind: 'line' },
         { label: t('Copy link to this moment'), icon: <CopyIcon size={14} />, keys: 'L', onSelect: onCopyLink },

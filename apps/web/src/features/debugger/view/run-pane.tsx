@@ -2,7 +2,7 @@
 import { nodeRowId, titleOf, type WorkflowNode } from '@pinion/contracts';
 import Link from 'next/link';
 import { useStore } from 'zustand';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { listed } from '../../../lib/texts/listed.ts';
 import { formatTime } from '../../../lib/clock.ts';
 import { counted } from '../../../lib/counted.ts';
@@ -11,17 +11,17 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
 import {
-  nodeMomentMark,
+  nodeMomentBadge,
   openQuestionIds,
   type RunStore,
-  runStatusMark,
+  runStatusBadge,
   selectRow,
   shortRunId,
   tallyOf,
-  unrunWords,
+  notRunText,
 } from '../../run/index.ts';
 import styles from './debugger.module.css';
 import { ErrorSection } from './error-section.tsx';
@@ -54,7 +54,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
         counted(tally.calls, 'call'),
         ...(latest.startedAt === undefined ? [] : [formatTime(new Date(latest.startedAt))]),
       ])}
-      actions={<StatusMark status={runStatusMark(status)} kind="pill" word={wordOf(status)} />}
+      actions={<StatusBadge status={runStatusBadge(status)} kind="pill" word={termOf(status)} />}
     >
       {started?.parent !== undefined && (
         <Section title={t('Part of')}>
@@ -106,9 +106,9 @@ function NodeLine({ store, node }: { store: RunStore; node: WorkflowNode }) {
   const { status, unrun } = moment;
   return (
     <button type="button" className={styles.node} onClick={() => selectRow(store, nodeRowId(node.id))}>
-      <StatusMark status={nodeMomentMark(moment)} word={null} size={13} />
+      <StatusBadge status={nodeMomentBadge(moment)} word={null} size={13} />
       <span>{titleOf(node)}</span>
-      <span>{unrun !== undefined ? unrunWords[unrun] : status === 'skipped' ? t('not taken') : wordOf(status)}</span>
+      <span>{unrun !== undefined ? notRunText[unrun] : status === 'skipped' ? t('not taken') : termOf(status)}</span>
     </button>
   );
 }

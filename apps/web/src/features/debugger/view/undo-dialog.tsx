@@ -6,17 +6,17 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { HelpButton } from '../../help/index.ts';
 import { shortRunId } from '../../run/index.ts';
-import { dueLines, type UndoLine, undoPlan } from '../model/undo-plan.ts';
+import { dueItems, type UndoItem, undoPlan } from '../model/undo-plan.ts';
 import styles from './undo.module.css';
 import type { Undo } from './use-undo.ts';
 
 /** What would be undone, by which tool and with what, newest first, and what stays as it is. */
 export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo: Undo; open: boolean; onClose: () => void }) {
-  const lines = undoPlan(undo.effects);
-  const due = dueLines(lines);
+  const rows = undoPlan(undo.effects);
+  const due = dueItems(rows);
   return (
     <Dialog
       open={open}
@@ -27,7 +27,7 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
           {t(
             'Newest first, as a run of its own. It stops at the first that fails: what is older may rest on it. Nothing is undone twice; where nobody knows whether it was, the next undo leaves it and goes on.',
           )}{' '}
-          <HelpMark topic="undo" />
+          <HelpButton topic="undo" />
         </>
       }
       width="wide"
@@ -44,8 +44,8 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
     >
       <Progress undo={undo} />
       <ol className={styles.lines}>
-        {lines.map(line => (
-          <Line key={`${line.madeBy}/${line.nodeId}/${line.id}`} line={line} isOfPart={line.madeBy !== runId} />
+        {rows.map(row => (
+          <Line key={`${row.madeBy}/${row.nodeId}/${row.id}`} line={row} isOfPart={row.madeBy !== runId} />
         ))}
       </ol>
     </Dialog>
@@ -56,14 +56,14 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
   if (error !== undefined)
     return (
       <p role="alert" className={styles.progress}>
-        <StatusMark status="failed" word={t('Nothing was begun. {{error}}', { error })} className="whitespace-normal" />
+        <StatusBadge status="failed" word={t('Nothing was begun. {{error}}', { error })} className="whitespace-normal" />
       </p>
     );
   if (undoId === undefined) return null;
   const hasFailed = undoing?.status === 'failed' || undoing?.status === 'cancelled';
   return (
     <p role="status" className={styles.progress}>
-      <StatusMark
+      <StatusBadge
         status={isBusy ? 'running' : hasFailed ? 'failed' : 'ok'}
         word={
           isBusy
@@ -79,15 +79,15 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
   );
 }
 
-const marks = { due: 'not-yet', undone: 'ok', failed: 'failed', unknown: 'warning', cannot: 'off' } as const;
+const badges = { due: 'not-yet', undone: 'ok', failed: 'failed', unknown: 'warning', cannot: 'off' } as const;
 
-function Line({ line, isOfPart }: { line: UndoLine; isOfPart: boolean }) {
+function Line({ line: row, isOfPart }: { line: UndoItem; isOfPart: boolean }) {
   return (
-    <li className={styles.line} data-state={line.state}>
-      <StatusMark status={marks[line.state]} word={null} size={14} />
+    <li className={styles.line} data-state={row.state}>
+      <StatusBadge status={badges[row.state]} word={null} size={14} />
       <div>
         <p>
-          <b>{line.name}</b> <span className={styles.version}>{line.version}</span>
+          <b>{row.name}</b> <span className={styles.version}>{row.version}</span>
           {isOfPart && (
             <span className={styles.version}>
               {' '}
@@ -95,8 +95,8 @@ function Line({ line, isOfPart }: { line: UndoLine; isOfPart: boolean }) {
                 text="in <run/>"
                 parts={{
                   run: (
-                    <Link href={`/runs/${encodeURIComponent(line.madeBy)}`}>
-                      {t('run {{runId}}', { runId: shortRunId(line.madeBy) })}
+                    <Link href={`/runs/${encodeURIComponent(row.madeBy)}`}>
+                      {t('run {{runId}}', { runId: shortRunId(row.madeBy) })}
                     </Link>
                   ),
                 }}
@@ -105,20 +105,18 @@ function Line({ line, isOfPart }: { line: UndoLine; isOfPart: boolean }) {
           )}
         </p>
         <p className={styles.words}>
-          {line.words}
-          {line.runId !== undefined && (
+          {row.words}
+          {row.runId !== undefined && (
             <>
               ,{' '}
-              <Link href={`/runs/${encodeURIComponent(line.runId)}`}>
-                {t('run {{runId}}', { runId: shortRunId(line.runId) })}
-              </Link>
+              <Link href={`/runs/${encodeURIComponent(row.runId)}`}>{t('run {{runId}}', { runId: shortRunId(row.runId) })}</Link>
             </>
           )}
         </p>
-        {line.input !== undefined && (
+        {row.input !== undefined && (
           <JsonView
-            value={line.input}
-            label={t('Input to undo {{name}}', { name: line.name })}
+            value={row.input}
+            label={t('Input to undo {{name}}', { name: row.name })}
             title={<span className={styles.version}>{t('with')}</span>}
             maxHeight={120}
           />

@@ -1,33 +1,33 @@
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Status } from '../../../ui/status.ts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import { shortRunId } from '../../run/index.ts';
-import { type UndoLine, undoPlan } from '../model/undo-plan.ts';
+import { type UndoItem, undoPlan } from '../model/undo-plan.ts';
 import styles from './undo.module.css';
 
 type UndoNoteProps = { effects: readonly SideEffectItem[]; runId: string; nodeId: string; callId: string };
 
-const statusOf: Partial<Record<UndoLine['state'], Status>> = { undone: 'off', failed: 'failed', unknown: 'warning' };
+const statusOf: Partial<Record<UndoItem['state'], Status>> = { undone: 'off', failed: 'failed', unknown: 'warning' };
 
 /** On a receipt: its effect was undone since, or an attempt to undo it failed. */
 export function UndoNote({ effects, runId, nodeId, callId }: UndoNoteProps) {
-  const line = undoPlan(effects).find(one => one.id === callId && one.nodeId === nodeId && one.madeBy === runId);
-  const status = line === undefined ? undefined : statusOf[line.state];
-  if (line?.runId === undefined || status === undefined) return null;
+  const row = undoPlan(effects).find(one => one.id === callId && one.nodeId === nodeId && one.madeBy === runId);
+  const status = row === undefined ? undefined : statusOf[row.state];
+  if (row?.runId === undefined || status === undefined) return null;
   return (
     <p className={styles.mark}>
-      <StatusMark
+      <StatusBadge
         status={status}
         word={
-          line.state === 'unknown'
-            ? t('Of its effect it is {{outcome}}', { outcome: line.words })
-            : t('Its effect was {{outcome}}', { outcome: line.words })
+          row.state === 'unknown'
+            ? t('Of its effect it is {{outcome}}', { outcome: row.words })
+            : t('Its effect was {{outcome}}', { outcome: row.words })
         }
         className="whitespace-normal"
       />
-      <Link href={`/runs/${encodeURIComponent(line.runId)}`}>{t('Run {{runId}}', { runId: shortRunId(line.runId) })}</Link>
+      <Link href={`/runs/${encodeURIComponent(row.runId)}`}>{t('Run {{runId}}', { runId: shortRunId(row.runId) })}</Link>
     </p>
   );
 }

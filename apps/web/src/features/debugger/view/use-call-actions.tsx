@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { ForkIcon, PinIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
-import { sayFailed } from '../../../ui/toast.tsx';
-import { callWishes, callWishOf, pinWishes } from '../../editor/index.ts';
-import { type Forking, isForkable, placeOfRow } from '../../fork/index.ts';
+import { showErrorToast } from '../../../ui/toast.tsx';
+import { pendingCallNodes, callNodeRequestOf, pendingPins } from '../../editor/index.ts';
+import { type Forking, isForkable, targetOfRow } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
 import type { CallingAgain } from './use-calling-again.tsx';
@@ -22,8 +22,8 @@ export function useCallActions(store: RunStore, fork: Forking['begin'], again: C
         icon: <ForkIcon size={14} />,
         isFor: row => row.envelope !== undefined && isForkable(store.getState().journal),
         act: row => {
-          const place = placeOfRow(store.getState().journal, row);
-          if (place !== undefined) fork(place);
+          const target = targetOfRow(store.getState().journal, row);
+          if (target !== undefined) fork(target);
         },
       },
       {
@@ -45,10 +45,10 @@ export function useCallActions(store: RunStore, fork: Forking['begin'], again: C
           const { journal } = store.getState();
           const { workflowId } = journal.latest;
           if (envelope === undefined)
-            return sayFailed(t('The call has not ended'), { detail: t('Wait for its receipt, then make it a node.') });
-          if (callWishes.lay(sessionStorage, workflowId, callWishOf(journal, node_id, envelope)))
+            return showErrorToast(t('The call has not ended'), { detail: t('Wait for its receipt, then make it a node.') });
+          if (pendingCallNodes.lay(sessionStorage, workflowId, callNodeRequestOf(journal, node_id, envelope)))
             return router.push(`/workflows/${encodeURIComponent(workflowId)}`);
-          sayFailed(t('The call could not be handed to the editor'), {
+          showErrorToast(t('The call could not be handed to the editor'), {
             detail: t(
               'This browser has no room left for it. Open the workflow, run it there, and make the call a node from its timeline.',
             ),
@@ -66,9 +66,9 @@ export function useCallActions(store: RunStore, fork: Forking['begin'], again: C
         act: ({ node_id, envelope }) => {
           if (envelope === undefined) return;
           const { workflowId } = store.getState().journal.latest;
-          if (pinWishes.lay(sessionStorage, workflowId, { node_id, tool: envelope.name, call_id: envelope.call_id }))
+          if (pendingPins.lay(sessionStorage, workflowId, { node_id, tool: envelope.name, call_id: envelope.call_id }))
             return router.push(`/workflows/${encodeURIComponent(workflowId)}`);
-          sayFailed(t('The call could not be handed to the editor'), {
+          showErrorToast(t('The call could not be handed to the editor'), {
             detail: t('This browser has no room left for it. Open the workflow and pin the call by its id there.'),
           });
         },

@@ -1,11 +1,11 @@
 'use client';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { later } from '../../../lib/lazy/later.tsx';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import type { RunStore } from '../../run/index.ts';
 import type { CallRow } from '../../timeline/index.ts';
 
 /** Only whoever calls again loads it. */
-const { View: CallAgainDialog } = later(async () => (await import('./call-again-dialog.tsx')).CallAgainDialog);
+const { View: CallAgainDialog } = lazyPart(async () => (await import('./call-again-dialog.tsx')).CallAgainDialog);
 
 export type CallingAgain = { begin: (row: CallRow) => void; dialog: ReactNode };
 

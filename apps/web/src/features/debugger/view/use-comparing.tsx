@@ -1,11 +1,11 @@
 'use client';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { later } from '../../../lib/lazy/later.tsx';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { useStore } from 'zustand';
 import type { RunStore } from '../../run/index.ts';
 
 /** Only whoever compares loads it. */
-const { View: ComparePicker } = later(async () => (await import('../../compare/index.ts')).ComparePicker);
+const { View: ComparePicker } = lazyPart(async () => (await import('../../compare/index.ts')).ComparePicker);
 
 export type Comparing = { begin: () => void; dialog: ReactNode };
 

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
-import { type Forking, isForkable, placeOfSelection } from '../../fork/index.ts';
+import { type Forking, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { isElsewhere } from './use-action-chords.ts';
 
@@ -10,10 +10,10 @@ export function useForkKey(store: RunStore, fork: Forking['begin']): void {
     if (event.key.toLowerCase() !== 'f' || event.metaKey || event.ctrlKey || event.altKey) return;
     if (event.defaultPrevented || isElsewhere(event.target)) return;
     const { journal, selectedRow } = store.getState();
-    const place = isForkable(journal) ? placeOfSelection(journal, selectedRow) : undefined;
-    if (place === undefined || place.kind === 'call') return;
+    const position = isForkable(journal) ? targetOfSelection(journal, selectedRow) : undefined;
+    if (position === undefined || position.kind === 'call') return;
     event.preventDefault();
-    fork(place);
+    fork(position);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

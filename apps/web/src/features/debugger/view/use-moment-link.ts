@@ -2,7 +2,7 @@
 import { useCallback, useEffect } from 'react';
 import { runAddress } from '../../../lib/run-address.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import type { RunStore } from '../../run/index.ts';
 import { isElsewhere } from './use-action-chords.ts';
 
@@ -15,8 +15,10 @@ export function useMomentLink(store: RunStore): () => void {
     const at = isFollowing && !journal.latest.isOver() ? undefined : count;
     const address = new URL(runAddress(runId, { count: at, row: selectedRow }), location.origin);
     navigator.clipboard.writeText(address.href).then(
-      () => say(t('The link was copied'), { detail: t('It opens this run at this moment, for everybody of this workspace.') }),
-      () => sayFailed(t('The link was not copied'), { detail: t('The browser refused the clipboard. Allow it for this page.') }),
+      () =>
+        showToast(t('The link was copied'), { detail: t('It opens this run at this moment, for everybody of this workspace.') }),
+      () =>
+        showErrorToast(t('The link was not copied'), { detail: t('The browser refused the clipboard. Allow it for this page.') }),
     );
   }, [store]);
   useEffect(() => {

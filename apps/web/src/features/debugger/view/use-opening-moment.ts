@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import type { RunMoment } from '../../../lib/run-address.ts';
-import { type RunStore, seekCount, selectRow, standAt } from '../../run/index.ts';
+import { type RunStore, seekCount, selectRow, moveTo } from '../../run/index.ts';
 
 /** Goes to the moment of the link as soon as the journal has come that far: once, and not against a person who moves meanwhile. */
 export function useOpeningMoment(store: RunStore, { count, row }: RunMoment): void {
@@ -9,14 +9,14 @@ export function useOpeningMoment(store: RunStore, { count, row }: RunMoment): vo
     if (count === undefined && row === undefined) return;
     let stop = () => {};
     const go = () => {
-      const { journal, line, isFollowing } = store.getState();
+      const { journal, line: item, isFollowing } = store.getState();
       const isThere = journal.length > 0 && (count === undefined || journal.length >= count);
-      if (!isThere && line !== 'whole' && isFollowing) return;
+      if (!isThere && item !== 'whole' && isFollowing) return;
       stop();
       if (!isFollowing || journal.length === 0) return;
       if (count === undefined) selectRow(store, row);
       else if (row === undefined) seekCount(store, count);
-      else standAt(store, count, row);
+      else moveTo(store, count, row);
     };
     stop = store.subscribe(go);
     go();

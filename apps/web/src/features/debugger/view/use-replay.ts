@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import { backendErrorOf, type RunStore, useBackend } from '../../run/index.ts';
 import { type PlayedAgain, playAgain } from '../actions/play-again.ts';
 
@@ -56,7 +56,7 @@ export function useReplay(store: RunStore): Replay {
     } catch (thrown) {
       whileBusy(busy => ({ ...busy, isCancelling: false }));
       const { code, message } = backendErrorOf(thrown);
-      sayFailed(t('The replay was not cancelled'), { detail: `${code}: ${message}` });
+      showErrorToast(t('The replay was not cancelled'), { detail: `${code}: ${message}` });
     }
   };
 

@@ -2,17 +2,17 @@
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
-import { sayFailed } from '../../../ui/toast.tsx';
-import { failedPlace, type Forking, hasFailed, isForkable, placeOfSelection } from '../../fork/index.ts';
+import { showErrorToast } from '../../../ui/toast.tsx';
+import { failedTarget, type Forking, hasFailed, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { isCase } from '../model/is-case.ts';
 import { useCommands } from '../../shell/index.ts';
 import { ChecklistIcon } from '../../../ui/icons/first-icons.tsx';
 
-export type RunDeeds = { fork: Forking['begin']; compare: () => void; saveCase: () => void; copyLink: () => void };
+export type RunCommands = { fork: Forking['begin']; compare: () => void; saveCase: () => void; copyLink: () => void };
 
 /** What can be done with the run, in the palette. Where it does not apply it says so, rather than being away when it is looked for. */
-export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyLink }: RunDeeds): void {
+export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyLink }: RunCommands): void {
   useCommands(
     useMemo(
       () => ({
@@ -24,13 +24,13 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
             icon: <ForkIcon size={14} />,
             run: () => {
               const { journal, selectedRow } = store.getState();
-              const place = placeOfSelection(journal, selectedRow);
+              const target = targetOfSelection(journal, selectedRow);
               if (!isForkable(journal)) sayNoGround();
-              else if (place === undefined)
-                sayFailed(t('Nothing is selected to run again from'), {
+              else if (target === undefined)
+                showErrorToast(t('Nothing is selected to run again from'), {
                   detail: t('Choose a node, a turn or a call that has ended.'),
                 });
-              else fork(place);
+              else fork(target);
             },
           },
           {
@@ -40,8 +40,8 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
             run: () => {
               const { journal } = store.getState();
               if (!isForkable(journal)) sayNoGround();
-              else if (hasFailed(journal)) fork(failedPlace);
-              else sayFailed(t('Nothing to rerun'), { detail: t('No node failed in this run, or it has not ended.') });
+              else if (hasFailed(journal)) fork(failedTarget);
+              else showErrorToast(t('Nothing to rerun'), { detail: t('No node failed in this run, or it has not ended.') });
             },
           },
           {
@@ -58,7 +58,7 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
             run: () => {
               if (store.getState().journal.latest.workflowId !== '') compare();
               else
-                sayFailed(t('This run cannot be compared'), {
+                showErrorToast(t('This run cannot be compared'), {
                   detail: t('It is of no workflow, so that there is no other run of it.'),
                 });
             },
@@ -70,7 +70,7 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
             run: () => {
               if (isCase(store.getState().journal)) saveCase();
               else
-                sayFailed(t('This run cannot be a case'), {
+                showErrorToast(t('This run cannot be a case'), {
                   detail: t('A case is a whole run of a workflow that has come to its end, and was not played from a recording.'),
                 });
             },
@@ -83,6 +83,6 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
 }
 
 const sayNoGround = (): void =>
-  sayFailed(t('This run cannot be forked'), {
+  showErrorToast(t('This run cannot be forked'), {
     detail: t('It was played from a bundle, or is of no workflow. Fork the run it was.'),
   });

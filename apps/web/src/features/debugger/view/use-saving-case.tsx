@@ -1,10 +1,10 @@
 'use client';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { later } from '../../../lib/lazy/later.tsx';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import type { RunStore } from '../../run/index.ts';
 
 /** Only whoever saves a case loads it. */
-const { View: SaveCaseDialog } = later(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
+const { View: SaveCaseDialog } = lazyPart(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
 
 export type SavingCase = { begin: () => void; dialog: ReactNode };
 

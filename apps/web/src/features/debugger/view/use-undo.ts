@@ -26,16 +26,16 @@ export function useUndo(store: RunStore): Undo {
   const client = useQueryClient();
   const isOver = useStore(store, state => state.journal.latest.isOver());
   const { runId } = store.getState();
-  const [asked, setAsked] = useState<{ runId?: string; isAsking: boolean; error?: string }>({ isAsking: false });
+  const [requested, setAsked] = useState<{ runId?: string; isAsking: boolean; error?: string }>({ isAsking: false });
   const undoing = useQuery({
-    queryKey: ['run', asked.runId],
-    queryFn: () => backend.getRun(asked.runId ?? ''),
-    enabled: asked.runId !== undefined,
+    queryKey: ['run', requested.runId],
+    queryFn: () => backend.getRun(requested.runId ?? ''),
+    enabled: requested.runId !== undefined,
     refetchInterval: query => (query.state.data !== undefined && hasEnded(query.state.data.status) ? false : everyMs),
   }).data;
-  const isUndoing = asked.runId !== undefined && (undoing === undefined || !hasEnded(undoing.status));
+  const isUndoing = requested.runId !== undefined && (undoing === undefined || !hasEnded(undoing.status));
   // Each undo, and its end, is a reason to read anew: what was read before it is never shown for what is after it.
-  const queryKey = [t('side effects'), runId, asked.runId, isUndoing];
+  const queryKey = [t('side effects'), runId, requested.runId, isUndoing];
   const effects = useQuery({
     queryKey,
     queryFn: () => backend.sideEffects(runId),
@@ -55,9 +55,9 @@ export function useUndo(store: RunStore): Undo {
   return {
     effects: effects ?? none,
     undoing,
-    undoId: asked.runId,
-    isBusy: asked.isAsking || isUndoing,
-    error: asked.error,
+    undoId: requested.runId,
+    isBusy: requested.isAsking || isUndoing,
+    error: requested.error,
     start: () => void start(),
   };
 }

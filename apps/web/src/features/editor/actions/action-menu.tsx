@@ -5,10 +5,10 @@ import { useIsMac } from '../../../lib/use-chord.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { PointMenu } from '../../../ui/point-menu.tsx';
 import { actionsFor } from './action-table.ts';
-import { ask } from '../editor-store.ts';
-import type { Point, Subject } from '../run-panel/asking.ts';
-import type { EditorHands } from './editor-hands.ts';
-import type { PinPlace } from '../run-panel/pin-place.ts';
+import { openDialog } from '../editor-store.ts';
+import type { Point, Subject } from '../run-panel/editor-dialog.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
+import type { PinRef } from '../run-panel/pin-ref.ts';
 
 const names: Record<Subject, string> = {
   node: t('Node'),
@@ -19,12 +19,12 @@ const names: Record<Subject, string> = {
   canvas: t('Canvas'),
 };
 
-export type ActionMenuProps = { hands: EditorHands; at: Point; about: Subject; pin?: PinPlace | undefined };
+export type ActionMenuProps = { hands: EditorActionContext; at: Point; about: Subject; pin?: PinRef | undefined };
 
 /** What can be done with what was pointed at. */
-export function ActionMenu({ hands, at, about, pin }: ActionMenuProps) {
+export function ActionMenu({ hands: context, at, about, pin }: ActionMenuProps) {
   const isMac = useIsMac();
-  const { store } = hands;
+  const { store } = context;
   const state = store.getState();
   const items = actionsFor(about, state).flatMap((group, index): MenuItem[] => [
     ...(index === 0 ? [] : [{ kind: 'line' as const }]),
@@ -34,8 +34,8 @@ export function ActionMenu({ hands, at, about, pin }: ActionMenuProps) {
         ...(action.chords[0] === undefined ? {} : { keys: showChord(action.chords[0], isMac) }),
         ...(action.isDanger === true ? { danger: true } : {}),
         onSelect: () => {
-          ask(store, undefined);
-          action.run(hands, undefined, pin);
+          openDialog(store, undefined);
+          action.run(context, undefined, pin);
         },
       }),
     ),
@@ -46,7 +46,7 @@ export function ActionMenu({ hands, at, about, pin }: ActionMenuProps) {
       at={at}
       items={items}
       onClose={() => {
-        if (store.getState().asking?.kind === 'menu') ask(store, undefined);
+        if (store.getState().asking?.kind === 'menu') openDialog(store, undefined);
       }}
     />
   );

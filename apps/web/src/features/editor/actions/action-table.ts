@@ -1,4 +1,4 @@
-import type { Subject } from '../run-panel/asking.ts';
+import type { Subject } from '../run-panel/editor-dialog.ts';
 import type { ActionGroup, EditorAction } from './editor-action.ts';
 import type { EditorState } from '../editor-store.ts';
 import { addActions } from './add-actions.ts';

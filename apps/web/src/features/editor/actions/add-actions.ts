@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { ask } from '../editor-store.ts';
+import { openDialog } from '../editor-store.ts';
 import { onlyEdge } from '../canvas-editing/chosen.ts';
 import type { EditorAction } from './editor-action.ts';
 import { paletteEntries } from '../canvas-editing/node-kinds.ts';
@@ -14,7 +14,7 @@ export const addActions: readonly EditorAction[] = [
     about: ['canvas'],
     words: ['new', 'insert'],
     isEnabled: state => onlyEdge(state) === undefined,
-    run: ({ store, screen }) => ask(store, { kind: 'node', at: screen.middle(), wish: {} }),
+    run: ({ store, screen }) => openDialog(store, { kind: 'node', at: screen.middle(), wish: {} }),
   },
   {
     id: 'insert',
@@ -26,7 +26,7 @@ export const addActions: readonly EditorAction[] = [
     isEnabled: state => onlyEdge(state) !== undefined,
     run: ({ store, screen }) => {
       const edge = onlyEdge(store.getState());
-      if (edge !== undefined) ask(store, { kind: 'node', at: screen.placeOf(edge) ?? screen.middle(), wish: { edge } });
+      if (edge !== undefined) openDialog(store, { kind: 'node', at: screen.placeOf(edge) ?? screen.middle(), wish: { edge } });
     },
   },
   ...paletteEntries.map(
@@ -37,7 +37,7 @@ export const addActions: readonly EditorAction[] = [
       chords: key === undefined ? [] : [key.toLowerCase()],
       about: [],
       words: [hint],
-      run: hands => addToCanvas(hands, kind),
+      run: context => addToCanvas(context, kind),
     }),
   ),
 ];

@@ -1,18 +1,18 @@
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { addNode } from '../canvas-editing/commands/add-node.ts';
 import { change, select } from '../editor-store.ts';
-import type { Point } from '../run-panel/asking.ts';
-import type { EditorHands } from './editor-hands.ts';
+import type { Point } from '../run-panel/editor-dialog.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
 import type { PaletteKind } from '../canvas-editing/node-kinds.ts';
 
 /** Puts a fresh node at a point of the screen, or in the middle, each a little beside the last; it is selected and has the focus. */
-export function addToCanvas({ store, screen }: EditorHands, kind: PaletteKind, at?: Point): void {
+export function addToCanvas({ store, screen }: EditorActionContext, kind: PaletteKind, at?: Point): void {
   const step = (store.getState().file.nodes.length % 6) * 20;
   const middle = screen.middle();
   const position = screen.toCanvas(at ?? { x: middle.x - 110 + step, y: middle.y + step });
   const added = addNode(store.getState().file, { kind, position });
-  change(store, t('add {{kind}}', { kind: wordOf(kind) }), () => added.file);
+  change(store, t('add {{kind}}', { kind: termOf(kind) }), () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
   // A fresh note is written in at once.
   if (kind !== 'note') screen.focus(added.id);

@@ -27,7 +27,7 @@ export const arrangeActions: readonly EditorAction[] = [
     about: ['canvas', 'selection'],
     words: [t('tidy up'), 'arrange', t('auto layout')],
     isEnabled: ({ file }) => file.nodes.length > 0,
-    run: hands => void arrange(hands),
+    run: context => void arrange(context),
   },
   ...alignments.map(
     ([to, title, chord]): EditorAction => ({
@@ -87,7 +87,7 @@ export const arrangeActions: readonly EditorAction[] = [
     about: [],
     isForHandsOnly: true,
     isEnabled: state => countChosen(state) > 0,
-    run: (hands, chord) => nudgeSelected(hands, chord, 1),
+    run: (context, chord) => nudgeSelected(context, chord, 1),
   },
   {
     id: 'nudge.far',
@@ -97,6 +97,6 @@ export const arrangeActions: readonly EditorAction[] = [
     about: [],
     isForHandsOnly: true,
     isEnabled: state => countChosen(state) > 0,
-    run: (hands, chord) => nudgeSelected(hands, chord, 10),
+    run: (context, chord) => nudgeSelected(context, chord, 10),
   },
 ];

@@ -1,9 +1,9 @@
 import { t } from '../../../lib/texts/t.ts';
 import { notesOf } from '../../canvas/index.ts';
-import { ask, noSelection, redo, select, undo, writeNote } from '../editor-store.ts';
+import { openDialog, noSelection, redo, select, undo, writeNote } from '../editor-store.ts';
 import { hasChosen, onlyNode, onlyNote } from '../canvas-editing/chosen.ts';
 import type { EditorAction } from './editor-action.ts';
-import { clipText, copyToClipboard, duplicate, pasteFromClipboard } from '../canvas-editing/clip-deeds.ts';
+import { clipText, copyToClipboard, duplicate, pasteFromClipboard } from '../canvas-editing/clipboard-actions.ts';
 import { removeSelected } from '../canvas-editing/remove-selected.ts';
 
 const onThings = ['node', 'note', 'selection'] as const;
@@ -118,7 +118,7 @@ export const editActions: readonly EditorAction[] = [
     isForHandsOnly: true,
     isEnabled: state => hasChosen(state) || state.selection.edges.size > 0 || state.asking !== undefined,
     run: ({ store }) => {
-      ask(store, undefined);
+      openDialog(store, undefined);
       select(store, noSelection);
     },
   },

@@ -1,13 +1,13 @@
 import type { Chord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { EditorState } from '../editor-store.ts';
-import type { Subject } from '../run-panel/asking.ts';
-import type { EditorHands } from './editor-hands.ts';
-import type { PinPlace } from '../run-panel/pin-place.ts';
+import type { Subject } from '../run-panel/editor-dialog.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
+import type { PinRef } from '../run-panel/pin-ref.ts';
 
 export type ActionGroup = 'Run' | 'Edit' | 'Add' | 'Arrange' | 'Switch' | 'Test' | 'View';
 
-export const groupWords: Readonly<Record<ActionGroup, string>> = {
+export const actionGroupLabel: Readonly<Record<ActionGroup, string>> = {
   Run: t('Run'),
   Edit: t('Edit'),
   Add: t('Add'),
@@ -41,5 +41,5 @@ export type EditorAction = {
   /** Always, when absent. */
   isEnabled?: (state: EditorState) => boolean;
   /** `pin`: the handle whose menu it was chosen from. */
-  run: (hands: EditorHands, chord?: Chord, pin?: PinPlace) => void;
+  run: (context: EditorActionContext, chord?: Chord, pin?: PinRef) => void;
 };

@@ -5,53 +5,53 @@ import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { useCommands } from '../../shell/index.ts';
 import { actionTable, isEnabled } from './action-table.ts';
-import { ask } from '../editor-store.ts';
-import type { EarlyDeeds } from './early-deeds.ts';
-import type { EditorHands } from './editor-hands.ts';
-import { AskedComing } from '../shell/asked-coming.tsx';
+import { openDialog } from '../editor-store.ts';
+import type { EarlyInput } from './early-input.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
+import { PendingDialog } from '../shell/pending-dialog.tsx';
 import { useEditor } from '../shell/editor-context.tsx';
-import { actionMenu, findPanel, keysDialog, nodeMenu, pinsPanel, testDataDialog } from '../shell/later-parts.ts';
+import { actionMenu, findPanel, keysDialog, nodeMenu, pinsPanel, testDataDialog } from '../shell/lazy-parts.ts';
 import { useActionKeys } from './use-action-keys.ts';
 import { useClipboard } from '../canvas-editing/use-clipboard.ts';
 
-export type EditorActionsProps = { hands: EditorHands; early: EarlyDeeds; onReady: () => void };
+export type EditorActionsProps = { hands: EditorActionContext; early: EarlyInput; onReady: () => void };
 
 /** The table of actions at work: its keys, its commands, and whatever of it floats over the editor. */
-export function EditorActions({ hands, early, onReady }: EditorActionsProps) {
-  useActionKeys(hands, early);
-  useClipboard(hands.store, early);
+export function EditorActions({ hands: context, early: earlyInput, onReady }: EditorActionsProps) {
+  useActionKeys(context, earlyInput);
+  useClipboard(context.store, earlyInput);
   useEffect(onReady, [onReady]);
-  useActionCommands(hands);
+  useActionCommands(context);
   return (
-    <Suspense fallback={<AskedComing store={hands.store} />}>
-      <Asked hands={hands} />
+    <Suspense fallback={<PendingDialog store={context.store} />}>
+      <Asked hands={context} />
     </Suspense>
   );
 }
 
-function Asked({ hands }: { hands: EditorHands }) {
-  const asking = useEditor(state => state.asking);
-  switch (asking?.kind) {
+function Asked({ hands: context }: { hands: EditorActionContext }) {
+  const dialog = useEditor(state => state.asking);
+  switch (dialog?.kind) {
     case 'menu':
       return (
         <actionMenu.View
-          key={`${asking.at.x} ${asking.at.y}`}
-          hands={hands}
-          at={asking.at}
-          about={asking.about}
-          pin={asking.pin}
+          key={`${dialog.at.x} ${dialog.at.y}`}
+          hands={context}
+          at={dialog.at}
+          about={dialog.about}
+          pin={dialog.pin}
         />
       );
     case 'keys':
-      return <keysDialog.View onClose={() => ask(hands.store, undefined)} />;
+      return <keysDialog.View onClose={() => openDialog(context.store, undefined)} />;
     case 'find':
-      return <findPanel.View hands={hands} />;
+      return <findPanel.View hands={context} />;
     case 'node':
-      return <nodeMenu.View key={`${asking.at.x} ${asking.at.y}`} hands={hands} at={asking.at} wish={asking.wish} />;
+      return <nodeMenu.View key={`${dialog.at.x} ${dialog.at.y}`} hands={context} at={dialog.at} wish={dialog.wish} />;
     case 'pins':
-      return <pinsPanel.View hands={hands} deed={asking.deed} />;
+      return <pinsPanel.View hands={context} deed={dialog.deed} />;
     case 'test-data':
-      return <testDataDialog.View nodeId={asking.node} />;
+      return <testDataDialog.View nodeId={dialog.node} />;
     case 'run':
     case 'offer': // the editor shows these two: they save first
     case undefined:
@@ -60,7 +60,7 @@ function Asked({ hands }: { hands: EditorHands }) {
 }
 
 /** What can be done now is in the command palette, with its keys. */
-function useActionCommands(hands: EditorHands): void {
+function useActionCommands(context: EditorActionContext): void {
   const isMac = useIsMac();
   const enabled = useEditor(state =>
     actionTable
@@ -75,14 +75,14 @@ function useActionCommands(hands: EditorHands): void {
         label: t('This workflow'),
         commands: actionTable
           .filter(action => ids.has(action.id))
-          .map(({ id, title, chords: [chord], words, run }) => ({
+          .map(({ id, title, chords: [chord], words: text, run }) => ({
             id: `editor.${id}`,
             label: title,
             ...(chord === undefined ? {} : { keys: showChord(chord, isMac) }),
-            ...(words === undefined ? {} : { words }),
-            run: () => run(hands),
+            ...(text === undefined ? {} : { words: text }),
+            run: () => run(context),
           })),
       };
-    }, [enabled, hands, isMac]),
+    }, [enabled, context, isMac]),
   );
 }

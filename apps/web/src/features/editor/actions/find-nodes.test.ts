@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
 import { findNodes } from './find-nodes.ts';
 
-const idsOf = (words: string) => findNodes(shopWorkflow, words).map(found => found.id);
+const idsOf = (text: string) => findNodes(shopWorkflow, text).map(found => found.id);
 
 test('a node is found by its name, its id and its type', () => {
   expect(idsOf('shop assistant')).toEqual(['assist']);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
 import { KindIcon } from '../../canvas/index.ts';
-import { ask, selectNode } from '../editor-store.ts';
-import type { EditorHands } from './editor-hands.ts';
+import { openDialog, selectNode } from '../editor-store.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
 import { findNodes } from './find-nodes.ts';
 import { useEditor } from '../shell/editor-context.tsx';
 import { FloatingPanel } from '../shell/floating-panel.tsx';
@@ -14,12 +14,12 @@ import styles from '../shell/floating-panel.module.css';
 const shown = 50;
 
 /** Finds nodes of this canvas by their names and by any text in them; choosing one goes there. */
-export function FindPanel({ hands }: { hands: EditorHands }) {
-  const { store, screen } = hands;
+export function FindPanel({ hands: context }: { hands: EditorActionContext }) {
+  const { store, screen } = context;
   const file = useEditor(state => state.file);
   const [words, setWords] = useState('');
   const found = findNodes(file, words);
-  const close = () => ask(store, undefined);
+  const close = () => openDialog(store, undefined);
   const go = (id: string) => {
     close();
     selectNode(store, id);

@@ -11,9 +11,9 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { helpAddress } from '../../help/index.ts';
 import { useHasRun } from '../../run/index.ts';
 import { actionsByGroup } from './action-table.ts';
-import { groupWords } from './editor-action.ts';
+import { actionGroupLabel } from './editor-action.ts';
 import styles from './keys-dialog.module.css';
-import { dockKeys } from '../shell/later-parts.ts';
+import { dockKeys } from '../shell/lazy-parts.ts';
 
 /** Every key of the editor, as the table of actions has it. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -37,8 +37,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <ScrollRegion label={t('Keys by what they do')} className={styles.scroll}>
         <div className={styles.groups}>
           {[...actionsByGroup].map(([group, actions]) => (
-            <section key={group} aria-label={groupWords[group]}>
-              <h3 className={styles.label}>{groupWords[group]}</h3>
+            <section key={group} aria-label={actionGroupLabel[group]}>
+              <h3 className={styles.label}>{actionGroupLabel[group]}</h3>
               <dl className={styles.keys}>
                 {actions
                   .filter(action => action.chords.length > 0)

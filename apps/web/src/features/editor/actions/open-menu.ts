@@ -1,23 +1,23 @@
 import { readNode } from '@pinion/contracts';
 import { noteIdOf } from '../../canvas/index.ts';
-import { ask, type EditorStore, noSelection, select } from '../editor-store.ts';
-import type { Point, Subject } from '../run-panel/asking.ts';
-import type { EditorHands } from './editor-hands.ts';
-import type { PinPlace } from '../run-panel/pin-place.ts';
+import { openDialog, type EditorStore, noSelection, select } from '../editor-store.ts';
+import type { Point, Subject } from '../run-panel/editor-dialog.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
+import type { PinRef } from '../run-panel/pin-ref.ts';
 
 /** Opens the menu of whatever an element of the canvas belongs to; what it is about is selected first. */
-export function openMenu({ store, screen }: EditorHands, element: Element, at?: Point): void {
+export function openMenu({ store, screen }: EditorActionContext, element: Element, at?: Point): void {
   if (store.getState().isViewOnly) return;
   const node = element.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
   const edge = element.closest<HTMLElement>('.react-flow__edge')?.dataset['id'];
-  const place = at ?? placeOfHandle(element) ?? screen.placeOf(node ?? edge ?? '') ?? screen.middle();
+  const target = at ?? placeOfHandle(element) ?? screen.placeOf(node ?? edge ?? '') ?? screen.middle();
   const pin = pinOf(store, node, element);
   const about = subjectOf(store, node, edge);
-  ask(store, { kind: 'menu', at: place, about: about === 'node' && pin !== undefined ? 'pin' : about, pin });
+  openDialog(store, { kind: 'menu', at: target, about: about === 'node' && pin !== undefined ? 'pin' : about, pin });
 }
 
 /** A ghost is no pin any more: it has the menu of its node. */
-function pinOf(store: EditorStore, node: string | undefined, element: Element): PinPlace | undefined {
+function pinOf(store: EditorStore, node: string | undefined, element: Element): PinRef | undefined {
   const name = element.closest<HTMLElement>('.react-flow__handle.source')?.dataset['handleid'];
   const found = store.getState().file.nodes.find(({ id }) => id === node);
   if (name === undefined || found === undefined) return undefined;

@@ -1,13 +1,13 @@
 import { readNode } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { ask, type EditorState } from '../editor-store.ts';
+import { openDialog, type EditorState } from '../editor-store.ts';
 import { onlyNode } from '../canvas-editing/chosen.ts';
 import type { EditorAction } from './editor-action.ts';
-import type { EditorHands } from './editor-hands.ts';
-import type { PinDeed, PinPlace } from '../run-panel/pin-place.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
+import type { PinAction, PinRef } from '../run-panel/pin-ref.ts';
 
 /** The pins of the one agent that is selected. */
-export function chosenPins(state: EditorState): PinPlace[] {
+export function chosenPins(state: EditorState): PinRef[] {
   const id = onlyNode(state);
   const node = id === undefined ? undefined : state.file.nodes.find(one => one.id === id);
   if (node === undefined) return [];
@@ -15,30 +15,30 @@ export function chosenPins(state: EditorState): PinPlace[] {
   return read.type === 'agent' ? read.config.pins.map(({ name }) => ({ node: node.id, pin: name })) : [];
 }
 
-const deeds: readonly [PinDeed, string, readonly string[]][] = [
+const deeds: readonly [PinAction, string, readonly string[]][] = [
   ['materialize', t('Make the call of a pin a node'), ['materialize', 'tool']],
   ['edit', t('Edit the pin'), ['handle', 'selector', 'strategy']],
 ];
 
 /** What can be done with a pinned handle: the one that was pointed at, else the only one, else one is asked for. */
-export const pinActions: readonly EditorAction[] = deeds.map(([deed, title, words]) => ({
-  id: `pin.${deed}`,
+export const pinActions: readonly EditorAction[] = deeds.map(([action, title, text]) => ({
+  id: `pin.${action}`,
   title,
-  titleNow: () => (deed === 'materialize' ? t('Make the call a node') : title),
+  titleNow: () => (action === 'materialize' ? t('Make the call a node') : title),
   group: 'Edit',
   chords: [],
   about: ['pin'],
-  words,
+  words: text,
   isEnabled: state => chosenPins(state).length > 0,
-  run: (hands, _chord, place) => {
-    const pins = chosenPins(hands.store.getState());
-    const meant = place ?? (pins.length === 1 ? pins[0] : undefined);
-    if (meant === undefined) ask(hands.store, { kind: 'pins', deed });
-    else doWithPin(hands, deed, meant);
+  run: (context, _chord, target) => {
+    const pins = chosenPins(context.store.getState());
+    const meant = target ?? (pins.length === 1 ? pins[0] : undefined);
+    if (meant === undefined) openDialog(context.store, { kind: 'pins', deed: action });
+    else doWithPin(context, action, meant);
   },
 }));
 
-export function doWithPin({ screen, materializePin }: EditorHands, deed: PinDeed, place: PinPlace): void {
-  if (deed === 'materialize') materializePin(place);
-  else screen.toPin(place.pin);
+export function doWithPin({ screen, materializePin }: EditorActionContext, action: PinAction, target: PinRef): void {
+  if (action === 'materialize') materializePin(target);
+  else screen.toPin(target.pin);
 }

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { ask } from '../editor-store.ts';
+import { openDialog } from '../editor-store.ts';
 import type { EditorAction } from './editor-action.ts';
 
 export const runActions: readonly EditorAction[] = [
@@ -10,7 +10,7 @@ export const runActions: readonly EditorAction[] = [
     chords: ['mod+Enter'],
     about: ['canvas'],
     isEnabled: state => state.asking?.kind !== 'run',
-    run: ({ store }) => ask(store, { kind: 'run' }),
+    run: ({ store }) => openDialog(store, { kind: 'run' }),
   },
   {
     id: 'chat',
@@ -18,7 +18,7 @@ export const runActions: readonly EditorAction[] = [
     group: 'Run',
     chords: ['mod+j'],
     about: [],
-    run: hands => hands.toggleChat(),
+    run: context => context.toggleChat(),
   },
   {
     id: 'publish',
@@ -27,7 +27,7 @@ export const runActions: readonly EditorAction[] = [
     chords: [],
     about: ['canvas'],
     words: ['version', 'release'],
-    run: hands => hands.publish(),
+    run: context => context.publish(),
   },
   {
     id: 'offer',
@@ -36,7 +36,7 @@ export const runActions: readonly EditorAction[] = [
     chords: [],
     about: ['canvas'],
     words: ['agent', 'subflow', 'call'],
-    run: ({ store }) => ask(store, { kind: 'offer' }),
+    run: ({ store }) => openDialog(store, { kind: 'offer' }),
   },
   {
     id: 'history',
@@ -45,7 +45,7 @@ export const runActions: readonly EditorAction[] = [
     chords: [],
     about: ['canvas'],
     words: ['versions', 'restore', 'compare'],
-    run: hands => hands.toggleHistory(),
+    run: context => context.toggleHistory(),
   },
   {
     id: 'evaluate',
@@ -54,7 +54,7 @@ export const runActions: readonly EditorAction[] = [
     chords: [],
     about: ['canvas'],
     words: ['cases', 'test', t('data set'), 'assertions'],
-    run: hands => hands.evaluate(),
+    run: context => context.evaluate(),
   },
-  { id: 'save', title: t('Save now'), group: 'Run', chords: ['mod+s'], about: [], run: hands => hands.save() },
+  { id: 'save', title: t('Save now'), group: 'Run', chords: ['mod+s'], about: [], run: context => context.save() },
 ];

@@ -10,7 +10,7 @@ const switches: readonly [NodeOff, string, Chord, readonly string[]][] = [
   ['mute', t('Mute'), 'mod+m', ['skip', t('turn off'), 'disable']],
 ];
 
-export const switchActions: readonly EditorAction[] = switches.map(([off, title, chord, words]) => ({
+export const switchActions: readonly EditorAction[] = switches.map(([off, title, chord, text]) => ({
   id: off,
   title,
   titleNow: ({ selection, file }) => {
@@ -20,7 +20,7 @@ export const switchActions: readonly EditorAction[] = switches.map(([off, title,
   group: 'Switch',
   chords: [chord],
   about: ['node', 'selection'],
-  words,
+  words: text,
   isEnabled: ({ selection, file }) =>
     file.nodes.some(node => selection.nodes.has(node.id) && (off === 'mute' || canBypass(node))),
   run: ({ store }) =>

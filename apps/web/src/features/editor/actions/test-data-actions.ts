@@ -1,7 +1,7 @@
 import { testDataOf } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
-import { ask, change, type EditorState } from '../editor-store.ts';
+import { openDialog, change, type EditorState } from '../editor-store.ts';
 import { onlyNode } from '../canvas-editing/chosen.ts';
 import type { EditorAction } from './editor-action.ts';
 
@@ -25,7 +25,7 @@ export const testDataActions: readonly EditorAction[] = [
     about: ['canvas'],
     words: ['mock', 'pinned'],
     isEnabled: state => state.asking?.kind !== 'run' && state.file.nodes.some(node => testDataOf(node) !== undefined),
-    run: ({ store }) => ask(store, { kind: 'run', withTestData: true }),
+    run: ({ store }) => openDialog(store, { kind: 'run', withTestData: true }),
   },
   {
     id: 'test.pin',
@@ -50,7 +50,7 @@ export const testDataActions: readonly EditorAction[] = [
     isEnabled: canHave,
     run: ({ store }) => {
       const node = onlyNode(store.getState());
-      if (node !== undefined) ask(store, { kind: 'test-data', node });
+      if (node !== undefined) openDialog(store, { kind: 'test-data', node });
     },
   },
   {

@@ -8,33 +8,33 @@ import { noteNodeId } from '../../canvas/index.ts';
 import type { EditorState } from '../editor-store.ts';
 import { onlyNode, onlyNote } from '../canvas-editing/chosen.ts';
 import type { EditorAction } from './editor-action.ts';
-import type { EarlyDeeds, EarlyPress } from './early-deeds.ts';
-import type { EditorHands } from './editor-hands.ts';
+import type { EarlyInput, EarlyKeyPress } from './early-input.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
 import { isInReach } from './key-reach.ts';
 
 /**
  * Hears every key of the table, before the canvas does: its own arrows are coarser than ours. Chords with Ctrl or ⌘ are
  * heard everywhere, single keys rest while someone writes or something with keys of its own is in use.
  */
-export function useActionKeys(hands: EditorHands, early: EarlyDeeds): void {
-  const press = useEffectEvent(({ event, isHeld }: EarlyPress) => {
+export function useActionKeys(context: EditorActionContext, earlyInput: EarlyInput): void {
+  const press = useEffectEvent(({ event, isHeld }: EarlyKeyPress) => {
     if ((event.defaultPrevented && !isHeld) || event.isComposing || isTypingAhead()) return;
-    const found = actionFor(event, hands);
+    const found = actionFor(event, context);
     if (found === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    found.action.run(hands, found.chord);
-    if (asksForWords(hands.store.getState())) typeAhead();
+    found.action.run(context, found.chord);
+    if (asksForWords(context.store.getState())) typeAhead();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press({ event, isHeld: false });
-    for (const one of early.presses.splice(0)) press(one);
+    for (const one of earlyInput.presses.splice(0)) press(one);
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
-  }, [early]);
+  }, [earlyInput]);
 }
 
-function actionFor(event: KeyboardEvent, { store }: EditorHands): { action: EditorAction; chord: Chord } | undefined {
+function actionFor(event: KeyboardEvent, { store }: EditorActionContext): { action: EditorAction; chord: Chord } | undefined {
   const state = store.getState();
   for (const action of actionTable) {
     if (action.isHeardElsewhere === true) continue;
@@ -48,8 +48,8 @@ function actionFor(event: KeyboardEvent, { store }: EditorHands): { action: Edit
 }
 
 /** What has been opened begins with a field. */
-const asksForWords = ({ asking, connecting }: EditorState): boolean =>
-  asking?.kind === 'find' || asking?.kind === 'node' || connecting !== undefined;
+const asksForWords = ({ asking: dialog, connecting }: EditorState): boolean =>
+  dialog?.kind === 'find' || dialog?.kind === 'node' || connecting !== undefined;
 
 /** Enter on the selected node opens it; on anything else it is that thing's own. */
 const isEnterOf = (target: EventTarget | null, selected: string | undefined): boolean =>

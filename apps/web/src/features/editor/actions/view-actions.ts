@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { ask } from '../editor-store.ts';
+import { openDialog } from '../editor-store.ts';
 import { around, boxesOf } from '../canvas-editing/boxes.ts';
 import { hasChosen } from '../canvas-editing/chosen.ts';
 import type { EditorAction } from './editor-action.ts';
@@ -15,7 +15,7 @@ export const viewActions: readonly EditorAction[] = [
     chords: ['/'],
     about: ['canvas'],
     words: ['search', t('go to')],
-    run: ({ store }) => ask(store, { kind: 'find' }),
+    run: ({ store }) => openDialog(store, { kind: 'find' }),
   },
   { id: 'fit', title: t('Zoom to fit'), group: 'View', chords: ['1'], about: ['canvas'], run: ({ screen }) => screen.fit() },
   {
@@ -37,7 +37,7 @@ export const viewActions: readonly EditorAction[] = [
     chords: ['shift+F10', 'ContextMenu'],
     about: [],
     isForHandsOnly: true,
-    run: hands => openMenu(hands, document.activeElement ?? document.body),
+    run: context => openMenu(context, document.activeElement ?? document.body),
   },
   {
     id: 'walk',
@@ -66,6 +66,6 @@ export const viewActions: readonly EditorAction[] = [
     chords: ['?'],
     about: ['canvas'],
     words: ['help', 'shortcuts', 'keyboard'],
-    run: ({ store }) => ask(store, { kind: 'keys' }),
+    run: ({ store }) => openDialog(store, { kind: 'keys' }),
   },
 ];

@@ -1,11 +1,11 @@
 'use client';
 import { Suspense, useState } from 'react';
-import { Coming } from '../../../lib/lazy/coming.tsx';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { PaletteKind } from './node-kinds.ts';
 import styles from '../shell/editor.module.css';
-import { addNodeDialog } from '../shell/later-parts.ts';
+import { addNodeDialog } from '../shell/lazy-parts.ts';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Where the window is too narrow for the palette, this opens it. */
@@ -17,7 +17,9 @@ export function AddNodeButton({ onAdd }: { onAdd: (kind: PaletteKind) => void })
       <Button kind="line" icon={<PlusIcon size={14} />} className={styles.addNode} onClick={() => setOpen(true)}>
         {t('Add node')}
       </Button>
-      <Suspense fallback={<Coming onClose={close} />}>{isOpen && <addNodeDialog.View onAdd={onAdd} onClose={close} />}</Suspense>
+      <Suspense fallback={<PendingLazyPart onClose={close} />}>
+        {isOpen && <addNodeDialog.View onAdd={onAdd} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -2,15 +2,15 @@ import { t } from '../../../lib/texts/t.ts';
 import { withCode } from '../../../lib/lazy/with-code.ts';
 import { change } from '../editor-store.ts';
 import { around, boxesOf } from './boxes.ts';
-import type { EditorHands } from '../actions/editor-hands.ts';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
 
 const noNotes: ReadonlySet<string> = new Set();
 
 /** Lays the graph out, or what of it is selected, and brings it into view. Whoever places so many boxes comes when first asked for. */
-export const arrange = ({ store, screen }: EditorHands): Promise<void> =>
+export const arrange = ({ store, screen }: EditorActionContext): Promise<void> =>
   withCode(
-    () => import('./commands/lay-out.ts'),
-    ({ layOut }) => {
+    () => import('./commands/apply-layout.ts'),
+    ({ applyLayout: layOut }) => {
       const { nodes } = store.getState().selection;
       const sizes = screen.sizes();
       change(store, t('lay out'), file => layOut(file, sizes, nodes.size > 1 ? nodes : undefined));

@@ -1,30 +1,30 @@
 'use client';
 import { titleOf, typesMeet } from '@pinion/contracts';
 import { Command } from 'cmdk';
-import { clashWords } from '../../../lib/problem-words.ts';
+import { typeMismatchText } from '../../../lib/problem-text.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
-import { rankWords } from '../../../ui/rank-words.ts';
+import { rankKeywords } from '../../../ui/rank-keywords.ts';
 import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
 import { connectHandles, type Connection } from './commands/connect-handles.ts';
 import { takeOffer } from '../run-panel/take-offer.ts';
 import { change, startConnecting } from '../editor-store.ts';
-import type { ConnectStart } from '../run-panel/asking.ts';
-import type { EditorHands } from '../actions/editor-hands.ts';
+import type { ConnectStart } from '../run-panel/editor-dialog.ts';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { type NodeOffer, nodeOffers } from './node-offers.ts';
 import styles from './connect-list.module.css';
 import { useFacts } from '../shell/editor-context.tsx';
 import { OfferItem } from '../inspector/offer-item.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
-export type ConnectListProps = { start: ConnectStart; hands: EditorHands };
+export type ConnectListProps = { start: ConnectStart; hands: EditorActionContext };
 
 /** The handles that this one can meet, and the nodes that could follow it. */
-export function ConnectList({ start, hands }: ConnectListProps) {
-  const { store, screen } = hands;
+export function ConnectList({ start, hands: context }: ConnectListProps) {
+  const { store, screen } = context;
   const facts = useFacts();
   const { graph } = facts;
   const close = () => {
@@ -35,7 +35,7 @@ export function ConnectList({ start, hands }: ConnectListProps) {
   const fresh = nodeOffers({ from: start }, facts);
   const add = (offer: NodeOffer) => {
     startConnecting(store, undefined);
-    const id = takeOffer(store, offer, { from: start }, placeBeside(start, hands, graph));
+    const id = takeOffer(store, offer, { from: start }, placeBeside(start, context, graph));
     requestAnimationFrame(() => screen.goTo(id));
   };
   const choose = (connection: Connection) => {
@@ -109,12 +109,12 @@ const newMark = '+ ';
 
 /** What is there comes before what could be made: a word that names a handle means that handle. */
 const rank = (value: string, search: string, keywords?: string[]): number =>
-  rankWords(value, search, keywords) * (value.startsWith(newMark) ? 0.001 : 1);
+  rankKeywords(value, search, keywords) * (value.startsWith(newMark) ? 0.001 : 1);
 
 const gap = 76;
 
 /** To the right of the node, or to its left where it is the one that is fed. */
-function placeBeside(start: ConnectStart, { screen }: EditorHands, graph: GraphView): { x: number; y: number } {
+function placeBeside(start: ConnectStart, { screen }: EditorActionContext, graph: GraphView): { x: number; y: number } {
   const { x, y } = graph.nodes.get(start.node)?.node.position ?? { x: 0, y: 0 };
   const width = screen.sizes().get(start.node)?.width ?? 200;
   return { x: start.side === 'source' ? x + width + gap : x - gap, y: y + 56 };
@@ -136,7 +136,7 @@ function offersFor(graph: GraphView, start: ConnectStart): Offer[] {
 
 function offerOf(id: string, title: string, handle: HandleView, own: HandleView | undefined, start: ConnectStart): Offer {
   const isSource = start.side === 'source';
-  const meeting = isSource
+  const remoteMerge = isSource
     ? typesMeet(own?.schema, handle.schema, start.handle)
     : typesMeet(handle.schema, own?.schema, handle.name);
   const connection = isSource
@@ -146,7 +146,7 @@ function offerOf(id: string, title: string, handle: HandleView, own: HandleView 
     key: `${id} ${handle.name}`,
     title,
     handle: handle.name,
-    clash: meeting.meets ? undefined : clashWords(meeting.reason),
+    clash: remoteMerge.meets ? undefined : typeMismatchText(remoteMerge.reason),
     isWired: handle.isWired,
     connection,
   };

@@ -1,17 +1,17 @@
 'use client';
 import { Suspense } from 'react';
-import { Coming } from '../../../lib/lazy/coming.tsx';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { startConnecting } from '../editor-store.ts';
-import type { EditorHands } from '../actions/editor-hands.ts';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { useEditor } from '../shell/editor-context.tsx';
-import { connectList } from '../shell/later-parts.ts';
+import { connectList } from '../shell/lazy-parts.ts';
 
 /** Wiring without a mouse: a handle was pressed, and what it can meet is offered. */
-export function ConnectPanel({ hands }: { hands: EditorHands }) {
+export function ConnectPanel({ hands: context }: { hands: EditorActionContext }) {
   const start = useEditor(state => state.connecting);
   return (
-    <Suspense fallback={<Coming staysBeside onClose={() => startConnecting(hands.store, undefined)} />}>
-      {start !== undefined && <connectList.View key={`${start.node} ${start.handle}`} start={start} hands={hands} />}
+    <Suspense fallback={<PendingLazyPart staysBeside onClose={() => startConnecting(context.store, undefined)} />}>
+      {start !== undefined && <connectList.View key={`${start.node} ${start.handle}`} start={start} hands={context} />}
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import {
   CanvasActionsProvider,
-  DiffMarksProvider,
+  DiffStatusProvider,
   GraphCanvas,
   NoteCard,
   notesIn,
@@ -19,8 +19,8 @@ import { connectHandles } from './commands/connect-handles.ts';
 import { editNote } from './commands/edit-note.ts';
 import { moveNodes } from './commands/move-nodes.ts';
 import { resizeFrame } from './commands/resize-frame.ts';
-import { ask, change, noSelection, select, setViewOnly, startConnecting, writeNote } from '../editor-store.ts';
-import type { EditorHands } from '../actions/editor-hands.ts';
+import { openDialog, change, noSelection, select, setViewOnly, startConnecting, writeNote } from '../editor-store.ts';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import type { PaletteKind } from './node-kinds.ts';
 import { isWriting } from '../../../lib/keyboard.ts';
 import type { OthersStore } from '../saving/others-store.ts';
@@ -38,11 +38,11 @@ import type { History } from '../saving/use-history.ts';
 
 export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
-export type EditorCanvasProps = { hands: EditorHands; history: History; others: OthersStore };
+export type EditorCanvasProps = { hands: EditorActionContext; history: History; others: OthersStore };
 
 /** Palette and canvas: where nodes come from and where they go. */
-export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
-  const { store } = hands;
+export function EditorCanvas({ hands: context, history, others }: EditorCanvasProps) {
+  const { store } = context;
   const { graph, lookup, readNode } = useFacts();
   const { comparison, compare } = history;
   const merged = history.compared.data;
@@ -55,7 +55,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
   const isEmpty = useEditor(state => state.file.nodes.length === 0);
   const notes = useMemo(() => notesIn(noteList), [noteList]);
   const onDragging = useDropOnEdge(store);
-  const drop = usePaletteDrop(hands);
+  const drop = usePaletteDrop(context);
   const note = useEditor(state => state.writing);
   const writing = useMemo(() => ({ note, onDone: () => writeNote(store, undefined) }), [note, store]);
   const isComparing = merged !== undefined;
@@ -70,7 +70,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
     compare(undefined); // what is added is seen in the draft alone
     void withCode(
       () => import('../actions/add-to-canvas.ts'),
-      ({ addToCanvas }) => addToCanvas(hands, kind),
+      ({ addToCanvas }) => addToCanvas(context, kind),
     );
   };
   const actions = useMemo(
@@ -84,17 +84,17 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
         change(store, t('resize the frame'), file => resizeFrame(file, id, box)),
       ...(isFixed
         ? {}
-        : { onInsert: (edge: string, at: { x: number; y: number }) => ask(store, { kind: 'node', at, wish: { edge } }) }),
+        : { onInsert: (edge: string, at: { x: number; y: number }) => openDialog(store, { kind: 'node', at, wish: { edge } }) }),
     }),
     [store, isFixed],
   );
-  const connect = (wish: Connection) =>
+  const connect = (request: Connection) =>
     change(store, t('connect'), file =>
       connectHandles(file, {
-        source: wish.source,
-        source_handle: wish.sourceHandle ?? '',
-        target: wish.target,
-        target_handle: wish.targetHandle ?? '',
+        source: request.source,
+        source_handle: request.sourceHandle ?? '',
+        target: request.target,
+        target_handle: request.targetHandle ?? '',
       }),
     );
   /** Let go over a card: its handles are offered. Let go in the open: the nodes that fit are. */
@@ -106,7 +106,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
       const isPress =
         state.from !== null && state.to !== null && Math.hypot(state.to.x - state.from.x, state.to.y - state.from.y) < 12;
       if (isPress) startConnecting(store, from);
-      else ask(store, { kind: 'node', at: { x: clientX, y: clientY }, wish: { from } });
+      else openDialog(store, { kind: 'node', at: { x: clientX, y: clientY }, wish: { from } });
     } else if (state.toNode.id !== state.fromNode.id && state.toHandle === null) startConnecting(store, from);
   };
   return (
@@ -128,12 +128,12 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
           const [target, at] = [event.target, { x: event.clientX, y: event.clientY }];
           void withCode(
             () => import('../actions/open-menu.ts'),
-            ({ openMenu }) => openMenu(hands, target, at),
+            ({ openMenu }) => openMenu(context, target, at),
           );
         }}
       >
         {!isFixed && <EditorFirstSteps />}
-        <DiffMarksProvider value={merged?.marks}>
+        <DiffStatusProvider value={merged?.marks}>
           <WritingProvider value={writing}>
             <CanvasActionsProvider value={actions}>
               <GraphCanvas
@@ -157,13 +157,13 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
                       onLayOut: () =>
                         void withCode(
                           () => import('./arrange.ts'),
-                          ({ arrange }) => arrange(hands),
+                          ({ arrange }) => arrange(context),
                         ),
                     })}
               />
             </CanvasActionsProvider>
           </WritingProvider>
-        </DiffMarksProvider>
+        </DiffStatusProvider>
         {isEmpty && mayEdit && notes.length === 0 && (
           <EmptyState title={t('An empty canvas')} className={styles.teach}>
             {t(
@@ -176,7 +176,7 @@ export function EditorCanvas({ hands, history, others }: EditorCanvasProps) {
         <Allowed deed="edit">
           <AddNodeButton onAdd={put} />
         </Allowed>
-        <ConnectPanel hands={hands} />
+        <ConnectPanel hands={context} />
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import { t } from '../../../lib/texts/t.ts';
 import { frameNodes, unframe } from './commands/frame-nodes.ts';
 import { change, type EditorStore, noSelection, select } from '../editor-store.ts';
-import type { EditorHands } from '../actions/editor-hands.ts';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
 
 /** Draws a frame around what is selected, and selects it. */
-export function frameSelected({ store, screen }: EditorHands): void {
+export function frameSelected({ store, screen }: EditorActionContext): void {
   const { file, selection } = store.getState();
   const framed = frameNodes(file, selection, screen.sizes());
   if (framed === undefined) return;

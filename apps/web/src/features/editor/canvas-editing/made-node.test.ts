@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
 import { asTemplate } from './commands/as-template.ts';
 import { materializeCall } from './commands/materialize-call.ts';
-import type { CallWish } from './call-wish.ts';
-import { graphMark } from './graph-mark.ts';
+import type { CallNodeRequest } from './call-node-request.ts';
+import { graphFingerprint } from './graph-fingerprint.ts';
 import { openOffers } from '../run-panel/kept-offers.ts';
-import { madeWords } from '../run-panel/made-words.ts';
+import { describeNewNode } from '../run-panel/describe-new-node.ts';
 import { pinnedCall } from '../run-panel/pinned-call.ts';
 
-const wish: CallWish = {
+const request: CallNodeRequest = {
   run_id: 'run_1',
   node_id: 'assist',
   call_id: 'c1',
@@ -25,7 +25,7 @@ const wish: CallWish = {
     { path: ['note'], reference: 'message.text' },
     { path: ['not', 'there'], reference: 'message.text' },
   ],
-  graph: graphMark(shopWorkflow, 'assist'),
+  graph: graphFingerprint(shopWorkflow, 'assist'),
 };
 
 const call = fc.record({ name: fc.constantFrom('a', 'b'), isGood: fc.boolean() });
@@ -66,24 +66,24 @@ describe('the call behind a pin', () => {
 
 describe('the offers of a node that was made', () => {
   it('are open where the named node is upstream, the pin is there, and the text still is a constant', () => {
-    const { file, id } = materializeCall(shopWorkflow, wish);
-    expect(openOffers(file, id, wish.offers).map(({ reference }) => reference)).toEqual([
+    const { file, id } = materializeCall(shopWorkflow, request);
+    expect(openOffers(file, id, request.offers).map(({ reference }) => reference)).toEqual([
       'message.customer_id',
       'assist.pins.tracking.id',
     ]);
-    expect(openOffers(shopWorkflow, id, wish.offers)).toEqual([]);
+    expect(openOffers(shopWorkflow, id, request.offers)).toEqual([]);
     const unwired = { ...file, edges: file.edges.filter(edge => edge.target !== id) };
-    expect(openOffers(unwired, id, wish.offers)).toEqual([]);
+    expect(openOffers(unwired, id, request.offers)).toEqual([]);
   });
 });
 
 describe('what is said of it', () => {
   it('tells where it stands, and what to look at', () => {
-    const said = (one: CallWish, file = shopWorkflow) => madeWords(one, materializeCall(file, one));
-    expect(said(wish)).toBe('It runs after Shop assistant, with the input of the call.');
-    expect(said({ ...wish, graph: 'other' })).toContain('older graph');
-    expect(said({ ...wish, input: 'not { json' })).toContain('its input is empty');
-    expect(said({ ...wish, node_id: 'gone' })).toContain('gone');
+    const text = (one: CallNodeRequest, file = shopWorkflow) => describeNewNode(one, materializeCall(file, one));
+    expect(text(request)).toBe('It runs after Shop assistant, with the input of the call.');
+    expect(text({ ...request, graph: 'other' })).toContain('older graph');
+    expect(text({ ...request, input: 'not { json' })).toContain('its input is empty');
+    expect(text({ ...request, node_id: 'gone' })).toContain('gone');
   });
 });
 

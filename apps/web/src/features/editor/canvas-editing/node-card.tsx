@@ -8,7 +8,7 @@ import { AgentCard } from '../../agent-node/index.ts';
 import {
   Card,
   CardGroup,
-  FarCard,
+  LowDetailCard,
   type GraphFlowNode,
   HandleRow,
   type HandleView,
@@ -16,8 +16,8 @@ import {
   useCanvasActions,
   useDetail,
 } from '../../canvas/index.ts';
-import { cutTo, useWorkflowWords } from '../../run/index.ts';
-import { ownNodeWords } from '../inspector/own-node-words.ts';
+import { cutTo, useWorkflowLabels } from '../../run/index.ts';
+import { internalNodeText } from '../inspector/internal-node-text.ts';
 import styles from './node-card.module.css';
 
 /** The card of a node, by its type; from afar, its block. */
@@ -25,7 +25,7 @@ export const NodeCard = memo(function NodeCard({ data, selected, width, height }
   const { view } = data;
   const detail = useDetail();
   if (detail !== 'whole')
-    return <FarCard view={view} isSelected={selected} hasName={detail === 'names'} width={width} height={height} />;
+    return <LowDetailCard view={view} isSelected={selected} hasName={detail === 'names'} width={width} height={height} />;
   if (view.read.type === 'agent') return <AgentCard view={view} config={view.read.config} isSelected={selected} />;
   return <PlainCard view={view} isSelected={selected} />;
 });
@@ -35,7 +35,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
   const { isReadOnly } = useCanvasActions();
   const row = { nodeId: node.id, nodeName: titleOf(node), isFocusable: isSelected };
   // A handle that carries nothing is not worth a line until an edge leads there; it is in the list of what can be connected.
-  const lines = pair(
+  const rows = pair(
     targets.filter(target => target.name !== runAfter || target.isWired),
     sources,
   );
@@ -46,7 +46,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
       <CardGroup>
         {facts !== undefined && <p className={styles.facts}>{facts}</p>}
         {(read.type === 'subflow' || read.type === 'map') && <PartFacts {...read.config} />}
-        {lines.map(([target, source]) => (
+        {rows.map(([target, source]) => (
           <HandleRow
             key={`${target?.name ?? ''} ${source?.name ?? ''}`}
             {...row}
@@ -55,7 +55,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
             {...(source === undefined ? {} : asideFor(read, source))}
           />
         ))}
-        {lines.length === 0 && (
+        {rows.length === 0 && (
           <p className={styles.facts}>
             {read.type === 'unknown'
               ? unknownWords(node.type, isReadOnly)
@@ -70,7 +70,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
 
 /** In a run there are types that nobody can place; on the canvas of the editor they are as foreign as any other. */
 const unknownWords = (type: string, isRun: boolean): string =>
-  (isRun ? ownNodeWords(type) : undefined) ?? t('{{type}}: not a node type here. Kept as it is.', { type });
+  (isRun ? internalNodeText(type) : undefined) ?? t('{{type}}: not a node type here. Kept as it is.', { type });
 
 /** Targets left, sources right, on the same lines where one side is short. */
 function pair(
@@ -112,12 +112,12 @@ const mergeWords = {
 
 /** Which workflow a node runs; its name comes from the list of all, in the editor as in a run. */
 function PartFacts({ workflow: { id, version }, concurrency }: { workflow: WorkflowRef; concurrency?: number }) {
-  const name = useWorkflowWords(id);
+  const name = useWorkflowLabels(id);
   if (id === '') return <p className={styles.facts}>{t('No workflow chosen yet')}</p>;
-  const words = [cutTo(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
+  const text = [cutTo(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
   return (
     <p className={styles.facts}>
-      {listed([...words, ...(concurrency === undefined ? [] : [t('{{concurrency}} at once', { concurrency })])])}
+      {listed([...text, ...(concurrency === undefined ? [] : [t('{{concurrency}} at once', { concurrency })])])}
     </p>
   );
 }

@@ -2,35 +2,35 @@
 import { Command } from 'cmdk';
 import { t } from '../../../lib/texts/t.ts';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
-import { rankWords } from '../../../ui/rank-words.ts';
+import { rankKeywords } from '../../../ui/rank-keywords.ts';
 import { KindIcon } from '../../canvas/index.ts';
 import { takeOffer } from '../run-panel/take-offer.ts';
-import { ask } from '../editor-store.ts';
-import type { NodeWish, Point } from '../run-panel/asking.ts';
-import type { EditorHands } from '../actions/editor-hands.ts';
+import { openDialog } from '../editor-store.ts';
+import type { NodeRequest, Point } from '../run-panel/editor-dialog.ts';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { nodeOffers } from './node-offers.ts';
 import { useFacts } from '../shell/editor-context.tsx';
 import { FloatingPanel } from '../shell/floating-panel.tsx';
 import { OfferItem } from '../inspector/offer-item.tsx';
 import styles from '../shell/floating-panel.module.css';
 
-export type NodeMenuProps = { hands: EditorHands; at: Point; wish: NodeWish };
+export type NodeMenuProps = { hands: EditorActionContext; at: Point; wish: NodeRequest };
 
 /** The node kinds and tools that fit where a person pointed; typing narrows them, Enter puts one there, wired. */
-export function NodeMenu({ hands, at, wish }: NodeMenuProps) {
-  const { store, screen } = hands;
+export function NodeMenu({ hands: context, at, wish: request }: NodeMenuProps) {
+  const { store, screen } = context;
   const facts = useFacts();
-  const offers = nodeOffers(wish, facts);
+  const offers = nodeOffers(request, facts);
   const tools = offers.filter(offer => offer.config !== undefined);
-  const close = () => ask(store, undefined);
+  const close = () => openDialog(store, undefined);
   const take = (offer: (typeof offers)[number]) => {
     close();
-    screen.focus(takeOffer(store, offer, wish, screen.toCanvas(at)));
+    screen.focus(takeOffer(store, offer, request, screen.toCanvas(at)));
   };
   return (
-    <FloatingPanel label={titleOf(wish)} at={at} onClose={close}>
-      <Command label={t('Nodes and tools')} loop filter={rankWords}>
-        <PaletteInput placeholder={titleOf(wish)} className={styles.input} />
+    <FloatingPanel label={titleOf(request)} at={at} onClose={close}>
+      <Command label={t('Nodes and tools')} loop filter={rankKeywords}>
+        <PaletteInput placeholder={titleOf(request)} className={styles.input} />
         <Command.List label={t('Suggestions')} className={styles.list}>
           <Command.Empty className={styles.none}>{t('Nothing by that name fits here.')}</Command.Empty>
           <Command.Group heading={t('Nodes')} className={styles.group}>
@@ -53,7 +53,7 @@ export function NodeMenu({ hands, at, wish }: NodeMenuProps) {
   );
 }
 
-function titleOf({ from, edge }: NodeWish): string {
+function titleOf({ from, edge }: NodeRequest): string {
   if (edge !== undefined) return t('Insert into this edge');
   if (from === undefined) return t('Add a node or a tool');
   return from.side === 'source'

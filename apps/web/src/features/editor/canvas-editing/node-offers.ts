@@ -1,7 +1,7 @@
 import { deriveHandles, type ToolLookup, type ToolSpec, WorkflowNode } from '@pinion/contracts';
 import type { GraphView } from '../../canvas/index.ts';
 import type { Between } from './commands/split-edge.ts';
-import type { ConnectStart, NodeWish } from '../run-panel/asking.ts';
+import type { ConnectStart, NodeRequest } from '../run-panel/editor-dialog.ts';
 import { bestOf, handlesInEdge, rankOf, type Sides } from './handles-in-edge.ts';
 import { freshConfig, paletteEntries, type PaletteKind } from './node-kinds.ts';
 
@@ -23,12 +23,12 @@ type Facts = { graph: GraphView; lookup: ToolLookup; tools: readonly ToolSpec[] 
 type Candidate = Pick<NodeOffer, 'key' | 'kind' | 'title' | 'hint' | 'config'>;
 
 /** The node kinds and tools that can be put where a person asks for one: those whose handles can meet. Kinds come first. */
-export function nodeOffers(wish: NodeWish, facts: Facts): NodeOffer[] {
+export function nodeOffers(request: NodeRequest, facts: Facts): NodeOffer[] {
   return candidates(facts).flatMap(candidate => {
-    if (wish.edge === undefined && wish.from === undefined) return [candidate];
+    if (request.edge === undefined && request.from === undefined) return [candidate];
     if (candidate.kind === 'note') return [];
     const handles = handlesOf(candidate, candidate.kind, facts.lookup);
-    const found = wish.edge === undefined ? atHandle(wish.from, handles, facts) : inEdge(wish.edge, handles, facts);
+    const found = request.edge === undefined ? atHandle(request.from, handles, facts) : inEdge(request.edge, handles, facts);
     return found === undefined ? [] : [{ ...candidate, ...found }];
   });
 }

@@ -2,7 +2,7 @@ import { t } from '../../../lib/texts/t.ts';
 import type { Chord } from '../../../lib/keyboard.ts';
 import { nudgeNodes } from './commands/nudge-nodes.ts';
 import { change } from '../editor-store.ts';
-import type { EditorHands } from '../actions/editor-hands.ts';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { withFramed } from './with-framed.ts';
 
 const directions: Readonly<Record<string, { x: number; y: number }>> = {
@@ -13,7 +13,7 @@ const directions: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 /** Moves what is selected, and what lies in selected frames; a held key is one change. */
-export function nudgeSelected({ store, screen }: EditorHands, chord: Chord | undefined, by: number): void {
+export function nudgeSelected({ store, screen }: EditorActionContext, chord: Chord | undefined, by: number): void {
   const direction = directions[chord?.split('+').at(-1) ?? ''];
   if (direction === undefined) return;
   const { file, selection } = store.getState();

@@ -1,6 +1,6 @@
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { removeEdges } from './commands/remove-edges.ts';
 import { removeNodes } from './commands/remove-nodes.ts';
 import { change, type EditorStore, noSelection, select, undo } from '../editor-store.ts';
@@ -13,7 +13,7 @@ export function removeSelected(store: EditorStore): void {
   change(store, t('delete'), file => removeNodes(edges.size === 0 ? file : removeEdges(file, edges), nodes, notes));
   select(store, noSelection);
   if (lost > 0 && nodes.size > 0) {
-    say(nodes.size === 1 ? t('Node deleted') : counted(nodes.size, 'node deleted', 'nodes deleted'), {
+    showToast(nodes.size === 1 ? t('Node deleted') : counted(nodes.size, 'node deleted', 'nodes deleted'), {
       detail: t('With {{edges}}.', { edges: counted(lost, 'edge') }),
       action: { label: t('Undo'), run: () => undo(store) },
     });

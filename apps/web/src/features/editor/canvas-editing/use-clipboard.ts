@@ -1,14 +1,14 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
 import { isWriting } from '../../../lib/keyboard.ts';
-import { clipText, pasteText } from './clip-deeds.ts';
+import { clipText, pasteText } from './clipboard-actions.ts';
 import { removeSelected } from './remove-selected.ts';
-import type { EarlyDeeds } from '../actions/early-deeds.ts';
+import type { EarlyInput } from '../actions/early-input.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { isElsewhere } from '../actions/key-reach.ts';
 
 /** The browser's own copy, cut and paste, with nodes as JSON text: between workflows, and with the world outside. */
-export function useClipboard(store: EditorStore, early: EarlyDeeds): void {
+export function useClipboard(store: EditorStore, earlyInput: EarlyInput): void {
   const copy = useEffectEvent((event: ClipboardEvent) => {
     if (isBusy(event.target) || window.getSelection()?.isCollapsed === false) return;
     const text = clipText(store);
@@ -22,7 +22,7 @@ export function useClipboard(store: EditorStore, early: EarlyDeeds): void {
     if (pasteText(store, event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
   });
   useEffect(() => {
-    for (const text of early.pasted.splice(0)) if (!store.getState().isViewOnly) pasteText(store, text);
+    for (const text of earlyInput.pasted.splice(0)) if (!store.getState().isViewOnly) pasteText(store, text);
     const [onCopy, onPaste] = [(event: ClipboardEvent) => copy(event), (event: ClipboardEvent) => paste(event)];
     document.addEventListener('copy', onCopy);
     document.addEventListener('cut', onCopy);
@@ -32,7 +32,7 @@ export function useClipboard(store: EditorStore, early: EarlyDeeds): void {
       document.removeEventListener('cut', onCopy);
       document.removeEventListener('paste', onPaste);
     };
-  }, [store, early]);
+  }, [store, earlyInput]);
 }
 
 const isBusy = (target: EventTarget | null): boolean => isWriting(target) || isElsewhere(target);

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { edgeUnder, markEdge } from '../../canvas/index.ts';
+import { edgeUnder, highlightEdge } from '../../canvas/index.ts';
 import { splitEdge } from './commands/split-edge.ts';
 import { change, type EditorStore } from '../editor-store.ts';
 import { handlesInEdge } from './handles-in-edge.ts';
@@ -16,7 +16,7 @@ export function useDropOnEdge(store: EditorStore) {
       const isLoose = view !== undefined && ![...view.sources, ...view.targets].some(handle => handle.isWired);
       const edge = isLoose ? edgeUnder(at) : undefined;
       const handles = view === undefined || edge === undefined ? undefined : handlesInEdge(edge, view, graph);
-      markEdge(isOver || handles === undefined ? undefined : edge);
+      highlightEdge(isOver || handles === undefined ? undefined : edge);
       if (!isOver || edge === undefined || handles === undefined) return;
       change(store, t('insert'), file => splitEdge(file, edge, id, handles), 'move');
     },

@@ -23,7 +23,7 @@ export function withKind(branchCase: BranchCase, kind: CaseKind): BranchCase {
   }
 }
 
-export function freeCaseName(cases: readonly BranchCase[], wish = 'case'): string {
+export function freeCaseName(cases: readonly BranchCase[], request = 'case'): string {
   const taken = new Set([...cases.map(one => one.handle), 'else']);
-  for (let number = 1; ; number += 1) if (!taken.has(`${wish}_${number}`)) return `${wish}_${number}`;
+  for (let number = 1; ; number += 1) if (!taken.has(`${request}_${number}`)) return `${request}_${number}`;
 }

@@ -3,7 +3,7 @@ import type { ConfirmConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FigureField, TemplateField } from '../../agent-node/index.ts';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { withKey } from './with-key.ts';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
@@ -19,7 +19,7 @@ export function ConfirmPane({ config, references, onEdit }: ConfirmPaneProps) {
     <>
       <p className={styles.note}>
         {t('The run waits for a person, also while the server is off. They see the value that came in.')}{' '}
-        <HelpMark topic="confirmation" />
+        <HelpButton topic="confirmation" />
       </p>
       <TemplateField
         label={t('Question')}

@@ -15,9 +15,9 @@ const deepest = 8;
 export function findReferences(input: unknown, sources: readonly ReferenceSource[]): ReferenceOffer[] {
   const wanted = textsIn(input);
   if (wanted.length === 0) return [];
-  const places = placesOf(new Set(wanted.map(({ text }) => text)), sources);
+  const positions = placesOf(new Set(wanted.map(({ text }) => text)), sources);
   return wanted.flatMap(({ path, text }) => {
-    const reference = places.get(text);
+    const reference = positions.get(text);
     return reference === undefined ? [] : [{ path, reference }];
   });
 }
@@ -33,22 +33,22 @@ function textsIn(value: unknown, path: readonly string[] = []): Text[] {
 
 /** Breadth first, so that the shortest way to a text is the one that is named. */
 function placesOf(wanted: ReadonlySet<string>, sources: readonly ReferenceSource[]): Map<string, string> {
-  const places = new Map<string, string>();
+  const positions = new Map<string, string>();
   let visited = 0;
   for (const { node_id, value } of sources) {
     let level: [string, unknown][] = [[node_id, value]];
     for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
       const next: [string, unknown][] = [];
-      for (const [reference, held] of level) {
+      for (const [reference, dragged] of level) {
         visited += 1;
-        if (visited > mostVisited) return places;
-        if (typeof held === 'string' && wanted.has(held) && !places.has(held)) places.set(held, reference);
-        for (const [key, item] of childrenOf(held)) next.push([`${reference}.${key}`, item]);
+        if (visited > mostVisited) return positions;
+        if (typeof dragged === 'string' && wanted.has(dragged) && !positions.has(dragged)) positions.set(dragged, reference);
+        for (const [key, item] of childrenOf(dragged)) next.push([`${reference}.${key}`, item]);
       }
       level = next;
     }
   }
-  return places;
+  return positions;
 }
 
 const nameable = /^[^\s{}.]+$/;

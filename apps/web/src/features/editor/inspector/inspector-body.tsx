@@ -1,11 +1,11 @@
 'use client';
 import { type AgentConfig, recordOf } from '@pinion/contracts';
 import { Suspense, useMemo, useState } from 'react';
-import { Coming } from '../../../lib/lazy/coming.tsx';
-import { problemWords } from '../../../lib/problem-words.ts';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
+import { problemText } from '../../../lib/problem-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { AgentInspector, editPin, JsonField, TemplateField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import type { ListedTool } from '../../run/index.ts';
@@ -17,7 +17,7 @@ import { BranchPane } from './branch-pane.tsx';
 import { ConfirmPane } from './confirm-pane.tsx';
 import { useEditor, useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
-import { tryToolDialog } from '../shell/later-parts.ts';
+import { tryToolDialog } from '../shell/lazy-parts.ts';
 import { ToolPane } from './tool-pane.tsx';
 import { TransformPane } from './transform-pane.tsx';
 import { MapPane } from './map-pane.tsx';
@@ -100,7 +100,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
               </p>
               {view.problems.map(problem => (
                 <p key={problem.message} role="alert" className={styles.note}>
-                  {problemWords(problem)}
+                  {problemText(problem)}
                 </p>
               ))}
               <JsonField
@@ -157,7 +157,7 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         }
         onRemovePin={pin => {
           change(store, t('delete pin {{pin}}', { pin }), file => removePin(file, node.id, pin));
-          say(t('Pin {{pin}} deleted', { pin }), { action: { label: t('Undo'), run: () => undo(store) } });
+          showToast(t('Pin {{pin}} deleted', { pin }), { action: { label: t('Undo'), run: () => undo(store) } });
         }}
         onMaterializePin={pin => materializePin(node.id, pin)}
         onTry={({ spec }) => setTrying(spec)}
@@ -166,7 +166,7 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         <TestDataBar node={node} />
       </LockedFields>
       {trying !== undefined && (
-        <Suspense fallback={<Coming onClose={() => setTrying(undefined)} />}>
+        <Suspense fallback={<PendingLazyPart onClose={() => setTrying(undefined)} />}>
           <tryToolDialog.View
             spec={trying}
             nodeId={node.id}

@@ -1,7 +1,7 @@
 'use client';
 import { titleOf } from '@pinion/contracts';
 import { Suspense, useState } from 'react';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
@@ -10,10 +10,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import { KindIcon } from '../../canvas/index.ts';
 import { useWhyNot, WhyNotNote } from '../../session/index.ts';
 import { renameNode } from '../canvas-editing/commands/rename-node.ts';
-import { ask, change, noSelection, select } from '../editor-store.ts';
+import { openDialog, change, noSelection, select } from '../editor-store.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
-import { inspectorBody } from '../shell/later-parts.ts';
+import { inspectorBody } from '../shell/lazy-parts.ts';
 import { CloseIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** What one node is, and how to change it. */
@@ -34,7 +34,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
           onTitle={title => change(store, t('rename'), file => renameNode(file, nodeId, title))}
         />
       }
-      detail={t('{{type}} · id {{id}}', { type: wordOf(node.type), id: node.id })}
+      detail={t('{{type}} · id {{id}}', { type: termOf(node.type), id: node.id })}
       actions={
         <>
           <IconButton
@@ -44,7 +44,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
             aria-haspopup="menu"
             onClick={event => {
               const { left, bottom } = event.currentTarget.getBoundingClientRect();
-              ask(store, { kind: 'menu', at: { x: left, y: bottom }, about: 'node' });
+              openDialog(store, { kind: 'menu', at: { x: left, y: bottom }, about: 'node' });
             }}
           />
           <IconButton

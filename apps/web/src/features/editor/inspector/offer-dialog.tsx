@@ -2,7 +2,7 @@
 import { type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -10,8 +10,8 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { HelpButton } from '../../help/index.ts';
 import { useEditor, useFacts } from '../shell/editor-context.tsx';
 
 const hints: Readonly<Record<SideEffectPolicy, string>> = {
@@ -42,7 +42,7 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
     trpc.workflows.offer.mutationOptions({
       onSuccess: ({ tool, isNew }) => {
         void client.invalidateQueries({ queryKey: ['editor', 'tools'] });
-        say(
+        showToast(
           isNew
             ? t('{{name}} {{version}} is a tool now', { name: tool.name, version: tool.version })
             : t('It is {{name}} {{version}} already', { name: tool.name, version: tool.version }),
@@ -82,13 +82,13 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
           />
         )}
       </Field>
-      <Field label={t('What a call does to the world')} help={<HelpMark topic="side_effects" />}>
+      <Field label={t('What a call does to the world')} help={<HelpButton topic="side_effects" />}>
         {control => (
           <Select
             {...control}
             value={policy}
             onChange={value => setPolicy(sideEffectPolicies.find(one => one === value) ?? 'irreversible')}
-            options={sideEffectPolicies.map(value => ({ value, label: wordOf(value), hint: hints[value] }))}
+            options={sideEffectPolicies.map(value => ({ value, label: termOf(value), hint: hints[value] }))}
           />
         )}
       </Field>

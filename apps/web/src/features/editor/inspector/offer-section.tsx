@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { ask } from '../editor-store.ts';
+import { openDialog } from '../editor-store.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
 
@@ -34,7 +34,7 @@ export function OfferSection() {
           </>
         )}
       </p>
-      <Button kind="line" size="small" className="mt-2" onClick={() => ask(store, { kind: 'offer' })}>
+      <Button kind="line" size="small" className="mt-2" onClick={() => openDialog(store, { kind: 'offer' })}>
         {offered === undefined ? t('Offer as a tool') : t('Offer anew')}
       </Button>
     </Section>

@@ -1,9 +1,9 @@
 'use client';
 import { Suspense, useState } from 'react';
-import { Coming } from '../../../lib/lazy/coming.tsx';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { renameDialog } from '../shell/later-parts.ts';
+import { renameDialog } from '../shell/lazy-parts.ts';
 import { EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 export function RenameButton({ name, onName }: { name: string; onName: (name: string) => void }) {
@@ -12,7 +12,7 @@ export function RenameButton({ name, onName }: { name: string; onName: (name: st
   return (
     <>
       <IconButton size="small" label={t('Rename the workflow')} icon={<EditIcon size={13} />} onClick={() => setOpen(true)} />
-      <Suspense fallback={<Coming onClose={close} />}>
+      <Suspense fallback={<PendingLazyPart onClose={close} />}>
         {isOpen && <renameDialog.View name={name} onName={onName} onClose={close} />}
       </Suspense>
     </>

@@ -14,8 +14,8 @@ export function RenameDialog({ name, onName, onClose }: RenameDialogProps) {
         className="grid gap-3 pb-4"
         onSubmit={event => {
           event.preventDefault();
-          const wish = new FormData(event.currentTarget).get('name');
-          if (typeof wish === 'string') onName(wish);
+          const request = new FormData(event.currentTarget).get('name');
+          if (typeof request === 'string') onName(request);
           onClose();
         }}
       >

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
-import { ask, change } from '../editor-store.ts';
+import { openDialog, change } from '../editor-store.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 import styles from './test-data-bar.module.css';
 import { usePinOutput } from '../run-panel/use-pin-output.ts';
@@ -39,7 +39,7 @@ export function TestDataBar({ node }: { node: WorkflowNode }) {
         size="small"
         label={t('Write the test data')}
         icon={<EditIcon size={14} />}
-        onClick={() => ask(store, { kind: 'test-data', node: node.id })}
+        onClick={() => openDialog(store, { kind: 'test-data', node: node.id })}
       />
     </section>
   );

@@ -2,7 +2,7 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { titlesIn } from '../run-panel/part-words.ts';
+import { titlesIn } from '../run-panel/part-text.ts';
 
 export type TestDataChoiceProps = {
   file: WorkflowFile;

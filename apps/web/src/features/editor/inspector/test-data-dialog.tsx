@@ -9,9 +9,9 @@ import { TextArea } from '../../../ui/text-input.tsx';
 import { backendErrorOf, useBackend, useRunStore } from '../../run/index.ts';
 import { lastOutput } from '../run-panel/last-output.ts';
 import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
-import { ask, change } from '../editor-store.ts';
+import { openDialog, change } from '../editor-store.ts';
 import { readJsonInput } from '../run-panel/input-form.ts';
-import { titleIn } from '../run-panel/part-words.ts';
+import { titleIn } from '../run-panel/part-text.ts';
 import { testDataFlaw } from './test-data.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 
@@ -27,7 +27,7 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
   const kept = node === undefined ? undefined : testDataOf(node);
   const [text, setText] = useState(() => write(kept ?? { [handles[0] ?? 'output']: null }));
   const [flaw, setFlaw] = useState<string>();
-  const close = () => ask(store, undefined);
+  const close = () => openDialog(store, undefined);
   const name = titleIn(file, nodeId);
   const save = () => {
     const { input: data, errors } = readJsonInput(text);

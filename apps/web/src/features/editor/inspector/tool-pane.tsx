@@ -2,9 +2,9 @@
 import { compareVersions, isRecord, own, runAfter, type ToolNodeConfig } from '@pinion/contracts';
 import Link from 'next/link';
 import { Suspense, useState } from 'react';
-import { Coming } from '../../../lib/lazy/coming.tsx';
-import { problemWords } from '../../../lib/problem-words.ts';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
+import { problemText } from '../../../lib/problem-text.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { JsonField, TemplateField, ToolDryRun, ToolKeys } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import { shortRunId } from '../../run/index.ts';
@@ -20,8 +20,8 @@ import { asTemplate } from '../canvas-editing/commands/as-template.ts';
 import { readFieldText, writeFieldText } from './field-text.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
-import { tryToolDialog } from '../shell/later-parts.ts';
-import { MoveEdgesOffer } from '../canvas-editing/move-edges-offer.tsx';
+import { tryToolDialog } from '../shell/lazy-parts.ts';
+import { MoveEdgesSuggestion } from '../canvas-editing/move-edges-suggestion.tsx';
 import { ReferenceOffers } from './reference-offers.tsx';
 import { ToolCallFields } from './tool-call-fields.tsx';
 import type { ConfigEdit } from './use-config-edit.ts';
@@ -85,7 +85,7 @@ export function ToolPane({
                 ...versions.map(tool => ({
                   value: tool.version,
                   label: tool.version,
-                  hint: tool.lifecycle === 'active' ? undefined : wordOf(tool.lifecycle),
+                  hint: tool.lifecycle === 'active' ? undefined : termOf(tool.lifecycle),
                 })),
                 ...(version !== undefined && !versions.some(tool => tool.version === version)
                   ? [{ value: version, label: version, hint: t('not in the catalog') }]
@@ -97,11 +97,11 @@ export function ToolPane({
       )}
       {view.problems.map(problem => (
         <p key={problem.message} className={styles.note}>
-          <StatusMark status="warning" word={problemWords(problem)} className="whitespace-normal" />
+          <StatusBadge status="warning" word={problemText(problem)} className="whitespace-normal" />
         </p>
       ))}
       <ToolKeys spec={spec} secrets={secrets} />
-      <MoveEdgesOffer nodeId={view.node.id} config={config} />
+      <MoveEdgesSuggestion nodeId={view.node.id} config={config} />
       {config.made_from !== undefined && (
         <p className={styles.note}>
           <Trans
@@ -160,7 +160,7 @@ export function ToolPane({
         </div>
       )}
       {spec !== undefined && isTrying && (
-        <Suspense fallback={<Coming onClose={() => setTrying(false)} />}>
+        <Suspense fallback={<PendingLazyPart onClose={() => setTrying(false)} />}>
           <tryToolDialog.View
             spec={spec}
             nodeId={view.node.id}

@@ -6,21 +6,21 @@ export function toolTitle(name: string): string {
   const parts = name.split('.');
   const verb = wordsOf(parts.at(-1));
   const object = verb.length === 1 ? wordsOf(parts.at(-2)) : [];
-  const words = [...verb, ...object.slice(0, -1), ...object.slice(-1).map(singular)].join(' ').slice(0, 190);
-  return words === '' ? t('Tool') : words.slice(0, 1).toUpperCase() + words.slice(1);
+  const text = [...verb, ...object.slice(0, -1), ...object.slice(-1).map(singular)].join(' ').slice(0, 190);
+  return text === '' ? t('Tool') : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-const wordsOf = (part: string | undefined): string[] => (part ?? '').split(/[\s_-]+/).filter(word => word !== '');
+const wordsOf = (part: string | undefined): string[] => (part ?? '').split(/[\s_-]+/).filter(label => label !== '');
 
-const singular = (word: string): string => {
-  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
-  if (/(?:ch|sh|ss|x|z)es$/.test(word)) return word.slice(0, -2);
-  return /[^su]s$/.test(word) && !word.endsWith('is') ? word.slice(0, -1) : word;
+const singular = (label: string): string => {
+  if (/[^aeiou]ies$/.test(label)) return `${label.slice(0, -3)}y`;
+  if (/(?:ch|sh|ss|x|z)es$/.test(label)) return label.slice(0, -2);
+  return /[^su]s$/.test(label) && !label.endsWith('is') ? label.slice(0, -1) : label;
 };
 
 /** The wish, or the wish with the first number that no node is titled with. */
-export function freeTitle(file: WorkflowFile, wish: string): string {
+export function freeTitle(file: WorkflowFile, request: string): string {
   const taken = new Set(file.nodes.map(titleOf));
-  if (!taken.has(wish)) return wish;
-  for (let number = 2; ; number += 1) if (!taken.has(`${wish} ${number}`)) return `${wish} ${number}`;
+  if (!taken.has(request)) return request;
+  for (let number = 2; ; number += 1) if (!taken.has(`${request} ${number}`)) return `${request} ${number}`;
 }

@@ -6,9 +6,9 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
-import { STATUS_WORD } from '../../../ui/status.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { callStatusMark, createRunStore, shortRunId, useCancelRun, useRunTail } from '../../run/index.ts';
+import { STATUS_LABEL } from '../../../ui/status.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { callStatusBadge, createRunStore, shortRunId, useCancelRun, useRunTail } from '../../run/index.ts';
 import { CallReport } from '../../timeline/index.ts';
 
 /** The one call of a run: live while it is under way, then its receipt. */
@@ -16,26 +16,26 @@ export function TriedCall({ runId, onAgain }: { runId: string; onAgain: () => vo
   const [store] = useState(() => createRunStore(runId));
   useRunTail(store);
   useStore(store, state => state.revision);
-  const line = useStore(store, state => state.line);
+  const item = useStore(store, state => state.line);
   const error = useStore(store, state => state.error);
   const { journal } = store.getState();
   const { isCancelling, cancel } = useCancelRun(runId);
   const row = journal.timeline.rows.find(one => one.kind === 'call');
   const isOver = journal.latest.isOver();
-  const mark = row?.kind === 'call' && row.envelope !== undefined ? callStatusMark(row.status) : undefined;
+  const badge = row?.kind === 'call' && row.envelope !== undefined ? callStatusBadge(row.status) : undefined;
   return (
     <section aria-label={t('What came of it')} className="grid min-w-0 gap-2 pb-3">
       <header className="flex flex-wrap items-center gap-3" aria-live="polite">
-        {mark === undefined ? (
-          <StatusMark status={isOver ? 'failed' : 'running'} word={isOver ? t('no receipt') : t('under way')} />
+        {badge === undefined ? (
+          <StatusBadge status={isOver ? 'failed' : 'running'} word={isOver ? t('no receipt') : t('under way')} />
         ) : (
-          <StatusMark status={mark} kind="pill" word={STATUS_WORD[mark]} />
+          <StatusBadge status={badge} kind="pill" word={STATUS_LABEL[badge]} />
         )}
         <Link href={`/runs/${encodeURIComponent(runId)}`} className="text-small text-accent-ink underline">
           {t('Run {{runId}}', { runId: shortRunId(runId) })}
         </Link>
         <span className="ml-auto flex gap-2">
-          {!isOver && line !== 'lost' && (
+          {!isOver && item !== 'lost' && (
             <Button size="small" busy={isCancelling && t('Cancelling')} onClick={cancel}>
               {t('Cancel the call')}
             </Button>
@@ -45,7 +45,7 @@ export function TriedCall({ runId, onAgain }: { runId: string; onAgain: () => vo
           </Button>
         </span>
       </header>
-      {line === 'lost' && error !== undefined && (
+      {item === 'lost' && error !== undefined && (
         <ErrorState code={error.code} title={error.message}>
           {t('The call itself goes on. Its run shows what came of it.')}
         </ErrorState>
@@ -54,7 +54,7 @@ export function TriedCall({ runId, onAgain }: { runId: string; onAgain: () => vo
         {row?.kind === 'call' ? (
           <CallReport run={store} row={row} />
         ) : (
-          !isOver && line !== 'lost' && <LoadingRows label={t('Calling')} rows={3} />
+          !isOver && item !== 'lost' && <LoadingRows label={t('Calling')} rows={3} />
         )}
       </div>
     </section>

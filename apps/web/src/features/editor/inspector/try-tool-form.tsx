@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useChord } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DryVerdict, ListedTool } from '../../run/index.ts';
 import { fieldsOf, readForm, readJsonInput, valuesOf } from '../run-panel/input-form.ts';
 import { FormFields, JsonInput } from '../run-panel/run-form.tsx';
@@ -20,7 +20,7 @@ export type TryToolFormProps = {
   onTry: (input: unknown) => void;
 };
 
-const marks = { allow: 'ok', ask: 'waiting', deny: 'denied', warn: 'warning' } as const;
+const badges = { allow: 'ok', ask: 'waiting', deny: 'denied', warn: 'warning' } as const;
 
 /** The fields of a tool's input. What changes something is asked about before it is sent, by the guard or else here. */
 export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryToolFormProps) {
@@ -28,14 +28,14 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
   const [values, setValues] = useState(() => valuesOf(fields ?? [], input));
   const [text, setText] = useState(() => JSON.stringify(input, null, 2));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [asking, setAsking] = useState<{ input: unknown }>();
+  const [dialog, setAsking] = useState<{ input: unknown }>();
   const isAskedHere = spec.side_effect_policy !== 'pure' && verdict?.verdict !== 'ask' && verdict?.verdict !== 'deny';
   const send = () => {
     if (busy) return;
     const form = fields === undefined ? readJsonInput(text) : readForm(fields, values, t('This call needs it.'));
     setErrors(form.errors);
     if (Object.keys(form.errors).length > 0) return;
-    if (isAskedHere && asking === undefined) return setAsking(form);
+    if (isAskedHere && dialog === undefined) return setAsking(form);
     setAsking(undefined);
     onTry(form.input);
   };
@@ -68,8 +68,8 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
       )}
       {verdict !== undefined && (
         <p className="text-small">
-          <StatusMark
-            status={marks[verdict.verdict]}
+          <StatusBadge
+            status={badges[verdict.verdict]}
             word={t('Guard: {{word}}', { word: verdict.message })}
             className="whitespace-normal"
           />
@@ -77,12 +77,12 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
       )}
       {refusal !== undefined && (
         <p role="alert" className="text-small">
-          <StatusMark status="failed" word={refusal} className="whitespace-normal" />
+          <StatusBadge status="failed" word={refusal} className="whitespace-normal" />
         </p>
       )}
-      {asking !== undefined && (
+      {dialog !== undefined && (
         <p role="alert" className="text-small">
-          <StatusMark
+          <StatusBadge
             status="waiting"
             word={t('{{name}} is {{level}}: {{words}} It is really sent, not tried out.', {
               name: spec.name,
@@ -94,9 +94,9 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
         </p>
       )}
       <div className="flex justify-end gap-2">
-        {asking !== undefined && <Button onClick={() => setAsking(undefined)}>{t('Not now')}</Button>}
+        {dialog !== undefined && <Button onClick={() => setAsking(undefined)}>{t('Not now')}</Button>}
         <Button kind="main" type="submit" icon={<PlayIcon size={13} />} busy={busy && t('Calling')}>
-          {asking === undefined ? t('Try it') : t('Send it')}
+          {dialog === undefined ? t('Try it') : t('Send it')}
         </Button>
       </div>
     </form>

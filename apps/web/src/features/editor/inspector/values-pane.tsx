@@ -3,20 +3,20 @@ import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { nodeMomentMark, NodeParts, unrunWords, useNodeMoment } from '../../run/index.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { nodeMomentBadge, NodeParts, notRunText, useNodeMoment } from '../../run/index.ts';
 
 /** What a node held at the playhead: every handle that had a value. */
 export function ValuesPane({ nodeId }: { nodeId: string }) {
   const moment = useNodeMoment(nodeId);
   if (moment === undefined) return null;
   const values = Object.entries(moment.values);
-  const word = moment.unrun === undefined ? undefined : unrunWords[moment.unrun];
+  const term = moment.unrun === undefined ? undefined : notRunText[moment.unrun];
   return (
     <>
       <Section
         title={t('In this run')}
-        aside={<StatusMark status={nodeMomentMark(moment)} {...(word === undefined ? {} : { word })} />}
+        aside={<StatusBadge status={nodeMomentBadge(moment)} {...(term === undefined ? {} : { word: term })} />}
       >
         {moment.error !== undefined && (
           <p className="text-small text-failed">

@@ -1,11 +1,11 @@
 'use client';
 import type { WorkflowRef } from '@pinion/contracts';
 import Link from 'next/link';
-import { problemWords } from '../../../lib/problem-words.ts';
+import { problemText } from '../../../lib/problem-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { NodeView } from '../../canvas/index.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
@@ -24,7 +24,7 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
   const isGone = chosen.id !== '' && found === undefined;
   const published = found?.published_version ?? 0;
   const count = Math.max(published, typeof chosen.version === 'number' ? chosen.version : 0);
-  const versions = Array.from({ length: Math.min(count, mostVersions) }, (_, place) => String(count - place));
+  const versions = Array.from({ length: Math.min(count, mostVersions) }, (_, target) => String(count - target));
   const choose = (workflow: WorkflowRef) => onEdit(t('choose workflow'), before => ({ ...before, workflow }));
   return (
     <>
@@ -71,9 +71,9 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
       )}
       {view.problems.map(problem => (
         <p key={problem.message} className={styles.note}>
-          <StatusMark
+          <StatusBadge
             status={problem.severity === 'error' ? 'failed' : 'warning'}
-            word={problemWords(problem)}
+            word={problemText(problem)}
             className="whitespace-normal"
           />
         </p>

@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useEditor, useFacts } from '../shell/editor-context.tsx';
-import { workflowBody } from '../shell/later-parts.ts';
+import { workflowBody } from '../shell/lazy-parts.ts';
 import { WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Beside the canvas while no single node is chosen: the workflow as a whole, or how many things are selected. */

@@ -1,23 +1,23 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import type { Backend } from '../../run/index.ts';
-import { partPlan, type PartWish } from './part-plan.ts';
+import { partPlan, type PartRequest } from './part-plan.ts';
 import { runWithValues } from './run-with-values.ts';
 
-export type RunOrder = {
+export type RunRequest = {
   workflow_id: string;
   file: WorkflowFile;
   input: unknown;
   /** A published version, instead of the draft. */
   version?: number | undefined;
-  part?: PartWish | undefined;
+  part?: PartRequest | undefined;
   usesTestData: boolean;
 };
 /** `missing`: the nodes before the part that no run has values of. */
 export type BegunRun = { kind: 'begun'; run_id: string } | { kind: 'no_values'; missing: readonly string[] };
 
 /** Begins a run of a saved workflow or of a part of it; what is before the part comes from the last run that has it. */
-export async function beginRun(backend: Backend, order: RunOrder): Promise<BegunRun> {
-  const { workflow_id, file, input, version, part, usesTestData } = order;
+export async function beginRun(backend: Backend, request: RunRequest): Promise<BegunRun> {
+  const { workflow_id, file, input, version, part, usesTestData } = request;
   const test = usesTestData ? { use_test_data: true } : {};
   const whole = { workflow_id, input, ...test, ...(version === undefined ? {} : { version }) };
   if (part === undefined) return begun(await backend.startRun(whole));

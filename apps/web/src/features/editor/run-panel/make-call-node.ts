@@ -1,31 +1,31 @@
 import { titleOf } from '@pinion/contracts';
 import type { ReactFlowInstance } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { materializeCall } from '../canvas-editing/commands/materialize-call.ts';
 import { change, type EditorStore, selectNode } from '../editor-store.ts';
-import type { CallWish } from '../canvas-editing/call-wish.ts';
+import type { CallNodeRequest } from '../canvas-editing/call-node-request.ts';
 import { keepOffers, offersKey } from './kept-offers.ts';
-import { madeWords } from './made-words.ts';
+import { describeNewNode } from './describe-new-node.ts';
 import { undoIfLast } from '../saving/undo-if-last.ts';
 
 export type FlowOnScreen = Pick<ReactFlowInstance, 'getNodes' | 'fitView'>;
 
 /** Makes a call a node: placed, wired, selected, and taken back by one undo. */
-export function makeCallNode(store: EditorStore, flow: FlowOnScreen, wish: CallWish): void {
+export function makeCallNode(store: EditorStore, flow: FlowOnScreen, request: CallNodeRequest): void {
   const sizes = flow.getNodes().flatMap(({ id, measured }) => {
     const { width, height } = measured ?? {};
     return width === undefined || height === undefined ? [] : [[id, { width, height }] as const];
   });
-  const made = materializeCall(store.getState().file, wish, new Map(sizes));
+  const made = materializeCall(store.getState().file, request, new Map(sizes));
   const node = made.file.nodes.find(({ id }) => id === made.id);
-  change(store, t('make {{name}} a node', { name: wish.name }), () => made.file);
+  change(store, t('make {{name}} a node', { name: request.name }), () => made.file);
   selectNode(store, made.id);
-  keepOffers(offersKey(store.getState().workflowId, made.id), wish.offers);
-  say(t('{{node}} is a node now', { node: node === undefined ? made.id : titleOf(node) }), {
-    detail: madeWords(wish, made),
+  keepOffers(offersKey(store.getState().workflowId, made.id), request.offers);
+  showToast(t('{{node}} is a node now', { node: node === undefined ? made.id : titleOf(node) }), {
+    detail: describeNewNode(request, made),
     action: { label: t('Undo'), run: () => undoIfLast(store, made.file) },
   });
-  const shown = made.isWired ? [{ id: made.id }, { id: wish.node_id }] : [{ id: made.id }];
+  const shown = made.isWired ? [{ id: made.id }, { id: request.node_id }] : [{ id: made.id }];
   requestAnimationFrame(() => void flow.fitView({ nodes: shown, maxZoom: 1, padding: 0.2, duration: 240 }));
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useNodesInitialized } from '@xyflow/react';
 import { useEffect, useEffectEvent } from 'react';
-import { callWishes } from '../canvas-editing/call-wishes.ts';
+import { pendingCallNodes } from '../canvas-editing/pending-call-nodes.ts';
 import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
 import { useMaterialize } from './use-materialize.ts';
 
@@ -12,8 +12,8 @@ export function MaterializeOnOpen() {
   const isEmpty = useEditor(state => state.file.nodes.length === 0);
   const isDrawn = useNodesInitialized() || isEmpty;
   const take = useEffectEvent(() => {
-    const wish = callWishes.take(sessionStorage, store.getState().workflowId);
-    if (wish !== undefined) materialize(wish);
+    const request = pendingCallNodes.take(sessionStorage, store.getState().workflowId);
+    if (request !== undefined) materialize(request);
   });
   useEffect(() => {
     if (isDrawn) take();

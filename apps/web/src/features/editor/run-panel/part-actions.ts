@@ -10,13 +10,13 @@ const parts: readonly [PartKind, string, Chord, readonly string[]][] = [
   ['alone', t('Run this node alone'), 'shift+Enter', ['only', 'single', t('execute step')]],
 ];
 
-export const partActions: readonly EditorAction[] = parts.map(([kind, title, chord, words]) => ({
+export const partActions: readonly EditorAction[] = parts.map(([kind, title, chord, text]) => ({
   id: `run.${kind}`,
   title,
   group: 'Run',
   chords: [chord],
   about: ['node'],
-  words,
+  words: text,
   isEnabled: state => onlyNode(state) !== undefined && state.asking?.kind !== 'run',
   run: ({ store, runPart }) => {
     const node = onlyNode(store.getState());

@@ -1,7 +1,7 @@
 import { testDataOf, upstreamFinder, type WorkflowFile } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithin, partPlan, type PartWish } from './part-plan.ts';
+import { isWithin, partPlan, type PartRequest } from './part-plan.ts';
 
 /** Eight nodes, edges only to later ones, the first an input, some with test data. */
 const graphs: fc.Arbitrary<WorkflowFile> = fc
@@ -67,10 +67,10 @@ describe('a part of a workflow', () => {
   });
 
   it('asks for an input only where a node hands it on, and test data stand only where there are some', () => {
-    const wishes = fc.tuple(fc.constantFrom('to' as const, 'from' as const, 'alone' as const), nodes);
+    const requests = fc.tuple(fc.constantFrom('to' as const, 'from' as const, 'alone' as const), nodes);
     fc.assert(
-      fc.property(graphs, fc.option(wishes, { nil: undefined }), fc.boolean(), (file, wish, usesTestData) => {
-        const part: PartWish | undefined = wish === undefined ? undefined : { kind: wish[0], node: wish[1] };
+      fc.property(graphs, fc.option(requests, { nil: undefined }), fc.boolean(), (file, request, usesTestData) => {
+        const part: PartRequest | undefined = request === undefined ? undefined : { kind: request[0], node: request[1] };
         const plan = partPlan(file, part, usesTestData);
         expect(plan.tested.every(id => hasData(file, id))).toBe(true);
         const stands = usesTestData && plan.tested.includes('n0');

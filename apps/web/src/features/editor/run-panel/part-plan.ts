@@ -2,7 +2,7 @@ import { type Problem, testDataOf, upstreamFinder, type WorkflowEdge, type Workf
 
 /** to: the node and what leads to it. from: the node and what follows. alone: only the node. */
 export type PartKind = 'to' | 'from' | 'alone';
-export type PartWish = { kind: PartKind; node: string };
+export type PartRequest = { kind: PartKind; node: string };
 
 export type PartPlan = {
   /** What runs, or gives its test data. */
@@ -16,15 +16,15 @@ export type PartPlan = {
 };
 
 /** What a part of a workflow runs, and what it runs on. Without a wish, the whole of it. */
-export function partPlan(file: WorkflowFile, wish: PartWish | undefined, usesTestData: boolean): PartPlan {
-  const running = runningOf(file, wish);
+export function partPlan(file: WorkflowFile, request: PartRequest | undefined, usesTestData: boolean): PartPlan {
+  const running = runningOf(file, request);
   const from = file.edges.filter(edge => running.has(edge.target) && !running.has(edge.source));
-  const needed = wish?.kind === 'to' ? [] : from;
+  const needed = request?.kind === 'to' ? [] : from;
   const own = nodesWithTestData(file, running);
   // A node that is asked to run by itself is not answered by its own test data.
   const before =
-    wish?.kind === 'alone' && own.length > 0 ? [] : nodesWithTestData(file, new Set(needed.map(edge => edge.source)));
-  const tested = wish?.kind === 'alone' ? before : [...own, ...before];
+    request?.kind === 'alone' && own.length > 0 ? [] : nodesWithTestData(file, new Set(needed.map(edge => edge.source)));
+  const tested = request?.kind === 'alone' ? before : [...own, ...before];
   const standing = new Set(usesTestData ? tested : []);
   return {
     nodes: new Set([...running, ...before.filter(id => standing.has(id))]),
@@ -34,9 +34,9 @@ export function partPlan(file: WorkflowFile, wish: PartWish | undefined, usesTes
   };
 }
 
-function runningOf(file: WorkflowFile, wish: PartWish | undefined): ReadonlySet<string> {
-  if (wish === undefined) return new Set(file.nodes.map(node => node.id));
-  const { kind, node } = wish;
+function runningOf(file: WorkflowFile, request: PartRequest | undefined): ReadonlySet<string> {
+  if (request === undefined) return new Set(file.nodes.map(node => node.id));
+  const { kind, node } = request;
   if (kind === 'alone') return new Set([node]);
   const upstream = upstreamFinder(file);
   if (kind === 'to') return new Set([...upstream(node), node]);

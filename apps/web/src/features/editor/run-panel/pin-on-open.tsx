@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
-import { pinWishes } from '../canvas-editing/pin-wish.ts';
+import { pendingPins } from '../canvas-editing/pending-pins.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 import { usePinCall } from './use-pin-call.ts';
 
@@ -9,8 +9,8 @@ export function PinOnOpen() {
   const store = useEditorStore();
   const pin = usePinCall();
   const take = useEffectEvent(() => {
-    const wish = pinWishes.take(sessionStorage, store.getState().workflowId);
-    if (wish !== undefined) pin(wish);
+    const request = pendingPins.take(sessionStorage, store.getState().workflowId);
+    if (request !== undefined) pin(request);
   });
   useEffect(() => take(), []);
   return null;

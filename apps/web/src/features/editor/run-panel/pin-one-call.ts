@@ -1,17 +1,17 @@
 import { t } from '../../../lib/texts/t.ts';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { pinCall, showAgentTab } from '../../agent-node/index.ts';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
 import { change, type EditorStore, selectNode } from '../editor-store.ts';
-import type { PinWish } from '../canvas-editing/pin-wish.ts';
+import type { PinRequest } from '../canvas-editing/pending-pins.ts';
 import { undoIfLast } from '../saving/undo-if-last.ts';
 
 /** Gives an agent a pin on one call, opens it, and lets it be taken back by one undo. */
-export function pinOneCall(store: EditorStore, { node_id, ...call }: PinWish): void {
+export function pinOneCall(store: EditorStore, { node_id, ...call }: PinRequest): void {
   const { file } = store.getState();
   const agent = file.nodes.find(node => node.id === node_id);
   if (agent?.type !== 'agent')
-    return sayFailed(t('The agent is gone'), {
+    return showErrorToast(t('The agent is gone'), {
       detail: t('The workflow has no agent {{nodeId}} any more that could hold the pin.', { nodeId: node_id }),
     });
   const { config, name } = pinCall(agent.config, call);
@@ -19,7 +19,7 @@ export function pinOneCall(store: EditorStore, { node_id, ...call }: PinWish): v
   change(store, t('pin a call of {{tool}}', { tool: call.tool }), () => pinned);
   showAgentTab('pins');
   selectNode(store, node_id);
-  say(t('Pinned as {{name}}', { name }), {
+  showToast(t('Pinned as {{name}}', { name }), {
     detail: t('The handle holds the result of this one call, in every run that makes it again.'),
     action: { label: t('Undo'), run: () => undoIfLast(store, pinned) },
   });

@@ -3,37 +3,37 @@ import { Command } from 'cmdk';
 import { t } from '../../../lib/texts/t.ts';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { chosenPins, doWithPin } from '../actions/pin-actions.ts';
-import { ask } from '../editor-store.ts';
-import type { EditorHands } from '../actions/editor-hands.ts';
-import type { PinDeed } from './pin-place.ts';
+import { openDialog } from '../editor-store.ts';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
+import type { PinAction } from './pin-ref.ts';
 import { FloatingPanel } from '../shell/floating-panel.tsx';
 import styles from '../shell/floating-panel.module.css';
 
-export type PinsPanelProps = { hands: EditorHands; deed: PinDeed };
+export type PinsPanelProps = { hands: EditorActionContext; deed: PinAction };
 
 /** Which of the selected agent's pins is meant, where it has several. */
-export function PinsPanel({ hands, deed }: PinsPanelProps) {
-  const { store } = hands;
-  const close = () => ask(store, undefined);
-  const title = deed === 'materialize' ? t('Make the call of which pin a node?') : t('Edit which pin?');
+export function PinsPanel({ hands: context, deed: action }: PinsPanelProps) {
+  const { store } = context;
+  const close = () => openDialog(store, undefined);
+  const title = action === 'materialize' ? t('Make the call of which pin a node?') : t('Edit which pin?');
   return (
     <FloatingPanel label={title} onClose={close}>
       <Command label={t('Pins')} loop>
         <Command.Input autoFocus placeholder={title} className={styles.input} />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.none}>{t('No pin has this name.')}</Command.Empty>
-          {chosenPins(store.getState()).map(place => (
+          {chosenPins(store.getState()).map(target => (
             <Command.Item
-              key={place.pin}
-              value={place.pin}
+              key={target.pin}
+              value={target.pin}
               className={styles.item}
               onSelect={() => {
                 close();
-                doWithPin(hands, deed, place);
+                doWithPin(context, action, target);
               }}
             >
               <PinIcon size={14} />
-              <span className={styles.text}>{place.pin}</span>
+              <span className={styles.text}>{target.pin}</span>
             </Command.Item>
           ))}
         </Command.List>

@@ -6,7 +6,7 @@ import { useChord } from '../../../lib/use-chord.ts';
 import { counted } from '../../../lib/counted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { useVersionSide } from '../../versions/index.ts';
@@ -14,8 +14,8 @@ import type { Autosave } from '../saving/autosave.ts';
 import { beginRun } from './begin-run.ts';
 import { lastInputOf, rememberInput } from './last-input.ts';
 import { fieldsOf, type FilledIn, inputSchemaOf, readForm, readJsonInput, valuesOf } from './input-form.ts';
-import { isWithin, partPlan, type PartWish } from './part-plan.ts';
-import { noValuesWords, partTitle } from './part-words.ts';
+import { isWithin, partPlan, type PartRequest } from './part-plan.ts';
+import { noValuesText, partTitle } from './part-text.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import { FormFields, JsonInput } from './run-form.tsx';
 import { TestDataChoice } from '../inspector/test-data-choice.tsx';
@@ -28,7 +28,7 @@ export type RunDialogProps = {
   /** A published version, instead of the draft. */
   version?: number | undefined;
   /** Only that part of it. */
-  part?: PartWish | undefined;
+  part?: PartRequest | undefined;
   /** Test data was asked for. */
   withTestData?: boolean;
   onStarted: (runId: string) => void;
@@ -56,12 +56,12 @@ export function RunDialog({ open, onOpenChange, autosave, version, part, withTes
   );
 }
 
-function titleFor(file: WorkflowFile, part: PartWish | undefined, version: number | undefined): string {
+function titleFor(file: WorkflowFile, part: PartRequest | undefined, version: number | undefined): string {
   if (version !== undefined) return t('Run version {{version}}', { version });
   return part === undefined ? t('Run this workflow') : partTitle(file, part);
 }
 
-const descriptionFor = (file: WorkflowFile, part: PartWish | undefined): string =>
+const descriptionFor = (file: WorkflowFile, part: PartRequest | undefined): string =>
   part === undefined || partPlan(file, part, false).asksInput
     ? t('With this input. The last one is remembered on this machine.')
     : t('What is before it does not run again: its values come from the last run that has them.');
@@ -114,7 +114,7 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
       const { input } = form;
       const answer = await beginRun(backend, { workflow_id: workflowId, file: saved, input, version, part, usesTestData });
       if (answer.kind === 'begun') return onStarted(answer.run_id);
-      const { title, detail } = noValuesWords(saved, answer.missing);
+      const { title, detail } = noValuesText(saved, answer.missing);
       setRefusal(`${title}. ${detail}`);
     } catch (thrown) {
       const error = backendErrorOf(thrown);
@@ -147,7 +147,7 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
       )}
       {stops.length > 0 && (
         <p className="text-small">
-          <StatusMark
+          <StatusBadge
             status="failed"
             word={t('{{problems}} will stop this run: {{message}}', {
               problems: counted(stops.length, 'problem'),
@@ -159,7 +159,7 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
       )}
       {refusal !== undefined && (
         <p role="alert" className="text-small">
-          <StatusMark status="failed" word={refusal} className="whitespace-normal" />
+          <StatusBadge status="failed" word={refusal} className="whitespace-normal" />
         </p>
       )}
       <div className="flex justify-end">

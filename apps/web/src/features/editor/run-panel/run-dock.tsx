@@ -2,21 +2,21 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
 import {
   openQuestionIds,
   partOfRun,
-  progressWords,
+  formatProgress,
   type RunStore,
-  runStatusMark,
+  runStatusBadge,
   shortRunId,
   tallyOf,
   useCancelRun,
@@ -33,7 +33,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
   const [isFolded, setFolded] = useState(false);
   useRunTail(store);
   useStore(store, state => state.revision);
-  const line = useStore(store, state => state.line);
+  const row = useStore(store, state => state.line);
   const pulse = useStore(store, state => openQuestionIds(state.journal));
   const error = useStore(store, state => state.error);
   const { runId, journal } = store.getState();
@@ -54,24 +54,24 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
       <header className={styles.head}>
         <b title={runId}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</b>
         {part !== undefined && <Tag boxed>{part}</Tag>}
-        {line === 'live' && !isOver ? (
-          <StatusMark
+        {row === 'live' && !isOver ? (
+          <StatusBadge
             status={status === 'waiting' ? 'waiting' : 'running'}
             word={status === 'waiting' ? t('waiting') : t('live')}
           />
         ) : (
-          <StatusMark
-            status={line === 'lost' ? 'warning' : runStatusMark(status)}
-            word={line === 'lost' ? t('line lost') : wordOf(status)}
+          <StatusBadge
+            status={row === 'lost' ? 'warning' : runStatusBadge(status)}
+            word={row === 'lost' ? t('line lost') : termOf(status)}
           />
         )}
-        <span className={styles.words}>{progressWords(tally, hasAgent, isOver)}</span>
+        <span className={styles.words}>{formatProgress(tally, hasAgent, isOver)}</span>
         <span className={styles.tally}>
-          {tally.marks.map(({ mark, count }) => (
-            <StatusMark key={mark} status={mark} word={String(count)} size={13} />
+          {tally.marks.map(({ mark: badge, count }) => (
+            <StatusBadge key={badge} status={badge} word={String(count)} size={13} />
           ))}
         </span>
-        {!isOver && line !== 'lost' && (
+        {!isOver && row !== 'lost' && (
           <Button icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={cancel}>
             {t('Cancel')}
           </Button>
@@ -84,7 +84,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
         />
         <IconButton label={t('Close the run')} icon={<CloseIcon />} onClick={onClose} />
       </header>
-      {line === 'lost' && error !== undefined && (
+      {row === 'lost' && error !== undefined && (
         <ErrorState code={error.code} title={error.message} className={styles.lost}>
           {t('The run itself goes on. Open it in the debugger to pick the line up again.')}
         </ErrorState>

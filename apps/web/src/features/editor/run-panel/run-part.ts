@@ -1,12 +1,12 @@
 import { t } from '../../../lib/texts/t.ts';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import { type Backend, backendErrorOf } from '../../run/index.ts';
-import { ask, type EditorStore } from '../editor-store.ts';
-import { partPlan, type PartWish } from './part-plan.ts';
-import { noValuesWords, partTitle } from './part-words.ts';
+import { openDialog, type EditorStore } from '../editor-store.ts';
+import { partPlan, type PartRequest } from './part-plan.ts';
+import { noValuesText, partTitle } from './part-text.ts';
 import { beginRun } from './begin-run.ts';
 
-export type PartParts = {
+export type PartRunOptions = {
   backend: Backend;
   store: EditorStore;
   /** Saves first; false when something has to be decided before. */
@@ -15,25 +15,25 @@ export type PartParts = {
 };
 
 /** Runs a part at once, or asks first where there is something to say: the input, or whether test data stands for nodes. */
-export async function runPart(parts: PartParts, part: PartWish): Promise<void> {
+export async function runPart(parts: PartRunOptions, part: PartRequest): Promise<void> {
   const { backend, store, save, onStarted } = parts;
   const { workflowId: workflow_id } = store.getState();
   let { file } = store.getState();
   const plan = partPlan(file, part, false);
-  if (plan.asksInput || plan.tested.length > 0) return ask(store, { kind: 'run', part });
+  if (plan.asksInput || plan.tested.length > 0) return openDialog(store, { kind: 'run', part });
   try {
     if (!(await save()))
-      return sayFailed(t('{{title}}: not yet', { title: partTitle(file, part) }), {
+      return showErrorToast(t('{{title}}: not yet', { title: partTitle(file, part) }), {
         detail: t('Others changed the same places. Choose between the two first.'),
       });
     ({ file } = store.getState()); // with what others have done since
     const answer = await beginRun(backend, { workflow_id, file, input: null, part, usesTestData: false });
     if (answer.kind === 'begun') return onStarted(answer.run_id);
-    const { title, detail } = noValuesWords(file, answer.missing);
+    const { title, detail } = noValuesText(file, answer.missing);
     const action = { label: t('Run to here'), run: () => void runPart(parts, { kind: 'to', node: part.node }) };
-    sayFailed(title, { detail, action });
+    showErrorToast(title, { detail, action });
   } catch (thrown) {
     const { code, message } = backendErrorOf(thrown);
-    sayFailed(t('{{title}}: not started', { title: partTitle(file, part) }), { detail: `${code}: ${message}` });
+    showErrorToast(t('{{title}}: not started', { title: partTitle(file, part) }), { detail: `${code}: ${message}` });
   }
 }

@@ -1,29 +1,29 @@
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { addNode, type NewNode } from '../canvas-editing/commands/add-node.ts';
 import { addWiredNode } from '../canvas-editing/commands/add-wired-node.ts';
 import { insertOnEdge } from '../canvas-editing/commands/insert-on-edge.ts';
 import { makeRoom } from '../canvas-editing/commands/make-room.ts';
 import { change, type EditorStore, select } from '../editor-store.ts';
-import type { NodeWish, Point } from './asking.ts';
+import type { NodeRequest, Point } from './editor-dialog.ts';
 import type { NodeOffer } from '../canvas-editing/node-offers.ts';
 
 const usualWidth = 200;
 
 /** Puts an offered node where it was asked for, wired, and selects it. `at`: a point of the canvas. Answers its id. */
-export function takeOffer(store: EditorStore, offer: NodeOffer, wish: NodeWish, at: Point): string {
+export function takeOffer(store: EditorStore, offer: NodeOffer, request: NodeRequest, at: Point): string {
   const { kind, title, config } = offer;
   const node: NewNode = { kind, position: at, ...(config === undefined ? {} : { config, title }) };
   const { file } = store.getState();
-  const added = put(file, node, offer, wish);
-  change(store, t('add {{kind}}', { kind: wordOf(kind) }), () => added.file);
+  const added = put(file, node, offer, request);
+  change(store, t('add {{kind}}', { kind: termOf(kind) }), () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
   return added.id;
 }
 
 type File = ReturnType<EditorStore['getState']>['file'];
 
-function put(file: File, node: NewNode, { handle, between }: NodeOffer, { from, edge }: NodeWish): { file: File; id: string } {
+function put(file: File, node: NewNode, { handle, between }: NodeOffer, { from, edge }: NodeRequest): { file: File; id: string } {
   const { x, y } = node.position;
   if (edge !== undefined && between !== undefined) {
     const inserted = insertOnEdge(file, edge, { ...node, position: { x: x - usualWidth / 2, y: y - 40 } }, between);

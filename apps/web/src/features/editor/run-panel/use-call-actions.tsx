@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
-import { callWishOf } from '../canvas-editing/call-wish.ts';
+import { callNodeRequestOf } from '../canvas-editing/call-node-request.ts';
 import { dockActions } from './dock-actions.ts';
 import { usePinCall } from './use-pin-call.ts';
 import { useMaterialize } from './use-materialize.ts';
@@ -23,8 +23,8 @@ export function useCallActions(run: RunStore): readonly CallAction[] {
         isFor: row => run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
         act: row => {
           if (row.envelope === undefined)
-            sayFailed(t('The call has not ended'), { detail: t('Wait for its receipt, then make it a node.') });
-          else materialize(callWishOf(run.getState().journal, row.node_id, row.envelope));
+            showErrorToast(t('The call has not ended'), { detail: t('Wait for its receipt, then make it a node.') });
+          else materialize(callNodeRequestOf(run.getState().journal, row.node_id, row.envelope));
         },
       },
       {

@@ -2,18 +2,18 @@
 import { useReactFlow } from '@xyflow/react';
 import { useCallback } from 'react';
 import { withCode } from '../../../lib/lazy/with-code.ts';
-import type { CallWish } from '../canvas-editing/call-wish.ts';
+import type { CallNodeRequest } from '../canvas-editing/call-node-request.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 
 /** Makes a call a node; what does it comes with the first wish. */
-export function useMaterialize(): (wish: CallWish) => void {
+export function useMaterialize(): (request: CallNodeRequest) => void {
   const store = useEditorStore();
   const flow = useReactFlow();
   return useCallback(
-    wish =>
+    request =>
       void withCode(
         () => import('./make-call-node.ts'),
-        ({ makeCallNode }) => makeCallNode(store, flow, wish),
+        ({ makeCallNode }) => makeCallNode(store, flow, request),
       ),
     [store, flow],
   );

@@ -5,8 +5,8 @@ import { shopWorkflow, storyBackend } from '../../stories/index.ts';
 import { renameNode } from '../canvas-editing/commands/rename-node.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
 import { change, createEditorStore, undo } from '../editor-store.ts';
-import { draftShelf } from './drafts.ts';
-import { groundOf } from './ground.ts';
+import { createDraftStorage } from './drafts.ts';
+import { mergeBaseOf } from './merge-base.ts';
 import { startAutosave } from './autosave.ts';
 import { openWorkflow } from '../shell/open-workflow.ts';
 
@@ -29,8 +29,8 @@ function bench(over: Partial<Backend> = {}) {
   const autosave = startAutosave({
     backend: { ...server, ...over },
     editor,
-    drafts: draftShelf(storage),
-    ground: groundOf(12, shopWorkflow),
+    drafts: createDraftStorage(storage),
+    ground: mergeBaseOf(12, shopWorkflow),
     isSaved: true,
   });
   return {

@@ -1,7 +1,7 @@
 import type { MergeConflict } from '@pinion/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Backend, type BackendError, backendErrorOf } from '../../run/index.ts';
-import { type GroundParts, SavedGround } from './saved-ground.ts';
+import { type SyncStateOptions, SyncState } from './sync-state.ts';
 
 export type SaveState =
   | { kind: 'saved'; at: Date | undefined }
@@ -27,7 +27,7 @@ export type Autosave = {
   stop: () => void;
 };
 
-export type AutosaveParts = GroundParts & {
+export type AutosaveOptions = SyncStateOptions & {
   backend: Pick<Backend, 'saveWorkflow'>;
   /** Who the others are told has saved. */
   clientId?: string;
@@ -39,10 +39,10 @@ const retryMs = [1_000, 2_000, 5_000, 10_000];
 const mostMeetings = 8;
 
 /** Saves what was changed shortly after the hand rests, one save at a time, and keeps a draft until the server has it. */
-export function startAutosave(parts: AutosaveParts): Autosave {
+export function startAutosave(parts: AutosaveOptions): Autosave {
   const { backend, editor, isSaved, clientId } = parts;
   const { workflowId } = editor.getState();
-  const ground = new SavedGround(parts);
+  const mergeBase = new SyncState(parts);
   const state = createStore<SaveState>(() => (isSaved ? { kind: 'saved', at: undefined } : { kind: 'unsaved' }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -53,33 +53,33 @@ export function startAutosave(parts: AutosaveParts): Autosave {
     timer = setTimeout(() => void flush(), ms);
   };
   const show = (next: SaveState) => {
-    const conflicts = next.kind === 'kept' ? [] : ground.conflicts();
+    const conflicts = next.kind === 'kept' ? [] : mergeBase.conflicts();
     state.setState(conflicts.length > 0 ? { kind: 'conflict', conflicts } : next, true);
   };
   /** Answers whether there is more to send. */
   const send = async (): Promise<boolean> => {
     const { file } = editor.getState();
-    const out = ground.outgoing();
+    const out = mergeBase.outgoing();
     try {
       if (out !== undefined) {
         show({ kind: 'saving' });
-        ground.leaves(out);
+        mergeBase.leaves(out);
         const by = clientId === undefined ? {} : { client_id: clientId };
-        const base_version = ground.version();
+        const base_version = mergeBase.version();
         const save = { id: workflowId, file: out, base_version, on_conflict: 'merge' as const, ...by };
         const { version, merged } = await backend.saveWorkflow(save);
-        ground.arrived(out, version);
+        mergeBase.arrived(out, version);
         if (merged !== undefined) {
           failures = 0;
-          ground.meet({ version, file: merged });
+          mergeBase.meet({ version, file: merged });
           show({ kind: 'unsaved' });
           return true;
         }
       }
       failures = 0;
-      ground.settled(file);
-      show(ground.hasAll() ? { kind: 'saved', at: new Date() } : { kind: 'unsaved' });
-      if (!ground.hasAll()) plan(restMs);
+      mergeBase.settled(file);
+      show(mergeBase.hasAll() ? { kind: 'saved', at: new Date() } : { kind: 'unsaved' });
+      if (!mergeBase.hasAll()) plan(restMs);
       return false;
     } catch (thrown) {
       return meetOrKeep(backendErrorOf(thrown));
@@ -88,12 +88,12 @@ export function startAutosave(parts: AutosaveParts): Autosave {
   const meetOrKeep = async (error: BackendError): Promise<boolean> => {
     try {
       if (error.code !== 'CONFLICT') throw error;
-      ground.refused();
-      await ground.meetNewest();
+      mergeBase.refused();
+      await mergeBase.meetNewest();
       show({ kind: 'unsaved' });
       return true;
     } catch (thrown) {
-      ground.unanswered(); // it may have arrived and only its answer been lost: whatever comes next is sent
+      mergeBase.unanswered(); // it may have arrived and only its answer been lost: whatever comes next is sent
       show({ kind: 'kept', error: backendErrorOf(thrown) });
       plan(retryMs[Math.min(failures, retryMs.length - 1)] ?? restMs);
       failures += 1;
@@ -110,25 +110,25 @@ export function startAutosave(parts: AutosaveParts): Autosave {
     await running;
   };
   const rest = () => {
-    if (!ground.hasAll()) plan(restMs);
+    if (!mergeBase.hasAll()) plan(restMs);
     else if (state.getState().kind !== 'saved') show({ kind: 'saved', at: new Date() });
   };
   const flush = (): Promise<void> =>
     alone(async () => {
-      for (let round = 0; round < mostMeetings && !ground.hasAll(); round += 1) if (!(await send())) return;
+      for (let round = 0; round < mostMeetings && !mergeBase.hasAll(); round += 1) if (!(await send())) return;
       rest();
     });
   const pull = (): Promise<void> =>
     alone(async () => {
       // Away: the line that told of it tells again when it is back.
-      await ground.meetNewest().catch(() => undefined);
+      await mergeBase.meetNewest().catch(() => undefined);
       rest();
     });
   const unsubscribe = editor.subscribe((now, before) => {
-    if (now.file === before.file || ground.isReceiving) return;
-    ground.keep();
+    if (now.file === before.file || mergeBase.isReceiving) return;
+    mergeBase.keep();
     // What was changed is as the server has it again, by undo: nothing is left to send, and no draft to find later.
-    if (ground.hasAll() && running === undefined) {
+    if (mergeBase.hasAll() && running === undefined) {
       clearTimeout(timer);
       return show({ kind: 'saved', at: undefined });
     }
@@ -138,17 +138,17 @@ export function startAutosave(parts: AutosaveParts): Autosave {
   if (!isSaved) plan(0);
   return {
     state,
-    version: ground.version,
+    version: mergeBase.version,
     clientId,
     flush,
     pull,
     choose(conflict, which) {
-      ground.choose(conflict, which);
+      mergeBase.choose(conflict, which);
       show({ kind: 'unsaved' });
       plan(0);
     },
     settle(version) {
-      ground.settle(version);
+      mergeBase.settle(version);
       show({ kind: 'saved', at: new Date() });
     },
     stop() {

@@ -2,7 +2,7 @@
 import type { MergeConflict } from '@pinion/contracts';
 import { useId } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { conflictPlace, valueWords } from './conflict-words.ts';
+import { conflictPath, conflictValueText } from './conflict-text.ts';
 import styles from './conflict-dialog.module.css';
 import { useEditor } from '../shell/editor-context.tsx';
 
@@ -20,7 +20,7 @@ export function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoicePro
   const file = useEditor(state => state.file);
   return (
     <fieldset className={styles.conflict}>
-      <legend>{conflictPlace(conflict, file)}</legend>
+      <legend>{conflictPath(conflict, file)}</legend>
       <div className={styles.sides}>
         {sides.map(([side, label]) => (
           <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>
@@ -29,7 +29,7 @@ export function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoicePro
               {label}
             </span>
             <span className={styles.value} data-absent={conflict[side] === undefined || undefined}>
-              {valueWords(conflict[side])}
+              {conflictValueText(conflict[side])}
             </span>
           </label>
         ))}

@@ -5,10 +5,10 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Autosave } from './autosave.ts';
 import { type OthersStore, whoSaved } from './others-store.ts';
-import { conflictKey } from './conflict-words.ts';
+import { conflictKey } from './conflict-text.ts';
 import { ConflictChoice, type Side } from './conflict-choice.tsx';
 import styles from './conflict-dialog.module.css';
 import { useCalm } from '../run-panel/use-calm.ts';
@@ -25,7 +25,7 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
   const all = conflicts.map(conflictKey).join();
   // Nobody is interrupted in the middle of a word.
   const isCalm = useCalm();
-  const who = useStore(others, whoSaved);
+  const name = useStore(others, whoSaved);
   if (conflicts.length === 0) return null;
   const sideOf = (key: string): Side => choices[key] ?? 'mine';
   const decide = () => {
@@ -35,7 +35,7 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
   if (later === all)
     return (
       <div className={styles.later}>
-        <StatusMark status="warning" word={t('{{places}} to choose', { places: counted(conflicts.length, 'place') })} />
+        <StatusBadge status="warning" word={t('{{places}} to choose', { places: counted(conflicts.length, 'place') })} />
         <Button size="small" kind="line" onClick={() => setLater('')}>
           {t('Choose')}
         </Button>
@@ -51,7 +51,7 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
           : t('Two changed {{things}}', { things: counted(conflicts.length, 'thing') })
       }
       description={t('You and {{who}} gave the same place another value. Everything else of both is merged and saved.', {
-        who: who ?? t('somebody else'),
+        who: name ?? t('somebody else'),
       })}
       width="wide"
       actions={

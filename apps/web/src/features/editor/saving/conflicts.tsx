@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { ConflictDialogProps } from './conflict-dialog.tsx';
-import { conflictDialog } from '../shell/later-parts.ts';
+import { conflictDialog } from '../shell/lazy-parts.ts';
 
 /** Asks for the choice between two values of one place, while there is one to make. */
 export function Conflicts({ autosave, others }: ConflictDialogProps) {

@@ -11,7 +11,7 @@ export type Draft = {
   doubts?: readonly string[];
 };
 
-export type DraftShelf = {
+export type DraftStorage = {
   /** What reads it comes with it: most visits find none. */
   read: (workflowId: string) => Promise<Draft | undefined>;
   keep: (workflowId: string, draft: Draft) => void;
@@ -21,7 +21,7 @@ export type DraftShelf = {
 const keyOf = (workflowId: string): string => `pinion.draft.${workflowId}`;
 
 /** A browser that stores nothing, or has no room left, still edits and saves. */
-export const draftShelf = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DraftShelf => ({
+export const createDraftStorage = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DraftStorage => ({
   read: async workflowId => {
     const text = attempt(() => storage.getItem(keyOf(workflowId))) ?? undefined;
     return text === undefined ? undefined : (await import('./read-draft.ts')).readDraft(text);

@@ -7,19 +7,19 @@ import { followOthers } from './follow-others.ts';
 
 /** A page that can be seen, and a line that a test speaks into. */
 function bench() {
-  const lines: ((event: WorkflowEvent) => void)[] = [];
-  const marks: PresenceUpdate[] = [];
+  const rows: ((event: WorkflowEvent) => void)[] = [];
+  const badges: PresenceUpdate[] = [];
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
   const editor = createEditorStore('w', shopWorkflow);
   const others = createOthersStore();
   let [pulls, closed] = [0, 0];
-  const line = followOthers({
+  const row = followOthers({
     backend: {
       followWorkflow: (_id, _client, onEvent) => {
-        lines.push(onEvent);
+        rows.push(onEvent);
         return () => void (closed += 1);
       },
-      markPresence: async (_id, mark) => void marks.push(mark),
+      markPresence: async (_id, badge) => void badges.push(badge),
     },
     editor,
     others,
@@ -32,16 +32,16 @@ function bench() {
     page.visibilityState = isSeen ? 'visible' : 'hidden';
     page.dispatchEvent(new Event('visibilitychange'));
   };
-  return { line, lines, marks, editor, others, look, pulls: () => pulls, closed: () => closed };
+  return { line: row, lines: rows, marks: badges, editor, others, look, pulls: () => pulls, closed: () => closed };
 }
 
 const at = new Date(0).toISOString();
 const saved = (version: number, by_client: string | null): WorkflowEvent => ({ type: 'saved', version, by_client, at });
-const presence = (client_id: string, place: number): WorkflowEvent => ({
+const presence = (client_id: string, target: number): WorkflowEvent => ({
   type: 'presence',
   client_id,
-  place,
-  name: `Tab ${place}`,
+  place: target,
+  name: `Tab ${target}`,
   selection: [],
   at,
 });
@@ -51,50 +51,50 @@ afterEach(() => void vi.useRealTimers());
 
 describe('following the others', () => {
   it('takes in what others saved, and not what this editor has or made itself', () => {
-    const { line, lines, pulls } = bench();
-    const tell = lines[0];
+    const { line: row, lines: rows, pulls } = bench();
+    const tell = rows[0];
     tell?.(saved(3, null));
     tell?.(saved(4, 'me'));
     expect(pulls()).toBe(0);
     tell?.(saved(5, 'other'));
     tell?.(saved(6, null));
     expect(pulls()).toBe(2);
-    line.stop();
+    row.stop();
   });
 
   it('knows who else is here, in the order of their places, and never itself', () => {
-    const { line, lines, others } = bench();
-    for (const event of [presence('c', 3), presence('me', 1), presence('b', 2), presence('c', 3)]) lines[0]?.(event);
+    const { line: row, lines: rows, others } = bench();
+    for (const event of [presence('c', 3), presence('me', 1), presence('b', 2), presence('c', 3)]) rows[0]?.(event);
     expect(others.getState().others.map(({ name }) => name)).toEqual(['Tab 2', 'Tab 3']);
-    lines[0]?.({ type: 'gone', client_id: 'b' });
+    rows[0]?.({ type: 'gone', client_id: 'b' });
     expect(others.getState().others.map(({ name }) => name)).toEqual(['Tab 3']);
-    line.stop();
+    row.stop();
   });
 
   it('tells where this person is once the hand rests, once, and again on a line that was broken', () => {
-    const { line, lines, marks, editor } = bench();
+    const { line: row, lines: rows, marks: badges, editor } = bench();
     selectNode(editor, 'assist');
     selectNode(editor, 'log');
     vi.runAllTimers();
-    expect(marks).toEqual([{ client_id: 'me', selection: ['log'] }]);
-    line.moved();
+    expect(badges).toEqual([{ client_id: 'me', selection: ['log'] }]);
+    row.moved();
     vi.runAllTimers();
-    expect(marks).toHaveLength(1);
-    lines[0]?.(saved(3, null));
+    expect(badges).toHaveLength(1);
+    rows[0]?.(saved(3, null));
     vi.runAllTimers();
-    expect(marks).toHaveLength(2);
-    line.stop();
+    expect(badges).toHaveLength(2);
+    row.stop();
   });
 
   it('gives its line back while nobody sees the page, and catches up when somebody does', () => {
-    const { line, lines, others, look, closed } = bench();
-    lines[0]?.(presence('b', 2));
+    const { line: row, lines: rows, others, look, closed } = bench();
+    rows[0]?.(presence('b', 2));
     look(false);
     expect([closed(), others.getState().others]).toEqual([1, []]);
     look(true);
     look(true);
-    expect(lines).toHaveLength(2);
-    line.stop();
+    expect(rows).toHaveLength(2);
+    row.stop();
     expect(closed()).toBe(2);
   });
 });

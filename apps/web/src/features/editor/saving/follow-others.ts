@@ -4,7 +4,7 @@ import type { EditorStore } from '../editor-store.ts';
 import { dropOther, type OthersStore, putOther } from './others-store.ts';
 import type { Autosave } from './autosave.ts';
 
-export type FollowParts = {
+export type FollowOptions = {
   backend: Pick<Backend, 'followWorkflow' | 'markPresence'>;
   editor: EditorStore;
   others: OthersStore;
@@ -29,20 +29,20 @@ const mostSelected = 200;
  * Hears of others' saves and takes them in, and tells them where this person is, while the page is seen. A browser has
  * few lines to a server: a page that nobody sees gives its own back, and catches up when it is seen again.
  */
-export function followOthers({ backend, editor, others, autosave, clientId, editing, page }: FollowParts): Following {
+export function followOthers({ backend, editor, others, autosave, clientId, editing, page }: FollowOptions): Following {
   const { workflowId } = editor.getState();
   let stopLine: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told = '';
+  let sent = '';
 
   const tell = () => {
     const at = editing();
     const selection = [...editor.getState().selection.nodes].slice(0, mostSelected);
-    const mark = { client_id: clientId, selection, ...(at === undefined ? {} : { editing: at }) };
-    if (JSON.stringify(mark) === told) return;
-    told = JSON.stringify(mark);
+    const badge = { client_id: clientId, selection, ...(at === undefined ? {} : { editing: at }) };
+    if (JSON.stringify(badge) === sent) return;
+    sent = JSON.stringify(badge);
     // A courtesy: where it does not arrive, nothing is lost, and nothing is said.
-    void backend.markPresence(workflowId, mark).catch(() => undefined);
+    void backend.markPresence(workflowId, badge).catch(() => undefined);
   };
   const moved = () => {
     clearTimeout(timer);
@@ -53,7 +53,7 @@ export function followOthers({ backend, editor, others, autosave, clientId, edit
       case 'saved':
         others.setState({ lastSave: event });
         // The first word of every line, also of one that broke: the server may not know where this person is.
-        told = '';
+        sent = '';
         moved();
         if (event.by_client !== clientId && event.version !== autosave.version()) void autosave.pull();
         return;

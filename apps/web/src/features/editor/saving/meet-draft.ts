@@ -2,7 +2,7 @@ import { mergeFiles, type MergedFile, type WorkflowFile } from '@pinion/contract
 import type { Backend, StoredWorkflow } from '../../run/index.ts';
 import type { Draft } from './drafts.ts';
 import { fingerprint } from './file-patch.ts';
-import { type Ground, meet, onTop } from './ground.ts';
+import { type MergeBase, meet, onTop } from './merge-base.ts';
 import { guessAncestor } from './guess-ancestor.ts';
 
 /** Work of an earlier visit, and all that others have done since. */
@@ -10,7 +10,7 @@ export async function meetDraft(
   draft: Draft,
   stored: StoredWorkflow,
   getSave: Backend['getSave'],
-): Promise<{ ground: Ground; merged: MergedFile }> {
+): Promise<{ ground: MergeBase; merged: MergedFile }> {
   const agreed = await agreedOf(draft, stored, getSave);
   return meet({ version: stored.version, theirs: stored.file, agreed }, draft.file, stored);
 }

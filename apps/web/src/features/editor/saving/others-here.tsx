@@ -2,25 +2,25 @@
 import type { Presence } from '@pinion/contracts';
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import { later } from '../../../lib/lazy/later.tsx';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import type { OthersStore } from './others-store.ts';
 import styles from './others.module.css';
 
-const marks = later<{ others: readonly Presence[] }>(async () => (await import('./others-marks.tsx')).OthersMarks);
+const badges = lazyPart<{ others: readonly Presence[] }>(async () => (await import('./others-presence.tsx')).OthersPresence);
 
 /** Who else is here; most of the time nobody is. */
 export function OthersHere({ others: store }: { others: OthersStore }) {
   const others = useStore(store, state => state.others);
-  return <Suspense fallback={null}>{others.length > 0 && <marks.View others={others} />}</Suspense>;
+  return <Suspense fallback={null}>{others.length > 0 && <badges.View others={others} />}</Suspense>;
 }
 
 /** What they did just now, for those who see it and those who hear it. */
 export function OthersNote({ others }: { others: OthersStore }) {
-  const said = useStore(others, state => state.said);
+  const text = useStore(others, state => state.said);
   return (
     <output className={styles.said} aria-label={t('What others did')}>
-      {said}
+      {text}
     </output>
   );
 }

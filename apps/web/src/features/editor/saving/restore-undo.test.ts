@@ -14,7 +14,7 @@ import { keepUndo, type UndoStorage } from './keep-undo.ts';
 import { restoreUndo } from './restore-undo.ts';
 
 type Deed = (file: WorkflowFile) => WorkflowFile;
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Deed> = fc.oneof(
   fc.constantFrom('agent' as const, 'tool' as const, 'note' as const).map(
     (kind): Deed =>
       file =>
@@ -51,7 +51,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   }),
 );
 
-function shelf(): UndoStorage & { size: () => number } {
+function queue(): UndoStorage & { size: () => number } {
   const entries = new Map<string, string>();
   return {
     getItem: key => entries.get(key) ?? null,
@@ -66,7 +66,7 @@ const asStored = (file: WorkflowFile): WorkflowFile => JSON.parse(JSON.stringify
 describe('a patch', () => {
   it('makes the one file of the other, through text', () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 8 }), fc.array(deed, { maxLength: 8 }), (one, other) => {
+      fc.property(fc.array(action, { maxLength: 8 }), fc.array(action, { maxLength: 8 }), (one, other) => {
         const from = one.reduce((file, act) => act(file), shopWorkflow);
         const to = other.reduce((file, act) => act(file), shopWorkflow);
         expect(applyPatch(from, JSON.parse(JSON.stringify(diffFiles(from, to))))).toEqual(to);
@@ -84,8 +84,8 @@ describe('a patch', () => {
 describe('what can be taken back after a reload', () => {
   it('is all that could be before it, and what was taken back can be done again', () => {
     fc.assert(
-      fc.property(fc.array(deed, { minLength: 1, maxLength: 12 }), fc.nat(12), (deeds, steps) => {
-        const storage = shelf();
+      fc.property(fc.array(action, { minLength: 1, maxLength: 12 }), fc.nat(12), (deeds, steps) => {
+        const storage = queue();
         const before = createEditorStore('w', shopWorkflow);
         for (const act of deeds) change(before, 'deed', act);
         for (let step = 0; step < steps; step += 1) undo(before);
@@ -109,8 +109,8 @@ describe('what can be taken back after a reload', () => {
 
   it('is my own alone, also when others have changed the file in between', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(deed, fc.boolean()), { minLength: 1, maxLength: 10 }), fc.nat(4), (deeds, steps) => {
-        const storage = shelf();
+      fc.property(fc.array(fc.tuple(action, fc.boolean()), { minLength: 1, maxLength: 10 }), fc.nat(4), (deeds, steps) => {
+        const storage = queue();
         const before = createEditorStore('w', shopWorkflow);
         for (const [act, isMine] of deeds) {
           if (isMine) change(before, 'deed', act);
@@ -133,7 +133,7 @@ describe('what can be taken back after a reload', () => {
   });
 
   it('is nothing, and it is said, when the file is another one now', () => {
-    const storage = shelf();
+    const storage = queue();
     const store = createEditorStore('w', shopWorkflow);
     change(store, 'rename', file => renameWorkflow(file, 'Mine'));
     keepUndo(storage, 'w', store.getState().file, store.getState().undo);
@@ -145,7 +145,7 @@ describe('what can be taken back after a reload', () => {
   });
 
   it('is the nearest part of it when there is no room for all', () => {
-    const storage = shelf();
+    const storage = queue();
     const store = createEditorStore('w', shopWorkflow);
     for (let step = 0; step < 40; step += 1)
       change(store, `write ${step}`, file => ({ ...file, blob: `${step}`.repeat(60_000) }));
@@ -157,7 +157,7 @@ describe('what can be taken back after a reload', () => {
   });
 
   it('is nothing where the storage holds nonsense, or nothing is left to keep', () => {
-    const storage = shelf();
+    const storage = queue();
     for (const text of ['', '7', '{', '{"file":7}', `{"file":"${fingerprint(shopWorkflow)}","past":[7,{"patch":1}]}`]) {
       storage.setItem('pinion.undo.w', text);
       expect(restoreUndo(storage, 'w', shopWorkflow).list).toEqual({ past: [], future: [] });

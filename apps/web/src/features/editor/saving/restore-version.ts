@@ -2,12 +2,12 @@ import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { AppRouter } from '../../../lib/trpc.ts';
-import { say, sayFailed } from '../../../ui/toast.tsx';
-import { choiceWords, type VersionChoice } from '../../versions/index.ts';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { versionChoiceLabel, type VersionChoice } from '../../versions/index.ts';
 import { change, type EditorStore } from '../editor-store.ts';
 import type { Autosave } from './autosave.ts';
 
-export type RestoreParts = {
+export type RestoreOptions = {
   client: TRPCClient<AppRouter>;
   store: EditorStore;
   autosave: Autosave;
@@ -16,13 +16,13 @@ export type RestoreParts = {
 };
 
 /** The draft becomes that version, here and on the server; the draft of before is kept there, and comes back with Undo. */
-export async function restoreVersion(parts: RestoreParts, choice: VersionChoice): Promise<void> {
+export async function restoreVersion(parts: RestoreOptions, choice: VersionChoice): Promise<void> {
   const { client, store, autosave, onRestored } = parts;
   const id = store.getState().workflowId;
   try {
     await autosave.flush();
     if (autosave.state.getState().kind !== 'saved') {
-      sayFailed(t('Nothing was restored'), { detail: t('The draft could not be saved, and it must not be lost.') });
+      showErrorToast(t('Nothing was restored'), { detail: t('The draft could not be saved, and it must not be lost.') });
       return;
     }
     const { kept, version } = await client.workflows.restore_version.mutate({
@@ -33,14 +33,14 @@ export async function restoreVersion(parts: RestoreParts, choice: VersionChoice)
       ...(autosave.clientId === undefined ? {} : { client_id: autosave.clientId }),
     });
     const { file } = await client.workflows.version_file.query({ id, version: `save-${version}` });
-    change(store, t('restore {{choiceWords}}', { choiceWords: choiceWords(choice) }), () => file);
+    change(store, t('restore {{choiceWords}}', { choiceWords: versionChoiceLabel(choice) }), () => file);
     autosave.settle(version);
     onRestored();
-    say(t('The draft is {{choiceWords}} again', { choiceWords: choiceWords(choice) }), {
+    showToast(t('The draft is {{choiceWords}} again', { choiceWords: versionChoiceLabel(choice) }), {
       action: { label: t('Undo'), run: () => void restoreVersion(parts, kept) },
     });
   } catch (error) {
     const { code, message, remedy } = failureOf(error);
-    sayFailed(t('Nothing was restored'), { detail: `${code}: ${message}. ${remedy}` });
+    showErrorToast(t('Nothing was restored'), { detail: `${code}: ${message}. ${remedy}` });
   }
 }

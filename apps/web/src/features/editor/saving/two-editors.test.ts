@@ -10,8 +10,8 @@ import { removeNodes } from '../canvas-editing/commands/remove-nodes.ts';
 import { renameNode } from '../canvas-editing/commands/rename-node.ts';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
 import { change, createEditorStore, redo, undo } from '../editor-store.ts';
-import { draftShelf } from './drafts.ts';
-import { groundOf } from './ground.ts';
+import { createDraftStorage } from './drafts.ts';
+import { mergeBaseOf } from './merge-base.ts';
 import { type Autosave, startAutosave } from './autosave.ts';
 
 /** As much of a server as two editors need: every save is kept, and one that is made on an older one is refused. */
@@ -41,13 +41,19 @@ function saveServer(first: WorkflowFile) {
 
 function twoEditors() {
   const server = saveServer(shopWorkflow);
-  const shelf = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   return {
     server,
     editors: ['a', 'b'].map(name => {
       const store = createEditorStore('w', shopWorkflow);
-      const ground = groundOf(1, shopWorkflow);
-      const autosave = startAutosave({ backend: server, editor: store, drafts: draftShelf(shelf), ground, isSaved: true });
+      const mergeBase = mergeBaseOf(1, shopWorkflow);
+      const autosave = startAutosave({
+        backend: server,
+        editor: store,
+        drafts: createDraftStorage(storage),
+        ground: mergeBase,
+        isSaved: true,
+      });
       return { name, store, autosave };
     }),
   };
@@ -75,7 +81,7 @@ describe('two editors of one workflow', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, isMine) => {
         const { server, editors } = twoEditors();
-        const places: Written = new Map();
+        const positions: Written = new Map();
         const removed = new Set<string>();
         const added = new Map<string, string>();
         let count = 0;
@@ -89,7 +95,7 @@ describe('two editors of one workflow', () => {
             if (!isThere) return;
             change(store, act, command);
             const place = `${node}.${field}`;
-            places.set(place, { by: new Set([...(places.get(place)?.by ?? []), name]), last: value });
+            positions.set(place, { by: new Set([...(positions.get(place)?.by ?? []), name]), last: value });
           };
           if (act === 'title') write('title', file => renameNode(file, node, value));
           if (act === 'config') write('mark', file => setConfig(file, node, config => ({ ...config, mark: value })));
@@ -121,7 +127,7 @@ describe('two editors of one workflow', () => {
         expect(files[0]).toEqual(server.newest().file);
         expect(files[1]).toEqual(server.newest().file);
         const { file } = server.newest();
-        for (const [place, { by, last }] of places)
+        for (const [place, { by, last }] of positions)
           if (by.size === 1 && !removed.has(place.split('.')[0] ?? ''))
             expect([place, written(file, place)]).toEqual([place, last]);
         expect(ids.filter(id => !removed.has(id) && !file.nodes.some(node => node.id === id))).toEqual([]);
@@ -133,9 +139,9 @@ describe('two editors of one workflow', () => {
   }, 60_000);
 
   it('take back their own deeds only', async () => {
-    const deed = fc.record({ by: fc.nat(1), node: fc.constantFrom(...ids), isTitle: fc.boolean(), look: fc.boolean() });
+    const action = fc.record({ by: fc.nat(1), node: fc.constantFrom(...ids), isTitle: fc.boolean(), look: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 16 }), fc.boolean(), async (deeds, isAgain) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 16 }), fc.boolean(), async (deeds, isAgain) => {
         const { server, editors } = twoEditors();
         const [mine, other] = editors;
         if (mine === undefined || other === undefined) return;

@@ -1,12 +1,12 @@
 import { t } from '../../../lib/texts/t.ts';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import { type EditorStore, undo } from '../editor-store.ts';
 
 /** A message stands for a while: what was done after it is not taken back in its place. */
 export function undoIfLast(store: EditorStore, after: unknown): void {
   if (store.getState().undo.past.at(-1)?.after === after) undo(store);
   else
-    sayFailed(t('Something else was done since'), {
+    showErrorToast(t('Something else was done since'), {
       detail: t('Undo takes back what was done last first: use it in the bar above.'),
     });
 }

@@ -36,7 +36,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   const [isAsked, setAsked] = useState(false);
   const isOpen = useStore(store, state => state.selection.nodes.size !== 1) && isAsked;
   const [isPublishing, setPublishing] = useState(false);
-  const [asked, askToRun] = useState<number>();
+  const [requested, askToRun] = useState<number>();
   const [comparison, setComparison] = useState<Comparison>();
   const file = useDeferredValue(useStore(store, state => state.file));
   // The same function as long as the catalog is the same: what a node means is remembered by it.
@@ -44,9 +44,9 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   const draft = useMemo(() => ({ file, versionOf }), [file, versionOf]);
   const compared = useMerged(workflowId, comparison, draft);
   const compare = useCallback(
-    (wish: Comparison | undefined) => {
+    (request: Comparison | undefined) => {
       select(store, noSelection);
-      setComparison(wish);
+      setComparison(request);
     },
     [store],
   );
@@ -66,5 +66,17 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
       ({ restoreVersion }) => restoreVersion(parts, choice),
     );
   };
-  return { isOpen, setOpen, isPublishing, setPublishing, asked, askToRun, draft, comparison, compared, compare, restore };
+  return {
+    isOpen,
+    setOpen,
+    isPublishing,
+    setPublishing,
+    asked: requested,
+    askToRun,
+    draft,
+    comparison,
+    compared,
+    compare,
+    restore,
+  };
 }

@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { useLaterCode } from '../../../lib/lazy/use-later-code.ts';
-import type { PeerMarks } from '../../canvas/index.ts';
+import { useLazyCode } from '../../../lib/lazy/use-lazy-code.ts';
+import type { PeerPresences } from '../../canvas/index.ts';
 import { useBackend } from '../../run/index.ts';
 import type { Autosave } from './autosave.ts';
 import type { EditorStore } from '../editor-store.ts';
@@ -11,11 +11,11 @@ import type { OthersStore } from './others-store.ts';
 /** Follows the others while the editor is there, once it is drawn. Answers what the canvas draws of them. */
 export function useOthers(editor: EditorStore, others: OthersStore, autosave: Autosave, clientId: string, isDrawn: boolean) {
   const backend = useBackend();
-  const [marks] = useState(() => createStore<PeerMarks>(() => ({ peers: new Map(), fresh: new Set() })));
-  const code = useLaterCode('others', () => import('./watch-others.ts'), isDrawn);
+  const [badges] = useState(() => createStore<PeerPresences>(() => ({ peers: new Map(), fresh: new Set() })));
+  const code = useLazyCode('others', () => import('./watch-others.ts'), isDrawn);
   useEffect(
-    () => code?.watchOthers({ backend, editor, others, autosave, clientId, marks }),
-    [code, backend, editor, others, autosave, clientId, marks],
+    () => code?.watchOthers({ backend, editor, others, autosave, clientId, marks: badges }),
+    [code, backend, editor, others, autosave, clientId, badges],
   );
-  return marks;
+  return badges;
 }

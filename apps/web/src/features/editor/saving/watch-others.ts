@@ -1,32 +1,32 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { PeerMarks } from '../../canvas/index.ts';
+import type { PeerPresences } from '../../canvas/index.ts';
 import type { EditorStore } from '../editor-store.ts';
-import { inspectorPlace } from '../inspector/inspector-place.ts';
-import { peerMarks } from './others-words.ts';
-import { followOthers, type FollowParts } from './follow-others.ts';
+import { inspectorLocation } from '../inspector/inspector-location.ts';
+import { peerPresences } from './describe-others.ts';
+import { followOthers, type FollowOptions } from './follow-others.ts';
 
-export type WatchParts = Omit<FollowParts, 'editing' | 'page'> & { marks: StoreApi<PeerMarks> };
+export type WatchOptions = Omit<FollowOptions, 'editing' | 'page'> & { marks: StoreApi<PeerPresences> };
 
 /** Follows the others, and keeps what the canvas draws of them. Answers how to stop. */
-export function watchOthers({ marks, ...parts }: WatchParts): () => void {
-  const line = followOthers({ ...parts, editing: () => editedNode(parts.editor), page: document });
+export function watchOthers({ marks: badges, ...parts }: WatchOptions): () => void {
+  const row = followOthers({ ...parts, editing: () => editedNode(parts.editor), page: document });
   const unsubscribe = parts.others.subscribe((now, before) => {
-    if (now.others !== before.others) marks.setState({ peers: peerMarks(now.others) });
-    if (now.fresh !== before.fresh) marks.setState({ fresh: now.fresh });
+    if (now.others !== before.others) badges.setState({ peers: peerPresences(now.others) });
+    if (now.fresh !== before.fresh) badges.setState({ fresh: now.fresh });
   });
-  document.addEventListener('focusin', line.moved);
-  document.addEventListener('focusout', line.moved);
+  document.addEventListener('focusin', row.moved);
+  document.addEventListener('focusout', row.moved);
   return () => {
-    document.removeEventListener('focusin', line.moved);
-    document.removeEventListener('focusout', line.moved);
+    document.removeEventListener('focusin', row.moved);
+    document.removeEventListener('focusout', row.moved);
     unsubscribe();
-    line.stop();
+    row.stop();
   };
 }
 
 /** The one node whose settings have the focus. */
 function editedNode(editor: EditorStore): string | undefined {
   const { nodes } = editor.getState().selection;
-  const isWriting = document.activeElement?.closest(inspectorPlace) != null;
+  const isWriting = document.activeElement?.closest(inspectorLocation) != null;
   return isWriting && nodes.size === 1 ? [...nodes][0] : undefined;
 }

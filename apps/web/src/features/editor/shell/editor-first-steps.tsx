@@ -3,9 +3,9 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import type { NodeReader } from '../../canvas/index.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { FirstStepsDoor } from '../../onboarding/index.ts';
+import { LazyFirstSteps } from '../../onboarding/index.ts';
 import { useRunIf, useRunStore } from '../../run/index.ts';
-import { ask, selectNode } from '../editor-store.ts';
+import { openDialog, selectNode } from '../editor-store.ts';
 import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
 
 /** What a new person is led through, seen and reached from the editor; nothing for a workflow without an agent. */
@@ -22,12 +22,12 @@ export function EditorFirstSteps() {
   const seen = useMemo(() => ({ run: hasRun, scrub: hasScrubbed, pin: hasPinned }), [hasRun, hasScrubbed, hasPinned]);
   if (agent === undefined) return null;
   return (
-    <FirstStepsDoor
+    <LazyFirstSteps
       // This one is among them: none at all means that they are still being read.
       workflowCount={workflows.length === 0 ? undefined : workflows.length}
       seen={seen}
       goTo={{
-        run: () => ask(store, { kind: 'run' }),
+        run: () => openDialog(store, { kind: 'run' }),
         scrub: hasRun ? focusNeedle : undefined,
         pin: () => selectNode(store, agent),
       }}

@@ -1,8 +1,8 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { Suspense } from 'react';
-import { Coming } from '../../../lib/lazy/coming.tsx';
-import { useOnceWanted } from '../../../lib/lazy/later.tsx';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
+import { useOnceWanted } from '../../../lib/lazy/lazy-part.tsx';
 import { evaluationAddress } from '../../../lib/evaluation-address.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useChordText } from '../../../lib/use-chord.ts';
@@ -11,17 +11,17 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { AppTopBar } from '../../shell/index.ts';
 import { Allowed } from '../../session/index.ts';
-import { PublishedMark } from '../../versions/index.ts';
+import { PublishedBadge } from '../../versions/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
-import { ask, change, redo, undo } from '../editor-store.ts';
+import { openDialog, change, redo, undo } from '../editor-store.ts';
 import type { OthersStore } from '../saving/others-store.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
-import { runDialog } from './later-parts.ts';
+import { runDialog } from './lazy-parts.ts';
 import { OthersHere } from '../saving/others-here.tsx';
 import { ProblemsButton } from './problems-button.tsx';
 import { RenameButton } from '../inspector/rename-button.tsx';
-import { SaveMark } from '../saving/save-mark.tsx';
+import { SaveStatus } from '../saving/save-status.tsx';
 import styles from './editor.module.css';
 import type { History } from '../saving/use-history.ts';
 import { ChatIcon, ChecklistIcon, PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
@@ -43,14 +43,14 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
   const name = useEditor(state => state.file.name);
   const back = useEditor(state => state.undo.past.at(-1)?.label);
   const forth = useEditor(state => state.undo.future[0]?.label);
-  const asked = useEditor(state => (state.asking?.kind === 'run' ? state.asking : undefined));
-  const setAsking = (isOpen: boolean) => ask(store, isOpen ? { kind: 'run' } : undefined);
+  const requested = useEditor(state => (state.asking?.kind === 'run' ? state.asking : undefined));
+  const setAsking = (isOpen: boolean) => openDialog(store, isOpen ? { kind: 'run' } : undefined);
   const askToRun = (isOpen: boolean) => {
     setAsking(isOpen);
     history.askToRun(undefined);
   };
   const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
-  const isRunAsked = asked !== undefined || history.asked !== undefined;
+  const isRunAsked = requested !== undefined || history.asked !== undefined;
   const isRunWanted = useOnceWanted(isRunAsked);
   const [runKeys, chatKeys] = [useChordText('mod+Enter'), useChordText('mod+j')];
   return (
@@ -99,23 +99,26 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
       }
     >
       <Allowed deed="edit">
-        <RenameButton name={name} onName={wish => change(store, t('rename workflow'), file => renameWorkflow(file, wish))} />
+        <RenameButton
+          name={name}
+          onName={request => change(store, t('rename workflow'), file => renameWorkflow(file, request))}
+        />
       </Allowed>
-      <SaveMark autosave={autosave} />
-      <PublishedMark
+      <SaveStatus autosave={autosave} />
+      <PublishedBadge
         workflowId={store.getState().workflowId}
         draft={draft}
         isOpen={isHistoryOpen}
         onOpen={() => showHistory(!isHistoryOpen)}
       />
-      <Suspense fallback={<Coming onClose={() => askToRun(false)} />}>
+      <Suspense fallback={<PendingLazyPart onClose={() => askToRun(false)} />}>
         {isRunWanted && (
           <runDialog.View
             open={isRunAsked}
             onOpenChange={askToRun}
             version={history.asked}
-            part={asked?.part}
-            withTestData={asked?.withTestData === true}
+            part={requested?.part}
+            withTestData={requested?.withTestData === true}
             autosave={autosave}
             onStarted={onStarted}
           />

@@ -2,24 +2,24 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { later } from '../../../lib/lazy/later.tsx';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
-import { PeerMarksProvider } from '../../canvas/index.ts';
+import { PeerPresenceProvider } from '../../canvas/index.ts';
 import { openRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
 import { useMayDo } from '../../session/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../saving/autosave.ts';
 import { rememberUndo } from '../saving/remember-undo.ts';
-import { meetingShower } from '../saving/show-meeting.ts';
+import { remoteMergeNotifier } from '../saving/show-meeting.ts';
 import type { OpenWorkflow } from './open-workflow.ts';
-import { ask, createEditorStore, noSelection, receive, select, selectNode, setMayEdit } from '../editor-store.ts';
+import { openDialog, createEditorStore, noSelection, receive, select, selectNode, setMayEdit } from '../editor-store.ts';
 import { createOthersStore, type OthersStore } from '../saving/others-store.ts';
 import { Conflicts } from '../saving/conflicts.tsx';
-import { EditorActionsDoor } from '../actions/editor-actions-door.tsx';
+import { LazyEditorActions } from '../actions/lazy-editor-actions.tsx';
 import { EditorCanvas } from '../canvas-editing/editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
 import styles from './editor.module.css';
@@ -28,16 +28,16 @@ import { HistorySide } from '../saving/history-side.tsx';
 import { MaterializeOnOpen } from '../run-panel/materialize-on-open.tsx';
 import { PinOnOpen } from '../run-panel/pin-on-open.tsx';
 import type { OfferDialogProps } from '../inspector/offer-dialog.tsx';
-import { inspector, runDock } from './later-parts.ts';
-import { useLaterParts } from './use-later-parts.ts';
+import { inspector, runDock } from './lazy-parts.ts';
+import { usePreloadedParts } from './use-preloaded-parts.ts';
 import { WorkflowPane } from '../inspector/workflow-pane.tsx';
-import { type HandsParts, useEditorHands } from '../actions/use-editor-hands.ts';
+import { type EditorActionContextOptions, useEditorActionContext } from '../actions/use-editor-action-context.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
 import { useOthers } from '../saving/use-others.ts';
 import { useHistory } from '../saving/use-history.ts';
 
 /** What most visits never open comes when it is asked for. */
-const { View: OfferDialog } = later<OfferDialogProps>(async () => (await import('../inspector/offer-dialog.tsx')).OfferDialog);
+const { View: OfferDialog } = lazyPart<OfferDialogProps>(async () => (await import('../inspector/offer-dialog.tsx')).OfferDialog);
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();
@@ -52,7 +52,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   });
   const [clientId] = useState(() => crypto.randomUUID());
   const [others] = useState(createOthersStore);
-  const [shower] = useState(() => meetingShower(others));
+  const [shower] = useState(() => remoteMergeNotifier(others));
   const [autosave] = useState(() =>
     startAutosave({
       backend,
@@ -78,7 +78,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
   const showRun = useCallback((runId: string) => void openRunStore(runId).then(setRun), []);
   const facts = useEditorFacts(store);
-  const marks = useOthers(store, others, autosave, clientId, facts.isDrawn);
+  const badges = useOthers(store, others, autosave, clientId, facts.isDrawn);
   const history = useHistory(store, autosave, facts.tools);
   const flushed = useCallback(async () => {
     await autosave.flush();
@@ -90,15 +90,17 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const only = selected.size === 1 ? [...selected][0] : undefined;
   useEffect(() => {
     if (opened.kind === 'restored')
-      say(t('Unsaved work restored'), { detail: t('From your last visit on this machine. It is being saved now.') });
+      showToast(t('Unsaved work restored'), { detail: t('From your last visit on this machine. It is being saved now.') });
   }, [opened]);
   useEffect(() => {
     if (undo.isLost)
-      say(t('Undo begins anew'), { detail: t('This workflow was changed elsewhere since; what you did before stays done.') });
+      showToast(t('Undo begins anew'), {
+        detail: t('This workflow was changed elsewhere since; what you did before stays done.'),
+      });
   }, [undo]);
   const mayEdit = useMayDo('edit');
   useEffect(() => setMayEdit(store, mayEdit), [store, mayEdit]);
-  useLaterParts();
+  usePreloadedParts();
   useEffect(() => shower.stop, [shower]);
   useEffect(() => rememberUndo(store, sessionStorage), [store]);
   useEffect(() => () => void autosave.flush(), [autosave]);
@@ -123,7 +125,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               data-chat={isChatting || undefined}
             >
               <h1 className="sr-only">{t('Editor of {{name}}', { name: opened.file.name })}</h1>
-              <PeerMarksProvider value={marks}>
+              <PeerPresenceProvider value={badges}>
                 <EditorWorkbench
                   autosave={autosave}
                   others={others}
@@ -131,7 +133,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
                   history={history}
                   onStarted={showRun}
                 />
-              </PeerMarksProvider>
+              </PeerPresenceProvider>
               <div className={styles.inspector}>
                 {history.isOpen ? (
                   <HistorySide history={history} />
@@ -170,7 +172,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       <Conflicts autosave={autosave} others={others} />
       {isOffering && (
         <Suspense fallback={null}>
-          <OfferDialog workflowId={opened.id} beforeOffer={flushed} onClose={() => ask(store, undefined)} />
+          <OfferDialog workflowId={opened.id} beforeOffer={flushed} onClose={() => openDialog(store, undefined)} />
         </Suspense>
       )}
       {history.isPublishing && (
@@ -183,14 +185,14 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
 }
 
 /** The canvas, and what can be done on it: one pair of hands for both. */
-type EditorWorkbenchProps = HandsParts & { others: OthersStore };
+type EditorWorkbenchProps = EditorActionContextOptions & { others: OthersStore };
 
 function EditorWorkbench({ others, ...parts }: EditorWorkbenchProps) {
-  const hands = useEditorHands(parts);
+  const context = useEditorActionContext(parts);
   return (
     <>
-      <EditorCanvas hands={hands} history={parts.history} others={others} />
-      <EditorActionsDoor hands={hands} />
+      <EditorCanvas hands={context} history={parts.history} others={others} />
+      <LazyEditorActions hands={context} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { Point } from '../run-panel/asking.ts';
+import type { Point } from '../run-panel/editor-dialog.ts';
 import styles from './floating-panel.module.css';
 
 export type FloatingPanelProps = {
@@ -23,9 +23,9 @@ export function FloatingPanel({ label, at, onClose, children }: FloatingPanelPro
     const element = panel.current;
     if (element === null) return;
     const { width, height } = element.getBoundingClientRect();
-    const place = at ?? middleOfCanvas(width);
-    element.style.left = `${Math.max(margin, Math.min(place.x, window.innerWidth - width - margin))}px`;
-    element.style.top = `${Math.max(margin, Math.min(place.y, window.innerHeight - height - margin))}px`;
+    const position = at ?? middleOfCanvas(width);
+    element.style.left = `${Math.max(margin, Math.min(position.x, window.innerWidth - width - margin))}px`;
+    element.style.top = `${Math.max(margin, Math.min(position.y, window.innerHeight - height - margin))}px`;
   }, [at]);
   useEffect(() => {
     const press = (event: PointerEvent) => {

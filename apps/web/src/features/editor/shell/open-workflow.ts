@@ -1,19 +1,19 @@
 import { keepReadings, type MergedFile, type WorkflowFile } from '@pinion/contracts';
 import type { Backend, StoredWorkflow } from '../../run/index.ts';
-import { type DraftShelf, draftShelf } from '../saving/drafts.ts';
-import { type Ground, groundOf } from '../saving/ground.ts';
+import { type DraftStorage, createDraftStorage } from '../saving/drafts.ts';
+import { type MergeBase, mergeBaseOf } from '../saving/merge-base.ts';
 import type { UndoStorage } from '../saving/keep-undo.ts';
 import { type RestoredUndo, undoOf } from '../saving/restored-undo.ts';
 
 /** Where a browser keeps drafts, for every visit, and undo, for this tab. */
-export type Shelves = { drafts: Storage; undo: UndoStorage };
+export type EditorStorage = { drafts: Storage; undo: UndoStorage };
 
 export type OpenWorkflow = {
   id: string;
   /** As this browser left it, or the server's. */
   file: WorkflowFile;
-  ground: Ground;
-  drafts: DraftShelf;
+  ground: MergeBase;
+  drafts: DraftStorage;
   /** fresh: the server's file. restored: work of an earlier visit that was never sent. */
   kind: 'fresh' | 'restored';
   /** What others did since that visit, to be taken in. */
@@ -24,12 +24,16 @@ export type OpenWorkflow = {
 };
 
 /** The server's file, or the draft this browser kept of it with all that others have done since. */
-export async function openWorkflow(stored: StoredWorkflow, shelves: Shelves, getSave: Backend['getSave']): Promise<OpenWorkflow> {
-  const drafts = draftShelf(shelves.drafts);
+export async function openWorkflow(
+  stored: StoredWorkflow,
+  shelves: EditorStorage,
+  getSave: Backend['getSave'],
+): Promise<OpenWorkflow> {
+  const drafts = createDraftStorage(shelves.drafts);
   const { id, version, file, updated_at: updatedAt, readings } = stored;
   if (readings !== undefined) keepReadings(file, readings);
   const undoIn = (mine: WorkflowFile) => undoOf(shelves.undo, id, mine);
-  const fresh = { id, drafts, updatedAt, file, ground: groundOf(version, file), kind: 'fresh', merged: undefined } as const;
+  const fresh = { id, drafts, updatedAt, file, ground: mergeBaseOf(version, file), kind: 'fresh', merged: undefined } as const;
   const draft = await drafts.read(id);
   if (draft === undefined) return { ...fresh, undo: await undoIn(file) };
   if (JSON.stringify(draft.file) === JSON.stringify(file)) {
@@ -37,6 +41,6 @@ export async function openWorkflow(stored: StoredWorkflow, shelves: Shelves, get
     return { ...fresh, undo: await undoIn(file) };
   }
   const { meetDraft } = await import('../saving/meet-draft.ts');
-  const { ground, merged } = await meetDraft(draft, stored, getSave);
-  return { ...fresh, file: draft.file, ground, kind: 'restored', merged, undo: await undoIn(draft.file) };
+  const { ground: mergeBase, merged } = await meetDraft(draft, stored, getSave);
+  return { ...fresh, file: draft.file, ground: mergeBase, kind: 'restored', merged, undo: await undoIn(draft.file) };
 }

@@ -1,14 +1,14 @@
 'use client';
 import type { Problem } from '@pinion/contracts';
 import { useReactFlow } from '@xyflow/react';
-import { problemWords } from '../../../lib/problem-words.ts';
+import { problemText } from '../../../lib/problem-text.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { select, selectNode } from '../editor-store.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './problem-list.module.css';
 
-const marks = {
+const badges = {
   error: { status: 'failed', word: t('stops a run') },
   warning: { status: 'warning', word: t('warning') },
   info: { status: 'off', word: t('as you set it') },
@@ -38,11 +38,11 @@ export function ProblemList({ onGo }: { onGo?: () => void }) {
       {problems.map(problem => (
         <li key={`${problem.code} ${problem.message}`}>
           <button type="button" className={styles.problem} onClick={() => go(problem)}>
-            <StatusMark status={marks[problem.severity].status} word={null} />
+            <StatusBadge status={badges[problem.severity].status} word={null} />
             <span>
-              {problemWords(problem)}
+              {problemText(problem)}
               <small>
-                {marks[problem.severity].word} · <span translate="no">{problem.code}</span>
+                {badges[problem.severity].word} · <span translate="no">{problem.code}</span>
               </small>
             </span>
           </button>

@@ -1,12 +1,12 @@
 'use client';
 import { Suspense, useRef, useState } from 'react';
-import { Coming } from '../../../lib/lazy/coming.tsx';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OkIcon, WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { useFacts } from './editor-context.tsx';
-import { problemsPopover } from './later-parts.ts';
+import { problemsPopover } from './lazy-parts.ts';
 import styles from './problems-button.module.css';
 
 /** The compile step, always on: what would go wrong, and the way to it. */
@@ -28,7 +28,7 @@ export function ProblemsButton() {
       >
         {count === 0 ? t('No problems') : counted(count, 'problem')}
       </Button>
-      <Suspense fallback={<Coming button={button} onClose={close} />}>
+      <Suspense fallback={<PendingLazyPart button={button} onClose={close} />}>
         {isOpen && <problemsPopover.View button={button} onClose={close} />}
       </Suspense>
     </>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useIsDrawn } from '../../../lib/use-is-drawn.ts';
-import { useLaterCode } from '../../../lib/lazy/use-later-code.ts';
+import { useLazyCode } from '../../../lib/lazy/use-lazy-code.ts';
 import { lookupIn, performedIn, readSoFar, viewGraph } from '../../canvas/index.ts';
 import { type ListedTool, useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
@@ -23,7 +23,7 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   const lookup = useMemo(() => lookupIn(tools), [tools]);
   const performs = useMemo(() => performedIn(tools), [tools]);
   const isDrawn = useIsDrawn();
-  const readNode = useLaterCode('node-reader', () => import('../canvas-editing/read-nodes.ts'), isDrawn)?.readNode ?? readSoFar;
+  const readNode = useLazyCode('node-reader', () => import('../canvas-editing/read-nodes.ts'), isDrawn)?.readNode ?? readSoFar;
   const names = secretNamesOf(file, tools, readNode);
   const secrets = useQuery({ queryKey: ['editor', 'secrets', names], queryFn: () => backend.resolveSecrets(names) }).data;
   const listed = useQuery(workflowsQuery(backend)).data;
@@ -31,7 +31,7 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   const priced = useQuery({ queryKey: ['editor', 'prices'], queryFn: backend.pricedWorkspace }).data;
   const own_id = store.getState().workflowId;
   const settled = useDeferredValue(file);
-  const compile = useLaterCode('compile-step', () => import('./problems-in.ts'), isDrawn && tools !== noTools);
+  const compile = useLazyCode('compile-step', () => import('./problems-in.ts'), isDrawn && tools !== noTools);
   const problems = useMemo(
     () =>
       compile === undefined || tools === noTools

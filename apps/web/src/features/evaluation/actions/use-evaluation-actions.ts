@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { foresee } from '../../../lib/foresee.ts';
+import { updateOptimistically } from '../../../lib/optimistic-update.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 
 /** What can be done with a data set and its evaluations. Whatever changes one is seen wherever it is shown. */
@@ -16,7 +16,7 @@ export function useEvaluationActions() {
       trpc.evaluations.remove_case.mutationOptions({
         onSuccess,
         onMutate: ({ workflow_id, id }) =>
-          foresee(client, trpc.evaluations.cases.queryKey({ workflow_id }), shown => ({
+          updateOptimistically(client, trpc.evaluations.cases.queryKey({ workflow_id }), shown => ({
             ...shown,
             items: shown.items.filter(item => item.id !== id),
           })),

@@ -46,14 +46,14 @@ function readField({ kind, isOptional, label }: AssertionField, text: string): R
     case 'choice':
       return { value: kind === 'text' ? text : words };
     case 'lines':
-      return { value: words === '' ? [] : words.split('\n').map(line => line.trim()) };
+      return { value: words === '' ? [] : words.split('\n').map(row => row.trim()) };
     case 'figure': {
       const figure = Number(words);
       return Number.isFinite(figure) && figure >= 0 ? { value: figure } : { fault: t('A figure from 0 on') };
     }
     case 'nth': {
-      const place = Number(words);
-      return Number.isInteger(place) && place >= 1 ? { value: place - 1 } : { fault: t('1 is the first call') };
+      const target = Number(words);
+      return Number.isInteger(target) && target >= 1 ? { value: target - 1 } : { fault: t('1 is the first call') };
     }
     case 'json':
       return readJson(words);

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { shopJournal } from '../../stories/index.ts';
 import { draftOf, newDraft, readDraft } from './assertion-draft.ts';
 import { assertionFields } from './assertion-fields.ts';
-import { kindTitles, sayAssertion } from './assertion-words.ts';
+import { kindTitles, describeAssertion } from './describe-assertion.ts';
 import { formOf, freshId, readForm } from './case-form.ts';
-import { evaluationMark, totalsWords, verdictMark } from './evaluation-words.ts';
+import { evaluationBadge, formatTotals, verdictBadge } from './evaluation-labels.ts';
 import { countGroups } from './verdict-groups.ts';
 
 const recorded = factsOf(shopJournal());
@@ -37,7 +37,7 @@ describe('an assertion in its form', () => {
   });
 
   it('is said in one line', () => {
-    expect(others.map(sayAssertion)).toEqual([
+    expect(others.map(describeAssertion)).toEqual([
       'order of the output contains “kettle”',
       'The output fits a JSON Schema',
       'True: $count(calls) = 4',
@@ -85,10 +85,10 @@ describe('results in words', () => {
 
   it('say how far it is, and what came of it', () => {
     const totals = { cases: 4, passed: 2, failed: 1, errors: 0, pending: 1, cost_usd: 0 };
-    expect(totalsWords({ status: 'running', totals })).toBe('3 of 4 cases played');
-    expect(totalsWords({ status: 'cancelled', totals })).toBe('2 of 4 passed, 1 failed, 1 left out');
-    expect(evaluationMark({ status: 'finished', totals }).word).toBe('failed');
-    expect(evaluationMark({ status: 'finished', totals: { ...totals, passed: 4 } }).word).toBe('passed');
-    expect([verdictMark('pending').word, verdictMark('pending', false).word]).toEqual(['not played', 'not yet']);
+    expect(formatTotals({ status: 'running', totals })).toBe('3 of 4 cases played');
+    expect(formatTotals({ status: 'cancelled', totals })).toBe('2 of 4 passed, 1 failed, 1 left out');
+    expect(evaluationBadge({ status: 'finished', totals }).word).toBe('failed');
+    expect(evaluationBadge({ status: 'finished', totals: { ...totals, passed: 4 } }).word).toBe('passed');
+    expect([verdictBadge('pending').word, verdictBadge('pending', false).word]).toEqual(['not played', 'not yet']);
   });
 });

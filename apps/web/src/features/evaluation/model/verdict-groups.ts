@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 export const verdictGroups = ['Output', 'Calls', 'Side effects', 'Limits'] as const;
 export type VerdictGroup = (typeof verdictGroups)[number];
 
-export const groupWords: Readonly<Record<VerdictGroup, string>> = {
+export const verdictGroupLabel: Readonly<Record<VerdictGroup, string>> = {
   Output: t('Output'),
   Calls: t('Calls'),
   'Side effects': t('Side effects'),

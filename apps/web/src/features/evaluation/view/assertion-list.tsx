@@ -10,7 +10,7 @@ import { FailedIcon } from '../../../ui/icons/status-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { type AssertionDraft, newDraft, readDraft } from '../model/assertion-draft.ts';
-import { kindTitles, sayAssertion } from '../model/assertion-words.ts';
+import { kindTitles, describeAssertion } from '../model/describe-assertion.ts';
 import { freshId } from '../model/case-form.ts';
 import { AssertionForm } from './assertion-form.tsx';
 import styles from './evaluation.module.css';
@@ -49,7 +49,7 @@ export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListPr
         {!saysEffects && (
           <li className={styles.implied}>
             {t('{{sayAssertion}}. Meant by every case that says nothing of them.', {
-              sayAssertion: sayAssertion(strictSideEffects),
+              sayAssertion: describeAssertion(strictSideEffects),
             })}
           </li>
         )}
@@ -84,14 +84,14 @@ type LineProps = {
 
 function Line({ draft, isOpen, showsFaults, onToggle, onDraft, onRemove }: LineProps) {
   const read = readDraft(draft);
-  const words = read.ok ? sayAssertion(read.assertion) : kindTitles[draft.kind];
+  const text = read.ok ? describeAssertion(read.assertion) : kindTitles[draft.kind];
   const isFaulty = !read.ok && showsFaults;
   return (
     <li className={styles.assertion}>
       <div className={styles.line}>
         <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
           {isOpen ? <ChevronDownIcon size={13} /> : <ChevronRightIcon size={13} />}
-          <span>{words}</span>
+          <span>{text}</span>
           {isFaulty && (
             <span className={styles.fault}>
               <FailedIcon size={13} /> {t('not complete')}
@@ -100,7 +100,7 @@ function Line({ draft, isOpen, showsFaults, onToggle, onDraft, onRemove }: LineP
         </button>
         <IconButton
           size="small"
-          label={t('Remove: {{words}}', { words })}
+          label={t('Remove: {{words}}', { words: text })}
           icon={<TrashIcon size={14} />}
           tooltip={false}
           onClick={onRemove}

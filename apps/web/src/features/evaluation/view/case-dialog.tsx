@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 import { type CaseForm, formOf, readForm } from '../model/case-form.ts';
 import { draftOf } from '../model/assertion-draft.ts';
@@ -31,7 +31,7 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
     setTried(true);
     if (!read.ok) return;
     const onSuccess = () => {
-      say(t('Case saved'));
+      showToast(t('Case saved'));
       onClose();
     };
     if (of === null) add.mutate({ workflow_id: workflowId, draft: read.draft }, { onSuccess });
@@ -44,7 +44,7 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
       const { assertions } = await client.fetchQuery(options);
       setForm(before => ({ ...before, assertions: assertions.map(draftOf) }));
     } catch (error) {
-      sayFailed(t('Nothing was derived'), { detail: failureOf(error).message });
+      showErrorToast(t('Nothing was derived'), { detail: failureOf(error).message });
     }
   };
   const faults = isTried && !read.ok ? read.faults : {};

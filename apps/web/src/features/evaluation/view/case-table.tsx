@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import type { CaseItem } from '../../../lib/api-shapes.ts';
-import { failureWords } from '../../../lib/failure.ts';
+import { failureText } from '../../../lib/failure.ts';
 import { formatFullMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,12 +9,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { shortRunId } from '../../run/index.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
-import { verdictMark } from '../model/evaluation-words.ts';
+import { verdictBadge } from '../model/evaluation-labels.ts';
 import styles from './evaluation.module.css';
 import { EditIcon, MoreIcon, PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -33,9 +33,9 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
     remove.mutate(
       { workflow_id: workflowId, id },
       {
-        onError: error => sayFailed(t('{{name}} stays', { name }), { detail: failureWords(error) }),
+        onError: error => showErrorToast(t('{{name}} stays', { name }), { detail: failureText(error) }),
         onSuccess: () =>
-          say(t('{{name}} removed', { name }), {
+          showToast(t('{{name}} removed', { name }), {
             detail: t('Results of before stay, and so does the run it was made from.'),
             action: { label: t('Undo'), run: () => bringBack({ id, name }) },
           }),
@@ -44,14 +44,14 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
   const bringBack = ({ id, name }: Pick<CaseItem, 'id' | 'name'>) =>
     restore.mutate(
       { workflow_id: workflowId, id },
-      { onError: error => sayFailed(t('{{name}} was not brought back', { name }), { detail: failureWords(error) }) },
+      { onError: error => showErrorToast(t('{{name}} was not brought back', { name }), { detail: failureText(error) }) },
     );
   const runAlone = ({ id }: CaseItem) =>
     start.mutate(
       { workflow_id: workflowId, case_ids: [id] },
       {
         onSuccess: ({ evaluation_id }) => onStarted(evaluation_id),
-        onError: error => sayFailed(t('The case was not run'), { detail: failureWords(error) }),
+        onError: error => showErrorToast(t('The case was not run'), { detail: failureText(error) }),
       },
     );
   if (cases.length === 0)
@@ -92,9 +92,9 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
               <Td figure>{one.assertions.length}</Td>
               <Td title={one.last === null ? undefined : formatFullMoment(one.last.at)}>
                 {one.last === null ? (
-                  <StatusMark status="not-yet" word={t('never run')} />
+                  <StatusBadge status="not-yet" word={t('never run')} />
                 ) : (
-                  <StatusMark {...verdictMark(one.last.verdict)} />
+                  <StatusBadge {...verdictBadge(one.last.verdict)} />
                 )}
               </Td>
               <Td figure>

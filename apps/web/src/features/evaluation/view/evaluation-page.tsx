@@ -10,9 +10,9 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import { isUnderWay } from '../model/evaluation-words.ts';
+import { isUnderWay } from '../model/evaluation-labels.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseTable } from './case-table.tsx';
 import { EmptyCases } from './empty-cases.tsx';
@@ -57,7 +57,7 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
               ),
             }}
           />{' '}
-          <HelpMark topic="cases" />
+          <HelpButton topic="cases" />
         </>
       }
       actions={

@@ -6,7 +6,7 @@ import type { EvaluationResultItem } from '../../../lib/api-shapes.ts';
 import { compareAddress } from '../../../lib/compare-address.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { changeOf, ValueDiff } from '../../compare/index.ts';
 import { shortRunId } from '../../run/index.ts';
 import styles from './evaluation.module.css';
@@ -26,9 +26,9 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
           <Link href={compareAddress(run_id, recorded_run_id)}>{t('Compare with the recorded run')}</Link>
         )}
       </p>
-      {error !== null && <StatusMark status="warning" word={error} className="whitespace-normal" />}
+      {error !== null && <StatusBadge status="warning" word={error} className="whitespace-normal" />}
       {stale_nodes.length > 0 && (
-        <StatusMark
+        <StatusBadge
           status="warning"
           className="whitespace-normal"
           word={t(
@@ -39,7 +39,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
       )}
       {unrecorded.length > 0 && (
         <div>
-          <StatusMark
+          <StatusBadge
             status="denied"
             className="whitespace-normal"
             word={t('{{calls}} not in the recording, denied with POLICY_DENIED: nothing was sent', {
@@ -58,7 +58,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
       <ul className={styles.verdicts}>
         {failed.map(verdict => (
           <li key={verdict.assertion_id}>
-            <StatusMark status="failed" word={verdict.message} className="whitespace-normal" />
+            <StatusBadge status="failed" word={verdict.message} className="whitespace-normal" />
             {('expected' in verdict || 'actual' in verdict) && <Difference verdict={verdict} />}
           </li>
         ))}
@@ -71,7 +71,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
               .filter(({ verdict }) => verdict === 'pass')
               .map(({ assertion_id, message }) => (
                 <li key={assertion_id}>
-                  <StatusMark status="ok" word={message} className="whitespace-normal" />
+                  <StatusBadge status="ok" word={message} className="whitespace-normal" />
                 </li>
               ))}
           </ul>

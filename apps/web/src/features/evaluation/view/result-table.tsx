@@ -5,10 +5,10 @@ import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icons.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { verdictMark } from '../model/evaluation-words.ts';
-import { countGroups, type GroupCount, groupWords, verdictGroups } from '../model/verdict-groups.ts';
+import { verdictBadge } from '../model/evaluation-labels.ts';
+import { countGroups, type GroupCount, verdictGroupLabel, verdictGroups } from '../model/verdict-groups.ts';
 import { ResultDetails } from './result-details.tsx';
 
 type ResultTableProps = { results: readonly EvaluationResultItem[]; isOver: boolean };
@@ -25,7 +25,7 @@ export function ResultTable({ results, isOver }: ResultTableProps) {
           <Th>{t('Case')}</Th>
           <Th>{t('Verdict')}</Th>
           {verdictGroups.map(group => (
-            <Th key={group}>{groupWords[group]}</Th>
+            <Th key={group}>{verdictGroupLabel[group]}</Th>
           ))}
           <Th figure>{t('US dollars')}</Th>
           <Th figure>{t('Duration')}</Th>
@@ -45,7 +45,7 @@ export function ResultTable({ results, isOver }: ResultTableProps) {
                   {result.name}
                 </Td>
                 <Td>
-                  <StatusMark {...verdictMark(result.verdict, isOver)} />
+                  <StatusBadge {...verdictBadge(result.verdict, isOver)} />
                 </Td>
                 {verdictGroups.map(group => (
                   <Td key={group}>
@@ -85,6 +85,6 @@ const Nothing = () => <span className="text-ink-3">{t('none')}</span>;
 
 function Count({ count: { failed, all } }: { count: GroupCount }) {
   if (all === 0) return <Nothing />;
-  if (failed === 0) return <StatusMark status="ok" word={t('pass')} />;
-  return <StatusMark status="failed" word={all === 1 ? t('fail') : t('{{failed}} of {{all}} fail', { failed, all })} />;
+  if (failed === 0) return <StatusBadge status="ok" word={t('pass')} />;
+  return <StatusBadge status="failed" word={all === 1 ? t('fail') : t('{{failed}} of {{all}} fail', { failed, all })} />;
 }

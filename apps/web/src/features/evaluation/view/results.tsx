@@ -13,11 +13,11 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
-import { evaluationMark, isUnderWay, totalsWords, versionWords } from '../model/evaluation-words.ts';
+import { evaluationBadge, isUnderWay, formatTotals, evaluatedVersionLabel } from '../model/evaluation-labels.ts';
 import styles from './evaluation.module.css';
 import { ResultTable } from './result-table.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
@@ -47,8 +47,8 @@ export function Results({ evaluations, chosen, onChoose }: ResultsProps) {
         onChange={onChoose}
         options={evaluations.map(one => ({
           value: one.id,
-          label: `${versionWords(one.version)}, ${formatMoment(one.started_at, now)}`,
-          hint: totalsWords(one),
+          label: `${evaluatedVersionLabel(one.version)}, ${formatMoment(one.started_at, now)}`,
+          hint: formatTotals(one),
         }))}
       />
       {/* What is open in one evaluation says nothing of another. */}
@@ -74,7 +74,7 @@ function OneEvaluation({ id }: { id: string }) {
       {
         onError: error => {
           setCancelling(false);
-          sayFailed(t('It was not cancelled'), { detail: failureOf(error).message });
+          showErrorToast(t('It was not cancelled'), { detail: failureOf(error).message });
         },
       },
     );
@@ -87,11 +87,15 @@ function OneEvaluation({ id }: { id: string }) {
         return (
           <>
             <div className={styles.head}>
-              <StatusMark kind="pill" {...evaluationMark(data)} />
-              <span role="status">{totalsWords(data)}</span>
+              <StatusBadge kind="pill" {...evaluationBadge(data)} />
+              <span role="status">{formatTotals(data)}</span>
               {isUnderWay(status) && (
                 <>
-                  <Meter label={t('Progress')} share={totals.cases === 0 ? 0 : judged / totals.cases} words={totalsWords(data)} />
+                  <Meter
+                    label={t('Progress')}
+                    share={totals.cases === 0 ? 0 : judged / totals.cases}
+                    words={formatTotals(data)}
+                  />
                   <Button size="small" icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={stop}>
                     {t('Cancel')}
                   </Button>

@@ -8,7 +8,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { shortRunId } from '../../run/index.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 
@@ -25,7 +25,7 @@ export function SaveCaseDialog({ runId, workflowId, onClose }: SaveCaseDialogPro
       {
         onSuccess: ({ assertions }) => {
           onClose();
-          say(t('Saved as a case'), {
+          showToast(t('Saved as a case'), {
             detail: t('It expects what this run did, in {{assertions}}.', {
               assertions: counted(assertions.length, 'assertion'),
             }),

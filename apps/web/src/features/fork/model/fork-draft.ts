@@ -1,6 +1,6 @@
 import { EditedTurn, type ForkEdit, readableErrors, type ModelToolCall, ToolError } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import type { ForkPlace } from './fork-place.ts';
+import type { ForkTarget } from './fork-target.ts';
 import { type ReadJson, readJson } from './read-json.ts';
 
 /** `again`: nothing is put in its place; it is made, or asked, once more. */
@@ -15,25 +15,25 @@ export type ReadDraft = { edit: ForkEdit | undefined; faults: Partial<Record<Dra
 const empty: ForkDraft = { answer: 'again', output: '', error: '', text: '', calls: '', instructions: '', prompt: '' };
 
 /** As the run has it: nothing is changed yet. */
-export function draftOf(place: ForkPlace): ForkDraft {
-  switch (place.kind) {
+export function draftOf(target: ForkTarget): ForkDraft {
+  switch (target.kind) {
     case 'failed':
       return empty;
     case 'call': {
-      const { output, error } = place.envelope;
+      const { output, error } = target.envelope;
       const instead = error ?? { code: 'PROVIDER_ERROR', message: '' };
       return { ...empty, answer: error === undefined ? 'output' : 'error', output: write(output ?? null), error: write(instead) };
     }
     case 'turn':
-      if (place.turn === undefined) return empty;
-      return { ...empty, answer: 'turn', text: place.turn.text, calls: write(place.turn.tool_calls.map(bareCall)) };
+      if (target.turn === undefined) return empty;
+      return { ...empty, answer: 'turn', text: target.turn.text, calls: write(target.turn.tool_calls.map(bareCall)) };
     case 'node':
-      return place.texts === undefined ? empty : { ...empty, answer: 'texts', ...place.texts };
+      return target.texts === undefined ? empty : { ...empty, answer: 'texts', ...target.texts };
   }
 }
 
 /** What is sent, or why a field can't be. What a person left as it was in an answer or in a node is not sent. */
-export function readDraft(place: ForkPlace, draft: ForkDraft): ReadDraft {
+export function readDraft(target: ForkTarget, draft: ForkDraft): ReadDraft {
   switch (draft.answer) {
     case 'again':
       return { edit: undefined, faults: {} };
@@ -46,14 +46,14 @@ export function readDraft(place: ForkPlace, draft: ForkDraft): ReadDraft {
       return read.ok ? { edit: { error: read.value }, faults: {} } : { edit: undefined, faults: { error: read.fault } };
     }
     case 'turn': {
-      const before = draftOf(place);
+      const before = draftOf(target);
       const read = draft.calls === before.calls ? undefined : readCalls(draft.calls);
       if (read?.ok === false) return { edit: undefined, faults: { calls: read.fault } };
       const text = draft.text === before.text ? {} : { text: draft.text };
       return { edit: { turn: { ...text, ...(read === undefined ? {} : { tool_calls: read.value }) } }, faults: {} };
     }
     case 'texts': {
-      const before = draftOf(place);
+      const before = draftOf(target);
       const changed = (['instructions', 'prompt'] as const).filter(field => draft[field] !== before[field]);
       const edit = Object.fromEntries(changed.map(field => [field, draft[field]]));
       return { edit: changed.length === 0 ? undefined : edit, faults: {} };
@@ -86,6 +86,6 @@ function readCalls(text: string): ReadJson<NonNullable<EditedTurn['tool_calls']>
 
 function faultIn(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {
   const [first] = issues;
-  const place = first?.path.map(String).join('.') ?? '';
-  return `${place === '' ? '' : `${place}: `}${first?.message ?? t('not valid')}`;
+  const target = first?.path.map(String).join('.') ?? '';
+  return `${target === '' ? '' : `${target}: `}${first?.message ?? t('not valid')}`;
 }

@@ -19,7 +19,7 @@ export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: F
   const fork = forkJournal(events, { at, edit, edited: { by: '', at: '' } });
   if (!fork.ok) return { ok: false, why: fork.message };
   const stays = new Set(
-    fork.lines.flatMap(line => (line.type === 'tool.executed' || line.type === 'tool.failed' ? [keyOf(line)] : [])),
+    fork.lines.flatMap(row => (row.type === 'tool.executed' || row.type === 'tool.failed' ? [keyOf(row)] : [])),
   );
   const again = sideEffectsOf(events.map(asOwn)).filter(({ node_id, id }) => !stays.has(keyOf({ node_id, call_id: id })));
   const parts = countParts(events) - countParts(fork.lines);
@@ -27,11 +27,11 @@ export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: F
 }
 
 /** "Keeps 14 of 22 events." */
-export const keptWords = ({ kept, total }: ForkOutlook): string =>
+export const keptSummary = ({ kept, total }: ForkOutlook): string =>
   t('Keeps {{kept}} of {{events}}.', { kept, events: counted(total, 'event') });
 
 /** "2 calls with effects after it may happen again: payment.charge, crm.log_note." */
-export function againWords({ again, parts }: ForkOutlook): string {
+export function rerunSummary({ again, parts }: ForkOutlook): string {
   if (again.length === 0) return parts === 0 ? t('No effect of this run would happen again.') : partsWords(parts);
   const names = Map.groupBy(again, ({ tool_name }) => tool_name);
   const list = listed(

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { RunJournal } from '../../run/index.ts';
 import { shopJournal } from '../../stories/index.ts';
 import { draftOf, readDraft } from './fork-draft.ts';
-import { failedPlace, type ForkPlace, hasFailed, isForkable, placeOfNode, placeOfSelection } from './fork-place.ts';
-import { againWords, keptWords, previewFork } from './fork-preview.ts';
-import { forkedWords } from './forked-words.ts';
+import { failedTarget, type ForkTarget, hasFailed, isForkable, targetOfNode, targetOfSelection } from './fork-target.ts';
+import { rerunSummary, keptSummary, previewFork } from './fork-preview.ts';
+import { forkedFromLabel } from './forked-from-label.ts';
 
 /** The story's run, with effects where a shop has some. */
 const events = shopJournal().map(event =>
@@ -14,34 +14,34 @@ const events = shopJournal().map(event =>
     : event,
 );
 
-function journalOf(lines: readonly RunEvent[]): RunJournal {
+function journalOf(items: readonly RunEvent[]): RunJournal {
   const journal = new RunJournal();
-  for (const line of lines) journal.add(line);
+  for (const item of items) journal.add(item);
   return journal;
 }
 const journal = journalOf(events);
 const calls = journal.timeline.rows.filter(row => row.kind === 'call');
 const callOf = (name: string, nth = 0) => calls.filter(row => row.name === name)[nth];
 
-function place(selected: string | undefined): ForkPlace {
-  const found = placeOfSelection(journal, selected);
+function target(selected: string | undefined): ForkTarget {
+  const found = targetOfSelection(journal, selected);
   if (found === undefined) throw new Error('there is no such place');
   return found;
 }
-const wordsOf = (at: ForkPlace['at'], edit?: Parameters<typeof previewFork>[2]): string => {
+const wordsOf = (at: ForkTarget['at'], edit?: Parameters<typeof previewFork>[2]): string => {
   const preview = previewFork(events, at, edit);
-  return preview.ok ? `${keptWords(preview)} ${againWords(preview)}` : preview.why;
+  return preview.ok ? `${keptSummary(preview)} ${rerunSummary(preview)}` : preview.why;
 };
 
 describe('what a fork keeps, in words', () => {
   it('an edited call keeps its turn; what follows may happen again', () => {
-    const { at } = place(callOf('orders.place')?.id);
+    const { at } = target(callOf('orders.place')?.id);
     expect(wordsOf(at, { output: 1 })).toBe(
       'Keeps 19 of 42 events. 2 calls with effects after it may happen again: crm.log_note, payment.charge.',
     );
   });
   it('a call that is made again is itself one of them, told once by its name', () => {
-    const { at } = place(callOf('payment.charge')?.id);
+    const { at } = target(callOf('payment.charge')?.id);
     expect(wordsOf(at)).toBe(
       'Keeps 16 of 42 events. 3 calls with effects after it may happen again: payment.charge (2 times), crm.log_note.',
     );
@@ -65,7 +65,7 @@ describe('what a fork keeps, in words', () => {
   });
   it('runs of other workflows are named, for their effects are in journals of their own', () => {
     const preview = { ok: true as const, kept: 3, total: 9, again: [], parts: 1 };
-    expect(againWords(preview)).toBe('1 run of other workflows after it may begin anew, with the effects it has.');
+    expect(rerunSummary(preview)).toBe('1 run of other workflows after it may begin anew, with the effects it has.');
   });
   it('a place where there can be none says why', () => {
     expect(wordsOf('failed')).toBe('nothing failed in this run');
@@ -76,19 +76,19 @@ describe('what a fork keeps, in words', () => {
 
 describe('the place of what is selected', () => {
   it('a call, a turn, a node, or nothing', () => {
-    expect(place(callOf('payment.charge')?.id)).toMatchObject({
+    expect(target(callOf('payment.charge')?.id)).toMatchObject({
       kind: 'call',
       name: 'payment.charge',
       at: { node_id: 'assist' },
     });
-    expect(place('turn\nassist\n1')).toMatchObject({ kind: 'turn', name: 'turn 2', at: { node_id: 'assist', iteration: 1 } });
-    expect(place('node\non_error')).toMatchObject({ kind: 'node', texts: undefined });
-    expect(placeOfSelection(journal, undefined)).toBeUndefined();
-    expect(placeOfSelection(journal, 'node\nnobody')).toBeUndefined();
+    expect(target('turn\nassist\n1')).toMatchObject({ kind: 'turn', name: 'turn 2', at: { node_id: 'assist', iteration: 1 } });
+    expect(target('node\non_error')).toMatchObject({ kind: 'node', texts: undefined });
+    expect(targetOfSelection(journal, undefined)).toBeUndefined();
+    expect(targetOfSelection(journal, 'node\nnobody')).toBeUndefined();
   });
   it('a call that has no answer is none', () => {
     const half = journalOf(events.filter(({ seq }) => seq <= 12));
-    expect(placeOfSelection(half, callOf('orders.place')?.id)).toBeUndefined();
+    expect(targetOfSelection(half, callOf('orders.place')?.id)).toBeUndefined();
   });
   it('a replay, and a run of no workflow, is no ground', () => {
     const started = (more: object) => journalOf(events.slice(0, 1).map(event => ({ ...event, ...more }) as RunEvent));
@@ -99,17 +99,17 @@ describe('the place of what is selected', () => {
 });
 
 describe('what is typed', () => {
-  const call = place(callOf('orders.place')?.id);
-  const failed = place(callOf('payment.charge')?.id);
-  const turn = place('turn\nassist\n1');
-  const agent = placeOfNode(journal, 'assist') ?? failedPlace;
+  const call = target(callOf('orders.place')?.id);
+  const failed = target(callOf('payment.charge')?.id);
+  const turn = target('turn\nassist\n1');
+  const agent = targetOfNode(journal, 'assist') ?? failedTarget;
 
   it('begins as the run has it', () => {
     expect(draftOf(call)).toMatchObject({ answer: 'output', output: expect.stringContaining('"ord_7f31"') as string });
     expect(draftOf(failed)).toMatchObject({ answer: 'error', error: expect.stringContaining('"RATE_LIMIT"') as string });
     expect(JSON.parse(draftOf(turn).calls)).toMatchObject([{ name: 'payment.charge' }, { name: 'crm.log_note' }]);
     expect(draftOf(agent)).toMatchObject({ answer: 'texts', prompt: '{{message.text}}' });
-    expect(draftOf(failedPlace).answer).toBe('again');
+    expect(draftOf(failedTarget).answer).toBe('again');
   });
   it('is sent as an output, an error, an answer or as words of the node', () => {
     expect(readDraft(call, { ...draftOf(call), output: 'null' })).toEqual({ edit: { output: null }, faults: {} });
@@ -135,17 +135,17 @@ describe('what is typed', () => {
 });
 
 describe('a run that is a fork', () => {
-  const words = (at: ForkedFrom['at'], edited: string[] = []) =>
-    forkedWords({ run_id: 'run_0', at, edited, by: 'owner' }, journal);
+  const label = (at: ForkedFrom['at'], edited: string[] = []) =>
+    forkedFromLabel({ run_id: 'run_0', at, edited, by: 'owner' }, journal);
   it('says where it began, and who put what there', () => {
-    expect(words({ call_id: callOf('payment.charge')?.call_id ?? '' }, ['output'])).toBe(
+    expect(label({ call_id: callOf('payment.charge')?.call_id ?? '' }, ['output'])).toBe(
       'at payment.charge, output edited by owner',
     );
-    expect(words({ call_id: 'gone', node_id: 'assist' })).toBe('at a call of Shop assistant, run again');
-    expect(words({ node_id: 'assist', iteration: 1 }, ['turn'])).toBe('at turn 2 of Shop assistant, answer edited by owner');
-    expect(words({ node_id: 'assist' }, ['instructions', 'prompt'])).toBe(
+    expect(label({ call_id: 'gone', node_id: 'assist' })).toBe('at a call of Shop assistant, run again');
+    expect(label({ node_id: 'assist', iteration: 1 }, ['turn'])).toBe('at turn 2 of Shop assistant, answer edited by owner');
+    expect(label({ node_id: 'assist' }, ['instructions', 'prompt'])).toBe(
       'at Shop assistant, instructions and prompt edited by owner',
     );
-    expect(words('failed')).toBe('at what had failed');
+    expect(label('failed')).toBe('at what had failed');
   });
 });

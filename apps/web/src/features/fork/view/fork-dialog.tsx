@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { type BackendError, backendErrorOf, useBackend } from '../../run/index.ts';
 import { type Answer, draftOf, type ForkDraft, readDraft } from '../model/fork-draft.ts';
-import type { ForkPlace } from '../model/fork-place.ts';
+import type { ForkTarget } from '../model/fork-target.ts';
 import { previewFork } from '../model/fork-preview.ts';
-import { choicesOf, explainPlace, titleOfPlace } from '../model/fork-words.ts';
+import { choicesOf, explainTarget, targetTitle } from '../model/fork-text.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { OutlookNote } from './outlook-note.tsx';
 
@@ -17,25 +17,25 @@ export type ForkDialogProps = {
   runId: string;
   /** Of the run as far as it had come when the dialog opened. */
   events: readonly RunEvent[];
-  place: ForkPlace;
+  place: ForkTarget;
   onClose: () => void;
   onForked: (runId: string) => void;
 };
 
 /** What stands at a place of a run, to be changed; what a fork there keeps and drops; and the fork. */
-export function ForkDialog({ runId, events, place, onClose, onForked }: ForkDialogProps) {
+export function ForkDialog({ runId, events, place: target, onClose, onForked }: ForkDialogProps) {
   const backend = useBackend();
-  const [draft, setDraft] = useState<ForkDraft>(() => draftOf(place));
+  const [draft, setDraft] = useState<ForkDraft>(() => draftOf(target));
   const [sending, setSending] = useState<{ isBusy: boolean; failure?: BackendError }>({ isBusy: false });
   const { answer } = draft;
   // What is written into an answer changes no line but its own: it is reckoned once for each kind of answer.
-  const preview = useMemo(() => previewFork(events, place.at, sampleEdits[answer]), [events, place, answer]);
-  const { edit, faults } = readDraft(place, draft);
-  const choices = choicesOf(place);
+  const preview = useMemo(() => previewFork(events, target.at, sampleEdits[answer]), [events, target, answer]);
+  const { edit, faults } = readDraft(target, draft);
+  const choices = choicesOf(target);
   const send = async () => {
     setSending({ isBusy: true });
     try {
-      const { run_id } = await backend.forkRun(runId, { at: place.at, ...(edit === undefined ? {} : { edit }) });
+      const { run_id } = await backend.forkRun(runId, { at: target.at, ...(edit === undefined ? {} : { edit }) });
       onForked(run_id);
     } catch (thrown) {
       setSending({ isBusy: false, failure: backendErrorOf(thrown) });
@@ -43,10 +43,10 @@ export function ForkDialog({ runId, events, place, onClose, onForked }: ForkDial
   };
   return (
     <FormDialog
-      title={titleOfPlace(place)}
+      title={targetTitle(target)}
       description={
         <>
-          {explainPlace(place)} <HelpMark topic="fork" />
+          {explainTarget(target)} <HelpButton topic="fork" />
         </>
       }
       width="wide"
@@ -68,7 +68,7 @@ export function ForkDialog({ runId, events, place, onClose, onForked }: ForkDial
       <DraftFields
         draft={draft}
         faults={faults}
-        isCut={place.kind === 'call' && place.envelope.truncated === true}
+        isCut={target.kind === 'call' && target.envelope.truncated === true}
         onDraft={setDraft}
       />
       <OutlookNote preview={preview} />

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/texts/t.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { againWords, type ForkPreview, keptWords } from '../model/fork-preview.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { rerunSummary, type ForkPreview, keptSummary } from '../model/fork-preview.ts';
 
 /** Before it is done: what is kept, and what may happen a second time. */
 export function OutlookNote({ preview }: { preview: ForkPreview }) {
@@ -9,11 +9,11 @@ export function OutlookNote({ preview }: { preview: ForkPreview }) {
     <div role="status" className="grid gap-1 text-small">
       {preview.ok ? (
         <>
-          <p className="text-ink-2">{keptWords(preview)}</p>
-          <StatusMark status={isHarmless ? 'ok' : 'warning'} word={againWords(preview)} className="whitespace-normal" />
+          <p className="text-ink-2">{keptSummary(preview)}</p>
+          <StatusBadge status={isHarmless ? 'ok' : 'warning'} word={rerunSummary(preview)} className="whitespace-normal" />
         </>
       ) : (
-        <StatusMark
+        <StatusBadge
           status="failed"
           word={t('There can be no fork here: {{why}}.', { why: preview.why })}
           className="whitespace-normal"

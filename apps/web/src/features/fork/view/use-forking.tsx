@@ -3,16 +3,19 @@ import type { RunEvent } from '@pinion/contracts';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useState } from 'react';
 import type { RunStore } from '../../run/index.ts';
-import type { ForkPlace } from '../model/fork-place.ts';
+import type { ForkTarget } from '../model/fork-target.ts';
 import { ForkDialog } from './fork-dialog.tsx';
 
-export type Forking = { begin: (place: ForkPlace) => void; dialog: ReactNode };
+export type Forking = { begin: (target: ForkTarget) => void; dialog: ReactNode };
 
 /** The dialog of a fork, on the run as it is when it opens; the fork opens as soon as it is begun. */
 export function useForking(store: RunStore): Forking {
   const router = useRouter();
-  const [opened, setOpened] = useState<{ place: ForkPlace; events: readonly RunEvent[] }>();
-  const begin = useCallback((place: ForkPlace) => setOpened({ place, events: [...store.getState().journal.events] }), [store]);
+  const [opened, setOpened] = useState<{ place: ForkTarget; events: readonly RunEvent[] }>();
+  const begin = useCallback(
+    (target: ForkTarget) => setOpened({ place: target, events: [...store.getState().journal.events] }),
+    [store],
+  );
   const dialog =
     opened === undefined ? null : (
       <ForkDialog

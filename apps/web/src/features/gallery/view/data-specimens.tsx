@@ -1,12 +1,12 @@
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import styles from './gallery.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
 
-const receipt = {
+const envelope = {
   order_id: 'ord_7f31',
   amount: { value: 129, currency: 'EUR' },
   method: 'card_on_file',
@@ -38,7 +38,7 @@ export function DataSpecimens() {
             <tbody>
               <Tr>
                 <Td>
-                  <StatusMark status="ok" word="succeeded" />
+                  <StatusBadge status="ok" word="succeeded" />
                 </Td>
                 <Td>Shop assistant</Td>
                 <Td figure>6</Td>
@@ -46,7 +46,7 @@ export function DataSpecimens() {
               </Tr>
               <Tr selected>
                 <Td>
-                  <StatusMark status="running" />
+                  <StatusBadge status="running" />
                 </Td>
                 <Td>Refund desk with a long name that nobody has shortened yet</Td>
                 <Td figure>2</Td>
@@ -58,7 +58,7 @@ export function DataSpecimens() {
       </Specimen>
       <Specimen name="JSON, small">
         <div className={styles.full}>
-          <JsonView value={receipt} label="Input" title={<b className="text-micro text-ink-3">Input</b>} />
+          <JsonView value={envelope} label="Input" title={<b className="text-micro text-ink-3">Input</b>} />
         </div>
       </Specimen>
       <Specimen name="JSON, 4,000 rows as a table">

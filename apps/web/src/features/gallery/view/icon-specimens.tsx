@@ -2,7 +2,7 @@ import * as action from '../../../ui/icons/action-icons.tsx';
 import * as chrome from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import * as node from '../../../ui/icons/node-icons.tsx';
-import { BrandMark } from '../../../ui/icons/brand-mark.tsx';
+import { BrandLogo } from '../../../ui/icons/brand-logo.tsx';
 import styles from './gallery.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -16,8 +16,8 @@ export function IconSpecimens() {
   return (
     <Specimens title="Icons, 16 px, stroke 1.3">
       <Specimen name="Mark">
-        <BrandMark />
-        <BrandMark size={48} />
+        <BrandLogo />
+        <BrandLogo size={48} />
       </Specimen>
       {families.map(([name, family]) => (
         <Specimen key={name} name={name} wide>

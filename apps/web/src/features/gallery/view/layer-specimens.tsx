@@ -9,7 +9,7 @@ import { CopyIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { tip } from '../../../ui/tip.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 import { EditIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
@@ -61,12 +61,12 @@ export function LayerSpecimens() {
         )}
       </Specimen>
       <Specimen name="Toast">
-        <Button kind="line" onClick={() => say('Shop assistant deleted', { action: { label: 'Undo', run: nothing } })}>
+        <Button kind="line" onClick={() => showToast('Shop assistant deleted', { action: { label: 'Undo', run: nothing } })}>
           With undo
         </Button>
         <Button
           kind="line"
-          onClick={() => sayFailed('Not saved', { detail: 'CONFLICT: somebody changed it meanwhile. Reload.' })}
+          onClick={() => showErrorToast('Not saved', { detail: 'CONFLICT: somebody changed it meanwhile. Reload.' })}
         >
           Failed
         </Button>

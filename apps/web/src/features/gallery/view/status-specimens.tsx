@@ -1,7 +1,7 @@
 import { Pill } from '../../../ui/pill.tsx';
 import { SIDE_EFFECT_STEPS, SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { STATUSES } from '../../../ui/status.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
 import { KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -12,17 +12,17 @@ export function StatusSpecimens() {
     <Specimens title="Status: shape and word, then colour">
       <Specimen name="Plain">
         {STATUSES.map(status => (
-          <StatusMark key={status} status={status} />
+          <StatusBadge key={status} status={status} />
         ))}
       </Specimen>
       <Specimen name="On a wash">
         {STATUSES.map(status => (
-          <StatusMark key={status} status={status} kind="pill" />
+          <StatusBadge key={status} status={status} kind="pill" />
         ))}
       </Specimen>
       <Specimen name="Shape alone, named for screen readers">
         {STATUSES.map(status => (
-          <StatusMark key={status} status={status} word={null} />
+          <StatusBadge key={status} status={status} word={null} />
         ))}
       </Specimen>
       <Specimen name="Side effect">

@@ -1,14 +1,14 @@
 'use client';
 import type { AddedMember } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { ToldDialog } from '../../../ui/told-dialog.tsx';
+import { InfoDialog } from '../../../ui/info-dialog.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 /** What is lost here can't be shown again; a new token can be made. */
 export function AddedDialog({ added, onClose }: { added: AddedMember; onClose: () => void }) {
   const { name, token, your_token } = added;
   return (
-    <ToldDialog
+    <InfoDialog
       title={t('{{name}} was added', { name })}
       description={t('Copy what is here now: it is shown this once, and kept nowhere.')}
       verb={your_token === null ? t('I have copied it') : t('I have copied both')}
@@ -22,6 +22,6 @@ export function AddedDialog({ added, onClose }: { added: AddedMember; onClose: (
           {t('This browser is signed in already. Keep this link for another one, and for the day this one forgets.')}
         </ShownOnce>
       )}
-    </ToldDialog>
+    </InfoDialog>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 import { Role } from '@pinion/contracts';
 import type { MemberItem } from '../../../lib/api-shapes.ts';
-import { failureWords } from '../../../lib/failure.ts';
+import { failureText } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -14,8 +14,8 @@ import { MomentTd } from '../../../ui/moment-td.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
-import { ROLE_WORD, useMayDo } from '../../session/index.ts';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { ROLE_LABEL, useMayDo } from '../../session/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 import { ROLES } from '../model/roles.ts';
 import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
@@ -30,7 +30,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
   const now = useNow();
   const mayOwn = useMayDo('own');
   const { changeRole } = useMemberActions();
-  const onError = (error: unknown) => sayFailed(t('The role stays as it was'), { detail: failureWords(error) });
+  const onError = (error: unknown) => showErrorToast(t('The role stays as it was'), { detail: failureText(error) });
   const give = ({ user_id, name, role: before }: MemberItem, role: Role) => {
     const undo = () => changeRole.mutate({ user_id, role: before }, { onError });
     changeRole.mutate(
@@ -38,7 +38,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
       {
         onError,
         onSuccess: () =>
-          say(t('{{name}} is {{role}} now', { name, role: ROLE_WORD[role] }), { action: { label: t('Undo'), run: undo } }),
+          showToast(t('{{name}} is {{role}} now', { name, role: ROLE_LABEL[role] }), { action: { label: t('Undo'), run: undo } }),
       },
     );
   };
@@ -77,7 +77,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                     options={ROLES}
                   />
                 ) : (
-                  ROLE_WORD[role]
+                  ROLE_LABEL[role]
                 )}
               </Td>
               <Td>{shown === 0 ? <span className="text-ink-3">{t('none')}</span> : counted(shown, 'token')}</Td>

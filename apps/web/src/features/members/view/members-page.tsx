@@ -26,7 +26,7 @@ type Asking =
 export function MembersPage() {
   const trpc = useTRPC();
   const members = useQuery(trpc.members.list.queryOptions());
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   const isShared = members.data?.is_shared === true;
   return (
@@ -67,16 +67,16 @@ export function MembersPage() {
           </div>
         )}
       </QueryRegion>
-      {asking?.kind === 'add' && <AddMemberDialog isFirst={!isShared} onClose={close} />}
-      {asking?.kind === 'token' && <NewTokenDialog member={asking.member} onClose={close} />}
-      {asking?.kind === 'remove' && (
+      {dialog?.kind === 'add' && <AddMemberDialog isFirst={!isShared} onClose={close} />}
+      {dialog?.kind === 'token' && <NewTokenDialog member={dialog.member} onClose={close} />}
+      {dialog?.kind === 'remove' && (
         <RemoveMemberDialog
-          member={asking.member}
-          isLastOther={isLastOther(members.data?.items ?? [], asking.member)}
+          member={dialog.member}
+          isLastOther={isLastOther(members.data?.items ?? [], dialog.member)}
           onClose={close}
         />
       )}
-      {asking?.kind === 'revoke' && <RevokeTokenDialog member={asking.member} token={asking.token} onClose={close} />}
+      {dialog?.kind === 'revoke' && <RevokeTokenDialog member={dialog.member} token={dialog.token} onClose={close} />}
     </Page>
   );
 }

@@ -7,8 +7,8 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { ToldDialog } from '../../../ui/told-dialog.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { InfoDialog } from '../../../ui/info-dialog.tsx';
+import { HelpButton } from '../../help/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 import { type TokenFields, tokenProblems, tokenRequest, unlimited } from '../model/token-request.ts';
 import { ShownOnce } from './shown-once.tsx';
@@ -33,13 +33,13 @@ export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClos
   const isForPrograms = fields.permission === 'execute';
   if (createToken.data !== undefined) {
     return (
-      <ToldDialog title={title} verb={t('I have copied it')} onClose={onClose}>
+      <InfoDialog title={title} verb={t('I have copied it')} onClose={onClose}>
         <ShownOnce title={fields.name.trim()} token={createToken.data.token} isForPrograms={isForPrograms}>
           {isForPrograms
             ? t('It is shown only once. Programs send it as Authorization: Bearer. It signs nobody in.')
             : t('It is shown this once. Programs send it as Authorization: Bearer; the link signs a browser in.')}
         </ShownOnce>
-      </ToldDialog>
+      </InfoDialog>
     );
   }
   const problems = tokenProblems(fields);
@@ -63,7 +63,7 @@ export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClos
           <TextInput {...control} value={fields.name} maxLength={80} onChange={event => set({ name: event.target.value })} />
         )}
       </Field>
-      <Field label={t('Permission')} help={<HelpMark topic="bound_tokens" />}>
+      <Field label={t('Permission')} help={<HelpButton topic="bound_tokens" />}>
         {control => (
           <Select
             {...control}

@@ -3,7 +3,7 @@ import type { MemberItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 
 type RemoveMemberDialogProps = { member: MemberItem; isLastOther: boolean; onClose: () => void };
@@ -16,7 +16,7 @@ export function RemoveMemberDialog({ member, isLastOther, onClose }: RemoveMembe
       { user_id },
       {
         onSuccess: () => {
-          say(t('{{name}} removed', { name }));
+          showToast(t('{{name}} removed', { name }));
           onClose();
         },
       },

@@ -3,7 +3,7 @@ import type { MemberItem, TokenItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 
 type RevokeTokenDialogProps = { member: MemberItem; token: TokenItem; onClose: () => void };
@@ -15,7 +15,7 @@ export function RevokeTokenDialog({ member, token, onClose }: RevokeTokenDialogP
       { id: token.id },
       {
         onSuccess: () => {
-          say(t('{{name}} revoked', { name: token.name }));
+          showToast(t('{{name}} revoked', { name: token.name }));
           onClose();
         },
       },

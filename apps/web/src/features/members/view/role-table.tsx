@@ -1,7 +1,7 @@
 import { Permission, hasPermission, Role } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { ROLE_WORD } from '../../session/index.ts';
+import { ROLE_LABEL } from '../../session/index.ts';
 import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
 const DEED_WORD: Readonly<Record<Permission, string>> = {
@@ -20,17 +20,17 @@ export function RoleTable() {
         <tr>
           <Th>{t('May')}</Th>
           {Role.options.map(role => (
-            <Th key={role}>{ROLE_WORD[role]}</Th>
+            <Th key={role}>{ROLE_LABEL[role]}</Th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {Permission.options.map(deed => (
-          <Tr key={deed}>
-            <Td className="w-full">{DEED_WORD[deed]}</Td>
+        {Permission.options.map(action => (
+          <Tr key={action}>
+            <Td className="w-full">{DEED_WORD[action]}</Td>
             {Role.options.map(role => (
               <Td key={role}>
-                {hasPermission(role, deed) ? (
+                {hasPermission(role, action) ? (
                   <CheckIcon size={14} label={t('yes')} />
                 ) : (
                   <span className="text-ink-3">{t('no')}</span>

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { OkIcon } from '../../../ui/icons/status-icons.tsx';
 import { dismissFirstSteps } from '../first-steps-store.ts';
 import { type FirstStep, type FirstSteps, firstSteps, nextStep } from '../model/first-steps.ts';
-import { doneWords, stepWords } from '../model/step-words.ts';
+import { doneText, stepText } from '../model/step-text.ts';
 import styles from './first-steps.module.css';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -32,14 +32,14 @@ export function FirstStepsCard({ steps, goTo }: FirstStepsCardProps) {
                   {index + 1}
                 </span>
               )}
-              {stepWords[step].title}
+              {stepText[step].title}
             </li>
           ))}
         </ol>
         <IconButton size="small" label={t('Skip the first steps')} icon={<CloseIcon size={14} />} onClick={dismissFirstSteps} />
       </header>
       <div className={styles.body}>
-        <p role="status">{next === undefined ? doneWords : stepWords[next].text}</p>
+        <p role="status">{next === undefined ? doneText : stepText[next].text}</p>
         {next === undefined ? (
           <>
             <PageLink href="/help" className={styles.link}>
@@ -52,7 +52,7 @@ export function FirstStepsCard({ steps, goTo }: FirstStepsCardProps) {
         ) : (
           goTo[next] !== undefined && (
             <Button size="small" kind="line" onClick={goTo[next]}>
-              {stepWords[next].verb}
+              {stepText[next].verb}
             </Button>
           )
         )}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { UnknownOutcomeItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Allowed } from '../../session/index.ts';
 import { type Decision, useSettle } from '../actions/use-settle.ts';
 import { HappenedForm } from './happened-form.tsx';
@@ -33,7 +33,7 @@ export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
     <article ref={card} tabIndex={-1} aria-label={t('Outcome of {{tool}}', { tool: item.tool })} className={styles.card}>
       {settling.kind === 'settled' || isElsewhere ? (
         <p role="status" className={styles.over}>
-          <StatusMark status="ok" word={null} />
+          <StatusBadge status="ok" word={null} />
           <b translate="no">{item.tool}</b>
           <span>{settling.kind === 'settled' ? settledWords(settling) : t('Settled elsewhere')}</span>
         </p>
@@ -42,7 +42,7 @@ export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
           <OutcomeFacts item={item} />
           {refused !== undefined && (
             <p role="alert" className={styles.refused}>
-              <StatusMark status="failed" word={refused.failure.message} className="whitespace-normal" />
+              <StatusBadge status="failed" word={refused.failure.message} className="whitespace-normal" />
             </p>
           )}
           {mode === 'happened' && <HappenedForm decision={refused?.decision} onBack={look} onSettle={say} />}

@@ -7,7 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { shortRunId } from '../../run/index.ts';
 import styles from './outcomes.module.css';
 
@@ -17,7 +17,7 @@ export function OutcomeFacts({ item }: { item: UnknownOutcomeItem }) {
   return (
     <>
       <header className={styles.head}>
-        <StatusMark status="warning" word={null} />
+        <StatusBadge status="warning" word={null} />
         <h3 translate="no">
           {tool} <span>{version}</span>
         </h3>

@@ -1,7 +1,7 @@
 'use client';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { OutcomeCard } from './outcome-card.tsx';
 import styles from './outcomes.module.css';
 import { outcomeKey, useUnknownOutcomes } from './use-unknown-outcomes.ts';
@@ -14,7 +14,7 @@ export function UnknownOutcomes() {
     <section aria-labelledby="unknown-outcomes" className={styles.section}>
       <header className={styles.sectionHead}>
         <h2 id="unknown-outcomes">{t('Outcome unknown')}</h2>
-        <HelpMark topic="unknown_outcome" />
+        <HelpButton topic="unknown_outcome" />
         <span>{isMore ? t('The newest {{count}} calls', { count }) : counted(count, 'call')}</span>
       </header>
       <p className={styles.lead}>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { offerOf, raised, whyNotLimit } from './raise-budget.ts';
-import { outcomeWords, reasonWords, timeLeft } from './question-words.ts';
+import { approvalOutcomeText, approvalReasonText, timeLeft } from './approval-text.ts';
 import { readArguments } from './read-arguments.ts';
 import { readBudget, readCall, readValue } from './read-question.ts';
 
-const asked = {
+const requested = {
   limit: 'tokens',
   spent: { tokens: 900, calls: 2, usd: 0 },
   budget: { max_tokens: 1000, on_limit: 'ask' },
@@ -32,7 +32,7 @@ describe('a question about a call', () => {
   });
 
   it('says why, and how long is left', () => {
-    expect(reasonWords('dangerous')).toContain('dangerous');
+    expect(approvalReasonText('dangerous')).toContain('dangerous');
     const now = new Date('2026-05-12T14:00:00.000Z');
     expect(timeLeft(null, now)).toBeUndefined();
     expect(timeLeft('2026-05-12T14:00:09.200Z', now)).toEqual({ words: '10 s left, then it is a no', isShort: true });
@@ -43,10 +43,10 @@ describe('a question about a call', () => {
   it('tells a late comer who answered what', () => {
     const base = { id: 'q', run_id: 'r', node_id: 'n', call_id: 'c', kind: 'confirmation', request: {} } as const;
     const rest = { created_at: '', answered_at: '', expires_at: null } as const;
-    const said = { ...base, ...rest, state: 'answered', decision: 'declined', answered_by: 'mira', reason: 'too dear' } as const;
-    expect(outcomeWords(said)).toBe('Declined by mira: too dear');
-    expect(outcomeWords({ ...said, decision: 'approved', reason: null })).toBe('Approved by mira');
-    expect(outcomeWords({ ...said, state: 'expired' })).toContain('nothing was sent');
+    const text = { ...base, ...rest, state: 'answered', decision: 'declined', answered_by: 'mira', reason: 'too dear' } as const;
+    expect(approvalOutcomeText(text)).toBe('Declined by mira: too dear');
+    expect(approvalOutcomeText({ ...text, decision: 'approved', reason: null })).toBe('Approved by mira');
+    expect(approvalOutcomeText({ ...text, state: 'expired' })).toContain('nothing was sent');
   });
 
   it('takes arguments that are an object, and says where others stop', () => {
@@ -72,8 +72,8 @@ describe('a question about a value', () => {
 
 describe('a question about a budget', () => {
   it('offers twice the limit, and takes nothing that would change nothing', () => {
-    const budget = readBudget({ request: asked });
-    expect(budget).toEqual(asked);
+    const budget = readBudget({ request: requested });
+    expect(budget).toEqual(requested);
     if (budget === undefined) return;
     expect(offerOf(budget)).toBe(2000);
     expect(whyNotLimit(budget, '1000')).toContain('More than 1,000 tokens');

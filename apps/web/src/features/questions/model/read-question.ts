@@ -2,7 +2,7 @@ import { AgentBudget, isRecord, Spending } from '@pinion/contracts';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 
 /** The call a person is asked about, as it would be made. */
-export type AskedCall = {
+export type ApprovalCall = {
   name: string;
   version: string;
   sideEffect: string;
@@ -14,41 +14,41 @@ export type AskedCall = {
 };
 
 /** The value a person is asked about, by a node of the workflow. */
-export type AskedValue = { title: string; prompt: string; value: unknown; isEditable: boolean };
+export type ApprovalValue = { title: string; prompt: string; value: unknown; isEditable: boolean };
 
-export type AskedBudget = { limit: 'tokens' | 'calls' | 'usd'; spent: Spending; budget: AgentBudget };
+export type ApprovalBudget = { limit: 'tokens' | 'calls' | 'usd'; spent: Spending; budget: AgentBudget };
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function readCall({ request }: Pick<QuestionItem, 'request'>): AskedCall {
-  const asked = isRecord(request) ? request : {};
-  const tags = asked['risk_tags'];
+export function readCall({ request }: Pick<QuestionItem, 'request'>): ApprovalCall {
+  const requested = isRecord(request) ? request : {};
+  const tags = requested['risk_tags'];
   return {
-    name: text(asked['name']),
-    version: text(asked['version']),
-    sideEffect: text(asked['side_effect_policy']),
+    name: text(requested['name']),
+    version: text(requested['version']),
+    sideEffect: text(requested['side_effect_policy']),
     riskTags: Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : [],
-    input: asked['input'],
-    prompt: text(asked['prompt']),
-    reason: text(asked['reason']),
+    input: requested['input'],
+    prompt: text(requested['prompt']),
+    reason: text(requested['reason']),
   };
 }
 
-export function readValue({ request, node_id }: Pick<QuestionItem, 'request' | 'node_id'>): AskedValue {
-  const asked = isRecord(request) ? request : {};
-  const title = text(asked['title']);
+export function readValue({ request, node_id }: Pick<QuestionItem, 'request' | 'node_id'>): ApprovalValue {
+  const requested = isRecord(request) ? request : {};
+  const title = text(requested['title']);
   return {
     title: title === '' ? node_id : title,
-    prompt: text(asked['prompt']),
-    value: asked['value'],
-    isEditable: asked['editable'] === true,
+    prompt: text(requested['prompt']),
+    value: requested['value'],
+    isEditable: requested['editable'] === true,
   };
 }
 
 const limits = ['tokens', 'calls', 'usd'] as const;
 
 /** Undefined: not a question about a budget that can be read here. */
-export function readBudget({ request }: Pick<QuestionItem, 'request'>): AskedBudget | undefined {
+export function readBudget({ request }: Pick<QuestionItem, 'request'>): ApprovalBudget | undefined {
   if (!isRecord(request)) return undefined;
   const limit = limits.find(one => one === request['limit']);
   const spent = Spending.safeParse(request['spent']);

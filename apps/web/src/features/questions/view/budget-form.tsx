@@ -6,14 +6,14 @@ import { Field } from '../../../ui/field.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Answering, Reply } from '../actions/use-answer.ts';
-import { figureWords, limitNow, offerOf, raised, spentWords, whyNotLimit } from '../model/raise-budget.ts';
-import type { AskedBudget } from '../model/read-question.ts';
+import { formatAmount, limitNow, offerOf, raised, formatBudgetSpent, whyNotLimit } from '../model/raise-budget.ts';
+import type { ApprovalBudget } from '../model/read-question.ts';
 import styles from './questions.module.css';
 import { Refused } from './refused.tsx';
 import { useSettled } from './use-settled.ts';
 
 export type BudgetFormProps = {
-  asked: AskedBudget;
+  asked: ApprovalBudget;
   nodeId: string;
   answering: Answering;
   onAnswer: (reply: Reply) => void;
@@ -22,17 +22,17 @@ export type BudgetFormProps = {
 const nouns = { tokens: t('tokens'), calls: t('tool calls'), usd: t('US dollars') } as const;
 
 /** An agent at the end of its budget: what it has spent, and whether it gets more or ends with what it has. */
-export function BudgetForm({ asked, nodeId, answering, onAnswer }: BudgetFormProps) {
-  const { limit, spent } = asked;
-  const [text, setText] = useState(String(offerOf(asked)));
+export function BudgetForm({ asked: requested, nodeId, answering, onAnswer }: BudgetFormProps) {
+  const { limit, spent } = requested;
+  const [text, setText] = useState(String(offerOf(requested)));
   const isSettled = useSettled();
-  const wrong = whyNotLimit(asked, text);
+  const wrong = whyNotLimit(requested, text);
   return (
     <form
       className={styles.form}
       onSubmit={event => {
         event.preventDefault();
-        if (isSettled && wrong === undefined) onAnswer({ decision: 'approve', budget: raised(asked, Number(text)) });
+        if (isSettled && wrong === undefined) onAnswer({ decision: 'approve', budget: raised(requested, Number(text)) });
       }}
     >
       <header className={styles.head}>
@@ -43,10 +43,10 @@ export function BudgetForm({ asked, nodeId, answering, onAnswer }: BudgetFormPro
       </header>
       <p className={styles.prompt}>
         {t('What comes next does not fit into {{figureWords}}. Give the agent more, or let it end with what it has?', {
-          figureWords: figureWords(limit, limitNow(asked)),
+          figureWords: formatAmount(limit, limitNow(requested)),
         })}
       </p>
-      <p className={styles.reason}>{t('Spent so far: {{spentWords}}.', { spentWords: spentWords(spent) })}</p>
+      <p className={styles.reason}>{t('Spent so far: {{spentWords}}.', { spentWords: formatBudgetSpent(spent) })}</p>
       <Field label={t('Raise {{nouns}} to', { nouns: nouns[limit] })} error={wrong}>
         {control => (
           <TextInput

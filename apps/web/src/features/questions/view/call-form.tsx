@@ -7,10 +7,10 @@ import { Label } from '../../../ui/section.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Answering, Reply } from '../actions/use-answer.ts';
-import { reasonWords } from '../model/question-words.ts';
-import { type AskedCall, readCall } from '../model/read-question.ts';
+import { approvalReasonText } from '../model/approval-text.ts';
+import { type ApprovalCall, readCall } from '../model/read-question.ts';
 import { ArgumentsForm } from './arguments-form.tsx';
-import { AskForm } from './ask-form.tsx';
+import { ApprovalForm } from './approval-form.tsx';
 import styles from './questions.module.css';
 import { TimeLeft } from './time-left.tsx';
 
@@ -21,7 +21,7 @@ export function CallForm({ question, answering, onAnswer }: CallFormProps) {
   const call = readCall(question);
   const { name, input, prompt, reason } = call;
   return (
-    <AskForm
+    <ApprovalForm
       answering={answering}
       onAnswer={onAnswer}
       head={<CallHead call={call} />}
@@ -29,7 +29,7 @@ export function CallForm({ question, answering, onAnswer }: CallFormProps) {
       promptSource={t('Message from the tool')}
       reason={
         <>
-          {reasonWords(reason)} <TimeLeft expiresAt={question.expires_at} />
+          {approvalReasonText(reason)} <TimeLeft expiresAt={question.expires_at} />
         </>
       }
       editor={({ refused, ...rest }) => (
@@ -46,11 +46,11 @@ export function CallForm({ question, answering, onAnswer }: CallFormProps) {
         title={<Label>{t('Arguments')}</Label>}
         maxHeight={180}
       />
-    </AskForm>
+    </ApprovalForm>
   );
 }
 
-function CallHead({ call: { name, version, riskTags, sideEffect } }: { call: AskedCall }) {
+function CallHead({ call: { name, version, riskTags, sideEffect } }: { call: ApprovalCall }) {
   return (
     <>
       <h3>

@@ -18,7 +18,7 @@ export type DeclineFormProps = {
 /** No, and why: the model reads the reason, and so does whoever opens the receipt. */
 export function DeclineForm({
   hint = t('The agent is told.'),
-  word = t('Decline the call'),
+  word: term = t('Decline the call'),
   onBack,
   onDecline,
 }: DeclineFormProps) {
@@ -41,7 +41,7 @@ export function DeclineForm({
           {t('Back')}
         </Button>
         <Button kind="danger" size="small" type="submit">
-          {word}
+          {term}
         </Button>
       </div>
     </form>

@@ -5,10 +5,10 @@ import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Allowed } from '../../session/index.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type Answering, type Reply, useAnswer } from '../actions/use-answer.ts';
 import { readBudget, readCall, readValue } from '../model/read-question.ts';
-import { outcomeWords } from '../model/question-words.ts';
+import { approvalOutcomeText } from '../model/approval-text.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { CallForm } from './call-form.tsx';
 import styles from './questions.module.css';
@@ -26,22 +26,22 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
     answer(reply);
     card.current?.focus(); // the button that had it is gone with the form
   };
-  const line = outcome === undefined ? saidWords(answering) : { ...outcomeMark(outcome), words: outcomeWords(outcome) };
+  const row = outcome === undefined ? saidWords(answering) : { ...outcomeMark(outcome), words: approvalOutcomeText(outcome) };
   return (
     <article
       ref={card}
       tabIndex={-1}
       aria-label={t('Question about {{name}}', { name })}
       className={styles.card}
-      data-over={line !== undefined}
+      data-over={row !== undefined}
     >
-      {line !== undefined ? (
+      {row !== undefined ? (
         <p role="status" className={styles.over}>
-          <StatusMark status={line.status} word={null} />
+          <StatusBadge status={row.status} word={null} />
           <b>
             <ForeignText text={name} />
           </b>{' '}
-          <span>{line.words}</span>
+          <span>{row.words}</span>
         </p>
       ) : (
         <Allowed deed="edit">
@@ -72,7 +72,7 @@ const outcomeMark = ({ state, decision }: QuestionItem): Pick<Line, 'status'> =>
 function saidWords(answering: Answering): Line | undefined {
   if (answering.kind !== 'said') return undefined;
   const { reply, isSaved } = answering;
-  const sent = (words: string): string => (isSaved ? words : listed([words, t('sending')]));
+  const sent = (label: string): string => (isSaved ? label : listed([label, t('sending')]));
   if (reply.decision === 'decline') return { status: 'denied', words: sent(t('Declined')) };
   if (reply.budget !== undefined) return { status: 'ok', words: sent(t('Raised; the agent goes on')) };
   return { status: 'ok', words: sent(reply.input === undefined ? t('Approved') : t('Approved with your changes')) };

@@ -1,6 +1,6 @@
 'use client';
 import { useNow } from '../../../lib/use-now.ts';
-import { timeLeft } from '../model/question-words.ts';
+import { timeLeft } from '../model/approval-text.ts';
 import styles from './questions.module.css';
 
 /** How long a question stays open; nothing where it waits for ever. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { isForPeople } from '../model/question-words.ts';
+import { isForPeople } from '../model/approval-text.ts';
 
 export type ShownQuestion = { question: QuestionItem; isOpen: boolean };
 

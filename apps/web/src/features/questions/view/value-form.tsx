@@ -6,7 +6,7 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import type { Answering, Reply } from '../actions/use-answer.ts';
 import { readValue } from '../model/read-question.ts';
-import { AskForm } from './ask-form.tsx';
+import { ApprovalForm } from './approval-form.tsx';
 import { Refused } from './refused.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { ValueEditor } from './value-editor.tsx';
@@ -17,7 +17,7 @@ export type ValueFormProps = { question: QuestionItem; answering: Answering; onA
 export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
   const { title, prompt, value, isEditable } = readValue(question);
   return (
-    <AskForm
+    <ApprovalForm
       answering={answering}
       onAnswer={onAnswer}
       head={
@@ -46,6 +46,6 @@ export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
       declineWord={t('Decline')}
     >
       <JsonView value={value} label={t('Value at {{title}}', { title })} title={<Label>{t('Value')}</Label>} maxHeight={220} />
-    </AskForm>
+    </ApprovalForm>
   );
 }

@@ -30,10 +30,10 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
     },
     followWorkflow: (id, client_id, onEvent) => {
       // A line that breaks picks itself up; one that ends for good is of a workflow that is gone, which a save tells, too.
-      const line = client.workflows.events.subscribe({ id, client_id }, { onData: event => onEvent(event as WorkflowEvent) });
-      return () => line.unsubscribe();
+      const row = client.workflows.events.subscribe({ id, client_id }, { onData: event => onEvent(event as WorkflowEvent) });
+      return () => row.unsubscribe();
     },
-    markPresence: (id, mark) => ask(client.workflows.mark.mutate({ id, ...mark })),
+    markPresence: (id, badge) => ask(client.workflows.mark.mutate({ id, ...badge })),
     listWorkflows: async () => (await ask(client.workflows.list.query())).items,
     startRun: ({ only, ...start }) =>
       ask(client.runs.start.mutate({ ...start, ...(only === undefined ? {} : { only: [...only] }) })),
@@ -42,7 +42,7 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
       await ask(client.runs.cancel.mutate({ id }));
     },
     forkRun: (id, fork) => ask(client.runs.fork.mutate({ id, ...fork })),
-    callAgain: async place => (await ask(client.runs.call_again.mutate(place))) as CalledAgain,
+    callAgain: async target => (await ask(client.runs.call_again.mutate(target))) as CalledAgain,
     lastRunOf: async workflow_id => (await endedRuns(client, workflow_id))[0],
     lastRunsOf: workflow_id => endedRuns(client, workflow_id),
     seenCalls: ({ call_ids, ...query }) => ask(client.runs.seen_calls.query({ ...query, call_ids: [...call_ids] })),
@@ -54,10 +54,10 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
     listTools: async () => (await ask(client.tools.list.query())).items,
     tryTool: ({ roles, ...order }) => ask(client.tools.try.mutate({ ...order, roles: [...roles] })),
     dryRun: async ({ tools, roles, ...rest }) => {
-      const asked = parts(tools, toolsPerAddress).map(some =>
+      const requested = parts(tools, toolsPerAddress).map(some =>
         client.policy.dry_run.query({ ...rest, tools: some, roles: [...roles] }),
       );
-      return (await ask(Promise.all(asked))).flat();
+      return (await ask(Promise.all(requested))).flat();
     },
     previewPrompt: input => ask(client.policy.preview_prompt.mutate(input)),
     resolveSecrets: async names => {
@@ -94,10 +94,10 @@ function tail(client: TRPCClient<AppRouter>, run_id: string, lastSeq: number | u
   const subscription = client.runs.events.subscribe(
     { run_id, ...(lastSeq === undefined ? {} : { lastEventId: String(lastSeq) }) },
     {
-      onData: line => {
+      onData: row => {
         // The wire is JSON and so is an event: tRPC's own picture of it only loses the names.
-        sink.onEvents([line.data as RunEvent]);
-        if (line.data.type !== 'run.finished') return;
+        sink.onEvents([row.data as RunEvent]);
+        if (row.data.type !== 'run.finished') return;
         isOver = true;
         sink.onEnd();
         queueMicrotask(() => subscription.unsubscribe());

@@ -89,7 +89,7 @@ export type ListedTool = ToolSpec & {
 };
 
 /** A call as somebody filled it in, for a node as it is on the screen. */
-export type TryOrder = {
+export type TryToolRequest = {
   workflow_id: string;
   node_id: string;
   tool: EnabledTool;
@@ -99,7 +99,7 @@ export type TryOrder = {
 };
 
 /** A node as it is on the screen, for a dry run. */
-export type DryRunWish = {
+export type DryRunRequest = {
   workflow_id: string;
   node_id: string;
   tools: readonly EnabledTool[];
@@ -139,7 +139,7 @@ export type Backend = {
   /** What others do to a workflow and who is there, until it is stopped; a line that breaks picks itself up. */
   followWorkflow: (id: string, client_id: string, onEvent: (event: WorkflowEvent) => void) => () => void;
   /** Tells the others where this client is. */
-  markPresence: (id: string, mark: PresenceUpdate) => Promise<void>;
+  markPresence: (id: string, badge: PresenceUpdate) => Promise<void>;
   startRun: (start: RunStart) => Promise<{ run_id: string }>;
   listWorkflows: () => Promise<readonly WorkflowEntry[]>;
   getRun: (id: string) => Promise<RunRecord>;
@@ -147,7 +147,7 @@ export type Backend = {
   /** Begins a run that goes on from there; the other stays as it is. */
   forkRun: (id: string, fork: { at: ForkPoint; edit?: ForkEdit }) => Promise<{ run_id: string }>;
   /** Makes a call once more, alone, in a run of its own; the receipt is there where it came in time. */
-  callAgain: (place: { run_id: string; node_id: string; call_id: string }) => Promise<CalledAgain>;
+  callAgain: (target: { run_id: string; node_id: string; call_id: string }) => Promise<CalledAgain>;
   /** The newest run of a workflow that has ended. */
   lastRunOf: (workflowId: string) => Promise<string | undefined>;
   /** The last runs of a workflow that have ended, newest first. */
@@ -164,9 +164,9 @@ export type Backend = {
   undoRun: (id: string) => Promise<{ run_id: string }>;
   listTools: () => Promise<readonly ListedTool[]>;
   /** Makes one call in a run of its own, through the guard. */
-  tryTool: (order: TryOrder) => Promise<{ run_id: string }>;
+  tryTool: (order: TryToolRequest) => Promise<{ run_id: string }>;
   /** The guard's own rules; nothing is called. */
-  dryRun: (wish: DryRunWish) => Promise<readonly DryVerdict[]>;
+  dryRun: (request: DryRunRequest) => Promise<readonly DryVerdict[]>;
   /** The system message of an agent as it would be sent; no model is asked. */
   previewPrompt: (input: PromptPreviewInput) => Promise<PromptPreview>;
   resolveSecrets: (names: readonly string[]) => Promise<SecretAnswers>;

@@ -5,8 +5,8 @@ import type { ReplayReport, RunRecord } from './backend.ts';
 /** Whether a replay says, byte by byte, what the run said: output, status, every node's outputs and state. */
 export function compareRuns(original: RunRecord, replayed: RunRecord): ReplayReport {
   const differences: string[] = [];
-  const compare = (place: string, a: unknown, b: unknown) => {
-    if (canonicalJson(a ?? null) !== canonicalJson(b ?? null)) differences.push(place);
+  const compare = (target: string, a: unknown, b: unknown) => {
+    if (canonicalJson(a ?? null) !== canonicalJson(b ?? null)) differences.push(target);
   };
   compare('status', original.status, replayed.status);
   compare('output', original.output, replayed.output);

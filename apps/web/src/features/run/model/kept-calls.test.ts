@@ -4,11 +4,13 @@ import { isKept, keptCalls } from './kept-calls.ts';
 import { RunJournal } from './run-journal.ts';
 
 /** The run of the shop, whose first so many lines are an earlier run's. */
-function journalKeeping(lines: number | undefined): RunJournal {
+function journalKeeping(items: number | undefined): RunJournal {
   const journal = new RunJournal();
   for (const event of shopJournal())
     journal.add(
-      event.type === 'run.started' && lines !== undefined ? { ...event, kept: { run_id: 'earlier', lines, ms: 0 } } : event,
+      event.type === 'run.started' && items !== undefined
+        ? { ...event, kept: { run_id: 'earlier', lines: items, ms: 0 } }
+        : event,
     );
   return journal;
 }
@@ -23,9 +25,9 @@ describe('what a run kept of an earlier one', () => {
 
   it('are the calls that ended in its lines, however often it is asked', () => {
     const { length } = shopJournal();
-    for (let lines = 1; lines < length; lines += 1) {
-      const journal = journalKeeping(lines);
-      const ended = journal.timeline.rows.filter(row => row.kind === 'call' && (row.end_seq ?? length) <= lines);
+    for (let items = 1; items < length; items += 1) {
+      const journal = journalKeeping(items);
+      const ended = journal.timeline.rows.filter(row => row.kind === 'call' && (row.end_seq ?? length) <= items);
       expect(keptCalls(journal)).toEqual({ run_id: 'earlier', calls: ended.length });
       expect(keptCalls(journal)).toEqual({ run_id: 'earlier', calls: ended.length });
     }

@@ -4,7 +4,7 @@ import { partsAt } from './node-parts.ts';
 import { RunJournal } from './run-journal.ts';
 
 const of = (index: number) => ({ node_id: 'each', child_run_id: `run-${index}`, index });
-const lines: NewRunEvent[] = [
+const rows: NewRunEvent[] = [
   { type: 'node.started', node_id: 'each' },
   { type: 'subrun.started', ...of(0), workflow_id: 'w' },
   { type: 'subrun.started', ...of(1), workflow_id: 'w' },
@@ -14,7 +14,7 @@ const lines: NewRunEvent[] = [
 
 it('shows the parts of a node as they were at the playhead', () => {
   const journal = new RunJournal();
-  lines.forEach((line, seq) => journal.add({ ...line, v: 1, run_id: 'r', seq, at: '', ms: seq } as RunEvent));
+  rows.forEach((row, seq) => journal.add({ ...row, v: 1, run_id: 'r', seq, at: '', ms: seq } as RunEvent));
   const seen = (count: number) => partsAt(journal, 'each', count).map(part => `${part.run_id} ${part.status}`);
   expect(seen(1)).toEqual([]);
   expect(seen(3)).toEqual(['run-0 running', 'run-1 running']);

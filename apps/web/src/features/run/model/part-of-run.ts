@@ -7,11 +7,11 @@ type Started = RunEventOf<'run.started'>;
 /** Which part of its workflow a run is of, and whether test data stood for nodes; `undefined` for a whole run on what its nodes gave. */
 export function partOfRun({ part, use_test_data, workflow }: Started): string | undefined {
   const titles = (ids: readonly string[]) => workflow.nodes.filter(({ id }) => ids.includes(id)).map(titleOf);
-  const words: string[] = [];
-  if (part?.until !== undefined) words.push(t('to {{node}}', { node: titles([part.until]).join('') }));
-  else if (part?.only !== undefined) words.push(onlyWords(titles(part.only)));
-  if (use_test_data === true) words.push(t('with test data'));
-  return words.length === 0 ? undefined : words.join(', ');
+  const text: string[] = [];
+  if (part?.until !== undefined) text.push(t('to {{node}}', { node: titles([part.until]).join('') }));
+  else if (part?.only !== undefined) text.push(onlyWords(titles(part.only)));
+  if (use_test_data === true) text.push(t('with test data'));
+  return text.length === 0 ? undefined : text.join(', ');
 }
 
 function onlyWords(titles: readonly string[]): string {

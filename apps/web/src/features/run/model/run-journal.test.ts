@@ -69,10 +69,10 @@ describe('a journal in the browser', () => {
     const part = { nodes: ['message', 'assist', 'log', 'log_id'], only: ['log', 'log_id'], values_from: 'earlier' };
     const own = (ids: readonly string[]) => rest.filter(event => 'node_id' in event && ids.includes(event.node_id));
     const kept = own(['message', 'assist']);
-    const told = own(part.only).map(event =>
+    const sent = own(part.only).map(event =>
       event.type === 'node.finished' && event.node_id === 'log_id' ? { ...event, is_test_data: true } : event,
     );
-    const events = [{ ...started, part, kept: { run_id: 'earlier', lines: kept.length, ms: 0 } }, ...kept, ...told];
+    const events = [{ ...started, part, kept: { run_id: 'earlier', lines: kept.length, ms: 0 } }, ...kept, ...sent];
     const journal = journalOf(events.map((event, seq) => ({ ...event, seq })));
     const unrun = (id: string) => journal.nodeAt(id, journal.length).unrun;
     expect(['message', 'assist', 'log', 'log_id', 'reply'].map(unrun)).toEqual([

@@ -1,6 +1,6 @@
 import type { Status } from '../../../ui/status.ts';
 import type { RunJournal } from './run-journal.ts';
-import { callStatusMark } from './status-words.ts';
+import { callStatusBadge } from './status-badges.ts';
 
 export type RunTally = { turns: number; calls: number; marks: { mark: Status; count: number }[] };
 
@@ -24,10 +24,14 @@ function countRows(journal: RunJournal): RunTally {
     if (row.kind === 'turn') turns += 1;
     if (row.kind !== 'call') continue;
     calls += 1;
-    const mark = callStatusMark(row.status);
-    counts.set(mark, (counts.get(mark) ?? 0) + 1);
+    const badge = callStatusBadge(row.status);
+    counts.set(badge, (counts.get(badge) ?? 0) + 1);
   }
-  return { turns, calls, marks: order.flatMap(mark => (counts.has(mark) ? [{ mark, count: counts.get(mark) ?? 0 }] : [])) };
+  return {
+    turns,
+    calls,
+    marks: order.flatMap(badge => (counts.has(badge) ? [{ mark: badge, count: counts.get(badge) ?? 0 }] : [])),
+  };
 }
 
 /** Ids are long; their last letters tell runs apart. */

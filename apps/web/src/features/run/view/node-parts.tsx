@@ -1,13 +1,13 @@
 'use client';
 import Link from 'next/link';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { partsAt } from '../model/node-parts.ts';
 import { shortRunId } from '../model/run-tally.ts';
-import { runStatusMark } from '../model/status-words.ts';
+import { runStatusBadge } from '../model/status-badges.ts';
 import { useRun } from './use-run.ts';
 
 /** More would fill the panel; the list of runs has them all. */
@@ -25,13 +25,13 @@ export function NodeParts({ nodeId }: { nodeId: string }) {
       <ul>
         {parts.slice(0, mostShown).map(part => (
           <li key={part.run_id} className="flex items-center gap-2 py-1 text-small">
-            <StatusMark status={runStatusMark(part.status)} word={null} />
+            <StatusBadge status={runStatusBadge(part.status)} word={null} />
             <Link href={`/runs/${encodeURIComponent(part.run_id)}`}>
               {part.index === undefined
                 ? t('Run {{runId}}', { runId: shortRunId(part.run_id) })
                 : t('Item {{index}}', { index: part.index })}
             </Link>
-            <span className="text-ink-3">{wordOf(part.status)}</span>
+            <span className="text-ink-3">{termOf(part.status)}</span>
           </li>
         ))}
       </ul>

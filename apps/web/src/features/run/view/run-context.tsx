@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Status } from '../../../ui/status.ts';
-import { nodeMomentMark } from '../model/status-words.ts';
+import { nodeMomentBadge } from '../model/status-badges.ts';
 import type { RunState, RunStore } from '../run-store.ts';
 import { type NodeMoment, notYet } from '../model/node-moment.ts';
 import { type EdgeMoment, edgeMomentOf, type EdgePhase } from '../model/edge-moment.ts';
@@ -66,7 +66,7 @@ export function useNodeStatuses(): (id: string) => Status | undefined {
   return useCallback(
     id => {
       const moment = momentOf?.(id);
-      return moment === undefined ? undefined : nodeMomentMark(moment);
+      return moment === undefined ? undefined : nodeMomentBadge(moment);
     },
     [momentOf],
   );

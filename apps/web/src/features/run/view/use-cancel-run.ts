@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import { backendErrorOf } from '../model/backend.ts';
 import { useBackend } from './backend-context.tsx';
 
@@ -21,7 +21,7 @@ export function useCancelRun(runId: string): CancelRun {
       await backend.cancelRun(runId);
     } catch (thrown) {
       setCancelling(false);
-      sayFailed(t('The run was not cancelled'), { detail: backendErrorOf(thrown).message });
+      showErrorToast(t('The run was not cancelled'), { detail: backendErrorOf(thrown).message });
     }
   };
   return { isCancelling, cancel: () => void cancel() };

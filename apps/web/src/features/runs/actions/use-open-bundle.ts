@@ -5,7 +5,7 @@ import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { readUtf8 } from '../../../lib/read-utf8.ts';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { readBundleText } from '../model/read-bundle-text.ts';
 
 /** What the server takes at most, in bytes: told before a large file is sent. */
@@ -19,7 +19,7 @@ export function useOpenBundle() {
   const open = async (file: File): Promise<void> => {
     const { name } = file;
     const refuse = (code: string, reason: string) =>
-      sayFailed(t('{{name}} was not opened', { name }), { detail: `${code}: ${reason}` });
+      showErrorToast(t('{{name}} was not opened', { name }), { detail: `${code}: ${reason}` });
     if (file.size > maxBytes)
       return refuse('TOO_LARGE', t('A bundle can have {{size}} MB. Download it without blobs.', { size: maxBytes / 1e6 }));
     const read = readBundleText(await readUtf8(file));
@@ -27,7 +27,7 @@ export function useOpenBundle() {
     try {
       const { run_id } = await begin.mutateAsync({ bundle: read.bundle });
       router.push(`/runs/${encodeURIComponent(run_id)}`);
-      say(t('{{name}} is played again', { name }), {
+      showToast(t('{{name}} is played again', { name }), {
         detail: t('From the bundle alone: no model, no tool and no socket is asked.'),
       });
     } catch (thrown) {

@@ -10,10 +10,10 @@ export function readBundleText(text: string | undefined): ReadBundle {
   if (text === undefined) return { ok: false, reason: t('This file is not UTF-8. Save it as UTF-8 and import it again.') };
   const fault = findJsonFault(text);
   if (fault) {
-    const { line, column, expected } = fault;
+    const { line: row, column, expected } = fault;
     return {
       ok: false,
-      reason: t('This is not JSON: line {{line}}, column {{column}} should hold {{expected}}.', { line, column, expected }),
+      reason: t('This is not JSON: line {{line}}, column {{column}} should hold {{expected}}.', { line: row, column, expected }),
     };
   }
   const flaw = scanJson(text);

@@ -10,7 +10,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -43,7 +43,7 @@ export function RunTable({ runs, onSaveCase }: RunTableProps) {
         {runs.map(run => (
           <Tr key={run.run_id}>
             <Td>
-              <StatusMark {...runStatus(run.status)} />
+              <StatusBadge {...runStatus(run.status)} />
             </Td>
             <Td className="max-w-80 cut">
               <RowLink>

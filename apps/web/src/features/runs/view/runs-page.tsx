@@ -2,8 +2,8 @@
 import { RunStatus } from '@pinion/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { later } from '../../../lib/lazy/later.tsx';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -19,10 +19,10 @@ import { NoRuns } from './no-runs.tsx';
 import { RunTable } from './run-table.tsx';
 
 /** Only whoever saves a case loads it. */
-const { View: SaveCaseDialog } = later(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
+const { View: SaveCaseDialog } = lazyPart(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
 
 const ALL = 'all';
-const CHIPS = [{ value: ALL, label: t('All') }, ...RunStatus.options.map(status => ({ value: status, label: wordOf(status) }))];
+const CHIPS = [{ value: ALL, label: t('All') }, ...RunStatus.options.map(status => ({ value: status, label: termOf(status) }))];
 
 export function RunsPage() {
   const trpc = useTRPC();

@@ -3,9 +3,9 @@ import { listed } from '../../../lib/texts/listed.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
-import type { KeptSecret } from '../model/secret-words.ts';
+import type { KeptSecret } from '../model/secret-labels.ts';
 
 /** A value that is gone can't be brought back: the one deletion that asks first. */
 export function RemoveSecretDialog({ secret, onClose }: { secret: KeptSecret; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function RemoveSecretDialog({ secret, onClose }: { secret: KeptSecret; on
       { name, scope },
       {
         onSuccess: () => {
-          say(t('{{name}} deleted', { name }));
+          showToast(t('{{name}} deleted', { name }));
           onClose();
         },
       },

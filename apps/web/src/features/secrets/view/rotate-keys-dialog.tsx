@@ -67,11 +67,11 @@ export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
 
 function Progress({ sum: { rewrapped, unreadable, left } }: { sum: RotationSum }) {
   const shown = rewrapped + unreadable;
-  const words = t('{{done}} of {{all}}', { done: shown, all: counted(shown + left, 'secret') });
+  const text = t('{{done}} of {{all}}', { done: shown, all: counted(shown + left, 'secret') });
   return (
     <p className="flex items-center gap-3">
-      <ProgressBar label={t('Wrapped again so far')} share={shown === 0 ? 0 : shown / (shown + left)} words={words} />
-      {shown > 0 && words}
+      <ProgressBar label={t('Wrapped again so far')} share={shown === 0 ? 0 : shown / (shown + left)} words={text} />
+      {shown > 0 && text}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { RotationSum } from '../actions/use-rotation.ts';
 
 /** What a rotation did, and what it left where somebody stopped it. */
@@ -8,7 +8,7 @@ export function RotationOutcome({ sum: { madeNewKey, rewrapped, unreadable, left
   return (
     <>
       <p>
-        <StatusMark
+        <StatusBadge
           status={left > 0 ? 'cancelled' : 'ok'}
           word={t('{{secrets}} wrapped again', { secrets: counted(rewrapped, 'secret') })}
           kind="pill"
@@ -28,7 +28,7 @@ export function RotationOutcome({ sum: { madeNewKey, rewrapped, unreadable, left
       </p>
       {unreadable > 0 && (
         <p>
-          <StatusMark
+          <StatusBadge
             status="failed"
             word={t('{{secrets}} can’t be opened with any key of this server: replace the values.', {
               secrets: counted(unreadable, 'secret'),

@@ -7,11 +7,11 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { isSound, secretFaults } from '../model/secret-draft.ts';
 import { hostsFault, readHosts } from '../model/secret-hosts.ts';
-import type { KeptSecret } from '../model/secret-words.ts';
+import type { KeptSecret } from '../model/secret-labels.ts';
 import { HostsField } from './hosts-field.tsx';
 
 const SCOPES = [
@@ -38,7 +38,7 @@ export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: 
       { name, value, scope, ...(known === undefined && hosts.trim() === '' ? {} : { hosts: readHosts(hosts) }) },
       {
         onSuccess: () => {
-          say(known ? t('{{name}} replaced', { name }) : t('{{name}} added', { name }));
+          showToast(known ? t('{{name}} replaced', { name }) : t('{{name}} added', { name }));
           onClose();
         },
       },

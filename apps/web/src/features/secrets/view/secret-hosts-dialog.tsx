@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { hostsFault, readHosts } from '../model/secret-hosts.ts';
-import type { KeptSecret } from '../model/secret-words.ts';
+import type { KeptSecret } from '../model/secret-labels.ts';
 import { HostsField } from './hosts-field.tsx';
 
 /** Changes where a secret may be sent; its value stays. */
@@ -21,7 +21,7 @@ export function SecretHostsDialog({ secret, onClose }: { secret: KeptSecret; onC
       { name, scope, hosts: readHosts(text) },
       {
         onSuccess: () => {
-          say(t('Hosts of {{name}} saved', { name }));
+          showToast(t('Hosts of {{name}} saved', { name }));
           onClose();
         },
       },

@@ -1,5 +1,5 @@
 'use client';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import type { SecretItem } from '../../../lib/api-shapes.ts';
 import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -13,7 +13,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { MomentTd } from '../../../ui/moment-td.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { isKept, type KeptSecret, scopeNote } from '../model/secret-words.ts';
+import { isKept, type KeptSecret, scopeNote } from '../model/secret-labels.ts';
 import { SecretUsers } from './secret-users.tsx';
 import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -78,7 +78,7 @@ function ScopeCell({ secret }: { secret: SecretItem }) {
   const note = scopeNote(secret);
   return (
     <span className="inline-flex items-center gap-2">
-      {wordOf(secret.scope)}
+      {termOf(secret.scope)}
       {note && (
         <span title={note.why}>
           <Tag boxed>{note.word}</Tag>
@@ -114,7 +114,7 @@ function SecretRowActions({
     <span className="inline-flex items-center gap-1">
       <Button
         size="small"
-        aria-label={t('Test {{name}} in the {{scope}} scope', { name: secret.name, scope: wordOf(secret.scope) })}
+        aria-label={t('Test {{name}} in the {{scope}} scope', { name: secret.name, scope: termOf(secret.scope) })}
         onClick={() => onTest(secret)}
       >
         {t('Test')}

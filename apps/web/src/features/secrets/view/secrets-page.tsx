@@ -6,9 +6,9 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import type { KeptSecret } from '../model/secret-words.ts';
+import type { KeptSecret } from '../model/secret-labels.ts';
 import { RemoveSecretDialog } from './remove-secret-dialog.tsx';
 import { RotateKeysDialog } from './rotate-keys-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -25,7 +25,7 @@ type Asking =
 export function SecretsPage() {
   const trpc = useTRPC();
   const secrets = useQuery(trpc.secrets.list.queryOptions());
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   return (
     <Page
@@ -35,7 +35,7 @@ export function SecretsPage() {
           {t(
             'Keys that tools and models need. A value goes in and is never shown again; a call reads the narrowest scope that has the name: user, then workspace, then org, then what the administrator opened of the server’s own.',
           )}{' '}
-          <HelpMark topic="secrets" />
+          <HelpButton topic="secrets" />
         </>
       }
       deed="administer"
@@ -69,12 +69,12 @@ export function SecretsPage() {
           )
         }
       </QueryRegion>
-      {asking?.kind === 'add' && <SecretDialog onClose={close} />}
-      {asking?.kind === 'rotate' && <RotateKeysDialog onClose={close} />}
-      {asking?.kind === 'test' && <TestSecretDialog secret={asking.secret} onClose={close} />}
-      {asking?.kind === 'replace' && <SecretDialog known={asking.secret} onClose={close} />}
-      {asking?.kind === 'hosts' && <SecretHostsDialog secret={asking.secret} onClose={close} />}
-      {asking?.kind === 'remove' && <RemoveSecretDialog secret={asking.secret} onClose={close} />}
+      {dialog?.kind === 'add' && <SecretDialog onClose={close} />}
+      {dialog?.kind === 'rotate' && <RotateKeysDialog onClose={close} />}
+      {dialog?.kind === 'test' && <TestSecretDialog secret={dialog.secret} onClose={close} />}
+      {dialog?.kind === 'replace' && <SecretDialog known={dialog.secret} onClose={close} />}
+      {dialog?.kind === 'hosts' && <SecretHostsDialog secret={dialog.secret} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveSecretDialog secret={dialog.secret} onClose={close} />}
     </Page>
   );
 }

@@ -8,9 +8,9 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
-import { VERDICT_STATUS, VERDICT_WORD } from '../model/secret-words.ts';
+import { VERDICT_STATUS, VERDICT_LABEL } from '../model/secret-labels.ts';
 
 /** Tests at once: whoever opened it has asked. Says what was tested, never a value. */
 export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onClose: () => void }) {
@@ -45,7 +45,7 @@ export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onCl
       }
     >
       <div aria-live="polite">
-        {test.isPending && <StatusMark status="running" word={t('Testing')} />}
+        {test.isPending && <StatusBadge status="running" word={t('Testing')} />}
         {test.data && !test.isPending && <TestResult result={test.data} />}
         {!test.isPending && <FailureNote failure={failureIn(test)} />}
       </div>
@@ -55,19 +55,19 @@ export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onCl
 
 function TestResult({ result }: { result: SecretTest }) {
   const now = useNow();
-  const { verdict, word, warning, trials, last_used_at, last_used_by } = result;
+  const { verdict, word: label, warning, trials, last_used_at, last_used_by } = result;
   return (
     <div className="grid gap-3">
       <p>
-        <StatusMark status={VERDICT_STATUS[verdict]} word={VERDICT_WORD[verdict]} kind="pill" />
+        <StatusBadge status={VERDICT_STATUS[verdict]} word={VERDICT_LABEL[verdict]} kind="pill" />
       </p>
       {trials.length < 2 ? (
-        <p>{word}</p>
+        <p>{label}</p>
       ) : (
         <ul className="grid gap-2">
           {trials.map(trial => (
             <li key={`${trial.provider} ${trial.host}`} className="grid gap-1">
-              <StatusMark status={VERDICT_STATUS[trial.verdict]} word={VERDICT_WORD[trial.verdict]} />
+              <StatusBadge status={VERDICT_STATUS[trial.verdict]} word={VERDICT_LABEL[trial.verdict]} />
               {trial.word}
             </li>
           ))}
@@ -75,7 +75,7 @@ function TestResult({ result }: { result: SecretTest }) {
       )}
       {warning !== null && (
         <p>
-          <StatusMark status="warning" word={warning} />
+          <StatusBadge status="warning" word={warning} />
         </p>
       )}
       <p className="text-ink-2">

@@ -1,11 +1,11 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
-import { failureWords } from '../../../lib/failure.ts';
-import { type Foreseen, foresee } from '../../../lib/foresee.ts';
+import { failureText } from '../../../lib/failure.ts';
+import { type OptimisticUpdate, updateOptimistically } from '../../../lib/optimistic-update.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 
 type Server = SystemInfo['accepted_model_servers'][number];
 
@@ -15,9 +15,9 @@ export function useModelServerActions() {
   const client = useQueryClient();
   const queryKey = trpc.system.info.queryKey();
   const onSettled = () => client.invalidateQueries({ queryKey });
-  const onError = (error: unknown, _input: unknown, foreseen: Foreseen | undefined) => {
+  const onError = (error: unknown, _input: unknown, foreseen: OptimisticUpdate | undefined) => {
     foreseen?.takeBack();
-    sayFailed(t('The model server is used as before'), { detail: failureWords(error) });
+    showErrorToast(t('The model server is used as before'), { detail: failureText(error) });
   };
   return {
     accept: useMutation(
@@ -25,7 +25,9 @@ export function useModelServerActions() {
         onSettled,
         onError,
         onMutate: server =>
-          foresee(client, queryKey, shown => withAccepted(shown, [...shown.accepted_model_servers, server as Server])),
+          updateOptimistically(client, queryKey, shown =>
+            withAccepted(shown, [...shown.accepted_model_servers, server as Server]),
+          ),
       }),
     ),
     forget: useMutation(
@@ -33,7 +35,7 @@ export function useModelServerActions() {
         onSettled,
         onError,
         onMutate: ({ base_url }) =>
-          foresee(client, queryKey, shown =>
+          updateOptimistically(client, queryKey, shown =>
             withAccepted(
               shown,
               shown.accepted_model_servers.filter(server => server.base_url !== base_url),

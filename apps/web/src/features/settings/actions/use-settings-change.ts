@@ -1,9 +1,9 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { failureWords } from '../../../lib/failure.ts';
+import { failureText } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 
 /** Changes settings of the workspace, and says what came of it. */
 export function useSettingsChange() {
@@ -11,10 +11,10 @@ export function useSettingsChange() {
   const client = useQueryClient();
   return useMutation(
     trpc.settings.change.mutationOptions({
-      onError: error => sayFailed(t('Settings not saved'), { detail: failureWords(error) }),
+      onError: error => showErrorToast(t('Settings not saved'), { detail: failureText(error) }),
       onSuccess: async () => {
         await client.invalidateQueries({ queryKey: trpc.settings.pathKey() });
-        say(t('Settings saved'));
+        showToast(t('Settings saved'));
       },
     }),
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { grantLines, grantPatch, revokePatch } from './role-grants.ts';
+import { grantRows, grantPatch, revokePatch } from './role-grants.ts';
 
 const grants = { support: '*' as const, finance: ['a', 'b'] };
 
 test('grantLines lists a role once for each of its workflows', () => {
-  expect(grantLines(grants)).toEqual([
+  expect(grantRows(grants)).toEqual([
     { role: 'finance', workflow_id: 'a' },
     { role: 'finance', workflow_id: 'b' },
     { role: 'support', workflow_id: null },

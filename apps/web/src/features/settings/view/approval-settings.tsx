@@ -7,7 +7,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { useSettingsChange } from '../actions/use-settings-change.ts';
 
@@ -40,7 +40,7 @@ export function ApprovalSettings() {
           <div className="grid gap-4 pt-3">
             <Field
               label={t('Minimum approval')}
-              help={<HelpMark topic="approval_floor" />}
+              help={<HelpButton topic="approval_floor" />}
               hint={t('A tool, an agent or a node can require more approvals than this, never fewer.')}
             >
               {control => (
@@ -55,7 +55,7 @@ export function ApprovalSettings() {
             </Field>
             <Field
               label={t('Require a second person')}
-              help={<HelpMark topic="second_person" />}
+              help={<HelpButton topic="second_person" />}
               hint={t('Whoever requested a call cannot approve it. Applies once two members can approve.')}
             >
               {control => (

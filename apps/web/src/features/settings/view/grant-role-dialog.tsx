@@ -23,7 +23,7 @@ export function GrantRoleDialog({ grants, workflows, onClose }: GrantRoleDialogP
   const change = useSettingsChange();
   const [role, setRole] = useState('');
   const [workflow, setWorkflow] = useState(workflows[0]?.id ?? all);
-  const line = { role: role.trim(), workflow_id: workflow === all ? null : workflow };
+  const row = { role: role.trim(), workflow_id: workflow === all ? null : workflow };
   return (
     <FormDialog
       width="small"
@@ -31,9 +31,9 @@ export function GrantRoleDialog({ grants, workflows, onClose }: GrantRoleDialogP
       description={t('Whoever edits the workflow can give this role to any of its nodes.')}
       verb={t('Grant')}
       busy={change.isPending && t('Saving')}
-      disabled={line.role === ''}
+      disabled={row.role === ''}
       failure={failureIn(change)}
-      onSend={() => change.mutate({ node_roles: grantPatch(grants, line) }, { onSuccess: onClose })}
+      onSend={() => change.mutate({ node_roles: grantPatch(grants, row) }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Field label={t('Role')} hint={t('As a tool names it.')}>

@@ -5,23 +5,23 @@ import { formatTime } from '../../../lib/clock.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useModelServerActions } from '../actions/use-model-server-actions.ts';
-import { type ServerLine, serverLines, serverName } from '../model/server-lines.ts';
+import { type ServerRow, serverRows, serverName } from '../model/server-rows.ts';
 import styles from './settings.module.css';
 
 export type ModelServersProps = { system: SystemInfo; lookedAt: Date; isLooking: boolean; onLook: () => void };
 
 /** The model servers of this machine: where each is looked for, what answers there, and which agents may reach. */
 export function ModelServers({ system, lookedAt, isLooking, onLook }: ModelServersProps) {
-  const lines = serverLines(system);
-  const hasNone = lines.every(({ models }) => models === undefined);
+  const rows = serverRows(system);
+  const hasNone = rows.every(({ models }) => models === undefined);
   return (
     <>
       <ul className={styles.servers} aria-label={t('Model servers')}>
-        {lines.map(line => (
-          <li key={line.base_url}>
-            <Server line={line} />
+        {rows.map(row => (
+          <li key={row.base_url}>
+            <Server line={row} />
           </li>
         ))}
       </ul>
@@ -40,12 +40,12 @@ export function ModelServers({ system, lookedAt, isLooking, onLook }: ModelServe
   );
 }
 
-function Server({ line }: { line: ServerLine }) {
+function Server({ line: row }: { line: ServerRow }) {
   const { accept, forget } = useModelServerActions();
-  const { kind, base_url, models, isAccepted } = line;
+  const { kind, base_url, models, isAccepted } = row;
   return (
     <div className={styles.server}>
-      <StatusMark status={markOf(line)} word={wordOf(line)} />
+      <StatusBadge status={markOf(row)} word={wordOf(row)} />
       <div>
         <b translate="no">{serverName(kind)}</b> <code>{base_url}</code>
         {models !== undefined && (
@@ -69,9 +69,9 @@ function Server({ line }: { line: ServerLine }) {
   );
 }
 
-const markOf = ({ models, isAccepted }: ServerLine) => (models !== undefined ? 'ok' : isAccepted ? 'warning' : 'not-yet');
+const markOf = ({ models, isAccepted }: ServerRow) => (models !== undefined ? 'ok' : isAccepted ? 'warning' : 'not-yet');
 
-function wordOf({ models, isAccepted }: ServerLine): string {
+function wordOf({ models, isAccepted }: ServerRow): string {
   if (models === undefined) return t('no answer');
   return isAccepted ? t('in use') : t('found');
 }

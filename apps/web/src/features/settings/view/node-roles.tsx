@@ -10,7 +10,7 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useSettingsChange } from '../actions/use-settings-change.ts';
-import { type GrantLine, grantLines, revokePatch } from '../model/role-grants.ts';
+import { type GrantRow, grantRows, revokePatch } from '../model/role-grants.ts';
 import { GrantRoleDialog } from './grant-role-dialog.tsx';
 
 /** Which roles the nodes of which workflow have. */
@@ -41,9 +41,9 @@ function GrantTable({ grants }: { grants: RoleGrants }) {
   const [isGranting, setGranting] = useState(false);
   const known = workflows.data?.items ?? [];
   const names = new Map(known.map(({ id, name }) => [id, name]));
-  const nameOf = ({ workflow_id }: GrantLine): string =>
+  const nameOf = ({ workflow_id }: GrantRow): string =>
     workflow_id === null ? t('All workflows') : (names.get(workflow_id) ?? workflow_id);
-  const lines = grantLines(grants);
+  const lines = grantRows(grants);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
       {lines.length === 0 ? (
@@ -58,18 +58,18 @@ function GrantTable({ grants }: { grants: RoleGrants }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(line => (
-              <Tr key={`${line.role} ${line.workflow_id ?? ''}`}>
+            {lines.map(row => (
+              <Tr key={`${row.role} ${row.workflow_id ?? ''}`}>
                 <Td>
-                  <code>{line.role}</code>
+                  <code>{row.role}</code>
                 </Td>
-                <Td className="w-full max-w-72 cut">{nameOf(line)}</Td>
+                <Td className="w-full max-w-72 cut">{nameOf(row)}</Td>
                 <Td figure>
                   <LockedFields>
                     <Button
                       size="small"
-                      aria-label={t('Revoke {{role}} from {{workflow}}', { role: line.role, workflow: nameOf(line) })}
-                      onClick={() => change.mutate({ node_roles: revokePatch(grants, line) })}
+                      aria-label={t('Revoke {{role}} from {{workflow}}', { role: row.role, workflow: nameOf(row) })}
+                      onClick={() => change.mutate({ node_roles: revokePatch(grants, row) })}
                     >
                       {t('Revoke')}
                     </Button>

@@ -6,7 +6,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ThemeChoiceControl } from '../../../ui/theme-choice.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { ApprovalSettings } from './approval-settings.tsx';
 import { NodeRoles } from './node-roles.tsx';
@@ -29,7 +29,7 @@ export function SettingsPage() {
         <Section kind="page" title={t('Approvals')}>
           <ApprovalSettings />
         </Section>
-        <Section kind="page" title={t('Roles of nodes')} help={<HelpMark topic="node_roles" />}>
+        <Section kind="page" title={t('Roles of nodes')} help={<HelpButton topic="node_roles" />}>
           <NodeRoles />
         </Section>
         <QueryRegion query={info} reading={t('Reading this installation')} rows={4}>

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/texts/t.ts';
-export type Place = { href: string; label: string };
+export type NavItem = { href: string; label: string };
 
-export const PLACES = {
+export const NAV_ITEMS = {
   workflows: { href: '/workflows', label: t('Workflows') },
   runs: { href: '/runs', label: t('Runs') },
   waiting: { href: '/waiting', label: t('Waiting for you') },
@@ -14,13 +14,13 @@ export const PLACES = {
   audit: { href: '/audit', label: t('Audit log') },
   settings: { href: '/settings', label: t('Settings') },
   help: { href: '/help', label: t('Help') },
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, NavItem>;
 
-export type PlaceName = keyof typeof PLACES;
+export type NavItemName = keyof typeof NAV_ITEMS;
 
 /** A place is current on its own page and on every page below it; a trace belongs to its runs. */
 export function isCurrent(href: string, pathname: string): boolean {
-  if (href === PLACES.runs.href && pathname.startsWith('/traces/')) return true;
+  if (href === NAV_ITEMS.runs.href && pathname.startsWith('/traces/')) return true;
   return pathname === href || pathname.startsWith(`${href}/`);
 }
 
@@ -28,12 +28,12 @@ export type Crumb = { label: string; href?: string };
 
 /** Where a path lies, in words: /tools/payment.charge is Tools / payment.charge. */
 export function crumbsOf(pathname: string): Crumb[] {
-  const [place, name, part] = pathname.split('/').filter(Boolean);
-  if (place === 'workflows' && name && part === 'evaluation')
-    return [PLACES.workflows, { label: t('Workflow'), href: `/workflows/${name}` }, { label: t('Evaluation') }];
-  if (place === 'runs' && name === 'compare') return [PLACES.runs, { label: t('Compare') }];
-  if (place === 'traces' && name) return [PLACES.runs, { label: t('Trace {{name}}', { name: name.slice(0, 8) }) }];
-  const known = Object.values(PLACES).find(item => item.href === `/${place}`);
+  const [target, name, part] = pathname.split('/').filter(Boolean);
+  if (target === 'workflows' && name && part === 'evaluation')
+    return [NAV_ITEMS.workflows, { label: t('Workflow'), href: `/workflows/${name}` }, { label: t('Evaluation') }];
+  if (target === 'runs' && name === 'compare') return [NAV_ITEMS.runs, { label: t('Compare') }];
+  if (target === 'traces' && name) return [NAV_ITEMS.runs, { label: t('Trace {{name}}', { name: name.slice(0, 8) }) }];
+  const known = Object.values(NAV_ITEMS).find(item => item.href === `/${target}`);
   if (!known) return [];
   return name ? [known, { label: decoded(name) }] : [{ label: known.label }];
 }

@@ -7,10 +7,10 @@ import { CommandPalette, type PaletteGroup } from '../../../ui/command-palette.t
 import { QuestionIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { applyThemeChoice } from '../../../ui/theme.ts';
-import { PLACES, type PlaceName } from '../model/navigation.ts';
+import { NAV_ITEMS, type NavItemName } from '../model/navigation.ts';
 import { recallFirstSteps } from '../../onboarding/index.ts';
 import { setPaletteOpen, useOfferedCommands, usePaletteOpen } from '../shell-store.ts';
-import { PLACE_ICON } from './place-icons.tsx';
+import { NAV_ICON } from './nav-icons.tsx';
 import { MoonIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Everything that can be gone to or done from anywhere; asks for names only once it is open. */
@@ -31,9 +31,9 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
   return [
     {
       label: t('Go to'),
-      commands: (Object.keys(PLACES) as PlaceName[]).map(name => {
-        const Icon = PLACE_ICON[name];
-        const { href, label } = PLACES[name];
+      commands: (Object.keys(NAV_ITEMS) as NavItemName[]).map(name => {
+        const Icon = NAV_ICON[name];
+        const { href, label } = NAV_ITEMS[name];
         return { id: href, label, icon: <Icon />, run: () => router.push(href) };
       }),
     },

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Sidebar, type SidebarItem } from '../../../ui/sidebar.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PersonFoot } from '../../session/index.ts';
-import { isCurrent, PLACES, type PlaceName } from '../model/navigation.ts';
-import { PLACE_ICON } from './place-icons.tsx';
+import { isCurrent, NAV_ITEMS, type NavItemName } from '../model/navigation.ts';
+import { NAV_ICON } from './nav-icons.tsx';
 
 const everyMs = 5_000;
 
@@ -22,7 +22,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   const questions = useQuery(trpc.questions.list.queryOptions({ state: 'open' }, { refetchInterval: everyMs }));
   const outcomes = useQuery(trpc.outcomes.list.queryOptions({}, { refetchInterval: everyMs }));
   const changes = useQuery(trpc.connections.changes.queryOptions());
-  const counts: Partial<Record<PlaceName, ReactNode>> = {};
+  const counts: Partial<Record<NavItemName, ReactNode>> = {};
   if (workflows.data) counts.workflows = workflows.data.items.length;
   // Slow tools answer their own questions; what is counted here is for people.
   const forPeople = questions.data?.filter(question => question.kind !== 'callback').length ?? 0;
@@ -32,9 +32,9 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   const changed = changes.data?.items.length ?? 0;
   if (changed > 0) counts.connections = <Waiting count={changed} />;
 
-  const item = (name: PlaceName): SidebarItem => {
-    const Icon = PLACE_ICON[name];
-    return { ...PLACES[name], icon: <Icon />, aside: counts[name], current: isCurrent(PLACES[name].href, pathname) };
+  const item = (name: NavItemName): SidebarItem => {
+    const Icon = NAV_ICON[name];
+    return { ...NAV_ITEMS[name], icon: <Icon />, aside: counts[name], current: isCurrent(NAV_ITEMS[name].href, pathname) };
   };
   return (
     <Sidebar
@@ -60,7 +60,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
 function Waiting({ count }: { count: number }) {
   return (
     <>
-      <StatusMark status="waiting" word={String(count)} size={13} />
+      <StatusBadge status="waiting" word={String(count)} size={13} />
       <span className="sr-only">{t('waiting for approval')}</span>
     </>
   );

@@ -10,7 +10,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { TopBar, VerticalRule } from '../../../ui/top-bar.tsx';
 import { setPaletteOpen } from '../shell-store.ts';
-import { AppPaletteDoor } from './app-palette-door.tsx';
+import { LazyAppPalette } from './lazy-app-palette.tsx';
 import styles from './shell.module.css';
 import { SearchIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -33,9 +33,9 @@ export function AppTopBar({ crumbs, before, children, actions, search = 'words' 
   return (
     <TopBar
       before={before}
-      home={mark => (
+      home={badge => (
         <PageLink href="/workflows" aria-label={t('Pinion, to the workflows')} className={styles.home}>
-          {mark}
+          {badge}
         </PageLink>
       )}
       actions={
@@ -60,7 +60,7 @@ export function AppTopBar({ crumbs, before, children, actions, search = 'words' 
     >
       <Breadcrumb crumbs={crumbs} link={(href, label) => <PageLink href={href}>{label}</PageLink>} />
       {children}
-      <AppPaletteDoor />
+      <LazyAppPalette />
     </TopBar>
   );
 }

@@ -17,8 +17,8 @@ export type PageProps = {
 };
 
 /** Head and body of a page inside the shell. */
-export function Page({ title, lead, facts, actions, deed, children }: PageProps) {
-  const why = useWhyNot(deed ?? 'read');
+export function Page({ title, lead, facts, actions, deed: action, children }: PageProps) {
+  const why = useWhyNot(action ?? 'read');
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -26,11 +26,11 @@ export function Page({ title, lead, facts, actions, deed, children }: PageProps)
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           {facts && <div className={styles.facts}>{facts}</div>}
-          {deed && <WhyNotNote deed={deed} />}
+          {action && <WhyNotNote deed={action} />}
         </div>
-        {actions && <div className={styles.actions}>{deed ? <Allowed deed={deed}>{actions}</Allowed> : actions}</div>}
+        {actions && <div className={styles.actions}>{action ? <Allowed deed={action}>{actions}</Allowed> : actions}</div>}
       </header>
-      {deed ? <Locked why={why}>{children}</Locked> : children}
+      {action ? <Locked why={why}>{children}</Locked> : children}
     </div>
   );
 }

@@ -12,12 +12,12 @@ const tool = (
   name: string,
   version: string,
   policy: SideEffectPolicy,
-  words: Words = {},
+  text: Words = {},
   output: Record<string, unknown> = { type: 'object' },
 ): ToolSpec => ({
   name,
   version,
-  description: words.description ?? '',
+  description: text.description ?? '',
   category: 'api',
   input_schema: { type: 'object', properties: {} },
   output_schema: output,
@@ -27,7 +27,7 @@ const tool = (
   access: policy === 'pure' ? 'read' : 'write',
   cache: 'none',
   lifecycle: 'active',
-  ...words,
+  ...text,
 });
 
 const order = { type: 'object', title: 'Order', properties: { id: { type: 'string' }, total: { type: 'object' } } };

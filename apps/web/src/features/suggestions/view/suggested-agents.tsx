@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import styles from './suggestions.module.css';
 
 /** Agents that were asked for this tool and do not have it, each one click away. Nothing where nobody asked. */
@@ -16,7 +16,7 @@ export function SuggestedAgents({ tool }: { tool: string }) {
   const query = useQuery(trpc.suggestions.list.queryOptions({ tool }));
   const take = useMutation(
     trpc.suggestions.take.mutationOptions({
-      onError: error => sayFailed(t('It was not enabled'), { detail: failureOf(error).message }),
+      onError: error => showErrorToast(t('It was not enabled'), { detail: failureOf(error).message }),
       onSettled: () => void client.invalidateQueries(),
     }),
   );
@@ -42,7 +42,7 @@ export function SuggestedAgents({ tool }: { tool: string }) {
                 { agent_id, workflow_id, tool },
                 {
                   onSuccess: () =>
-                    say(t('{{tool}} is on', { tool }), {
+                    showToast(t('{{tool}} is on', { tool }), {
                       detail: t('For {{agentTitle}}, from its next run on.', { agentTitle: agent_title }),
                     }),
                 },

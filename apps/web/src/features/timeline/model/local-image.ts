@@ -9,12 +9,12 @@ const longest = 12_000_000;
 const looked = 5_000;
 
 /** Whether a link leads to something that was kept here. */
-export const isOwnBlob = (url: string): boolean => ownBlob.test(url);
+export const isLocalBlob = (url: string): boolean => ownBlob.test(url);
 
 /** The address of a picture that may be shown: one that is here already. Nothing is ever fetched from elsewhere. */
 export function localImage(url: string, contentType?: string): string | undefined {
   if (inlineImage.test(url.slice(0, 40))) return url.length <= longest ? url : undefined;
-  return isOwnBlob(url) && imageType.test(contentType?.split(';')[0]?.trim() ?? '') ? url : undefined;
+  return isLocalBlob(url) && imageType.test(contentType?.split(';')[0]?.trim() ?? '') ? url : undefined;
 }
 
 /** The pictures that stand in a value as texts, with where they stand. */

@@ -6,12 +6,12 @@ import { allLanes, laneById, partsOf, withParts } from './part-lanes.ts';
 import { partStrip } from './part-strip.ts';
 import { barsOf } from './row-bars.ts';
 import { filterRows, orderRows } from './row-order.ts';
-import { itemWords, phaseOf, sayOf, statusAt } from './row-words.ts';
+import { itemLabel, phaseOf, rowSummary, statusAt } from './row-labels.ts';
 
 const node_id = 'each';
 const of = (index: number) => ({ node_id, child_run_id: `r${index}`, index });
 const error = { code: 'TIMEOUT' as const, message: 'too slow' };
-const lines: NewRunEvent[] = [
+const items: NewRunEvent[] = [
   { type: 'node.started', node_id: 'list' },
   { type: 'node.finished', node_id: 'list', outputs: {} },
   { type: 'node.started', node_id },
@@ -24,7 +24,7 @@ const lines: NewRunEvent[] = [
   { type: 'node.failed', node_id, error },
 ];
 const rows = orderRows(
-  timelineOf(lines.map((line, seq) => ({ ...line, v: 1, run_id: 'r', seq, at: '', ms: seq * 10 }) as RunEvent)),
+  timelineOf(items.map((item, seq) => ({ ...item, v: 1, run_id: 'r', seq, at: '', ms: seq * 10 }) as RunEvent)),
 );
 const [first, second] = rows.flatMap(({ row }) => partsOf(row));
 if (first === undefined || second === undefined) throw new Error('two parts are in the journal');
@@ -61,15 +61,15 @@ describe('the parts of a node as lanes', () => {
     expect([3, 4, 8].map(count => at(first, count))).toEqual(['future', 'open', 'over']);
     expect(statusAt(second, 'over')).toBe('failed');
     expect(statusAt(first, 'open', 'waiting')).toBe('waiting');
-    expect(sayOf(second, 'over')).toBe('TIMEOUT, too slow');
+    expect(rowSummary(second, 'over')).toBe('TIMEOUT, too slow');
     expect(barsOf({ row: first, depth: 1, hasTurns: false }, 500)).toEqual([
       { from: 30, to: 50, kind: 'ok' },
       { from: 50, to: 60, kind: 'wait' },
       { from: 60, to: 70, kind: 'ok' },
     ]);
-    expect(itemWords(rows[1]?.row ?? first, 'over')).toBe('2 items, 1 failed');
-    expect(itemWords(rows[1]?.row ?? first, 'open')).toBeUndefined();
-    expect(itemWords(rows[0]?.row ?? first, 'over')).toBeUndefined();
+    expect(itemLabel(rows[1]?.row ?? first, 'over')).toBe('2 items, 1 failed');
+    expect(itemLabel(rows[1]?.row ?? first, 'open')).toBeUndefined();
+    expect(itemLabel(rows[0]?.row ?? first, 'over')).toBeUndefined();
   });
 });
 

@@ -24,15 +24,15 @@ export function partStrip(parts: readonly NodePart[], window: Window): PartStrip
 /** For each part the first lane that is free when it begins; undefined when that takes too many. */
 function packLanes(parts: readonly NodePart[], openTo: number): { place: number[]; lanes: number } | undefined {
   const freeFrom: number[] = [];
-  const place: number[] = [];
+  const target: number[] = [];
   for (const { start_ms, end_ms = openTo } of parts) {
     const free = freeFrom.findIndex(from => from <= start_ms);
     const lane = free < 0 ? freeFrom.length : free;
     if (lane >= mostLanes) return undefined;
     freeFrom[lane] = Math.max(end_ms, start_ms);
-    place.push(lane);
+    target.push(lane);
   }
-  return { place, lanes: Math.max(1, freeFrom.length) };
+  return { place: target, lanes: Math.max(1, freeFrom.length) };
 }
 
 const toneOf = ({ status, end_ms }: NodePart): StripTone =>
@@ -42,7 +42,7 @@ type Scale = (ms: number) => number;
 
 function lanesOf(
   parts: readonly NodePart[],
-  { place, lanes }: { place: readonly number[]; lanes: number },
+  { place: target, lanes }: { place: readonly number[]; lanes: number },
   openTo: number,
   scale: Scale,
 ): PartStrip {
@@ -58,7 +58,7 @@ function lanesOf(
       `${paths[tone] ?? ''}M${left.toFixed(1)} ${top.toFixed(1)}H${right.toFixed(1)}v${thick.toFixed(1)}H${left.toFixed(1)}z`;
   };
   parts.forEach((part, index) => {
-    const lane = place[index] ?? 0;
+    const lane = target[index] ?? 0;
     let from = part.start_ms;
     for (const { from_ms, to_ms = openTo } of part.waits) {
       if (from_ms > from) box(toneOf(part), lane, from, from_ms);

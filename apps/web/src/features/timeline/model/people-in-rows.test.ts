@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ToolEnvelope } from '@pinion/contracts';
 import { barsOf } from './row-bars.ts';
 import type { CallRow } from './call-row.ts';
-import { callStory } from './call-story.ts';
-import { latencyWords, sayOf, statusAt, statusWordAt } from './row-words.ts';
+import { callStory } from './call-steps.ts';
+import { formatRowLatency, rowSummary, statusAt, statusLabelAt } from './row-labels.ts';
 import { waitAt } from './wait-at.ts';
 
 const base: CallRow = {
@@ -45,18 +45,16 @@ describe('a call that waits for a person', () => {
 
   it('says so in shape, word and bar, and only while it waits', () => {
     expect(waitAt(base, 4)).toBe('asked');
-    expect([statusAt(base, 'open', 'asked'), latencyWords(base, 'open', 'asked'), sayOf(base, 'open', 'asked')]).toEqual([
-      'waiting',
-      'asked',
-      'waits for your yes',
-    ]);
+    expect([statusAt(base, 'open', 'asked'), formatRowLatency(base, 'open', 'asked'), rowSummary(base, 'open', 'asked')]).toEqual(
+      ['waiting', 'asked', 'waits for your yes'],
+    );
     expect(bars(base)).toEqual(['wait 100-1000']);
     expect([3, 4, 5, 6].map(count => waitAt(approved, count))).toEqual([undefined, 'asked', 'asked', undefined]);
     expect(bars(approved)).toEqual(['wait 100-400', 'ok 400-500']);
   });
 
   it('tells who said yes, when, and to what', () => {
-    expect(callStory(approved, receipt()).map(line => line.words)).toEqual([
+    expect(callStory(approved, receipt()).map(item => item.words)).toEqual([
       'A person was asked at 0.100 s',
       expect.stringMatching(/^Approved with other arguments by mira at .*, 300 ms later$/),
     ]);
@@ -65,11 +63,11 @@ describe('a call that waits for a person', () => {
   it('has a word of its own when it is declined or superseded', () => {
     const ended = { end_ms: 400, end_seq: 5, status: 'denied', envelope: receipt({ error: refusal }) } as const;
     const declined: CallRow = { ...approved, ...ended, stopped: 'declined' };
-    expect([statusAt(declined, 'over'), latencyWords(declined, 'over')]).toEqual(['denied', 'declined']);
-    expect(sayOf(declined, 'over')).toBe('a person declined this call: too dear');
+    expect([statusAt(declined, 'over'), formatRowLatency(declined, 'over')]).toEqual(['denied', 'declined']);
+    expect(rowSummary(declined, 'over')).toBe('a person declined this call: too dear');
     expect(bars(declined)).toEqual(['wait 100-400']);
     const superseded: CallRow = { ...declined, stopped: 'superseded' };
-    expect([statusAt(superseded, 'over'), latencyWords(superseded, 'over')]).toEqual(['cancelled', 'superseded']);
+    expect([statusAt(superseded, 'over'), formatRowLatency(superseded, 'over')]).toEqual(['cancelled', 'superseded']);
   });
 });
 
@@ -82,18 +80,18 @@ describe('whose answer it is', () => {
     ['idempotency', 'done before, not sent again, 1', 'cached', undefined],
     ['stale', 'stale, 1 min 30 s old, 1', 'warning', 'stale, 1 min 30 s old'],
     ['memo', 'cached, 1', 'cached', undefined],
-  ] as const)('%s', (kind, words, status, word) => {
+  ] as const)('%s', (kind, text, status, label) => {
     const envelope = cached(kind);
-    expect(sayOf({ ...over, envelope }, 'over')).toBe(words);
+    expect(rowSummary({ ...over, envelope }, 'over')).toBe(text);
     expect(callStory({ ...over, envelope }, envelope)).toMatchObject([{ status, call_id: 'other' }]);
-    expect([statusAt({ ...over, envelope }, 'over'), statusWordAt({ ...over, envelope }, 'over')]).toEqual([status, word]);
+    expect([statusAt({ ...over, envelope }, 'over'), statusLabelAt({ ...over, envelope }, 'over')]).toEqual([status, label]);
   });
 
   it('is nobody’s when nobody knows what came of it', () => {
     const envelope = receipt({ error: { code: 'TIMEOUT', message: '', details: { outcome: 'indeterminate' } } });
     const row: CallRow = { ...over, status: 'failed', envelope };
     expect(statusAt(row, 'over')).toBe('warning');
-    expect(sayOf(row, 'over')).toBe('TIMEOUT, sent; nobody knows what came of it');
+    expect(rowSummary(row, 'over')).toBe('TIMEOUT, sent; nobody knows what came of it');
     expect(callStory(row, envelope)[0]?.words).toContain('not sent again');
   });
 });

@@ -1,13 +1,13 @@
 import type { OrderedRow } from './row-order.ts';
 
 /** Rows by when they began; rows themselves stand as a tree. */
-export type StartOrder = readonly { seq: number; index: number }[];
+export type RowsByStart = readonly { seq: number; index: number }[];
 
-export const startOrderOf = (rows: readonly OrderedRow[]): StartOrder =>
+export const rowsByStart = (rows: readonly OrderedRow[]): RowsByStart =>
   rows.map(({ row }, index) => ({ seq: row.start_seq, index })).sort((a, b) => a.seq - b.seq || a.index - b.index);
 
 /** The place of the row that began last before the playhead, or -1. */
-export function reachedRow(order: StartOrder, count: number): number {
+export function reachedRow(order: RowsByStart, count: number): number {
   let [low, high] = [0, order.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -64,11 +64,11 @@ function callBars(row: Extract<TimelineRow, { kind: 'call' }>, to: number): Bar[
   const [first] = waits;
   if (first === undefined) return sentBars(row, row.start_ms, to);
   if (row.status === 'asked') return waits;
-  const asked = row.waits.findLast(({ kind }) => kind === 'asked');
-  const from = asked === undefined ? row.start_ms : (asked.to_ms ?? to);
-  const held = row.waits.find(({ kind }) => kind === 'held');
-  if (held === undefined) return [...waits, ...sentBars(row, from, to)];
-  return [{ from, to: held.from_ms, kind: row.status === 'failed' ? 'failed' : 'ok' }, ...waits];
+  const requested = row.waits.findLast(({ kind }) => kind === 'asked');
+  const from = requested === undefined ? row.start_ms : (requested.to_ms ?? to);
+  const dragged = row.waits.find(({ kind }) => kind === 'held');
+  if (dragged === undefined) return [...waits, ...sentBars(row, from, to)];
+  return [{ from, to: dragged.from_ms, kind: row.status === 'failed' ? 'failed' : 'ok' }, ...waits];
 }
 
 /** From where it was sent; attempts are measured from their own first. */
@@ -89,5 +89,5 @@ function sentBars(row: Extract<TimelineRow, { kind: 'call' }>, start: number, to
   return bars;
 }
 
-export const placeIn = (window: Window, ms: number): number =>
+export const offsetIn = (window: Window, ms: number): number =>
   ((ms - window.from) / Math.max(window.to - window.from, 1e-6)) * 100;

@@ -38,7 +38,7 @@ function rankOf(row: TimelineRow): number {
 
 export type StatusFilter = 'all' | 'ok' | 'cached' | 'failed' | 'denied' | 'running' | 'waiting';
 
-export const filterWords: Record<StatusFilter, string> = {
+export const filterLabel: Record<StatusFilter, string> = {
   all: t('All statuses'),
   ok: 'ok',
   cached: 'cached',

@@ -1,7 +1,7 @@
 import type { RunJournal } from '../../run/index.ts';
 import { boundedText } from './bounded-text.ts';
 import type { LaneRow } from './lane-row.ts';
-import { nameOf } from './row-words.ts';
+import { nameOf } from './row-labels.ts';
 
 /** Characters that are looked at of one input or output: what is longer is searched in its own view. */
 const longestValue = 100_000;
@@ -37,8 +37,8 @@ function wordsOf(row: LaneRow, { latest }: RunJournal): string {
       return [head, row.run_id, row.error?.code, row.error?.message].filter(Boolean).join('\n');
     case 'call': {
       const { input, output, error } = row.envelope ?? {};
-      const asked = row.envelope === undefined ? row.question?.input : input;
-      const values = [asked, output, error].filter(value => value !== undefined && value !== null);
+      const requested = row.envelope === undefined ? row.question?.input : input;
+      const values = [requested, output, error].filter(value => value !== undefined && value !== null);
       return [head, row.call_id, ...values.map(value => boundedText(value, longestValue))].join('\n');
     }
     case 'node': {

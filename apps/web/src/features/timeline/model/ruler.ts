@@ -15,10 +15,14 @@ export function rulerOf({ from, to }: Window, wanted = 7): Ruler {
   const major = niceStep(span / wanted);
   const minor = major / (String(major).startsWith('2') ? 4 : 5);
   const digits = Math.max(0, -Math.floor(Math.log10(major / 1000) + 1e-9));
-  const place = (ms: number) => ((ms - from) / span) * 100;
-  const majors = ticks(from, to, major).map(ms => ({ ms, at: place(ms), label: ms === 0 ? '0 s' : (ms / 1000).toFixed(digits) }));
+  const target = (ms: number) => ((ms - from) / span) * 100;
+  const majors = ticks(from, to, major).map(ms => ({
+    ms,
+    at: target(ms),
+    label: ms === 0 ? '0 s' : (ms / 1000).toFixed(digits),
+  }));
   const minors = ticks(from, to, minor)
-    .map(place)
+    .map(target)
     .filter(at => !majors.some(tick => Math.abs(tick.at - at) < 0.05));
   return { majors, minors };
 }

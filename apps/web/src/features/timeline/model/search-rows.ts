@@ -6,12 +6,12 @@ export type Found = { query: string; ids: readonly string[]; isMatch: ReadonlySe
 
 /** The lanes that hold all of these words somewhere. Undefined: nothing is searched for. */
 export function searchRows(rows: readonly OrderedRow[], query: string, textOf: RowTexts): Found | undefined {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return undefined;
+  const label = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (label.length === 0) return undefined;
   const ids: string[] = [];
   for (const { row } of rows) {
     const text = textOf(row);
-    if (words.every(word => text.includes(word))) ids.push(row.id);
+    if (label.every(term => text.includes(term))) ids.push(row.id);
   }
   return { query, ids, isMatch: new Set(ids) };
 }

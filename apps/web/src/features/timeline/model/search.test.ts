@@ -6,7 +6,7 @@ import { boundedText } from './bounded-text.ts';
 import { orderRows } from './row-order.ts';
 import { rowTextsOf } from './row-texts.ts';
 import { nextOf, searchRows } from './search-rows.ts';
-import { nextTrouble, troublesOf, troubleWords } from './troubles.ts';
+import { nextTrouble, troublesOf, problemLabel } from './troubles.ts';
 
 const journalOf = (events: ReturnType<typeof shopJournal>): RunJournal => {
   const journal = new RunJournal();
@@ -85,7 +85,7 @@ describe('what went wrong', () => {
 
   it('is listed as it happened, and counted in words', () => {
     expect(troubles.map(row => row.status).toSorted()).toEqual(['denied', 'failed']);
-    expect(troubleWords(troubles)).toBe('1 failed, 1 denied');
+    expect(problemLabel(troubles)).toBe('1 failed, 1 denied');
     const ends = troubles.map(({ end_seq = 0 }) => end_seq);
     expect(ends).toEqual(ends.toSorted((a, b) => a - b));
   });

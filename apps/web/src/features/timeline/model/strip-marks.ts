@@ -5,16 +5,16 @@ const slots = 1500;
 
 /** The journal as two paths of marks over a width of 1000: tall ones for turns, short ones for the rest. One mark a slot, however many events. */
 export function stripPaths(events: readonly RunEvent[], { from, to }: Window): { tall: string; short: string } {
-  const marks = new Uint8Array(slots + 1);
+  const badges = new Uint8Array(slots + 1);
   const span = Math.max(to - from, 1e-6);
   for (const event of events) {
     if (event.ms < from || event.ms > to) continue;
     const slot = Math.round(((event.ms - from) / span) * slots);
     const height = event.type.startsWith('model.') && event.type !== 'model.delta' ? 2 : 1;
-    if (height > (marks[slot] ?? 0)) marks[slot] = height;
+    if (height > (badges[slot] ?? 0)) badges[slot] = height;
   }
   let [tall, short] = ['', ''];
-  for (const [slot, height] of marks.entries()) {
+  for (const [slot, height] of badges.entries()) {
     if (height === 0) continue;
     const x = ((slot / slots) * 1000).toFixed(1);
     if (height === 2) tall += `M${x} 0V10`;

@@ -6,7 +6,7 @@ import { shopJournal } from '../../stories/index.ts';
 import { curlOf } from './call-curl.ts';
 import { barsOf } from './row-bars.ts';
 import { filterRows, orderRows } from './row-order.ts';
-import { phaseOf, sayOf } from './row-words.ts';
+import { phaseOf, rowSummary } from './row-labels.ts';
 import { fittingWindow, rulerOf, zoomWindow } from './ruler.ts';
 import { stripPaths } from './strip-marks.ts';
 
@@ -45,7 +45,7 @@ describe('rows', () => {
     if (charge === undefined || denied === undefined) throw new Error('both are in the story');
     expect(barsOf(charge, 4000).map(bar => bar.kind)).toEqual(['failed', 'gap', 'failed']);
     expect(barsOf(denied, 4000)).toEqual([]);
-    expect(sayOf(charge.row, 'over')).toBe('RATE_LIMIT, 2 attempts');
+    expect(rowSummary(charge.row, 'over')).toBe('RATE_LIMIT, 2 attempts');
   });
 
   it('begin and end exactly with their events, also within one millisecond', () => {
@@ -113,10 +113,10 @@ describe('a call as a curl line', () => {
 
   it('quotes what a tool wrote into its headers and its method, so that the shell runs none of it', () => {
     const headers = { 'x-a': '$(touch /tmp/x) `id` {{secrets.KEY}} "$HOME" it\'s', 'x-$(id)': '1' };
-    const line = curlOf(envelope, define({ url: 'http://shop.test/$(id)', method: 'get;id', headers }));
-    expect(line).toContain(`-X 'GET;ID'`);
-    expect(line).toContain(`-H 'x-a: $(touch /tmp/x) \`id\` '"$KEY"' "$HOME" it'\\''s'`);
-    expect(line).toContain(`-H 'x-$(id): 1'`);
-    expect(line).toContain(`'http://shop.test/$(id)'`);
+    const item = curlOf(envelope, define({ url: 'http://shop.test/$(id)', method: 'get;id', headers }));
+    expect(item).toContain(`-X 'GET;ID'`);
+    expect(item).toContain(`-H 'x-a: $(touch /tmp/x) \`id\` '"$KEY"' "$HOME" it'\\''s'`);
+    expect(item).toContain(`-H 'x-$(id): 1'`);
+    expect(item).toContain(`'http://shop.test/$(id)'`);
   });
 });

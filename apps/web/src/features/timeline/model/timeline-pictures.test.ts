@@ -2,7 +2,7 @@ import { AgentPolicy, foldRun, type NewRunEvent, type RunEvent, timelineOf } fro
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longJournal } from '../../stories/index.ts';
-import { imagesIn, isOwnBlob, localImage } from './local-image.ts';
+import { imagesIn, isLocalBlob, localImage } from './local-image.ts';
 import { overviewOf } from './overview-paths.ts';
 import { orderRows } from './row-order.ts';
 import { SpendingSteps } from './spending-steps.ts';
@@ -70,7 +70,7 @@ describe('what was spent', () => {
     ];
     fc.assert(
       fc.property(fc.array(spend, { maxLength: 30 }), list => {
-        const lines = list.map(({ kind, tokens, usd }, index): NewRunEvent => {
+        const items = list.map(({ kind, tokens, usd }, index): NewRunEvent => {
           if (kind === 'turn')
             return {
               type: 'model.finished',
@@ -82,7 +82,7 @@ describe('what was spent', () => {
           const spent = { tokens, calls: 0, usd };
           if (kind === 'part')
             return { type: 'subrun.finished', node_id: 'm', child_run_id: `c${index}`, status: 'succeeded', spent };
-          const receipt = {
+          const details = {
             call_id: `c${index}`,
             name: 't',
             version: '1.0.0',
@@ -91,9 +91,9 @@ describe('what was spent', () => {
             t_end: '',
             meta: { cost_usd: usd },
           };
-          return { type: 'tool.executed', node_id: 'a', call_id: `c${index}`, envelope: receipt };
+          return { type: 'tool.executed', node_id: 'a', call_id: `c${index}`, envelope: details };
         });
-        const events = [...head, ...lines].map((line, seq) => ({ ...line, v: 1, run_id: 'r', seq, at: '', ms: seq }) as RunEvent);
+        const events = [...head, ...items].map((item, seq) => ({ ...item, v: 1, run_id: 'r', seq, at: '', ms: seq }) as RunEvent);
         const steps = new SpendingSteps().readTo(events);
         for (let count = 0; count <= events.length; count += 1) {
           const { tokens, usd } = foldRun(events.slice(0, count)).spending();
@@ -149,7 +149,7 @@ describe('pictures in a receipt', () => {
     ])
       expect(localImage(url, 'image/png'), url).toBeUndefined();
     expect(localImage('/blobs/0af3?exp=1&sig=x', 'text/html')).toBeUndefined();
-    expect(isOwnBlob('https://example.com/blobs/0af3?exp=1')).toBe(false);
+    expect(isLocalBlob('https://example.com/blobs/0af3?exp=1')).toBe(false);
   });
 
   it('are found wherever they stand in a value, up to a few', () => {

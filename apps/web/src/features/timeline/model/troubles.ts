@@ -27,7 +27,7 @@ function isTrouble(row: LaneRow, turned: ReadonlySet<string>): boolean {
 }
 
 /** `2 failed, 1 denied`. */
-export function troubleWords(troubles: readonly LaneRow[]): string {
+export function problemLabel(troubles: readonly LaneRow[]): string {
   const denied = troubles.filter(({ status }) => status === 'denied').length;
   const failed = troubles.length - denied;
   return listed([

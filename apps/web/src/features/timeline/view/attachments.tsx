@@ -4,7 +4,7 @@ import { listed } from '../../../lib/texts/listed.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
-import { imagesIn, isOwnBlob, localImage } from '../model/local-image.ts';
+import { imagesIn, isLocalBlob, localImage } from '../model/local-image.ts';
 import styles from './attachments.module.css';
 import { WholeOutput } from './whole-output.tsx';
 
@@ -33,13 +33,13 @@ export function Attachments({ envelope: { attachments = [], output } }: { envelo
 
 function Attached({ attachment, index }: { attachment: Attachment; index: number }) {
   const { kind, url, content_type, bytes } = attachment;
-  const words = listed([content_type ?? kind, bytes !== undefined && formatBytes(bytes)]);
+  const text = listed([content_type ?? kind, bytes !== undefined && formatBytes(bytes)]);
   const picture = localImage(url, content_type);
   return (
     <>
       <span className={styles.words}>
-        {words}
-        {isOwnBlob(url) ? (
+        {text}
+        {isLocalBlob(url) ? (
           <a href={url} target="_blank" rel="noreferrer">
             {t('Open')}
           </a>
@@ -48,7 +48,7 @@ function Attached({ attachment, index }: { attachment: Attachment; index: number
         )}
       </span>
       {picture !== undefined && <Picture url={picture} name={t('Attachment {{number}}', { number: index + 1 })} />}
-      {kind === 'blob' && isOwnBlob(url) && <WholeOutput attachment={attachment} />}
+      {kind === 'blob' && isLocalBlob(url) && <WholeOutput attachment={attachment} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { listed } from '../../../lib/texts/listed.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { clockReading } from '../../run/index.ts';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
@@ -19,14 +19,14 @@ export function Attempts({ envelope, row }: { envelope: ToolEnvelope; row: CallR
       <ul>
         {attempts.map(attempt => (
           <li key={attempt.t_start} className={styles.attempt}>
-            <StatusMark status={attempt.code === undefined ? 'ok' : 'failed'} word={null} size={13} />
+            <StatusBadge status={attempt.code === undefined ? 'ok' : 'failed'} word={null} size={13} />
             <span>{clockReading(sentAt + Date.parse(attempt.t_start) - began)} s</span>
             <span>
               {listed(
                 [
                   attempt.status === undefined ? undefined : t('HTTP {{status}}', { status: attempt.status }),
                   attempt.code,
-                ].filter(word => word !== undefined),
+                ].filter(label => label !== undefined),
               ) || t('answered')}
             </span>
             <span>{formatDuration(attempt.duration_ms)}</span>

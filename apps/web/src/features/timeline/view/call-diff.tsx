@@ -1,19 +1,19 @@
 'use client';
 import type { ToolEnvelope } from '@pinion/contracts';
 import { Suspense, useState } from 'react';
-import { later } from '../../../lib/lazy/later.tsx';
-import { STATUS_WORD } from '../../../ui/status.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import { STATUS_LABEL } from '../../../ui/status.ts';
 import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { clockReading } from '../../run/index.ts';
 import type { CallRow } from '../model/call-row.ts';
-import { statusAt } from '../model/row-words.ts';
+import { statusAt } from '../model/row-labels.ts';
 import styles from './call-inspector.module.css';
 
 /** Comes with its code when somebody asks for it. */
-const { View: TwoValues } = later(async () => (await import('../../compare/index.ts')).TwoValues);
+const { View: TwoValues } = lazyPart(async () => (await import('../../compare/index.ts')).TwoValues);
 
 type CallDiffProps = {
   label: string;
@@ -48,10 +48,10 @@ export function CallDiff({ label, field, envelope, others }: CallDiffProps) {
 }
 
 function otherWords(row: CallRow, { version }: ToolEnvelope): string {
-  const words = [
+  const text = [
     t('turn {{iteration}}', { iteration: row.iteration + 1 }),
     `${clockReading(row.start_ms)} s`,
-    STATUS_WORD[statusAt(row, 'over')],
+    STATUS_LABEL[statusAt(row, 'over')],
   ];
-  return listed([...words, ...(row.version === version ? [] : [row.version])]);
+  return listed([...text, ...(row.version === version ? [] : [row.version])]);
 }

@@ -3,9 +3,9 @@ import type { ToolEnvelope } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type RunStore, selectRow } from '../../run/index.ts';
-import { callStory } from '../model/call-story.ts';
+import { callStory } from '../model/call-steps.ts';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 
@@ -20,13 +20,13 @@ export function CallHistory({ run, envelope, row }: { run: RunStore; envelope: T
   return (
     <Section title={t('How it came about')}>
       <ul>
-        {story.map(({ status, words, call_id }) => {
+        {story.map(({ status, words: label, call_id }) => {
           const source = rowOf(call_id);
           return (
-            <li key={words} className={styles.story}>
-              <StatusMark status={status} word={null} size={13} />
+            <li key={label} className={styles.story}>
+              <StatusBadge status={status} word={null} size={13} />
               <span>
-                {words}
+                {label}
                 {source !== undefined && (
                   <button type="button" className={styles.source} onClick={() => selectRow(run, source.id)}>
                     {t('Show that call')}

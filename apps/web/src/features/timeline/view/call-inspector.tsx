@@ -6,10 +6,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
-import { STATUS_WORD } from '../../../ui/status.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { STATUS_LABEL } from '../../../ui/status.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { selectRow } from '../../run/index.ts';
-import { latencyOf, phaseOf, statusAt, statusWordAt } from '../model/row-words.ts';
+import { latencyOf, phaseOf, statusAt, statusLabelAt } from '../model/row-labels.ts';
 import { waitAt } from '../model/wait-at.ts';
 import styles from './call-inspector.module.css';
 import { CallReport, type CallReportProps } from './call-report.tsx';
@@ -50,7 +50,7 @@ export function CallInspector(props: CallReportProps) {
       }
       actions={
         <>
-          <StatusMark status={status} kind="pill" word={statusWordAt(row, phase, wait) ?? STATUS_WORD[status]} />
+          <StatusBadge status={status} kind="pill" word={statusLabelAt(row, phase, wait) ?? STATUS_LABEL[status]} />
           <IconButton
             label={t('Close the receipt')}
             icon={<CloseIcon />}

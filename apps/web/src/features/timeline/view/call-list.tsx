@@ -3,23 +3,32 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
-import { STATUS_WORD } from '../../../ui/status.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { STATUS_LABEL } from '../../../ui/status.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { clockReading, isKept, selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { filterRows } from '../model/row-order.ts';
 import { waitAt } from '../model/wait-at.ts';
-import { costWords, isQuoted, latencyWords, notedBy, phaseOf, sayOf, statusAt, statusWordAt } from '../model/row-words.ts';
+import {
+  formatRowCost,
+  isQuoted,
+  formatRowLatency,
+  notedBy,
+  phaseOf,
+  rowSummary,
+  statusAt,
+  statusLabelAt,
+} from '../model/row-labels.ts';
 import styles from './call-list.module.css';
 import { useRowWindow } from './use-row-window.ts';
-import { useTimeline, useTimelineParts } from './timeline-context.tsx';
+import { useTimeline, useTimelineExtensions } from './timeline-context.tsx';
 import { EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 const rowHeight = 26;
 
 /** Every call up to the playhead as a table: to read and compare figures. */
 export function CallList() {
-  const { run, notes } = useTimelineParts();
+  const { run, notes } = useTimelineExtensions();
   const filter = useTimeline(state => state.filter);
   const ordered = useStore(run, state => orderedRowsOf(state.journal, state.revision));
   const count = useStore(run, state => state.count);
@@ -80,15 +89,15 @@ export function CallList() {
               data-row={row.id}
             >
               <span role="gridcell">
-                <StatusMark status={status} word={statusWordAt(row, phase, wait) ?? STATUS_WORD[status]} size={13} />
+                <StatusBadge status={status} word={statusLabelAt(row, phase, wait) ?? STATUS_LABEL[status]} size={13} />
               </span>
               <span role="gridcell">{row.name}</span>
               <span role="gridcell">{row.version}</span>
               <span role="gridcell">{row.iteration + 1}</span>
               <span role="gridcell">{clockReading(row.start_ms)} s</span>
-              <span role="gridcell">{latencyWords(row, phase, wait)}</span>
+              <span role="gridcell">{formatRowLatency(row, phase, wait)}</span>
               <span role="gridcell">{row.envelope?.meta?.attempts?.length ?? (row.status === 'denied' ? 0 : 1)}</span>
-              <span role="gridcell">{costWords(row, phase)}</span>
+              <span role="gridcell">{formatRowCost(row, phase)}</span>
               <span role="gridcell">
                 {row.edited !== undefined && phase === 'over' && (
                   <span className={styles.edited}>
@@ -101,7 +110,7 @@ export function CallList() {
                   </span>
                 )}
                 <span translate={isQuoted(row) ? 'no' : undefined}>
-                  {notedBy(notes.get(row.call_id), sayOf(row, phase, wait))}
+                  {notedBy(notes.get(row.call_id), rowSummary(row, phase, wait))}
                 </span>
               </span>
             </div>

@@ -5,13 +5,13 @@ import { PointMenu } from '../../../ui/point-menu.tsx';
 import { selectRow } from '../../run/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 import type { CallRow } from '../model/call-row.ts';
-import { useTimelineParts } from './timeline-context.tsx';
+import { useTimelineExtensions } from './timeline-context.tsx';
 
 type Opened = { row: CallRow; at: { x: number; y: number } };
 
 /** What can be done with a call: a right click on its row, the menu key, or the button of the row that is selected. */
 export function CallMenu({ frame, actions }: { frame: RefObject<HTMLElement | null>; actions: readonly CallAction[] }) {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const [opened, setOpened] = useState<Opened>();
   const open = useEffectEvent((event: MouseEvent) => {
     const { target } = event;

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { RunStore } from '../../run/index.ts';
 import type { CallRow } from '../model/call-row.ts';
-import { phaseOf } from '../model/row-words.ts';
+import { phaseOf } from '../model/row-labels.ts';
 import { waitAt } from '../model/wait-at.ts';
 import { EditedNote } from './edited-note.tsx';
 import { PendingCall } from './pending-call.tsx';
-import { Receipt } from './receipt.tsx';
+import { CallDetails } from './call-details.tsx';
 
 export type CallReportProps = {
   run: RunStore;
@@ -37,7 +37,16 @@ export function CallReport({ run, row, pinned = none, pin, actions, undone }: Ca
     <>
       <EditedNote row={row} phase={phase} />
       {undone}
-      <Receipt run={run} envelope={envelope} spec={spec} row={row} pinned={pinned} pin={pin} actions={actions} agent={agent} />
+      <CallDetails
+        run={run}
+        envelope={envelope}
+        spec={spec}
+        row={row}
+        pinned={pinned}
+        pin={pin}
+        actions={actions}
+        agent={agent}
+      />
     </>
   );
 }

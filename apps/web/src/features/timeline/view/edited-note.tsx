@@ -1,8 +1,8 @@
 import type { TimelineRow } from '@pinion/contracts';
 import { formatTime } from '../../../lib/clock.ts';
-import { personWords } from '../../../lib/person-words.ts';
+import { memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { RowPhase } from '../model/row-words.ts';
+import type { RowPhase } from '../model/row-labels.ts';
 import styles from './call-inspector.module.css';
 import { EditIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -15,7 +15,7 @@ export function EditedNote({ row: { edited, kind }, phase }: EditedNoteProps) {
     <p className={styles.edited}>
       <EditIcon size={13} />{' '}
       {t('Edited by {{by}} at {{at}}: this stands in the place of what {{kind}}.', {
-        by: personWords(edited.by),
+        by: memberName(edited.by),
         at: formatTime(new Date(edited.at)),
         kind: kind === 'turn' ? t('the model had said') : t('the tool had answered'),
       })}

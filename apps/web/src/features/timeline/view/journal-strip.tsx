@@ -3,13 +3,13 @@ import { memo, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Window } from '../model/ruler.ts';
 import { stripPaths } from '../model/strip-marks.ts';
-import { useTimelineParts } from './timeline-context.tsx';
+import { useTimelineExtensions } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { useNow } from './use-now.ts';
 
 /** One mark for each event: what the arrow keys step through. */
 export const JournalStrip = memo(function JournalStrip({ window }: { window: Window }) {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const length = useStore(run, state => state.journal.length);
   const { tall, short } = useMemo(
     () => stripPaths(run.getState().journal.events.slice(0, length), window),

@@ -2,13 +2,13 @@
 import { type TranscriptMessage } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { cutTo, type RunStore, selectRow } from '../../run/index.ts';
 import styles from './message-list.module.css';
-import { useTimelineParts } from './timeline-context.tsx';
+import { useTimelineExtensions } from './timeline-context.tsx';
 
 /** The agent whose messages are shown, and how far it had come: what changes the list, and nothing else. */
 const messagesOf = (
@@ -31,7 +31,7 @@ const reachable = { tabIndex: 0 } as const;
 
 /** What the model had been told, and had said, at the playhead. */
 export function MessageList({ nodeId }: { nodeId: string | undefined }) {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const count = useStore(run, state => state.count);
   const { agent, messages } = useMemo(() => messagesOf(run, nodeId, count), [run, nodeId, count]);
   const shown = messages.slice(-shownMost);
@@ -58,7 +58,7 @@ function Message({ message, onCall }: { message: TranscriptMessage; onCall: (cal
   switch (message.role) {
     case 'system':
     case 'user':
-      return <Entry who={wordOf(message.role)} text={message.text} />;
+      return <Entry who={termOf(message.role)} text={message.text} />;
     case 'assistant':
       return (
         <Entry
@@ -90,11 +90,11 @@ function Message({ message, onCall }: { message: TranscriptMessage; onCall: (cal
 
 type EntryProps = { who: string; name?: string; text: string; isMono?: boolean; isPartial?: boolean; children?: React.ReactNode };
 
-function Entry({ who, name, text, isMono = false, isPartial = false, children }: EntryProps) {
+function Entry({ who: by, name, text, isMono = false, isPartial = false, children }: EntryProps) {
   return (
     <article className={styles.entry}>
       <header>
-        {who}
+        {by}
         {name !== undefined && <b>{name}</b>}
         {isPartial && <Tag>{t('being written')}</Tag>}
       </header>

@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { clockReading, type RunStore } from '../../run/index.ts';
-import { placeIn } from '../model/row-bars.ts';
-import { useTimelineParts, windowOf } from './timeline-context.tsx';
+import { offsetIn } from '../model/row-bars.ts';
+import { useTimelineExtensions, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { useNow } from './use-now.ts';
 
@@ -12,15 +12,15 @@ import { useNow } from './use-now.ts';
  * and the faded future do the same for themselves.
  */
 export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>; isLive: boolean }) {
-  const parts = useTimelineParts();
-  const line = useRef<HTMLDivElement>(null);
+  const parts = useTimelineExtensions();
+  const row = useRef<HTMLDivElement>(null);
   const flag = useRef<HTMLSpanElement>(null);
-  useNow(line);
+  useNow(row);
   useEffect(() => {
     let width = 800;
     const draw = () => {
       const { ms } = parts.run.getState();
-      const at = placeIn(windowOf(parts), ms);
+      const at = offsetIn(windowOf(parts), ms);
       const node = frame.current;
       if (node === null) return;
       node.toggleAttribute('data-needle-out', at < -0.5 || at > 100.5);
@@ -44,7 +44,7 @@ export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>
     };
   }, [parts, frame]);
   return (
-    <div ref={line} className={styles.needle} aria-hidden="true" data-live={isLive || undefined}>
+    <div ref={row} className={styles.needle} aria-hidden="true" data-live={isLive || undefined}>
       <span ref={flag} className={styles.flag} />
       <i className={styles.grip} />
     </div>
@@ -64,7 +64,7 @@ function hideLabelsUnder(node: HTMLElement, at: number, width: number): void {
 }
 
 /** What a screen reader hears of the playhead: the moment, and how many events lie before it. */
-export const playheadWords = (run: RunStore): string => {
+export const playheadLabel = (run: RunStore): string => {
   const { ms, count, journal } = run.getState();
   return t('{{seconds}} s, event {{event}} of {{all}}', { seconds: clockReading(ms), event: count, all: journal.length });
 };

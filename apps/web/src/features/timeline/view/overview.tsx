@@ -6,7 +6,7 @@ import { type OverviewTone, overviewOf } from '../model/overview-paths.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import styles from './overview.module.css';
 import { useFound } from './search-context.tsx';
-import { useTimelineParts } from './timeline-context.tsx';
+import { useTimelineExtensions } from './timeline-context.tsx';
 import type { Sight } from './use-row-window.ts';
 
 const tones: readonly OverviewTone[] = ['ok', 'model', 'cached', 'running', 'wait', 'denied', 'failed', 'match'];
@@ -21,7 +21,7 @@ type OverviewProps = {
 
 /** The whole run beside the lanes that are in sight; dragging its frame scrolls. For the eye and the mouse: keys have the lanes. */
 export function Overview({ rows, total, sight, scroller }: OverviewProps) {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const found = useFound();
   const revision = useStore(run, state => state.revision);
   const { height, paths } = useMemo(
@@ -31,14 +31,14 @@ export function Overview({ rows, total, sight, scroller }: OverviewProps) {
   const map = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
-    const place = () => {
+    const target = () => {
       const { top, room } = sight.getState();
       if (frame.current === null) return;
       frame.current.style.top = `${(top / total) * 100}%`;
       frame.current.style.height = `max(10px, ${(Math.min(1, room / total) * 100).toFixed(2)}%)`;
     };
-    place();
-    return sight.subscribe(place);
+    target();
+    return sight.subscribe(target);
   }, [sight, total]);
   const drag = (event: PointerEvent) => {
     const box = map.current?.getBoundingClientRect();

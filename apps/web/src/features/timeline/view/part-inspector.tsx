@@ -9,9 +9,9 @@ import { OpenIcon } from '../../../ui/icons/action-icons.tsx';
 import { SubflowIcon } from '../../../ui/icons/node-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { clockReading, type RunStore, selectRow, shortRunId, useWorkflowName } from '../../run/index.ts';
-import { phaseOf, statusAt } from '../model/row-words.ts';
+import { phaseOf, statusAt } from '../model/row-labels.ts';
 import { rowWaitAt } from '../model/wait-at.ts';
 import styles from './call-inspector.module.css';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
@@ -37,7 +37,7 @@ export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) 
       }
       actions={
         <>
-          <StatusMark status={phase === 'future' ? 'not-yet' : statusAt(part, phase, wait)} kind="pill" />
+          <StatusBadge status={phase === 'future' ? 'not-yet' : statusAt(part, phase, wait)} kind="pill" />
           <IconButton
             label={t('Close the part')}
             icon={<CloseIcon />}

@@ -6,7 +6,7 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { OpenQuestions } from '../../questions/index.ts';
 import { clockReading, openQuestionIds, type RunStore } from '../../run/index.ts';
-import type { RowPhase } from '../model/row-words.ts';
+import type { RowPhase } from '../model/row-labels.ts';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 
@@ -47,8 +47,8 @@ function pendingWords(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | un
       return t('Nothing has been sent. A person is asked since {{since}} s.', { since });
     case 'held': {
       const expiresAt = row.question?.expires_at;
-      const held = t('Sent; the tool took it in at {{since}} s and answers later.', { since });
-      return expiresAt === undefined ? held : `${held} ${t('At {{expiresAt}} it ends by itself.', { expiresAt })}`;
+      const dragged = t('Sent; the tool took it in at {{since}} s and answers later.', { since });
+      return expiresAt === undefined ? dragged : `${dragged} ${t('At {{expiresAt}} it ends by itself.', { expiresAt })}`;
     }
     case undefined:
       return t('Sent at {{clockReading}} s; no answer yet at this moment.', { clockReading: clockReading(row.start_ms) });

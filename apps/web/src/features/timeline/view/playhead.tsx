@@ -4,13 +4,13 @@ import { t } from '../../../lib/texts/t.ts';
 import { seekCount, seekMs, stepEvents, stepTurns } from '../../run/index.ts';
 import { rulerOf } from '../model/ruler.ts';
 import { JournalStrip } from './journal-strip.tsx';
-import { playheadWords } from './needle.tsx';
-import { useTimelineParts, useWindow, windowOf } from './timeline-context.tsx';
+import { playheadLabel } from './needle.tsx';
+import { useTimelineExtensions, useWindow, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 
 /** Ruler and journal strip: one slider, dragged or stepped. */
 export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> }) {
-  const parts = useTimelineParts();
+  const parts = useTimelineExtensions();
   const window = useWindow();
   const ruler = rulerOf(window);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> })
       if (node === null) return;
       node.setAttribute('aria-valuemax', String(journal.length));
       node.setAttribute('aria-valuenow', String(count));
-      node.setAttribute('aria-valuetext', playheadWords(parts.run));
+      node.setAttribute('aria-valuetext', playheadLabel(parts.run));
     };
     tell();
     return parts.run.subscribe(tell);
@@ -64,7 +64,7 @@ export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> })
 
 /** Dragging from anywhere on the clock takes the needle along. */
 export function useScrub(track: RefObject<HTMLElement | null>): (event: PointerEvent<HTMLElement>) => void {
-  const parts = useTimelineParts();
+  const parts = useTimelineExtensions();
   return event => {
     if (event.button !== 0) return;
     const node = track.current;
@@ -99,7 +99,10 @@ export function useScrub(track: RefObject<HTMLElement | null>): (event: PointerE
 }
 
 /** Arrow keys step through events, with shift through turns; Home and End go to the ends. Answers whether the key was one of these. */
-export function stepByKey(parts: ReturnType<typeof useTimelineParts>, event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
+export function stepByKey(
+  parts: ReturnType<typeof useTimelineExtensions>,
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+): boolean {
   const { run } = parts;
   switch (event.key) {
     case 'ArrowRight':

@@ -3,9 +3,9 @@ import clsx from 'clsx';
 import { type CSSProperties, useRef } from 'react';
 import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
 import { partsOf } from '../model/part-lanes.ts';
-import { type Bar, barsOf, placeIn } from '../model/row-bars.ts';
+import { type Bar, barsOf, offsetIn } from '../model/row-bars.ts';
 import type { OrderedRow } from '../model/row-order.ts';
-import { notedBy, type RowPhase, isQuoted, sayOf } from '../model/row-words.ts';
+import { notedBy, type RowPhase, isQuoted, rowSummary } from '../model/row-labels.ts';
 import type { Window } from '../model/ruler.ts';
 import type { RowWait } from '../model/wait-at.ts';
 import { PartStrip } from './part-strip.tsx';
@@ -42,7 +42,7 @@ export function RowChart({ ordered, phase, wait, note, window, isUnfolded, revis
         )}
       </div>
       {row.kind === 'call' && row.status === 'denied' && row.stopped !== 'superseded' && (
-        <span className={styles.mark} style={{ left: `${placeIn(window, row.end_ms ?? row.start_ms)}%` }}>
+        <span className={styles.mark} style={{ left: `${offsetIn(window, row.end_ms ?? row.start_ms)}%` }}>
           <DeniedIcon size={13} />
         </span>
       )}
@@ -53,9 +53,9 @@ export function RowChart({ ordered, phase, wait, note, window, isUnfolded, revis
 
 function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; isOpen: boolean }) {
   return bars.map(bar => {
-    const left = placeIn(window, bar.from);
+    const left = offsetIn(window, bar.from);
     const isGrowing = isOpen && bar === bars.at(-1);
-    const width = isGrowing ? `calc(var(--now) - ${left}%)` : `${placeIn(window, bar.to) - left}%`;
+    const width = isGrowing ? `calc(var(--now) - ${left}%)` : `${offsetIn(window, bar.to) - left}%`;
     return (
       <i key={`${bar.kind} ${bar.from}`} className={clsx(styles.bar, styles[bar.kind])} style={{ left: `${left}%`, width }} />
     );
@@ -65,7 +65,7 @@ function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; 
 /** Right of the bar; left of one that ends late; on a bar that leaves more room than there is beside it. */
 function sayPlace(row: OrderedRow['row'], window: Window): { isOver?: true; style: CSSProperties } {
   if (row.end_ms === undefined) return { style: { left: 'var(--now)' } };
-  const [start, end] = [Math.max(0, placeIn(window, row.start_ms)), placeIn(window, row.end_ms)];
+  const [start, end] = [Math.max(0, offsetIn(window, row.start_ms)), offsetIn(window, row.end_ms)];
   if (end <= lateFrom || row.kind === 'node') return { style: { left: `${end}%`, maxWidth: `calc(${100 - end}% + 16px)` } };
   if (start >= end - start) return { style: { right: `${100 - start}%`, maxWidth: `${start}%` } };
   return { isOver: true, style: { left: `calc(${start}% + 6px)`, maxWidth: `calc(${Math.min(end, 100) - start}% - 12px)` } };
@@ -74,8 +74,8 @@ function sayPlace(row: OrderedRow['row'], window: Window): { isOver?: true; styl
 type SayProps = Pick<RowChartProps, 'ordered' | 'phase' | 'wait' | 'note' | 'window'>;
 
 function Say({ ordered: { row }, phase, wait, note, window }: SayProps) {
-  const words = notedBy(note, sayOf(row, phase, wait));
-  if (words === '') return null;
+  const text = notedBy(note, rowSummary(row, phase, wait));
+  if (text === '') return null;
   const tone =
     wait !== undefined ? 'wait' : phase === 'open' || (row.kind !== 'call' && row.kind !== 'part') ? undefined : row.status;
   const { isOver, style } = sayPlace(row, window);
@@ -85,10 +85,10 @@ function Say({ ordered: { row }, phase, wait, note, window }: SayProps) {
       data-tone={tone}
       data-denied={tone === 'denied' || undefined}
       style={style}
-      title={words}
+      title={text}
       translate={isQuoted(row) ? 'no' : undefined}
     >
-      {words}
+      {text}
     </span>
   );
 }

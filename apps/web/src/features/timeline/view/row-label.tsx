@@ -4,14 +4,22 @@ import { t } from '../../../lib/texts/t.ts';
 import { OpenIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
-import { STATUS_WORD } from '../../../ui/status.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { STATUS_LABEL } from '../../../ui/status.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { isKept, useWorkflowName } from '../../run/index.ts';
 import { partsOf } from '../model/part-lanes.ts';
 import type { OrderedRow } from '../model/row-order.ts';
-import { costWords, itemWords, latencyWords, nameOf, type RowPhase, statusAt, statusWordAt } from '../model/row-words.ts';
+import {
+  formatRowCost,
+  itemLabel,
+  formatRowLatency,
+  nameOf,
+  type RowPhase,
+  statusAt,
+  statusLabelAt,
+} from '../model/row-labels.ts';
 import type { RowWait } from '../model/wait-at.ts';
-import { useTimelineParts } from './timeline-context.tsx';
+import { useTimelineExtensions } from './timeline-context.tsx';
 import styles from './timeline-row.module.css';
 import { EditIcon, MoreIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -31,14 +39,14 @@ const markWords: Readonly<Record<string, string>> = {
 
 /** What a lane is, how it stands, and how long it took; with what can be done with it while it is chosen. */
 export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isUnfolded }: RowLabelProps) {
-  const { run, marks, actions } = useTimelineParts();
-  const mark = row.kind === 'call' ? marks.get(row.id) : undefined;
+  const { run, marks: badges, actions } = useTimelineExtensions();
+  const badge = row.kind === 'call' ? badges.get(row.id) : undefined;
   const isEdited = (row.kind === 'call' || row.kind === 'turn') && row.edited !== undefined && phase === 'over';
   const kept = !isEdited && phase === 'over' && isKept(row, run.getState().journal);
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
   const status = statusAt(row, phase, wait);
   // What is kept was paid for by the run it comes from.
-  const cost = kept ? '' : costWords(row, phase);
+  const cost = kept ? '' : formatRowCost(row, phase);
   const parts = partsOf(row).length;
   const isOpenable = isSelected && row.kind === 'part';
   return (
@@ -55,13 +63,13 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
           <ChevronRightIcon size={12} />
         </button>
       )}
-      {row.kind === 'turn' && status === 'ok' ? <TurnIcon size={14} /> : <StatusMark status={status} word={null} size={14} />}
+      {row.kind === 'turn' && status === 'ok' ? <TurnIcon size={14} /> : <StatusBadge status={status} word={null} size={14} />}
       <span className={styles.name} title={name}>
         {row.kind === 'part' && row.index === undefined ? <PartName workflowId={row.workflow_id} otherwise={name} /> : name}
       </span>
       {/* The name goes before the version where there is a mark: the version is on the receipt. */}
-      {mark === undefined && !isEdited && !kept && !isOpenable && (
-        <span className={styles.aside}>{itemWords(row, phase) ?? aside}</span>
+      {badge === undefined && !isEdited && !kept && !isOpenable && (
+        <span className={styles.aside}>{itemLabel(row, phase) ?? aside}</span>
       )}
       {row.kind === 'call' && row.rule_id !== undefined && (
         <span className={styles.rule} title={t('Run by the rule {{ruleId}}, whatever the model thinks', { ruleId: row.rule_id })}>
@@ -78,21 +86,21 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
           <CachedIcon size={12} /> {t('kept')}
         </span>
       )}
-      {mark !== undefined && (
+      {badge !== undefined && (
         <span className={styles.undone}>
-          <UndoIcon size={12} /> {markWords[mark] ?? mark}
+          <UndoIcon size={12} /> {markWords[badge] ?? badge}
         </span>
       )}
       {/* The shape is named for screen readers already; where there is room, its word stands beside it. */}
       <span className={styles.word} aria-hidden data-tone={status}>
-        {statusWordAt(row, phase, wait) ?? STATUS_WORD[status]}
+        {statusLabelAt(row, phase, wait) ?? STATUS_LABEL[status]}
       </span>
       {cost !== '' && (
         <span className={styles.cost} title={t('Cost')}>
           {cost}
         </span>
       )}
-      <span className={styles.latency}>{latencyWords(row, phase, wait)}</span>
+      <span className={styles.latency}>{formatRowLatency(row, phase, wait)}</span>
       {isOpenable && (
         <Link
           href={`/runs/${encodeURIComponent(row.run_id)}`}

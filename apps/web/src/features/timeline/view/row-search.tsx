@@ -8,12 +8,12 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { selectRow } from '../../run/index.ts';
 import { nextOf } from '../model/search-rows.ts';
 import { useFound } from './search-context.tsx';
-import { useTimeline, useTimelineParts } from './timeline-context.tsx';
+import { useTimeline, useTimelineExtensions } from './timeline-context.tsx';
 import styles from './row-search.module.css';
 
 /** Looks through every row of the run: Enter goes to the next that holds the words, shift and Enter to the one before. */
 export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  const { run, store } = useTimelineParts();
+  const { run, store } = useTimelineExtensions();
   const query = useTimeline(state => state.query);
   const found = useFound();
   const go = (direction: 1 | -1) => {
@@ -55,7 +55,7 @@ export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null>
 
 /** `3 of 12`; announced, since it changes while the focus is in the field. */
 function Count() {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const found = useFound();
   const selected = useStore(run, state => state.selectedRow);
   const at = found === undefined || selected === undefined ? -1 : found.ids.indexOf(selected);

@@ -6,7 +6,7 @@ import { allLanes } from '../model/part-lanes.ts';
 import { filterRows } from '../model/row-order.ts';
 import { rowTextsOf } from '../model/row-texts.ts';
 import { type Found, searchRows } from '../model/search-rows.ts';
-import { useTimeline, useTimelineParts } from './timeline-context.tsx';
+import { useTimeline, useTimelineExtensions } from './timeline-context.tsx';
 
 const Context = createContext<Found | undefined>(undefined);
 
@@ -15,7 +15,7 @@ export const useFound = (): Found | undefined => use(Context);
 
 /** Searches once for all who show it, and when there is time: the letters that are written go first. */
 export function SearchProvider({ children }: { children: ReactNode }) {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const query = useDeferredValue(useTimeline(state => state.query));
   const filter = useTimeline(state => state.filter);
   const isList = useTimeline(state => state.view === 'list');

@@ -8,14 +8,14 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { spendingOf } from '../model/spending-steps.ts';
 import { stepPath } from '../model/step-path.ts';
 import styles from './spending-lane.module.css';
-import { useTimelineParts, useWindow } from './timeline-context.tsx';
+import { useTimelineExtensions, useWindow } from './timeline-context.tsx';
 import { useNow } from './use-now.ts';
 
 const height = 20;
 
 /** What the run had cost up to each moment: dollars as a full line, tokens as a thin one, each up to its own most. */
 export function SpendingLane() {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const window = useWindow();
   const steps = useStore(run, state => spendingOf(state.journal).steps.length);
   const paths = useMemo(() => {
@@ -41,7 +41,7 @@ export function SpendingLane() {
 
 /** In figures, at the playhead. */
 function SpentReading() {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const step = useStore(run, state => spendingOf(state.journal).at(state.count));
   const last = useStore(run, state => spendingOf(state.journal).steps.at(-1));
   return (

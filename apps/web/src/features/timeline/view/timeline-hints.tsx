@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 import { timelineKeys } from '../model/timeline-keys.ts';
 import styles from './timeline.module.css';
@@ -9,13 +9,13 @@ import styles from './timeline.module.css';
 export function TimelineHints({ actions, foot }: { actions: readonly CallAction[]; foot: ReactNode }) {
   return (
     <footer className={styles.hints}>
-      <HelpMark topic="timeline" />
-      {timelineKeys.map(({ keys, word }) => (
-        <span key={word}>
+      <HelpButton topic="timeline" />
+      {timelineKeys.map(({ keys, word: term }) => (
+        <span key={term}>
           {keys.map(key => (
             <Kbd key={key} keys={key} />
           ))}{' '}
-          {word}
+          {term}
         </span>
       ))}
       {actions.map(({ key, label }) => (

@@ -4,12 +4,12 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import { partsOf } from '../model/part-lanes.ts';
 import type { OrderedRow } from '../model/row-order.ts';
-import { phaseOf } from '../model/row-words.ts';
+import { phaseOf } from '../model/row-labels.ts';
 import type { Window } from '../model/ruler.ts';
 import { rowWaitAt } from '../model/wait-at.ts';
 import { RowChart } from './row-chart.tsx';
 import { RowLabel } from './row-label.tsx';
-import { useTimeline, useTimelineParts } from './timeline-context.tsx';
+import { useTimeline, useTimelineExtensions } from './timeline-context.tsx';
 import styles from './timeline-row.module.css';
 
 export type TimelineRowProps = {
@@ -24,7 +24,7 @@ export type TimelineRowProps = {
 
 /** One lane: what it is and how long it took, its bar on the clock, one line of what came of it. */
 export const TimelineRow = memo(function TimelineRow({ ordered, index, window, top, revision, isMatch }: TimelineRowProps) {
-  const { run, notes } = useTimelineParts();
+  const { run, notes } = useTimelineExtensions();
   const { row, depth } = ordered;
   const phase = useStore(run, state => phaseOf(row, state.count));
   const isSelected = useStore(run, state => state.selectedRow === row.id);

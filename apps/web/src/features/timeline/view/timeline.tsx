@@ -2,14 +2,14 @@
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
-import { goesOn, type RunStore } from '../../run/index.ts';
+import { isLive, type RunStore } from '../../run/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 import { createTimelineStore } from '../timeline-store.ts';
 import { CallMenu } from './call-menu.tsx';
 import { CallList } from './call-list.tsx';
 import { MessageList } from './message-list.tsx';
 import { SearchProvider } from './search-context.tsx';
-import { type RowMarks, TimelineContext } from './timeline-context.tsx';
+import { type RowBadges, TimelineContext } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { TimelineHints } from './timeline-hints.tsx';
 import { Transport } from './transport.tsx';
@@ -25,13 +25,13 @@ export type TimelineProps = {
   /** Whose messages are shown; the run's first agent otherwise. */
   nodeId?: string | undefined;
   foot?: React.ReactNode;
-  marks?: RowMarks;
-  notes?: RowMarks;
+  marks?: RowBadges;
+  notes?: RowBadges;
   /** What can be done with a call. */
   actions?: readonly CallAction[];
 };
 
-const noMarks: RowMarks = new Map();
+const noMarks: RowBadges = new Map();
 const noActions: readonly CallAction[] = [];
 
 /** The journal of a run, drawn on its own clock: live while it goes on, the same picture afterwards. */
@@ -40,16 +40,16 @@ export function Timeline({
   isCompact = false,
   nodeId,
   foot,
-  marks = noMarks,
+  marks: badges = noMarks,
   notes = noMarks,
   actions = noActions,
 }: TimelineProps) {
   const [store] = useState(createTimelineStore);
-  const parts = useMemo(() => ({ run, store, marks, notes, actions }), [run, store, marks, notes, actions]);
+  const parts = useMemo(() => ({ run, store, marks: badges, notes, actions }), [run, store, badges, notes, actions]);
   const frame = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const view = useStore(store, state => state.view);
-  const isStill = !useStore(run, goesOn);
+  const isStill = !useStore(run, isLive);
   useRunClock(run);
   useUnfoldSelected(parts);
   useTimelineKeys(frame, parts, field);

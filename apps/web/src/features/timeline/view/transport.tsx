@@ -8,12 +8,12 @@ import { CoinsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { clockReading, playOrPause, stepEvents } from '../../run/index.ts';
-import { filterWords, type StatusFilter } from '../model/row-order.ts';
+import { filterLabel, type StatusFilter } from '../model/row-order.ts';
 import { zoomWindow } from '../model/ruler.ts';
 import { spendingOf } from '../model/spending-steps.ts';
 import type { TimelineView } from '../timeline-store.ts';
 import { RowSearch } from './row-search.tsx';
-import { useTimeline, useTimelineParts, windowOf } from './timeline-context.tsx';
+import { useTimeline, useTimelineExtensions, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { TroubleMenu } from './trouble-menu.tsx';
 import { FitIcon, MinusIcon, PlayIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
@@ -23,11 +23,11 @@ const views: { value: TimelineView; label: string }[] = [
   { value: 'list', label: t('List') },
   { value: 'messages', label: t('Messages') },
 ];
-const isFilter = (value: string): value is StatusFilter => Object.hasOwn(filterWords, value);
+const isFilter = (value: string): value is StatusFilter => Object.hasOwn(filterLabel, value);
 
 /** Step, play, read the clock; what is shown, and how closely. */
 export function Transport({ field }: { field: RefObject<HTMLInputElement | null> }) {
-  const parts = useTimelineParts();
+  const parts = useTimelineExtensions();
   const { run, store } = parts;
   const isPlaying = useStore(run, state => state.isPlaying);
   const view = useTimeline(state => state.view);
@@ -62,7 +62,7 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
           label={t('Statuses')}
           value={filter}
           onChange={value => isFilter(value) && store.setState({ filter: value })}
-          options={Object.entries(filterWords).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(filterLabel).map(([value, label]) => ({ value, label }))}
         />
       )}
       {view === 'waterfall' && (
@@ -81,7 +81,7 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
 
 /** There as soon as anything was spent. */
 function SpendingToggle() {
-  const { run, store } = useTimelineParts();
+  const { run, store } = useTimelineExtensions();
   const isShown = useTimeline(state => state.isSpendingShown);
   const hasSpent = useStore(run, state => spendingOf(state.journal).steps.length > 0);
   if (!hasSpent) return null;
@@ -97,10 +97,10 @@ function SpendingToggle() {
 
 /** The clock in 20 px figures; written by hand, since it moves with every pixel. */
 function Reading() {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const figure = useRef<HTMLElement>(null);
   const end = useStore(run, state => state.journal.endMs);
-  const line = useStore(run, state => state.line);
+  const row = useStore(run, state => state.line);
   useEffect(() => {
     const write = () => {
       if (figure.current !== null) figure.current.textContent = clockReading(run.getState().ms);
@@ -111,7 +111,7 @@ function Reading() {
   return (
     <div className={styles.reading}>
       <b ref={figure} />
-      <span>{line === 'live' ? t('s, live') : t('of {{clockReading}} s', { clockReading: clockReading(end) })}</span>
+      <span>{row === 'live' ? t('s, live') : t('of {{clockReading}} s', { clockReading: clockReading(end) })}</span>
     </div>
   );
 }

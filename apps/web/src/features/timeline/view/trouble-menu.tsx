@@ -2,12 +2,12 @@
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { clockReading } from '../../run/index.ts';
 import type { LaneRow } from '../model/lane-row.ts';
-import { nameOf, sayOf, statusAt } from '../model/row-words.ts';
-import { troubleWords } from '../model/troubles.ts';
-import { useTimelineParts } from './timeline-context.tsx';
+import { nameOf, rowSummary, statusAt } from '../model/row-labels.ts';
+import { problemLabel } from '../model/troubles.ts';
+import { useTimelineExtensions } from './timeline-context.tsx';
 import { goToTrouble, useTroubles } from './use-troubles.ts';
 
 /** More would be a wall; the key goes through all of them. */
@@ -15,17 +15,17 @@ const mostListed = 40;
 
 /** What went wrong in the run, to be gone to: the row is chosen, and the playhead stands at its end. Nothing where nothing did. */
 export function TroubleMenu() {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const troubles = useTroubles();
   if (troubles.length === 0) return null;
   const workflow = run.getState().journal.latest.started?.workflow;
   const itemOf = (row: LaneRow): MenuItem => {
     const { name } = nameOf(row, workflow);
-    const said = sayOf(row, 'over');
+    const text = rowSummary(row, 'over');
     return {
       id: row.id,
-      label: said === '' ? name : `${name}: ${said}`,
-      icon: <StatusMark status={statusAt(row, 'over')} word={null} size={14} />,
+      label: text === '' ? name : `${name}: ${text}`,
+      icon: <StatusBadge status={statusAt(row, 'over')} word={null} size={14} />,
       hint: `${clockReading(row.end_ms ?? row.start_ms)} s`,
       onSelect: () => goToTrouble(run, row),
     };
@@ -35,8 +35,8 @@ export function TroubleMenu() {
     <Menu
       align="start"
       trigger={
-        <Button size="small" icon={<StatusMark status={statusAt(troubles[0] as LaneRow, 'over')} word={null} size={14} />}>
-          {troubleWords(troubles)}
+        <Button size="small" icon={<StatusBadge status={statusAt(troubles[0] as LaneRow, 'over')} word={null} size={14} />}>
+          {problemLabel(troubles)}
         </Button>
       }
       items={[

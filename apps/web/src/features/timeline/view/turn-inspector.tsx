@@ -9,9 +9,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type RunStore, selectRow } from '../../run/index.ts';
-import { costWords, phaseOf, statusAt } from '../model/row-words.ts';
+import { formatRowCost, phaseOf, statusAt } from '../model/row-labels.ts';
 import styles from './call-inspector.module.css';
 import { EditedNote } from './edited-note.tsx';
 import { TurnAttempts } from './turn-attempts.tsx';
@@ -44,12 +44,12 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
           {tokens?.output_tokens !== undefined && (
             <span>{t('{{outputTokens}} out', { outputTokens: formatCount(tokens.output_tokens) })}</span>
           )}
-          {costWords(row, phase) !== '' && <span>{costWords(row, phase)}</span>}
+          {formatRowCost(row, phase) !== '' && <span>{formatRowCost(row, phase)}</span>}
         </span>
       }
       actions={
         <>
-          <StatusMark status={phase === 'future' ? 'not-yet' : statusAt(row, phase)} kind="pill" />
+          <StatusBadge status={phase === 'future' ? 'not-yet' : statusAt(row, phase)} kind="pill" />
           <IconButton
             label={t('Close the turn')}
             icon={<CloseIcon />}

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import type { RunStore } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
 import type { CallAction } from '../model/call-action.ts';
@@ -21,7 +21,8 @@ export function useCallCommands(store: RunStore, actions: readonly CallAction[])
             const { journal, selectedRow } = store.getState();
             const row = journal.timeline.rows.find(one => one.id === selectedRow);
             if (row?.kind === 'call' && isFor(row)) act(row);
-            else sayFailed(t('No call of an agent is selected'), { detail: t('Choose one in the timeline, then try again.') });
+            else
+              showErrorToast(t('No call of an agent is selected'), { detail: t('Choose one in the timeline, then try again.') });
           },
         })),
       }),

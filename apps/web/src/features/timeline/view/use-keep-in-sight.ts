@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { reachedRow, startOrderOf } from '../model/reached-row.ts';
+import { reachedRow, rowsByStart } from '../model/reached-row.ts';
 import type { OrderedRow } from '../model/row-order.ts';
-import { useTimelineParts } from './timeline-context.tsx';
+import { useTimelineExtensions } from './timeline-context.tsx';
 import type { RowWindow } from './use-row-window.ts';
 
 /**
@@ -14,9 +14,9 @@ const restMs = { near: 80, far: 320 };
 
 /** The row that was chosen elsewhere is scrolled to; and while the playhead moves, so is the row it has just reached. */
 export function useKeepInSight(rows: readonly OrderedRow[], { sight, showRow }: Pick<RowWindow, 'sight' | 'showRow'>): void {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const selected = useStore(run, state => state.selectedRow);
-  const order = useMemo(() => startOrderOf(rows), [rows]);
+  const order = useMemo(() => rowsByStart(rows), [rows]);
   /** Whether all lanes had to be drawn anew. */
   const show = useEffectEvent((index: number): boolean => index >= 0 && showRow(index) >= sight.getState().room);
   const findSelected = useEffectEvent(() => rows.findIndex(({ row }) => row.id === selected));

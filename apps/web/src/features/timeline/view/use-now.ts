@@ -1,18 +1,18 @@
 'use client';
 import { type RefObject, useLayoutEffect } from 'react';
-import { placeIn } from '../model/row-bars.ts';
-import { useTimelineParts, windowOf } from './timeline-context.tsx';
+import { offsetIn } from '../model/row-bars.ts';
+import { useTimelineExtensions, windowOf } from './timeline-context.tsx';
 
 /**
  * Writes the playhead's place into `--now` of one element, without React. Each element that needs it has its own: on a
  * common ancestor, every pixel of a drag would style the whole timeline anew.
  */
 export function useNow(element: RefObject<HTMLElement | SVGElement | null>, isNeeded = true): void {
-  const parts = useTimelineParts();
+  const parts = useTimelineExtensions();
   useLayoutEffect(() => {
     if (!isNeeded) return;
     const write = () =>
-      element.current?.style.setProperty('--now', `${placeIn(windowOf(parts), parts.run.getState().ms).toFixed(3)}%`);
+      element.current?.style.setProperty('--now', `${offsetIn(windowOf(parts), parts.run.getState().ms).toFixed(3)}%`);
     write();
     const stops = [parts.run.subscribe(write), parts.store.subscribe(write)];
     return () => stops.forEach(stop => stop());

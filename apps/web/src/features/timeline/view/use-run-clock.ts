@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { goesOn, type RunStore, seekMs, setPlaying } from '../../run/index.ts';
+import { isLive, type RunStore, seekMs, setPlaying } from '../../run/index.ts';
 
 /** Moves the needle by the clock: with a run that goes on, and while it is played back. */
 export function useRunClock(store: RunStore): void {
@@ -16,7 +16,7 @@ export function useRunClock(store: RunStore): void {
         const next = state.ms + (now - last);
         seekMs(store, next);
         if (next >= journal.endMs) setPlaying(store, false);
-      } else if (goesOn(state) && journal.length > 0) {
+      } else if (isLive(state) && journal.length > 0) {
         store.setState({ ms: journal.endMs + (now - seen.at) });
       }
       last = now;
@@ -38,5 +38,5 @@ export function useRunClock(store: RunStore): void {
 
 function isMoving(store: RunStore): boolean {
   const state = store.getState();
-  return state.isPlaying || goesOn(state);
+  return state.isPlaying || isLive(state);
 }

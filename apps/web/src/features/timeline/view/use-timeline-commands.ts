@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import { type RunStore, setPlaying, stepEvents, stepTurns } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
 import { stepTroubles } from './use-troubles.ts';
@@ -28,7 +28,7 @@ export function useTimelineCommands(run: RunStore): void {
             label: t('To the next error'),
             keys: 'E',
             run: () => {
-              if (!stepTroubles(run, 1)) sayFailed(t('Nothing went wrong in this run'));
+              if (!stepTroubles(run, 1)) showErrorToast(t('Nothing went wrong in this run'));
             },
           },
         ],

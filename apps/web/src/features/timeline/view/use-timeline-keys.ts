@@ -5,13 +5,13 @@ import { foldStep } from '../model/fold-step.ts';
 import { laneById } from '../model/part-lanes.ts';
 import { setUnfolded } from '../timeline-store.ts';
 import { stepByKey } from './playhead.tsx';
-import type { TimelineParts } from './timeline-context.tsx';
+import type { TimelineExtensions } from './timeline-context.tsx';
 import { stepTroubles } from './use-troubles.ts';
 
 /** The keys of the timeline, while the focus is anywhere in it. */
 export function useTimelineKeys(
   frame: RefObject<HTMLElement | null>,
-  parts: TimelineParts,
+  parts: TimelineExtensions,
   field: RefObject<HTMLInputElement | null>,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function useTimelineKeys(
 const isSearchKey = ({ key }: KeyboardEvent, isHeld: boolean): boolean => (isHeld ? key.toLowerCase() === 'f' : key === '/');
 
 /** Among the lanes the arrows open and close the chosen one, where it can be. */
-function foldByKey({ run, store }: TimelineParts, { key, shiftKey, target }: KeyboardEvent): boolean {
+function foldByKey({ run, store }: TimelineExtensions, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (shiftKey || !(target instanceof Element) || target.closest('[role="treegrid"]') === null) return false;
   const { journal, selectedRow } = run.getState();
   const row = laneById(journal.timeline.rows, selectedRow);
@@ -55,11 +55,11 @@ function foldByKey({ run, store }: TimelineParts, { key, shiftKey, target }: Key
   return true;
 }
 
-const errorByKey = ({ run }: TimelineParts, { key, shiftKey }: KeyboardEvent): boolean =>
+const errorByKey = ({ run }: TimelineExtensions, { key, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'e' && stepTroubles(run, shiftKey ? -1 : 1);
 
 /** A letter does something with the call that is selected. */
-function actByKey({ run, actions }: TimelineParts, { key }: KeyboardEvent): boolean {
+function actByKey({ run, actions }: TimelineExtensions, { key }: KeyboardEvent): boolean {
   const { journal, selectedRow } = run.getState();
   const action = actions.find(one => one.key === key.toLowerCase());
   const row = action === undefined ? undefined : journal.timeline.rows.find(({ id }) => id === selectedRow);

@@ -1,12 +1,12 @@
 'use client';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { type RunStore, standAt } from '../../run/index.ts';
+import { type RunStore, moveTo } from '../../run/index.ts';
 import type { LaneRow } from '../model/lane-row.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { allLanes } from '../model/part-lanes.ts';
 import { nextTrouble, troublesOf } from '../model/troubles.ts';
-import { useTimelineParts } from './timeline-context.tsx';
+import { useTimelineExtensions } from './timeline-context.tsx';
 
 const troublesIn = (run: RunStore): readonly LaneRow[] => {
   const { journal, revision } = run.getState();
@@ -15,13 +15,13 @@ const troublesIn = (run: RunStore): readonly LaneRow[] => {
 
 /** The rows on which something went wrong, as they happened. */
 export function useTroubles(): readonly LaneRow[] {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const revision = useStore(run, state => state.revision);
   return useMemo(() => (revision < 0 ? [] : troublesIn(run)), [run, revision]);
 }
 
 /** To the moment at which it was known. */
-export const goToTrouble = (run: RunStore, row: LaneRow): void => standAt(run, (row.end_seq ?? row.start_seq) + 1, row.id);
+export const goToTrouble = (run: RunStore, row: LaneRow): void => moveTo(run, (row.end_seq ?? row.start_seq) + 1, row.id);
 
 /** By key: the next one, or the one before. Answers whether there is any. */
 export function stepTroubles(run: RunStore, direction: 1 | -1): boolean {

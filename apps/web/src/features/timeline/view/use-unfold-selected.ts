@@ -2,10 +2,10 @@
 import { nodeRowId, readRowId } from '@pinion/contracts';
 import { useEffect } from 'react';
 import { setUnfolded } from '../timeline-store.ts';
-import type { TimelineParts } from './timeline-context.tsx';
+import type { TimelineExtensions } from './timeline-context.tsx';
 
 /** A part that is chosen somewhere, by a search, a link or a list, has its lane in sight. */
-export function useUnfoldSelected({ run, store }: TimelineParts): void {
+export function useUnfoldSelected({ run, store }: TimelineExtensions): void {
   useEffect(() => {
     const unfold = (selected: string | undefined) => {
       const { kind, node_id: nodeId } = readRowId(selected);

@@ -1,11 +1,11 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
 import { panWindow, zoomWindow } from '../model/ruler.ts';
-import { useTimelineParts, windowOf } from './timeline-context.tsx';
+import { useTimelineExtensions, windowOf } from './timeline-context.tsx';
 
 /** Ctrl or pinch zooms around the pointer; a sideways wheel pans. */
 export function useWheelZoom(frame: RefObject<HTMLElement | null>, track: RefObject<HTMLElement | null>): void {
-  const parts = useTimelineParts();
+  const parts = useTimelineExtensions();
   useEffect(() => {
     const node = frame.current;
     if (node === null) return;

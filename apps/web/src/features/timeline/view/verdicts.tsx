@@ -1,9 +1,9 @@
 import type { RuleVerdict } from '@pinion/contracts';
-import { gateWords } from '../../../lib/gate-words.ts';
+import { gateLabel } from '../../../lib/gate-label.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { verdictWords } from '../model/verdict-words.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { policyVerdictText } from '../model/policy-verdict-text.ts';
 import styles from './call-inspector.module.css';
 
 const verdictMarks = { allow: 'ok', deny: 'denied', ask: 'waiting' } as const;
@@ -17,9 +17,9 @@ export function Verdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
       <ul>
         {verdicts.map(verdict => (
           <li key={verdict.rule} className={styles.verdict}>
-            <StatusMark status={verdictMarks[verdict.verdict]} word={null} size={13} />
-            <span>{verdictWords(verdict)}</span>
-            <span className={styles.rule}>{gateWords(verdict.rule)}</span>
+            <StatusBadge status={verdictMarks[verdict.verdict]} word={null} size={13} />
+            <span>{policyVerdictText(verdict)}</span>
+            <span className={styles.rule}>{gateLabel(verdict.rule)}</span>
           </li>
         ))}
       </ul>

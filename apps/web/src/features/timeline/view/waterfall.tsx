@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
@@ -16,7 +16,7 @@ import { Playhead, useScrub } from './playhead.tsx';
 import { useFound } from './search-context.tsx';
 import { SpendingLane } from './spending-lane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import { useTimeline, useTimelineParts, useWindow } from './timeline-context.tsx';
+import { useTimeline, useTimelineExtensions, useWindow } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { useKeepInSight } from './use-keep-in-sight.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -30,11 +30,11 @@ export type WaterfallProps = { frame: RefObject<HTMLElement | null>; isCompact: 
 
 /** Ruler, journal strip, lanes and needle, all on one clock. Only the lanes in sight are drawn. */
 export function Waterfall({ frame, isCompact }: WaterfallProps) {
-  const { run, store } = useTimelineParts();
+  const { run, store } = useTimelineExtensions();
   const router = useRouter();
   const filter = useTimeline(state => state.filter);
   const revision = useStore(run, state => state.revision);
-  const line = useStore(run, state => state.line);
+  const item = useStore(run, state => state.line);
   const ordered = useStore(run, state => orderedRowsOf(state.journal, state.revision));
   const unfolded = useTimeline(state => state.unfolded);
   const rows = useMemo(
@@ -136,11 +136,11 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
           </div>
           {rows.length === 0 && (
             <p className={styles.note}>
-              {line === 'reading'
+              {item === 'reading'
                 ? t('Reading the journal')
                 : filter === 'all'
                   ? t('Nothing has begun yet.')
-                  : t('Nothing is {{status}} in this run.', { status: wordOf(filter) })}
+                  : t('Nothing is {{status}} in this run.', { status: termOf(filter) })}
             </p>
           )}
         </div>
@@ -148,14 +148,14 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
       </div>
       <i className={styles.divider} />
       <div className={styles.overlay}>
-        <Needle frame={frame} isLive={line === 'live'} />
+        <Needle frame={frame} isLive={item === 'live'} />
       </div>
     </div>
   );
 }
 
 function EventCount() {
-  const { run } = useTimelineParts();
+  const { run } = useTimelineExtensions();
   const count = useStore(run, state => state.count);
   const all = useStore(run, state => state.journal.length);
   return <div className={styles.count}>{t('Event {{event}} of {{all}}', { event: count, all })}</div>;

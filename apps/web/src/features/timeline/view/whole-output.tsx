@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons/action-icons.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 
 /** The whole of what the receipt shows the beginning of, fetched when somebody asks for it. */
 export function WholeOutput({ attachment: { url, content_type = '', bytes } }: { attachment: Attachment }) {
@@ -21,14 +21,14 @@ export function WholeOutput({ attachment: { url, content_type = '', bytes } }: {
       const answer = await fetch(url);
       if (answer.ok) setWhole({ value: isJson ? await answer.json() : await answer.text() });
       else
-        sayFailed(t('The whole is not here any more'), {
+        showErrorToast(t('The whole is not here any more'), {
           detail:
             answer.status === 404
               ? t('It was kept for a time that is over.')
               : t('The server answered {{status}}.', { status: answer.status }),
         });
     } catch {
-      sayFailed(t('The whole could not be read'), { detail: t('See that the server is running, then try again.') });
+      showErrorToast(t('The whole could not be read'), { detail: t('See that the server is running, then try again.') });
     } finally {
       setFetching(false);
     }

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './call-inspector.module.css';
 
 /** Says that the text of a turn holds tool calls that were not made, and what to do. */
@@ -7,7 +7,7 @@ export function WrittenCalls({ tools }: { tools: readonly string[] | undefined }
   if (tools === undefined) return null;
   return (
     <div className={styles.deprecated} role="note" aria-label={t('Tool calls written as text')}>
-      <StatusMark
+      <StatusBadge
         status="deprecated"
         word={t('The model wrote a call of {{tools}} as text. It was not made.', { tools: tools.join(', ') })}
       />

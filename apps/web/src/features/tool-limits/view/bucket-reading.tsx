@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { bucketMeaning, bucketWords } from '../model/limit-words.ts';
+import { bucketMeaning, formatBucket } from '../model/format-limits.ts';
 import { Reading } from './reading.tsx';
 import styles from './tool-limits.module.css';
 
@@ -15,7 +15,7 @@ export function BucketReading({ limit }: { limit: ToolGatewayState['rate_limit']
       title={t('Rate limit')}
       figure={left === undefined ? `${max}` : t('{{left}} of {{max}}', { left, max })}
       words={bucketMeaning(level)}
-      rule={bucketWords(limit)}
+      rule={formatBucket(limit)}
     >
       {level !== null && (
         <div

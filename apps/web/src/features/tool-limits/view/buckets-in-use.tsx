@@ -2,7 +2,7 @@
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { bucketMeaning, bucketSubject } from '../model/limit-words.ts';
+import { bucketMeaning, bucketSubject } from '../model/format-limits.ts';
 
 /** Buckets that agents, conversations and overrides have of their own, while something is missing in them. */
 export function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets'] }) {

@@ -12,13 +12,13 @@ type ReadingProps = {
 };
 
 /** One instrument: its name, what it shows, and what that means. */
-export function Reading({ title, figure, words, rule, children }: ReadingProps) {
+export function Reading({ title, figure, words: text, rule, children }: ReadingProps) {
   return (
     <div className={styles.reading} role="group" aria-label={title}>
       <div className={styles.title}>{title}</div>
       <div className={styles.figure}>{figure}</div>
       {children}
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>{text}</p>
       {rule && <p className={styles.rule}>{rule}</p>}
     </div>
   );

@@ -5,9 +5,9 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
-import { attemptsMeaning, byWorkspace, callsMeaning, keptWords, secondsWords } from '../model/limit-words.ts';
+import { attemptsMeaning, byWorkspace, callsMeaning, sharedStateText, formatSeconds } from '../model/format-limits.ts';
 import { BucketReading } from './bucket-reading.tsx';
 import { BucketsInUse } from './buckets-in-use.tsx';
 import { CircuitReading } from './circuit-reading.tsx';
@@ -28,8 +28,8 @@ export function ToolLimits({ name, version }: ToolLimitsProps) {
       className={styles.limits}
       kind="page"
       title={t('Limits')}
-      help={<HelpMark topic="limits" />}
-      aside={state.data && `${version}, ${keptWords[state.data.kept_in]}`}
+      help={<HelpButton topic="limits" />}
+      aside={state.data && `${version}, ${sharedStateText[state.data.kept_in]}`}
     >
       <QueryRegion query={state} reading={t('Reading the limits of {{name}}', { name })} rows={3}>
         {now => <Readings state={now} version={version} />}
@@ -54,7 +54,7 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
         />
         <Reading
           title={t('Time limit')}
-          figure={secondsWords(timeout_s)}
+          figure={formatSeconds(timeout_s)}
           words={t('Of a call with all its attempts; then it ends as TIMEOUT.')}
           rule={by_workspace.includes('timeout_s') ? byWorkspace : undefined}
         />

@@ -1,7 +1,7 @@
 'use client';
-import { failureWords } from '../../../lib/failure.ts';
+import { failureText } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { useToolActions } from './use-tool-actions.ts';
 
 /** Takes a tool into the workspace or gives it up; giving up can be taken back at once. */
@@ -11,13 +11,16 @@ export function useAvailability() {
   const change = (name: string, available: boolean, isUndo = false): void =>
     void setAvailability.mutateAsync({ name, available }).then(
       () => tell(name, available, isUndo),
-      (error: unknown) => sayFailed(t('{{name}} stays as it was', { name }), { detail: failureWords(error) }),
+      (error: unknown) => showErrorToast(t('{{name}} stays as it was', { name }), { detail: failureText(error) }),
     );
   const tell = (name: string, available: boolean, isUndo: boolean): void => {
     if (available)
-      say(t('{{name}} is available', { name }), isUndo ? {} : { detail: t('Agents that list it may call it from now on.') });
+      showToast(
+        t('{{name}} is available', { name }),
+        isUndo ? {} : { detail: t('Agents that list it may call it from now on.') },
+      );
     else
-      say(t('{{name}} withdrawn', { name }), {
+      showToast(t('{{name}} withdrawn', { name }), {
         detail: t('No agent may call it any more. Nodes, pins and edges stay.'),
         action: { label: t('Undo'), run: () => change(name, true, true) },
       });

@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Foreseen, foresee, foreseeAll } from '../../../lib/foresee.ts';
+import { type OptimisticUpdate, updateOptimistically, updateAllOptimistically } from '../../../lib/optimistic-update.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 
 /** What an administrator can do to a tool; each refreshes the catalog and the tool's own page. Switches are shown turned at once. */
@@ -14,7 +14,7 @@ export function useToolActions() {
     await client.invalidateQueries({ queryKey: trpc.settings.pathKey() });
     await onSuccess();
   };
-  const onError = (_error: unknown, _input: unknown, foreseen: Foreseen | undefined) => foreseen?.takeBack();
+  const onError = (_error: unknown, _input: unknown, foreseen: OptimisticUpdate | undefined) => foreseen?.takeBack();
   return {
     publish: useMutation(trpc.tools.publish.mutationOptions({ onSuccess })),
     importTools: useMutation(trpc.tools.import.mutationOptions({ onSuccess })),
@@ -25,9 +25,9 @@ export function useToolActions() {
         onSuccess,
         onError,
         onMutate: ({ name, available }) =>
-          foreseeAll([
-            foresee(client, trpc.tools.tiers.queryKey({ name }), shown => ({ ...shown, available })),
-            foresee(client, trpc.tools.list.queryKey(), shown => ({
+          updateAllOptimistically([
+            updateOptimistically(client, trpc.tools.tiers.queryKey({ name }), shown => ({ ...shown, available })),
+            updateOptimistically(client, trpc.tools.list.queryKey(), shown => ({
               ...shown,
               items: shown.items.map(item => (item.name === name ? { ...item, available } : item)),
             })),
@@ -39,7 +39,7 @@ export function useToolActions() {
         onSuccess,
         onError,
         onMutate: ({ agent_id, tool, enabled }) =>
-          foresee(client, trpc.tools.tiers.queryKey({ name: tool }), shown => ({
+          updateOptimistically(client, trpc.tools.tiers.queryKey({ name: tool }), shown => ({
             ...shown,
             agents: shown.agents.map(agent =>
               agent.agent_id === agent_id

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Credential, credentialOf, linesOf, withCredential, withLines } from './credential.ts';
+import { type Credential, credentialOf, headerLinesOf, withCredential, withHeaderLines } from './credential.ts';
 import { definitionIn } from './definition-fields.ts';
 
 const text = JSON.stringify({ name: 'a.b', gateway_config: { url: 'https://a.example' }, secrets: ['OTHER'] });
@@ -36,15 +36,15 @@ test('a credential that was written is read again, and leaves nothing behind whe
 test('two templates of secrets are custom, and stay as they are written', () => {
   const written = JSON.stringify({ gateway_config: { headers: { a: '{{secrets.A}}', b: 'x {{secrets.B}}' } } });
   expect(credentialOf(definitionOf(written)).kind).toBe('custom');
-  expect(linesOf(definitionOf(written), 'headers')).toBe('a: {{secrets.A}}\nb: x {{secrets.B}}');
+  expect(headerLinesOf(definitionOf(written), 'headers')).toBe('a: {{secrets.A}}\nb: x {{secrets.B}}');
 });
 
 test('lines of headers leave the credential alone, and a line without a name changes nothing', () => {
   const keyed = withCredential(text, { kind: 'bearer', secret: 'KEY', name: '' });
-  const after = withLines(keyed, 'headers', 'accept-language: en\n\nx-time: 10:30') ?? '';
+  const after = withHeaderLines(keyed, 'headers', 'accept-language: en\n\nx-time: 10:30') ?? '';
   expect(definitionOf(after)['gateway_config']).toMatchObject({
     headers: { 'accept-language': 'en', 'x-time': '10:30', authorization: 'Bearer {{secrets.KEY}}' },
   });
-  expect(linesOf(definitionOf(after), 'headers')).toBe('accept-language: en\nx-time: 10:30');
-  expect(withLines(after, 'headers', 'no colon')).toBeUndefined();
+  expect(headerLinesOf(definitionOf(after), 'headers')).toBe('accept-language: en\nx-time: 10:30');
+  expect(withHeaderLines(after, 'headers', 'no colon')).toBeUndefined();
 });

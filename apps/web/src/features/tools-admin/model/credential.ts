@@ -12,8 +12,8 @@ export type Credential = {
   name: string;
 };
 
-export type Place = 'headers' | 'query';
-type Entry = { place: Place; name: string; template: string };
+export type CredentialLocation = 'headers' | 'query';
+type Entry = { place: CredentialLocation; name: string; template: string };
 
 const noCredential: Credential = { kind: 'none', secret: '', name: '' };
 const authorization = 'authorization';
@@ -28,8 +28,8 @@ export function credentialOf(definition: Record<string, unknown>): Credential {
   return others.length > 0 ? { kind: 'custom', secret: '', name: '' } : readEntry(entry);
 }
 
-function readEntry({ place, name, template }: Entry): Credential {
-  const isAuthorization = place === 'headers' && name.toLowerCase() === authorization;
+function readEntry({ place: target, name, template }: Entry): Credential {
+  const isAuthorization = target === 'headers' && name.toLowerCase() === authorization;
   const kinds: readonly (readonly [CredentialKind, RegExp])[] = [
     ...(isAuthorization
       ? ([
@@ -37,7 +37,7 @@ function readEntry({ place, name, template }: Entry): Credential {
           ['basic', basic],
         ] as const)
       : []),
-    [place === 'headers' ? 'header' : 'query', plain],
+    [target === 'headers' ? 'header' : 'query', plain],
   ];
   for (const [kind, pattern] of kinds) {
     const secret = pattern.exec(template)?.[1];
@@ -52,7 +52,8 @@ export function withCredential(text: string, credential: Credential): string {
   if (definition === undefined) return text;
   const before = credentialOf(definition);
   let after = text;
-  for (const { place, name } of secretEntries(definition)) after = withField(after, ['gateway_config', place, name], undefined);
+  for (const { place: target, name } of secretEntries(definition))
+    after = withField(after, ['gateway_config', target, name], undefined);
   const entry = entryFor(credential);
   if (entry !== undefined) after = withField(after, ['gateway_config', entry.place, entry.name], entry.template);
   const listed = fieldAt(definition, ['secrets']);
@@ -87,20 +88,20 @@ function entryFor({ kind, secret, name }: Credential): Entry | undefined {
 }
 
 const secretEntries = (definition: Record<string, unknown>): Entry[] =>
-  (['headers', 'query'] as const).flatMap(place =>
-    pairsAt(definition, place).flatMap(([name, template]) => (isSecret(template) ? [{ place, name, template }] : [])),
+  (['headers', 'query'] as const).flatMap(target =>
+    pairsAt(definition, target).flatMap(([name, template]) => (isSecret(template) ? [{ place: target, name, template }] : [])),
   );
 
 const isSecret = (template: string): boolean => /\{\{[^}]*secrets\./.test(template);
 
-const pairsAt = (definition: Record<string, unknown>, place: Place): [string, string][] => {
-  const pairs = fieldAt(definition, ['gateway_config', place]);
+const pairsAt = (definition: Record<string, unknown>, target: CredentialLocation): [string, string][] => {
+  const pairs = fieldAt(definition, ['gateway_config', target]);
   return isRecord(pairs) ? Object.entries(pairs).map(([name, value]) => [name, String(value)]) : [];
 };
 
 /** Returns the headers or query parameters without the credential, one `name: value` a line. */
-export const linesOf = (definition: Record<string, unknown>, place: Place): string =>
-  pairsAt(definition, place)
+export const headerLinesOf = (definition: Record<string, unknown>, target: CredentialLocation): string =>
+  pairsAt(definition, target)
     .filter(([, value]) => !isShownAsCredential(definition, value))
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
@@ -109,16 +110,16 @@ const isShownAsCredential = (definition: Record<string, unknown>, value: string)
   isSecret(value) && credentialOf(definition).kind !== 'custom';
 
 /** Returns the text with these lines as its headers or query; undefined where a line is no `name: value`. */
-export function withLines(text: string, place: Place, lines: string): string | undefined {
+export function withHeaderLines(text: string, target: CredentialLocation, rows: string): string | undefined {
   const definition = definitionIn(text);
   if (definition === undefined) return text;
-  const kept = pairsAt(definition, place).filter(([, value]) => isShownAsCredential(definition, value));
+  const kept = pairsAt(definition, target).filter(([, value]) => isShownAsCredential(definition, value));
   const pairs: [string, string][] = [];
-  for (const line of lines.split('\n').filter(one => one.trim() !== '')) {
-    const [, name, value] = /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
+  for (const row of rows.split('\n').filter(one => one.trim() !== '')) {
+    const [, name, value] = /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/.exec(row) ?? [];
     if (name === undefined || value === undefined) return undefined;
     pairs.push([name, value]);
   }
   const all = Object.fromEntries([...pairs, ...kept]);
-  return withField(text, ['gateway_config', place], Object.keys(all).length === 0 ? undefined : all);
+  return withField(text, ['gateway_config', target], Object.keys(all).length === 0 ? undefined : all);
 }

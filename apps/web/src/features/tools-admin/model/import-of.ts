@@ -1,8 +1,8 @@
 import { t } from '../../../lib/texts/t.ts';
-export type AskedImport = { ok: true; asked: { url: string } | { text: string } } | { ok: false; problem: string | undefined };
+export type ImportRequest = { ok: true; asked: { url: string } | { text: string } } | { ok: false; problem: string | undefined };
 
 /** What two fields ask for: one of them, and an address that is one. */
-export function importOf(url: string, text: string): AskedImport {
+export function importOf(url: string, text: string): ImportRequest {
   const address = url.trim();
   const hasText = text.trim() !== '';
   if (address === '') return hasText ? { ok: true, asked: { text } } : { ok: false, problem: undefined };

@@ -13,20 +13,20 @@ const LONGEST = 1_500;
 export function lineDiff(before: readonly SchemaLine[], after: readonly SchemaLine[]): DiffLine[] {
   const [old, young] = [before.slice(0, LONGEST), after.slice(0, LONGEST)];
   const common = commonLengths(old, young);
-  const lines: DiffLine[] = [];
+  const rows: DiffLine[] = [];
   let [i, j] = [0, 0];
   while (i < old.length || j < young.length) {
     const [left, right] = [old[i], young[j]];
     if (left && right && same(left, right)) {
-      lines.push({ ...right, mark: 'same', number: ++j });
+      rows.push({ ...right, mark: 'same', number: ++j });
       i++;
     } else if (left && (!right || at(common, i + 1, j) >= at(common, i, j + 1))) {
-      lines.push({ ...left, mark: 'removed', number: ++i });
+      rows.push({ ...left, mark: 'removed', number: ++i });
     } else if (right) {
-      lines.push({ ...right, mark: 'added', number: ++j });
+      rows.push({ ...right, mark: 'added', number: ++j });
     }
   }
-  return markChanges(lines);
+  return markChanges(rows);
 }
 
 const same = (a: SchemaLine, b: SchemaLine) => a.text === b.text && a.depth === b.depth && a.part === b.part;
@@ -47,14 +47,14 @@ function commonLengths(old: readonly SchemaLine[], young: readonly SchemaLine[])
 const at = (table: readonly Uint16Array[], i: number, j: number) => table[i]?.[j] ?? 0;
 
 /** Underlines only what changed in a field, not its name. */
-function markChanges(lines: DiffLine[]): DiffLine[] {
-  for (const removed of lines.filter(line => line.mark === 'removed')) {
-    const partner = lines.find(line => line.mark === 'added' && !line.changed && isSameField(line, removed));
+function markChanges(rows: DiffLine[]): DiffLine[] {
+  for (const removed of rows.filter(item => item.mark === 'removed')) {
+    const partner = rows.find(item => item.mark === 'added' && !item.changed && isSameField(item, removed));
     if (!partner) continue;
     removed.changed = span(removed.text);
     partner.changed = span(partner.text);
   }
-  return lines;
+  return rows;
 }
 
 const nameOf = (text: string) => /^"(?:[^"\\]|\\.)*":/.exec(text)?.[0] ?? '';

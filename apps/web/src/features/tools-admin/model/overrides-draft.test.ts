@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overrideWords } from './override-words.ts';
+import { formatOverride } from './format-override.ts';
 import { draftOf, readOverrides } from './overrides-draft.ts';
 
 const nothing = { confirmation: '', max: '', per_s: '', timeout_s: '', max_retries: '' };
@@ -13,7 +13,7 @@ test('an empty form overrides nothing, and what was said comes back as it was ty
     max_retries: 0,
   } as const;
   expect(readOverrides(draftOf(overrides))).toEqual({ ok: true, overrides });
-  expect(overrideWords(overrides)).toBe('always asks, at most 5 calls, 0.5 a second, 3 s, no retry');
+  expect(formatOverride(overrides)).toBe('always asks, at most 5 calls, 0.5 a second, 3 s, no retry');
 });
 
 test('a figure that is none is told at its field', () => {

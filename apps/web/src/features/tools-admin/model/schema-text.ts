@@ -20,12 +20,12 @@ export function schemaText(input: unknown, output: unknown): SchemaLine[] {
 function fields(schema: unknown, depth: number): SchemaLine[] {
   const properties = own(schema, 'properties');
   if (!isObject(properties)) return [{ depth, text: schema === undefined ? t('not declared') : typeText(schema) }];
-  const lines = Object.entries(properties).flatMap(([name, field]) => fieldLines(name, field, depth));
+  const rows = Object.entries(properties).flatMap(([name, field]) => fieldLines(name, field, depth));
   const required = own(schema, 'required');
   if (Array.isArray(required) && required.length > 0)
-    lines.push({ depth, text: t('required: {{names}}', { names: required.join(', ') }) });
-  if (own(schema, 'additionalProperties') === false) lines.push({ depth, text: t('nothing else') });
-  return lines.length > 0 ? lines : [{ depth, text: t('no fields') }];
+    rows.push({ depth, text: t('required: {{names}}', { names: required.join(', ') }) });
+  if (own(schema, 'additionalProperties') === false) rows.push({ depth, text: t('nothing else') });
+  return rows.length > 0 ? rows : [{ depth, text: t('no fields') }];
 }
 
 function fieldLines(name: string, field: unknown, depth: number): SchemaLine[] {

@@ -19,7 +19,7 @@ const newer = {
   },
   required: ['order_id', 'amount'],
 };
-const text = (schema: unknown) => schemaText(schema, undefined).map(line => '  '.repeat(line.depth) + line.text);
+const text = (schema: unknown) => schemaText(schema, undefined).map(row => '  '.repeat(row.depth) + row.text);
 
 test('a schema reads like a type', () => {
   expect(text(newer)).toEqual([
@@ -44,11 +44,11 @@ test('inherited names are fields like others, and a bare schema is any', () => {
 });
 
 test('a diff keeps what is the same and underlines what changed in a field', () => {
-  const lines = lineDiff(
+  const rows = lineDiff(
     schemaText(older, undefined),
     schemaText({ ...older, properties: { ...older.properties, amount: { type: 'integer' } } }, undefined),
   );
-  expect(lines.filter(line => line.mark !== 'same').map(line => [line.mark, line.number, line.text, line.changed])).toEqual([
+  expect(rows.filter(row => row.mark !== 'same').map(row => [row.mark, row.number, row.text, row.changed])).toEqual([
     ['removed', 3, '"amount": number,', [10, 16]],
     ['added', 3, '"amount": integer,', [10, 17]],
   ]);
@@ -56,6 +56,6 @@ test('a diff keeps what is the same and underlines what changed in a field', () 
 
 test('the same schema has no difference, a new one is all added', () => {
   const same = lineDiff(schemaText(older, older), schemaText(older, older));
-  expect(same.every(line => line.mark === 'same')).toBe(true);
-  expect(lineDiff([], schemaText(older, undefined)).every(line => line.mark === 'added')).toBe(true);
+  expect(same.every(row => row.mark === 'same')).toBe(true);
+  expect(lineDiff([], schemaText(older, undefined)).every(row => row.mark === 'added')).toBe(true);
 });

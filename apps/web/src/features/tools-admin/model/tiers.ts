@@ -31,7 +31,7 @@ export const TIERS: readonly TierWords[] = [
   },
 ];
 
-export const tierWords = (tier: Tier): TierWords => TIERS.find(words => words.value === tier) ?? { ...fallback, value: tier };
+export const tierLabel = (tier: Tier): TierWords => TIERS.find(text => text.value === tier) ?? { ...fallback, value: tier };
 const fallback = { label: '', lead: '', empty: '' };
 
 /** `agents`: how many may use it. */

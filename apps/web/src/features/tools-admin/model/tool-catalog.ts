@@ -38,14 +38,14 @@ export const EVERY_SOURCE = 'all';
 /** Retired tools (no active version) stay out of sight unless they are asked for. */
 export function filterCatalog(entries: readonly CatalogEntry[], filter: CatalogFilter): CatalogEntry[] {
   const { search, category, retired, tier = 'catalog', source = EVERY_SOURCE } = filter;
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const label = search.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(entry => {
     const { name, shown } = entry;
     if (!isInTier(entry, tier) || (source !== EVERY_SOURCE && entry.source !== source)) return false;
     if (!retired && shown.lifecycle !== 'active') return false;
     if (category !== EVERY_CATEGORY && shown.category !== category) return false;
     const text = `${name} ${shown.description} ${(shown.tags ?? []).join(' ')} ${shown.gateway}`.toLowerCase();
-    return words.every(word => text.includes(word));
+    return label.every(term => text.includes(term));
   });
 }
 

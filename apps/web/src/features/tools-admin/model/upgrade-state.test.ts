@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
-import { chosenAtFirst, resultWords, staysWords } from './upgrade-state.ts';
+import { chosenAtFirst, formatUpgradeResult, formatUnchanged } from './upgrade-state.ts';
 
 const item = (workflow_id: string, verdict: UpgradeItem['verdict'], problems: number): UpgradeItem => ({
   workflow_id,
@@ -25,10 +25,10 @@ test('what may break has to be chosen by a person', () => {
 });
 
 test('what stays and what came of it is counted', () => {
-  expect(staysWords(item('a', 'same', 0))).toBe('1 node; 2 edges stay');
-  expect(staysWords({ ...item('a', 'same', 0), pins: [{ node_id: 'a', pin: 'p' }] })).toBe('1 node; 1 pin and 2 edges stay');
+  expect(formatUnchanged(item('a', 'same', 0))).toBe('1 node; 2 edges stay');
+  expect(formatUnchanged({ ...item('a', 'same', 0), pins: [{ node_id: 'a', pin: 'p' }] })).toBe('1 node; 1 pin and 2 edges stay');
   expect(
-    resultWords(
+    formatUpgradeResult(
       new Map([
         ['a', { state: 'done', kept: 'save-1', version: 2 }],
         ['b', { state: 'failed', code: 'CONFLICT', message: 'changed' }],

@@ -16,13 +16,13 @@ export const chosenAtFirst = (items: readonly UpgradeItem[]): ReadonlySet<string
   new Set(items.filter(item => item.verdict !== 'breaking' && item.problems.length === 0).map(item => item.workflow_id));
 
 /** "2 nodes, 1 pin, 3 edges stay" */
-export const staysWords = ({ nodes, pins, edges }: Pick<UpgradeItem, 'nodes' | 'pins' | 'edges'>): string =>
+export const formatUnchanged = ({ nodes, pins, edges }: Pick<UpgradeItem, 'nodes' | 'pins' | 'edges'>): string =>
   t('{{nodes}}; {{kept}} stay', {
     nodes: counted(nodes.length, 'node'),
     kept: listed([...(pins.length > 0 ? [counted(pins.length, 'pin')] : []), counted(edges, 'edge')], 'and'),
   });
 
-export function resultWords(outcomes: UpgradeOutcomes): string {
+export function formatUpgradeResult(outcomes: UpgradeOutcomes): string {
   const count = (state: UpgradeOutcome['state']): number => [...outcomes.values()].filter(one => one.state === state).length;
   const [done, failed, undone] = [count('done'), count('failed'), count('undone')];
   return listed([

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 
 type AddAgentDialogProps = { tool: string; known: readonly string[]; onClose: () => void };
@@ -21,7 +21,7 @@ export function AddAgentDialog({ tool, known, onClose }: AddAgentDialogProps) {
       { agent_id, tool },
       {
         onSuccess: () => {
-          say(t('{{tool}} enabled for {{agentId}}', { tool, agentId: agent_id }));
+          showToast(t('{{tool}} enabled for {{agentId}}', { tool, agentId: agent_id }));
           onClose();
         },
       },

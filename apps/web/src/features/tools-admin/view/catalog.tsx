@@ -1,14 +1,14 @@
 'use client';
 import { useDeferredValue, useState } from 'react';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { sourceWords } from '../model/source-words.ts';
-import { type Tier, TIERS, tierWords } from '../model/tiers.ts';
+import { toolSourceLabel } from '../model/tool-source-label.ts';
+import { type Tier, TIERS, tierLabel } from '../model/tiers.ts';
 import { type CatalogEntry, EVERY_CATEGORY, EVERY_SOURCE, filterCatalog } from '../model/tool-catalog.ts';
 import { LoadAgain } from './load-again.tsx';
 import { DefaultActivation } from './default-activation.tsx';
@@ -21,14 +21,14 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
   const [category, setCategory] = useState(EVERY_CATEGORY);
   const [source, setSource] = useState(EVERY_SOURCE);
   const [retired, setRetired] = useState(false);
-  const words = useDeferredValue(search);
-  const filter = { search: words, category, retired, tier, source };
+  const text = useDeferredValue(search);
+  const filter = { search: text, category, retired, tier, source };
   const shown = filterCatalog(entries, filter);
   const counts = (change: Partial<typeof filter>) => filterCatalog(entries, { ...filter, ...change }).length;
   const categories = [...new Set(entries.map(entry => entry.shown.category))].toSorted();
   const sources = [...new Set(entries.map(entry => entry.source))].toSorted();
   const hidden = entries.some(entry => entry.shown.lifecycle !== 'active');
-  const { lead, empty } = tierWords(tier);
+  const { lead, empty } = tierLabel(tier);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,7 +46,7 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
         />
       </div>
       <p className="mt-2 mb-1 text-small text-ink-3">
-        {lead} {source !== EVERY_SOURCE && sourceWords(source).how}
+        {lead} {source !== EVERY_SOURCE && toolSourceLabel(source).how}
       </p>
       {source === 'file' && <LoadAgain />}
       {tier === 'enabled' && <DefaultActivation />}
@@ -57,7 +57,7 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
           onChange={setCategory}
           chips={[
             { value: EVERY_CATEGORY, label: t('All'), count: counts({ category: EVERY_CATEGORY }) },
-            ...categories.map(name => ({ value: name, label: wordOf(name), count: counts({ category: name }) })),
+            ...categories.map(name => ({ value: name, label: termOf(name), count: counts({ category: name }) })),
           ]}
         />
         <Select
@@ -67,7 +67,7 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
           onChange={setSource}
           options={[
             { value: EVERY_SOURCE, label: t('All sources') },
-            ...sources.map(name => ({ value: name, label: sourceWords(name).label, hint: String(counts({ source: name })) })),
+            ...sources.map(name => ({ value: name, label: toolSourceLabel(name).label, hint: String(counts({ source: name })) })),
           ]}
         />
         {hidden && <Switch className="ml-auto" label={t('Show retired')} showLabel checked={retired} onChange={setRetired} />}
@@ -75,7 +75,7 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
       {shown.length > 0 ? (
         <ToolTable entries={shown} />
       ) : (
-        <EmptyState title={t('Nothing under {{label}}', { label: tierWords(tier).label })}>{empty}</EmptyState>
+        <EmptyState title={t('Nothing under {{label}}', { label: tierLabel(tier).label })}>{empty}</EmptyState>
       )}
     </>
   );

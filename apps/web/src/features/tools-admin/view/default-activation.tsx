@@ -1,12 +1,12 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureWords } from '../../../lib/failure.ts';
-import { foresee } from '../../../lib/foresee.ts';
+import { failureText } from '../../../lib/failure.ts';
+import { updateOptimistically } from '../../../lib/optimistic-update.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Select } from '../../../ui/select.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 
 const OPTIONS = [
   { value: 'disabled', label: t('have no tool until one is enabled for them') },
@@ -21,13 +21,16 @@ export function DefaultActivation() {
   const change = useMutation(
     trpc.settings.change.mutationOptions({
       onMutate: ({ default_activation }) =>
-        foresee(client, trpc.settings.get.queryKey(), shown => ({ ...shown, ...(default_activation && { default_activation }) })),
+        updateOptimistically(client, trpc.settings.get.queryKey(), shown => ({
+          ...shown,
+          ...(default_activation && { default_activation }),
+        })),
       onError: (error, _input, foreseen) => {
         foreseen?.takeBack();
-        sayFailed(t('Agents from outside are as they were'), { detail: failureWords(error) });
+        showErrorToast(t('Agents from outside are as they were'), { detail: failureText(error) });
       },
       onSuccess: async ({ default_activation }) => {
-        say(
+        showToast(
           t('Agents from outside now {{label}}', {
             label: OPTIONS.find(option => option.value === default_activation)?.label ?? '',
           }),

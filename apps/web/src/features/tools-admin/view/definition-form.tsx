@@ -1,6 +1,6 @@
 'use client';
 import { ToolCategory } from '@pinion/contracts';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
@@ -54,7 +54,7 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
         {form.choice(
           t('Category'),
           ['category'],
-          ToolCategory.options.map(value => ({ value, label: wordOf(value) })),
+          ToolCategory.options.map(value => ({ value, label: termOf(value) })),
         )}
         {form.list(t('Tags'), ['tags'], t('Separated by spaces'))}
       </div>

@@ -8,34 +8,34 @@ const SIGN = { same: ' ', added: '+', removed: '−' } as const;
 const SPOKEN = { same: '', added: t('added'), removed: t('removed') } as const;
 
 /** Two texts beside each other, line by line: what went, what came, what stayed. */
-export function DiffLines({ label, lines }: { label: string; lines: readonly DiffLine[] }) {
+export function DiffLines({ label, lines: rows }: { label: string; lines: readonly DiffLine[] }) {
   return (
     <ScrollRegion label={label} className={styles.diff}>
-      {lines.map((line, index) => (
-        <Line key={index} line={line} />
+      {rows.map((row, index) => (
+        <Line key={index} line={row} />
       ))}
     </ScrollRegion>
   );
 }
 
-function Line({ line }: { line: DiffLine }) {
-  const [start, end] = line.changed ?? [0, 0];
+function Line({ line: row }: { line: DiffLine }) {
+  const [start, end] = row.changed ?? [0, 0];
   return (
-    <div className={styles.line} data-mark={line.mark} data-part={line.part}>
-      <span className={styles.number}>{line.number}</span>
+    <div className={styles.line} data-mark={row.mark} data-part={row.part}>
+      <span className={styles.number}>{row.number}</span>
       <span aria-hidden="true" className={styles.sign}>
-        {SIGN[line.mark]}
+        {SIGN[row.mark]}
       </span>
-      <span style={{ paddingLeft: `${line.depth * 2}ch` }}>
-        <span className="sr-only">{SPOKEN[line.mark]} </span>
+      <span style={{ paddingLeft: `${row.depth * 2}ch` }}>
+        <span className="sr-only">{SPOKEN[row.mark]} </span>
         <span translate="no">
-          <ForeignText text={line.text.slice(0, start)} />
+          <ForeignText text={row.text.slice(0, start)} />
           {end > start ? (
             <u>
-              <ForeignText text={line.text.slice(start, end)} />
+              <ForeignText text={row.text.slice(start, end)} />
             </u>
           ) : null}
-          <ForeignText text={line.text.slice(end)} />
+          <ForeignText text={row.text.slice(end)} />
         </span>
       </span>
     </div>

@@ -7,7 +7,7 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { QueryRegion } from '../../shell/index.ts';
-import { impactWords, stateWords } from '../model/impact-words.ts';
+import { formatImpact, versionStateLabel } from '../model/format-impact.ts';
 import styles from './impact-note.module.css';
 
 const SHOWN = 8;
@@ -23,7 +23,7 @@ export function ImpactNote({ name, version }: { name: string; version: string })
         {found => (
           <>
             <p>
-              <Trans text="Relied on by <whom/>." parts={{ whom: <b>{impactWords(found, now)}</b> }} />
+              <Trans text="Relied on by <whom/>." parts={{ whom: <b>{formatImpact(found, now)}</b> }} />
             </p>
             {(found.holders.length > 0 || found.agents.length > 0) && (
               <ul>
@@ -33,7 +33,7 @@ export function ImpactNote({ name, version }: { name: string; version: string })
                       {holder.workflow_name}
                     </Link>
                     <span>
-                      {stateWords(holder)}, {counted(holder.nodes.length, 'node')}, {counted(holder.pins.length, 'pin')}
+                      {versionStateLabel(holder)}, {counted(holder.nodes.length, 'node')}, {counted(holder.pins.length, 'pin')}
                     </span>
                   </li>
                 ))}

@@ -7,7 +7,7 @@ import { CodeArea } from '../../../ui/code-area.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { importOf } from '../model/import-of.ts';
 import { ImportNotes } from './import-notes.tsx';
@@ -17,16 +17,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { importTools } = useToolActions();
   const [url, setUrl] = useState('');
   const [text, setText] = useState('');
-  const asked = importOf(url, text);
+  const requested = importOf(url, text);
   const send = () => {
-    if (!asked.ok) return;
-    importTools.mutate(asked.asked, {
+    if (!requested.ok) return;
+    importTools.mutate(requested.asked, {
       onSuccess: ({ published, skipped, notes }) => {
         const detail =
           skipped.length === 0
             ? undefined
             : t('{{versions}} was there already.', { versions: counted(skipped.length, 'version') });
-        say(t('{{versions}} published', { versions: counted(published.length, 'version') }), { detail });
+        showToast(t('{{versions}} published', { versions: counted(published.length, 'version') }), { detail });
         if (notes.length === 0) onClose();
       },
     });
@@ -41,12 +41,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       )}
       verb={t('Import')}
       busy={importTools.isPending && t('Importing')}
-      disabled={!asked.ok}
+      disabled={!requested.ok}
       failure={failureIn(importTools)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label={t('Address')} aside={t('or a text below')} error={asked.ok ? undefined : asked.problem}>
+      <Field label={t('Address')} aside={t('or a text below')} error={requested.ok ? undefined : requested.problem}>
         {control => (
           <TextInput
             {...control}

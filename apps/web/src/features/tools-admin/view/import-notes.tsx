@@ -1,11 +1,11 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
-import { ToldDialog } from '../../../ui/told-dialog.tsx';
+import { InfoDialog } from '../../../ui/info-dialog.tsx';
 
 /** What an import respelled, filled in or left out: it is done, and somebody should know. */
 export function ImportNotes({ notes, onClose }: { notes: readonly string[]; onClose: () => void }) {
   return (
-    <ToldDialog
+    <InfoDialog
       width="wide"
       title={t('Imported, with notes')}
       description={t('Not all of it was taken as it was written.')}
@@ -19,6 +19,6 @@ export function ImportNotes({ notes, onClose }: { notes: readonly string[]; onCl
           </li>
         ))}
       </ul>
-    </ToldDialog>
+    </InfoDialog>
   );
 }

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { ImpactNote } from './impact-note.tsx';
 
@@ -48,7 +48,7 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
   const { setLifecycle } = useToolActions();
   const [reason, setReason] = useState(spec.reason ?? '');
   const [replacement, setReplacement] = useState(NONE);
-  const words = WORDS[to];
+  const text = WORDS[to];
   const { name, version } = spec;
   const missing = to !== 'active' && reason.trim() === '';
   const send = () =>
@@ -62,16 +62,16 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
       },
       {
         onSuccess: () => {
-          say(words.done(`${name} ${version}`));
+          showToast(text.done(`${name} ${version}`));
           onClose();
         },
       },
     );
   return (
     <FormDialog
-      title={words.title(`${name} ${version}`)}
-      description={words.effect}
-      verb={words.verb}
+      title={text.title(`${name} ${version}`)}
+      description={text.effect}
+      verb={text.verb}
       isDanger={to === 'blocked'}
       busy={setLifecycle.isPending && t('Saving')}
       disabled={missing}

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { linesOf, type Place, withLines } from '../model/credential.ts';
+import { headerLinesOf, type CredentialLocation, withHeaderLines } from '../model/credential.ts';
 import { definitionIn } from '../model/definition-fields.ts';
 
-type LinesFieldProps = { label: string; place: Place; text: string; onChange: (text: string) => void };
+type LinesFieldProps = { label: string; place: CredentialLocation; text: string; onChange: (text: string) => void };
 
 /** Headers or query parameters, one `name: value` a line. A line without a name is a problem and changes nothing. */
-export function LinesField({ label, place, text, onChange }: LinesFieldProps) {
+export function LinesField({ label, place: position, text, onChange }: LinesFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = typed !== null && withLines(text, place, typed) === undefined;
+  const isWrong = typed !== null && withHeaderLines(text, position, typed) === undefined;
   return (
     <Field
       label={label}
@@ -24,10 +24,10 @@ export function LinesField({ label, place, text, onChange }: LinesFieldProps) {
           {...control}
           mono
           rows={2}
-          value={typed ?? linesOf(definitionIn(text) ?? {}, place)}
+          value={typed ?? headerLinesOf(definitionIn(text) ?? {}, position)}
           onChange={event => {
             setTyped(event.target.value);
-            const next = withLines(text, place, event.target.value);
+            const next = withHeaderLines(text, position, event.target.value);
             if (next !== undefined) onChange(next);
           }}
           onBlur={() => !isWrong && setTyped(null)}

@@ -6,7 +6,7 @@ import { visibleText } from '../../../lib/visible-text.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 
 /** Looks again at the files and addresses that the administrator named. */
@@ -17,18 +17,18 @@ export function LoadAgain() {
       onSuccess: ({ sources }) => {
         const failed = sources.find(source => source.error !== null);
         if (failed)
-          sayFailed(t('{{source}} gave no tools', { source: failed.source }), {
+          showErrorToast(t('{{source}} gave no tools', { source: failed.source }), {
             detail: visibleText(failed.error ?? '') || undefined,
           });
         else {
           const fresh = sources.reduce((sum, source) => sum + source.published.length, 0);
           const notes = sources.flatMap(source => source.notes);
-          say(fresh === 0 ? t('Nothing is new') : t('{{versions}} published', { versions: counted(fresh, 'version') }), {
+          showToast(fresh === 0 ? t('Nothing is new') : t('{{versions}} published', { versions: counted(fresh, 'version') }), {
             detail: visibleText(notes.join('; ')) || undefined,
           });
         }
       },
-      onError: error => sayFailed(t('Nothing was loaded'), { detail: failureOf(error).message }),
+      onError: error => showErrorToast(t('Nothing was loaded'), { detail: failureOf(error).message }),
     });
   return (
     <LockedFields>

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { draftOf, readOverrides } from '../model/overrides-draft.ts';
 
@@ -34,7 +34,7 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
       { agent_id: agent.agent_id, tool, enabled, policy_overrides: read.overrides },
       {
         onSuccess: () => {
-          say(t('{{tool}} changed for {{title}}', { tool, title: agent.title }));
+          showToast(t('{{tool}} changed for {{title}}', { tool, title: agent.title }));
           onClose();
         },
       },

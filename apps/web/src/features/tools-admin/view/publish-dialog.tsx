@@ -11,13 +11,13 @@ import { CodeArea } from '../../../ui/code-area.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
-import { fittingVersion } from '../model/judgement-words.ts';
+import { fittingVersion } from '../model/schema-change-rows.ts';
 import { readDefinition } from '../model/read-definition.ts';
 import { DefinitionForm } from './definition-form.tsx';
-import { Judgement, VerdictMark } from './judgement.tsx';
+import { Judgement, VerdictBadge } from './judgement.tsx';
 import styles from './tool-page.module.css';
 import { TryDefinitionDialog } from './try-definition-dialog.tsx';
 
@@ -54,7 +54,9 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
       { spec: JSON.parse(text) as ToolDefinitionInput },
       {
         onSuccess: ({ notes }) => {
-          say(t('{{name}} {{version}} published', { name, version }), { detail: visibleText(notes.join('. ')) || undefined });
+          showToast(t('{{name}} {{version}} published', { name, version }), {
+            detail: visibleText(notes.join('. ')) || undefined,
+          });
           onClose();
         },
       },
@@ -71,14 +73,14 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
         aside={
           <span className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-1">
             {read.ok ? (
-              <StatusMark
+              <StatusBadge
                 status="ok"
                 word={t('{{name}} {{version}} is valid', { name: read.definition.name, version: read.definition.version })}
               />
             ) : (
-              <StatusMark status="failed" word={counted(read.problems.length, 'problem')} />
+              <StatusBadge status="failed" word={counted(read.problems.length, 'problem')} />
             )}
-            {judgement && <VerdictMark verdict={judgement.verdict} />}
+            {judgement && <VerdictBadge verdict={judgement.verdict} />}
             <Button size="small" icon={<PlayIcon size={13} />} disabled={!read.ok} onClick={() => setTrying(true)}>
               {t('Try before publishing')}
             </Button>

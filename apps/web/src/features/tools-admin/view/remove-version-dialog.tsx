@@ -3,7 +3,7 @@ import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { ImpactNote } from './impact-note.tsx';
 
@@ -17,7 +17,7 @@ export function RemoveVersionDialog({ version: { name, version }, onClose }: Rem
       { name, version },
       {
         onSuccess: () => {
-          say(t('{{name}} {{version}} deleted', { name, version }));
+          showToast(t('{{name}} {{version}} deleted', { name, version }));
           onClose();
         },
       },

@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { readRoles } from '../model/read-roles.ts';
 
@@ -20,7 +20,7 @@ export function RolesDialog({ agent, onClose }: { agent: AgentTier; onClose: () 
       { agent_roles: { [agent.agent_id]: roles.length === 0 ? null : roles } },
       {
         onSuccess: () => {
-          say(t('Roles of {{agentId}} changed', { agentId: agent.agent_id }));
+          showToast(t('Roles of {{agentId}} changed', { agentId: agent.agent_id }));
           onClose();
         },
       },

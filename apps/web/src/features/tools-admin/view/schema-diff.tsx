@@ -8,7 +8,7 @@ import { Select } from '../../../ui/select.tsx';
 import { lineDiff } from '../model/line-diff.ts';
 import { schemaText } from '../model/schema-text.ts';
 import { DiffLines } from './diff-lines.tsx';
-import { Judgement, VerdictMark } from './judgement.tsx';
+import { Judgement, VerdictBadge } from './judgement.tsx';
 
 const textOf = (version: ToolVersionItem) => schemaText(version.input_schema, version.output_schema);
 
@@ -17,7 +17,7 @@ export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] 
   const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
   const to = versions.find(version => version.version === chosen.to) ?? versions[0];
   const from = versions.find(version => version.version === chosen.from) ?? versions[1] ?? to;
-  const lines = useMemo(() => (from && to ? lineDiff(textOf(from), textOf(to)) : []), [from, to]);
+  const rows = useMemo(() => (from && to ? lineDiff(textOf(from), textOf(to)) : []), [from, to]);
   if (!from || !to) return null;
   const judgement = from === to ? null : assessSchemaChange(from, to);
   const options = versions.map(version => ({ value: version.version, label: version.version }));
@@ -43,14 +43,14 @@ export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] 
               onChange={value => setChosen({ ...chosen, to: value })}
               options={options}
             />
-            <span className="ml-auto">{judgement && <VerdictMark verdict={judgement.verdict} />}</span>
+            <span className="ml-auto">{judgement && <VerdictBadge verdict={judgement.verdict} />}</span>
           </>
         ) : (
           to.version
         )
       }
     >
-      <DiffLines label={t('Schema, line by line')} lines={lines} />
+      <DiffLines label={t('Schema, line by line')} lines={rows} />
       {judgement && (
         <div className="mt-2.5">
           <Judgement judgement={judgement} label={t('From {{from}} to {{to}}', { from: from.version, to: to.version })} />

@@ -1,7 +1,7 @@
 'use client';
 import { compareVersions } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { wordOf } from '../../../lib/texts/word-of.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import type { ToolImpact, ToolRecord, ToolTiers, ToolVersionItem } from '../../../lib/api-shapes.ts';
 import type { Read } from '../../../lib/read.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -13,14 +13,14 @@ import { Page, QueryRegion } from '../../shell/index.ts';
 import { SuggestedAgents } from '../../suggestions/index.ts';
 import { ToolLimits } from '../../tool-limits/index.ts';
 import { ToolUsage } from '../../usage/index.ts';
-import { sourceWords } from '../model/source-words.ts';
+import { toolSourceLabel } from '../model/tool-source-label.ts';
 import { AvailabilityButton } from './availability-button.tsx';
 import { PublishVersion } from './publish-version.tsx';
 import { SchemaDiff } from './schema-diff.tsx';
 import styles from './tool-page.module.css';
 import { VersionTable } from './version-table.tsx';
 import { WhichAgents } from './which-agents.tsx';
-import { WhoUsesIt } from './who-uses-it.tsx';
+import { ToolUsedBy } from './tool-used-by.tsx';
 
 export function ToolPage({ name }: { name: string }) {
   const trpc = useTRPC();
@@ -73,7 +73,7 @@ function Body({ record, versions, current, tiers, impact }: BodyProps) {
       <div className={styles.two}>
         <SchemaDiff versions={versions} />
         <QueryRegion query={impact} reading={t('Looking who uses it')} rows={4}>
-          {found => <WhoUsesIt impact={found} versions={versions} newest={current} />}
+          {found => <ToolUsedBy impact={found} versions={versions} newest={current} />}
         </QueryRegion>
       </div>
       <ToolUsage name={record.name} />
@@ -98,10 +98,10 @@ function Facts({ spec, tiers }: { spec: ToolVersionItem; tiers: ToolTiers | unde
           {secret}
         </span>
       ))}
-      {tiers && <span>{sourceWords(tiers.source).label}</span>}
+      {tiers && <span>{toolSourceLabel(tiers.source).label}</span>}
       {tiers?.available === false && <Tag boxed>{t('withdrawn')}</Tag>}
-      <span>{wordOf(spec.category)}</span>
-      <span>{wordOf(spec.access)}</span>
+      <span>{termOf(spec.category)}</span>
+      <span>{termOf(spec.access)}</span>
       {(spec.tags ?? []).map(tag => (
         <span key={tag} translate="no">
           {tag}

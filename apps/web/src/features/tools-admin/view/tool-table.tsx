@@ -9,10 +9,10 @@ import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useAvailability } from '../actions/use-availability.ts';
-import { sourceWords } from '../model/source-words.ts';
+import { toolSourceLabel } from '../model/tool-source-label.ts';
 import type { CatalogEntry } from '../model/tool-catalog.ts';
 import { AvailabilityButton } from './availability-button.tsx';
-import { LifecycleMark } from './lifecycle-mark.tsx';
+import { LifecycleBadge } from './lifecycle-badge.tsx';
 import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 export function ToolTable({ entries }: { entries: readonly CatalogEntry[] }) {
@@ -58,13 +58,13 @@ function ToolRow({ entry }: { entry: CatalogEntry }) {
         {shown.version} {versions.length > 1 && <span className="text-ink-3">{t('of {{all}}', { all: versions.length })}</span>}
       </Td>
       <Td>
-        <LifecycleMark lifecycle={shown.lifecycle} />
+        <LifecycleBadge lifecycle={shown.lifecycle} />
       </Td>
       <Td>
         <SideEffectScale level={shown.side_effect_policy} />
       </Td>
       <Td>
-        {sourceWords(source).label}{' '}
+        {toolSourceLabel(source).label}{' '}
         <span className="text-ink-3" translate="no">
           {shown.gateway}
         </span>

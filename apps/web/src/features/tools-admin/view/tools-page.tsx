@@ -15,7 +15,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 export function ToolsPage() {
   const trpc = useTRPC();
   const tools = useQuery(trpc.tools.list.queryOptions());
-  const [asking, setAsking] = useState<'publish' | 'import' | null>(null);
+  const [dialog, setAsking] = useState<'publish' | 'import' | null>(null);
   const close = () => setAsking(null);
   return (
     <Page
@@ -44,8 +44,8 @@ export function ToolsPage() {
           )
         }
       </QueryRegion>
-      {asking === 'publish' && <PublishDialog title={t('Publish a tool')} draft={newToolText()} onClose={close} />}
-      {asking === 'import' && <ImportDialog onClose={close} />}
+      {dialog === 'publish' && <PublishDialog title={t('Publish a tool')} draft={newToolText()} onClose={close} />}
+      {dialog === 'import' && <ImportDialog onClose={close} />}
     </Page>
   );
 }

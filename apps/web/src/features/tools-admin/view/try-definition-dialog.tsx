@@ -2,14 +2,14 @@
 import { specOf, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { failureIn } from '../../../lib/failure.ts';
-import { later } from '../../../lib/lazy/later.tsx';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { type DryVerdict, ServerBackend } from '../../run/index.ts';
 
-const { View: TryToolForm } = later(async () => (await import('../../editor/index.ts')).TryToolForm);
-const { View: TriedCall } = later(async () => (await import('../../editor/index.ts')).TriedCall);
+const { View: TryToolForm } = lazyPart(async () => (await import('../../editor/index.ts')).TryToolForm);
+const { View: TriedCall } = lazyPart(async () => (await import('../../editor/index.ts')).TriedCall);
 
 /** Makes one call with a definition that is not published yet. A call with effects waits for approval. */
 export function TryDefinitionDialog({ definition, onClose }: { definition: ToolDefinitionInput; onClose: () => void }) {

@@ -10,9 +10,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useUpgrade } from '../actions/use-upgrade.ts';
-import { chosenAtFirst, resultWords } from '../model/upgrade-state.ts';
+import { chosenAtFirst, formatUpgradeResult } from '../model/upgrade-state.ts';
 import { Judgement } from './judgement.tsx';
-import { UpgradeLine } from './upgrade-line.tsx';
+import { UpgradeRow } from './upgrade-row.tsx';
 import styles from './upgrade-dialog.module.css';
 
 type UpgradeDialogProps = { name: string; to: string; workflowId?: string; onClose: () => void };
@@ -20,9 +20,13 @@ type UpgradeDialogProps = { name: string; to: string; workflowId?: string; onClo
 /** What would change in each draft, before one click does it; then what came of it, with the way back. */
 export function UpgradeDialog({ name, to, workflowId, onClose }: UpgradeDialogProps) {
   const trpc = useTRPC();
-  const asked = { name, to, ...(workflowId === undefined ? {} : { workflow_id: workflowId }) };
+  const requested = { name, to, ...(workflowId === undefined ? {} : { workflow_id: workflowId }) };
   // Looked at once: while it goes on, what was chosen stays in sight.
-  const preview = useQuery({ ...trpc.tools.upgrade_preview.queryOptions(asked), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  const preview = useQuery({
+    ...trpc.tools.upgrade_preview.queryOptions(requested),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   if (preview.data) return <Upgrades name={name} to={to} preview={preview.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={open => !open && onClose()} width="wide" title={t('Upgrade to {{name}} {{to}}', { name, to })}>
@@ -69,7 +73,7 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
                 {t('{{done}} of {{all}}', { done: items.length - left, all: items.length })}{' '}
               </>
             )}
-            {isOver && resultWords(outcomes)}
+            {isOver && formatUpgradeResult(outcomes)}
           </span>
           {left > 0 ? (
             <Button onClick={stop}>{t('Stop after this one')}</Button>
@@ -92,7 +96,7 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
       ))}
       <ul className={styles.lines} aria-label={t('Workflows to upgrade')}>
         {first.items.map(item => (
-          <UpgradeLine
+          <UpgradeRow
             key={item.workflow_id}
             item={item}
             isChosen={chosen.has(item.workflow_id)}

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CopyIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { BlockedIcon, DeprecatedIcon, OkIcon } from '../../../ui/icons/status-icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { LifecycleMark } from './lifecycle-mark.tsx';
+import { LifecycleBadge } from './lifecycle-badge.tsx';
 import styles from './version-table.module.css';
 import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -30,7 +30,7 @@ export function VersionHead({ version, current, onChange, onCopy, onRemove }: Ve
     <th scope="col" className={clsx(styles.head, current && styles.current)}>
       <div className={styles.line}>
         <b>{version.version}</b>
-        <LifecycleMark lifecycle={version.lifecycle} kind="pill" />
+        <LifecycleBadge lifecycle={version.lifecycle} kind="pill" />
         <span className={styles.more}>
           <LockedFields>
             <Menu

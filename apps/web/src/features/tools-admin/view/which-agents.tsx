@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { listed as inOneLine } from '../../../lib/texts/listed.ts';
 import type { AgentTier, ToolTiers } from '../../../lib/api-shapes.ts';
-import { failureWords } from '../../../lib/failure.ts';
+import { failureText } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
@@ -13,12 +13,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
-import { overrideWords } from '../model/override-words.ts';
+import { formatOverride } from '../model/format-override.ts';
 import { WHY } from '../model/why-words.ts';
 import { AddAgentDialog } from './add-agent-dialog.tsx';
 import { OverridesDialog } from './overrides-dialog.tsx';
@@ -90,7 +90,7 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
   const { agent_id, title, workflow_id, activation, listed, roles, enabled, why } = agent;
   const isOutside = workflow_id === null;
   const policy_overrides: PolicyOverrides = activation?.policy_overrides ?? {};
-  const onError = (error: unknown) => sayFailed(t('Nothing was changed'), { detail: failureWords(error) });
+  const onError = (error: unknown) => showErrorToast(t('Nothing was changed'), { detail: failureText(error) });
   const isOn = activation?.enabled ?? listed;
   return (
     <Tr>
@@ -117,15 +117,17 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
       </Td>
       <Td className="min-w-44">
         {enabled || why === null ? (
-          <StatusMark status="ok" word={t('may call it')} />
+          <StatusBadge status="ok" word={t('may call it')} />
         ) : (
           <>
-            <StatusMark status="denied" word={WHY[why].word} />
+            <StatusBadge status="denied" word={WHY[why].word} />
             <p className="text-small whitespace-normal text-ink-3">{WHY[why].remedy}</p>
           </>
         )}
       </Td>
-      <Td className="max-w-60 cut">{overrideWords(policy_overrides) || <span className="text-ink-3">{t('as defined')}</span>}</Td>
+      <Td className="max-w-60 cut">
+        {formatOverride(policy_overrides) || <span className="text-ink-3">{t('as defined')}</span>}
+      </Td>
       <Td figure>
         <LockedFields>
           <Menu

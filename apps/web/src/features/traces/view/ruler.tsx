@@ -9,7 +9,7 @@ export function Ruler({ length }: { length: number }) {
   const unit = inSeconds ? 1_000 : 1;
   const steps = scaleSteps(length / unit, 6);
   const step = steps[1] ?? length;
-  const place = (value: number) => `${((value * unit) / length) * 100}%`;
+  const target = (value: number) => `${((value * unit) / length) * 100}%`;
   return (
     <div className={styles.ruler} aria-hidden="true">
       <svg>
@@ -19,8 +19,8 @@ export function Ruler({ length }: { length: number }) {
             .map(value => (
               <line
                 key={value}
-                x1={place(value)}
-                x2={place(value)}
+                x1={target(value)}
+                x2={target(value)}
                 y1={value === start ? 18 : 24}
                 y2="28"
                 stroke="var(--control)"
@@ -30,7 +30,7 @@ export function Ruler({ length }: { length: number }) {
         {steps.map((value, index) => (
           <text
             key={value}
-            x={place(value)}
+            x={target(value)}
             y="13"
             fontSize="11"
             textAnchor={index === 0 ? 'start' : 'middle'}

@@ -2,7 +2,7 @@ import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { SpanRow } from '../model/span-rows.ts';
 import styles from './waterfall.module.css';
 
@@ -11,7 +11,7 @@ export function SpanDetails({ row: { span, start, duration, status } }: { row: S
     <aside aria-label={t('Span')} className={styles.details}>
       <div className={styles.title}>
         <h2>{span.name}</h2>
-        <StatusMark status={status} kind="pill" />
+        <StatusBadge status={status} kind="pill" />
       </div>
       <dl className={styles.facts}>
         <dt>{t('started')}</dt>

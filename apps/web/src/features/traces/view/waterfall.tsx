@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { SpanRow, SpanTable } from '../model/span-rows.ts';
 import { Ruler } from './ruler.tsx';
 import { SpanDetails } from './span-details.tsx';
@@ -36,7 +36,7 @@ function Row({ row: { span, detail, depth, start, duration, status }, length, ch
   return (
     <button type="button" className={styles.row} aria-pressed={chosen} onClick={onChoose}>
       <span className={styles.label} style={{ paddingLeft: 14 + Math.min(depth, 12) * 14 }}>
-        <StatusMark status={status} word={null} />
+        <StatusBadge status={status} word={null} />
         <span className={styles.name} title={`${span.name} ${detail}`} translate="no">
           {span.name} <span className={styles.detail}>{detail}</span>
         </span>

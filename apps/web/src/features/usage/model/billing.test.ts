@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingAddress, deliveryState, lastMonths, lineTitle, periodWords } from './billing.ts';
+import { billingAddress, deliveryState, lastMonths, billingRowTitle, formatPeriod } from './billing.ts';
 
 test('lastMonths begins with the month in UTC and goes over the end of a year', () => {
   const months = lastMonths(new Date('2027-01-31T23:59:59.000-11:00'), 3);
@@ -10,11 +10,11 @@ test('lastMonths begins with the month in UTC and goes over the end of a year', 
 test('lineTitle names a line by its grouping, and the rest as all others', () => {
   const figures = { calls: 1, failed: 0, denied: 0, cached: 0, unpriced: 0, cost_usd: 0 };
   const tokens = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
-  const line = { ...figures, ...tokens };
-  expect(lineTitle({ ...line, workflow_id: '' }, 'workflow')).toBe('Outside of workflows');
-  expect(lineTitle({ ...line, workflow_id: 'id', workflow_name: 'Orders' }, 'workflow')).toBe('Orders');
-  expect(lineTitle({ ...line, user_id: 'id' }, 'user')).toBe('id');
-  expect(lineTitle({ ...line, is_rest: true }, 'tool')).toBe('All others');
+  const row = { ...figures, ...tokens };
+  expect(billingRowTitle({ ...row, workflow_id: '' }, 'workflow')).toBe('Outside of workflows');
+  expect(billingRowTitle({ ...row, workflow_id: 'id', workflow_name: 'Orders' }, 'workflow')).toBe('Orders');
+  expect(billingRowTitle({ ...row, user_id: 'id' }, 'user')).toBe('id');
+  expect(billingRowTitle({ ...row, is_rest: true }, 'tool')).toBe('All others');
 });
 
 test('deliveryState tells scheduled, retrying, delivered and failed apart', () => {
@@ -26,6 +26,6 @@ test('deliveryState tells scheduled, retrying, delivered and failed apart', () =
 });
 
 test('periodWords names a month and leaves a day as it is', () => {
-  expect([periodWords('2026-11'), periodWords('2026-11-24')]).toEqual(['November 2026', '2026-11-24']);
+  expect([formatPeriod('2026-11'), formatPeriod('2026-11-24')]).toEqual(['November 2026', '2026-11-24']);
   expect(billingAddress('csv', '2026-11', 'tool')).toBe('/api/v1/usage/billing?from=2026-11&group_by=tool&format=csv');
 });

@@ -1,5 +1,5 @@
-import type { BillingLine, UsageScheduleReport } from '../../../lib/api-shapes.ts';
-import { monthWords } from '../../../lib/month-words.ts';
+import type { BillingItem, UsageScheduleReport } from '../../../lib/api-shapes.ts';
+import { formatMonth } from '../../../lib/format-month.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
@@ -16,24 +16,24 @@ export type Grouping = (typeof GROUPINGS)[number]['value'];
 export function lastMonths(now: Date, count: number): { value: string; label: string }[] {
   return Array.from({ length: count }, (_, index) => {
     const value = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7);
-    return { value, label: monthWords(value) };
+    return { value, label: formatMonth(value) };
   });
 }
 
 /** What a line is about, in the words of its grouping. */
-export function lineTitle(line: BillingLine, grouping: Grouping): string {
-  if (line.is_rest) return t('All others');
+export function billingRowTitle(row: BillingItem, grouping: Grouping): string {
+  if (row.is_rest) return t('All others');
   switch (grouping) {
     case 'tool':
-      return line.name ?? '';
+      return row.name ?? '';
     case 'workflow':
-      return line.workflow_id === '' ? t('Outside of workflows') : (line.workflow_name ?? line.workflow_id ?? '');
+      return row.workflow_id === '' ? t('Outside of workflows') : (row.workflow_name ?? row.workflow_id ?? '');
     case 'agent':
-      return line.agent_id ?? '';
+      return row.agent_id ?? '';
     case 'user':
-      return line.user_name ?? line.user_id ?? '';
+      return row.user_name ?? row.user_id ?? '';
     case 'day':
-      return line.day ?? '';
+      return row.day ?? '';
   }
 }
 
@@ -54,4 +54,4 @@ export function deliveryState({ status, attempts, http_status }: Delivery): { st
 }
 
 /** A day is told as it is, a month by its name. */
-export const periodWords = (period: string): string => (period.length === 7 ? monthWords(period) : period);
+export const formatPeriod = (period: string): string => (period.length === 7 ? formatMonth(period) : period);

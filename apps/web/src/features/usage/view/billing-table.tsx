@@ -1,14 +1,14 @@
-import type { BillingLine } from '../../../lib/api-shapes.ts';
+import type { BillingItem } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { type Grouping, GROUPINGS, lineTitle } from '../model/billing.ts';
+import { type Grouping, GROUPINGS, billingRowTitle } from '../model/billing.ts';
 
-type BillingTableProps = { lines: readonly BillingLine[]; grouping: Grouping };
+type BillingTableProps = { lines: readonly BillingItem[]; grouping: Grouping };
 
 /** One line per group, the most expensive first. */
-export function BillingTable({ lines, grouping }: BillingTableProps) {
+export function BillingTable({ lines: rows, grouping }: BillingTableProps) {
   return (
     <Table label={t('Billing by group')}>
       <thead>
@@ -23,17 +23,17 @@ export function BillingTable({ lines, grouping }: BillingTableProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(line => (
-          <Tr key={`${line.kind} ${lineTitle(line, grouping)} ${line.workflow_id} ${line.user_id}`}>
-            <Td className="max-w-72 cut" title={lineTitle(line, grouping)}>
-              {lineTitle(line, grouping)}
+        {rows.map(row => (
+          <Tr key={`${row.kind} ${billingRowTitle(row, grouping)} ${row.workflow_id} ${row.user_id}`}>
+            <Td className="max-w-72 cut" title={billingRowTitle(row, grouping)}>
+              {billingRowTitle(row, grouping)}
             </Td>
-            {grouping === 'tool' && <Td>{line.kind === 'model' ? t('Model') : t('Tool')}</Td>}
-            <Td figure>{formatCount(line.calls)}</Td>
-            <Td figure>{orDash(line.failed)}</Td>
-            <Td figure>{orDash(line.input_tokens)}</Td>
-            <Td figure>{orDash(line.output_tokens)}</Td>
-            <Td figure>{formatUsd(line.cost_usd)}</Td>
+            {grouping === 'tool' && <Td>{row.kind === 'model' ? t('Model') : t('Tool')}</Td>}
+            <Td figure>{formatCount(row.calls)}</Td>
+            <Td figure>{orDash(row.failed)}</Td>
+            <Td figure>{orDash(row.input_tokens)}</Td>
+            <Td figure>{orDash(row.output_tokens)}</Td>
+            <Td figure>{formatUsd(row.cost_usd)}</Td>
           </Tr>
         ))}
       </tbody>

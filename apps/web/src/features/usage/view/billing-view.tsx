@@ -30,8 +30,8 @@ export function BillingView() {
   const [chosen, setMonth] = useState<string>();
   const month = chosen ?? months[0]?.value ?? '';
   const [grouping, setGrouping] = useState<Grouping>('tool');
-  const asked = { from: month, group_by: [grouping] };
-  const billing = useQuery(trpc.usage.billing.queryOptions(asked, { refetchInterval: everyMs }));
+  const requested = { from: month, group_by: [grouping] };
+  const billing = useQuery(trpc.usage.billing.queryOptions(requested, { refetchInterval: everyMs }));
   return (
     <>
       <div className={styles.bar}>

@@ -5,9 +5,9 @@ import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useScheduleActions } from '../actions/use-schedule-actions.ts';
-import { addressFault } from '../model/delivery-words.ts';
+import { addressFault } from '../model/delivery-text.ts';
 import { AddressField } from './address-field.tsx';
 
 type Every = UsageScheduleInput['every'];
@@ -30,7 +30,7 @@ export function ScheduleDialog({ every: was, onClose }: { every: Every; onClose:
       { url: address.trim(), every },
       {
         onSuccess: () => {
-          say(t('Delivery scheduled'));
+          showToast(t('Delivery scheduled'));
           onClose();
         },
       },

@@ -2,20 +2,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UsageScheduleReport } from '../../../lib/api-shapes.ts';
-import { failureWords } from '../../../lib/failure.ts';
+import { failureText } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MomentTd } from '../../../ui/moment-td.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { Allowed } from '../../session/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { useScheduleActions } from '../actions/use-schedule-actions.ts';
-import { deliveryState, periodWords } from '../model/billing.ts';
+import { deliveryState, formatPeriod } from '../model/billing.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './usage.module.css';
 
@@ -27,8 +27,8 @@ export function ScheduleSection() {
   const [isOpen, setOpen] = useState(false);
   const stop = () =>
     remove.mutate(undefined, {
-      onSuccess: () => say(t('Delivery ended')),
-      onError: error => sayFailed(t('The delivery was not changed'), { detail: failureWords(error) }),
+      onSuccess: () => showToast(t('Delivery ended')),
+      onError: error => showErrorToast(t('The delivery was not changed'), { detail: failureText(error) }),
     });
   return (
     <Section kind="page" title={t('Delivery')} className="mt-6">
@@ -82,9 +82,9 @@ function DeliveryTable({ deliveries }: Pick<UsageScheduleReport, 'deliveries'>) 
       <tbody>
         {deliveries.map(delivery => (
           <Tr key={delivery.id}>
-            <Td>{periodWords(delivery.period)}</Td>
+            <Td>{formatPeriod(delivery.period)}</Td>
             <Td>
-              <StatusMark {...deliveryState(delivery)} />
+              <StatusBadge {...deliveryState(delivery)} />
             </Td>
             <Td className="max-w-72 cut" title={delivery.error ?? undefined}>
               {delivery.error ?? '—'}

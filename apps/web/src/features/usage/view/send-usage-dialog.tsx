@@ -7,10 +7,10 @@ import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import { ToldDialog } from '../../../ui/told-dialog.tsx';
-import { addressFault, deliveryFailure } from '../model/delivery-words.ts';
-import { RANGES } from '../model/usage-words.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { InfoDialog } from '../../../ui/info-dialog.tsx';
+import { addressFault, deliveryFailure } from '../model/delivery-text.ts';
+import { RANGES } from '../model/usage-labels.ts';
 import { AddressField } from './address-field.tsx';
 
 type SendUsageDialogProps = { range: UsageRange; tool: string | undefined; onClose: () => void };
@@ -26,10 +26,10 @@ export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) 
   const title = t('Send usage to an address');
   if (delivery?.ok) {
     return (
-      <ToldDialog title={title} verb={t('Done')} onClose={onClose}>
+      <InfoDialog title={title} verb={t('Done')} onClose={onClose}>
         <div role="status" className="grid gap-2">
           <p>
-            <StatusMark
+            <StatusBadge
               status="ok"
               word={t('Delivered: {{bytes}}, answered {{status}}', {
                 bytes: formatBytes(delivery.bytes),
@@ -42,7 +42,7 @@ export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) 
             {t('Delivery')} <code>{delivery.delivery_id}</code>
           </p>
         </div>
-      </ToldDialog>
+      </InfoDialog>
     );
   }
   const submit = () => {

@@ -4,7 +4,7 @@ import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Bars } from '../../../ui/charts/bars.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { chartWords, namedEvery, partsOf, pointLabel, pointMoment } from '../model/usage-words.ts';
+import { chartLabel, namedEvery, partsOf, pointLabel, pointMoment } from '../model/usage-labels.ts';
 import styles from './usage.module.css';
 
 const TONES = ['var(--model-bar)', 'var(--failed-bar)', 'var(--denied-bar)'];
@@ -19,7 +19,7 @@ export function UsageChart({ report, asTable }: { report: UsageReport; asTable: 
       <Bars
         bars={bars}
         tones={TONES}
-        label={chartWords(report)}
+        label={chartLabel(report)}
         isNamed={index => index % namedEvery[report.range] === 0}
         format={formatCount}
       />

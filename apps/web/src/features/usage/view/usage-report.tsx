@@ -14,7 +14,7 @@ import { Reading } from '../../../ui/reading.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useWhyNot } from '../../session/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
-import { RANGES, usageAddress } from '../model/usage-words.ts';
+import { RANGES, usageAddress } from '../model/usage-labels.ts';
 import { SendUsageDialog } from './send-usage-dialog.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageTable } from './usage-table.tsx';
@@ -33,8 +33,8 @@ export function UsageReportView({ tool }: { tool?: string }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const whyNotSend = useWhyNot('administer');
   const [isSending, setSending] = useState(false);
-  const asked = { range, ...(tool === undefined ? {} : { name: tool }) };
-  const usage = useQuery(trpc.tools.usage.queryOptions(asked, { refetchInterval: everyMs }));
+  const requested = { range, ...(tool === undefined ? {} : { name: tool }) };
+  const usage = useQuery(trpc.tools.usage.queryOptions(requested, { refetchInterval: everyMs }));
   return (
     <>
       <div className={styles.bar}>

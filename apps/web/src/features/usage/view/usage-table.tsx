@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/counted.ts';
 import { formatDuration, formatShare, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { errorWords } from '../model/usage-words.ts';
+import { errorRateLabel } from '../model/usage-labels.ts';
 
 type UsageTableProps = {
   versions: UsageReport['versions'] /** Named once above: only versions are listed. */;
@@ -29,24 +29,24 @@ export function UsageTable({ versions, isOneTool }: UsageTableProps) {
         </tr>
       </thead>
       <tbody>
-        {versions.map(line => (
-          <Tr key={`${line.name} ${line.version}`}>
+        {versions.map(row => (
+          <Tr key={`${row.name} ${row.version}`}>
             {!isOneTool && (
               <Td className="max-w-60 cut">
                 <RowLink>
-                  <Link href={`/tools/${encodeURIComponent(line.name)}`}>{line.name}</Link>
+                  <Link href={`/tools/${encodeURIComponent(row.name)}`}>{row.name}</Link>
                 </RowLink>
               </Td>
             )}
-            <Td>{line.version}</Td>
-            <Td figure>{formatCount(line.count)}</Td>
-            <Td figure>{line.failed === 0 ? <Quiet /> : formatShare(line.failed, line.count)}</Td>
-            <Td figure>{line.denied === 0 ? <Quiet /> : formatCount(line.denied)}</Td>
-            <Td figure>{formatDuration(line.p50_ms)}</Td>
-            <Td figure>{formatDuration(line.p95_ms)}</Td>
-            <Td figure>{formatUsd(line.cost_usd)}</Td>
-            <Td className="max-w-72 cut" title={errorWords(line)}>
-              {errorWords(line) || <Quiet />}
+            <Td>{row.version}</Td>
+            <Td figure>{formatCount(row.count)}</Td>
+            <Td figure>{row.failed === 0 ? <Quiet /> : formatShare(row.failed, row.count)}</Td>
+            <Td figure>{row.denied === 0 ? <Quiet /> : formatCount(row.denied)}</Td>
+            <Td figure>{formatDuration(row.p50_ms)}</Td>
+            <Td figure>{formatDuration(row.p95_ms)}</Td>
+            <Td figure>{formatUsd(row.cost_usd)}</Td>
+            <Td className="max-w-72 cut" title={errorRateLabel(row)}>
+              {errorRateLabel(row) || <Quiet />}
             </Td>
           </Tr>
         ))}

@@ -2,9 +2,9 @@
 import type { DiffSide } from '@pinion/contracts';
 import { useMemo } from 'react';
 import type { Read } from '../../../lib/read.ts';
-import { useLaterCode } from '../../../lib/lazy/use-later-code.ts';
+import { useLazyCode } from '../../../lib/lazy/use-lazy-code.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
-import type { VersionChoice } from '../model/version-words.ts';
+import type { VersionChoice } from '../model/version-labels.ts';
 import { useVersionSide } from './use-version-side.ts';
 
 export type Comparison = { from: VersionChoice; to: VersionChoice };
@@ -15,7 +15,7 @@ export function useMerged(workflowId: string, comparison: Comparison | undefined
   const to = useVersionSide(workflowId, comparison?.to, draft);
   const [older, newer] = [from.data, to.data];
   const isComparing = older !== undefined && newer !== undefined;
-  const code = useLaterCode('merge-versions', () => import('../model/merge-versions.ts'), isComparing);
+  const code = useLazyCode('merge-versions', () => import('../model/merge-versions.ts'), isComparing);
   const data = useMemo(
     () => (older === undefined || newer === undefined ? undefined : code?.mergeVersions(older, newer)),
     [older, newer, code],

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { sayFailed } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
 
 /** The published versions of a workflow, newest first; undefined until they are known. */
 export function useVersions(workflowId: string) {
@@ -11,7 +11,7 @@ export function useVersions(workflowId: string) {
   return useQuery({ ...trpc.workflows.versions.queryOptions({ id: workflowId }), retry: false });
 }
 
-export type VersionLine = NonNullable<ReturnType<typeof useVersions>['data']>['items'][number];
+export type VersionItem = NonNullable<ReturnType<typeof useVersions>['data']>['items'][number];
 
 /** Drafts that were kept when another one took their place. */
 export function useKeptDrafts(workflowId: string) {
@@ -19,7 +19,7 @@ export function useKeptDrafts(workflowId: string) {
   return useQuery({ ...trpc.workflows.kept_drafts.queryOptions({ id: workflowId }), retry: false });
 }
 
-export type KeptLine = NonNullable<ReturnType<typeof useKeptDrafts>['data']>['items'][number];
+export type KeptDraftItem = NonNullable<ReturnType<typeof useKeptDrafts>['data']>['items'][number];
 
 /** Lets every list of versions be read again. */
 export function useRefreshVersions(workflowId: string): () => void {
@@ -39,7 +39,7 @@ export function useRenameVersion(workflowId: string) {
       onSuccess: refresh,
       onError: error => {
         const failure = failureOf(error);
-        sayFailed(t('The version keeps its name'), { detail: `${failure.code}: ${failure.message}` });
+        showErrorToast(t('The version keeps its name'), { detail: `${failure.code}: ${failure.message}` });
       },
     }),
   );

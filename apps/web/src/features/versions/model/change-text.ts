@@ -1,5 +1,5 @@
 import type { WorkflowChange } from '@pinion/contracts';
-import { inOurWords, type Sentence, sentence } from '../../../lib/texts/sentence.ts';
+import { translateSentence, type Sentence, sentence } from '../../../lib/texts/sentence.ts';
 
 const ofValue = [
   sentence('order of {{place}} changed'),
@@ -22,4 +22,5 @@ const sentences: Readonly<Record<WorkflowChange['kind'], readonly Sentence[]>> =
 };
 
 /** What changed, in the language of the installation. */
-export const changeText = ({ kind, text }: Pick<WorkflowChange, 'kind' | 'text'>): string => inOurWords(text, sentences[kind]);
+export const changeText = ({ kind, text }: Pick<WorkflowChange, 'kind' | 'text'>): string =>
+  translateSentence(text, sentences[kind]);

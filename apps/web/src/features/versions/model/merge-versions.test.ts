@@ -20,15 +20,15 @@ const file = (nodes: WorkflowFile['nodes'], edges: WorkflowFile['edges']): Workf
 test('what is gone is there as a ghost, and every difference bears its mark', () => {
   const from = file([node('stays'), node('changes', { template: 'a' }), node('goes')], [edge('e', 'stays', 'goes')]);
   const to = file([node('stays'), node('changes', { template: 'b' }), node('comes')], [edge('e', 'stays', 'comes')]);
-  const { file: merged, marks, diff } = mergeVersions({ file: from }, { file: to });
+  const { file: merged, marks: badges, diff } = mergeVersions({ file: from }, { file: to });
   expect(merged.nodes.map(one => one.id)).toEqual(['stays', 'changes', 'comes', 'goes']);
-  expect([...marks.nodes]).toEqual([
+  expect([...badges.nodes]).toEqual([
     ['goes', 'removed'],
     ['changes', 'changed'],
     ['comes', 'added'],
   ]);
   expect(merged.edges.map(one => one.id)).toEqual(['e', 'removed:e']);
-  expect([...marks.edges]).toEqual([
+  expect([...badges.edges]).toEqual([
     ['removed:e', 'removed'],
     ['e', 'added'],
   ]);
@@ -37,7 +37,7 @@ test('what is gone is there as a ghost, and every difference bears its mark', ()
 
 test('the same twice is the file as it is', () => {
   const same = file([node('a')], []);
-  const { file: merged, marks } = mergeVersions({ file: same }, { file: same });
+  const { file: merged, marks: badges } = mergeVersions({ file: same }, { file: same });
   expect(merged).toEqual(same);
-  expect(marks.nodes.size + marks.edges.size).toBe(0);
+  expect(badges.nodes.size + badges.edges.size).toBe(0);
 });

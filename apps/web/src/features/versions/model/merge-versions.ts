@@ -1,8 +1,8 @@
 import { diffWorkflows, type DiffSide, type WorkflowDiff, type WorkflowEdge, type WorkflowFile } from '@pinion/contracts';
-import type { DiffMark, DiffMarks } from '../../canvas/index.ts';
+import type { DiffStatus, DiffStatuses } from '../../canvas/index.ts';
 
 /** The newer graph with what was removed put back as ghosts, and what differs, by id. */
-export type MergedVersions = { file: WorkflowFile; marks: DiffMarks; diff: WorkflowDiff };
+export type MergedVersions = { file: WorkflowFile; marks: DiffStatuses; diff: WorkflowDiff };
 
 /** Ids in a file hold no such prefix: an edge that is gone may have had the id of one that is there. */
 const ghostEdge = 'removed:';
@@ -10,8 +10,8 @@ const ghostEdge = 'removed:';
 /** Both versions in one picture. Places are the newer one's where a node is on both sides. */
 export function mergeVersions(from: DiffSide, to: DiffSide): MergedVersions {
   const diff = diffWorkflows(from, to);
-  const nodes = new Map<string, DiffMark>();
-  const edges = new Map<string, DiffMark>();
+  const nodes = new Map<string, DiffStatus>();
+  const edges = new Map<string, DiffStatus>();
   for (const { kind, node_id = '', edge_id = '' } of diff.changes) {
     if (kind === 'node_added') nodes.set(node_id, 'added');
     else if (kind === 'node_removed') nodes.set(node_id, 'removed');

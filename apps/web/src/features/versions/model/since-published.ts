@@ -1,5 +1,5 @@
 import { diffWorkflows, type DiffSide } from '@pinion/contracts';
-import { sinceWords } from './version-words.ts';
+import { formatSince } from './version-labels.ts';
 
 /** How far the draft is from what others rely on. */
-export const sincePublished = (published: DiffSide, draft: DiffSide): string => sinceWords(diffWorkflows(published, draft));
+export const sincePublished = (published: DiffSide, draft: DiffSide): string => formatSince(diffWorkflows(published, draft));

@@ -3,7 +3,7 @@ import type { WorkflowDiff } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { DiffBadge } from '../../canvas/index.ts';
 import { changeText } from '../model/change-text.ts';
-import { markOf, movedWords } from '../model/version-words.ts';
+import { diffStatusOf, describeMoved } from '../model/version-labels.ts';
 import styles from './versions.module.css';
 
 export type ChangeListProps = { diff: WorkflowDiff; onGo?: (nodeId: string) => void; label: string };
@@ -19,7 +19,7 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
           {changes.map((change, index) => {
             const words = (
               <>
-                <DiffBadge mark={markOf(change)} />
+                <DiffBadge mark={diffStatusOf(change)} />
                 <span className={styles.words}>
                   {changeText(change)}
                   {change.kind === 'node_changed' && <small>{change.title}</small>}
@@ -43,7 +43,7 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
       )}
       {moved.length > 0 && (
         <p className={styles.none}>
-          {t('{{movedWords}}: places change nothing that a run does.', { movedWords: movedWords(diff) })}
+          {t('{{movedWords}}: places change nothing that a run does.', { movedWords: describeMoved(diff) })}
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DiffBadge } from '../../canvas/index.ts';
 import type { Comparison } from '../actions/use-merged.ts';
-import { choiceWords } from '../model/version-words.ts';
+import { versionChoiceLabel } from '../model/version-labels.ts';
 import styles from './versions.module.css';
 
 /** Over the canvas: that two versions are drawn in one, and what the marks mean. */
@@ -12,8 +12,8 @@ export function CompareChip({ comparison, onStop }: { comparison: Comparison; on
     <div className={styles.chip} role="status" aria-label={t('Comparison')}>
       <span>
         {t('From {{from}} to {{to}}', {
-          from: choiceWords(comparison.from),
-          to: choiceWords(comparison.to),
+          from: versionChoiceLabel(comparison.from),
+          to: versionChoiceLabel(comparison.to),
         })}
       </span>
       <DiffBadge mark="added" />

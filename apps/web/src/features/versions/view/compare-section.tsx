@@ -7,7 +7,7 @@ import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import type { Comparison } from '../actions/use-merged.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
-import type { VersionChoice } from '../model/version-words.ts';
+import type { VersionChoice } from '../model/version-labels.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './versions.module.css';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';

@@ -9,12 +9,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { HelpMark } from '../../help/index.ts';
+import { HelpButton } from '../../help/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import type { Comparison } from '../actions/use-merged.ts';
-import { useKeptDrafts, useVersions, type VersionLine } from '../actions/use-versions.ts';
+import { useKeptDrafts, useVersions, type VersionItem } from '../actions/use-versions.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
-import type { VersionChoice } from '../model/version-words.ts';
+import type { VersionChoice } from '../model/version-labels.ts';
 import { CompareSection } from './compare-section.tsx';
 import { KeptDrafts } from './kept-drafts.tsx';
 import { RenameVersionDialog } from './rename-version-dialog.tsx';
@@ -40,7 +40,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const now = useNow(60_000);
   const query = useVersions(workflowId);
   const kept = useKeptDrafts(workflowId).data?.items ?? [];
-  const [renamed, setRenamed] = useState<VersionLine>();
+  const [renamed, setRenamed] = useState<VersionItem>();
   const versions = query.data?.items;
   const options = [
     { value: 'draft', label: t('The draft') },
@@ -76,20 +76,20 @@ export function HistoryPanel(props: HistoryPanelProps) {
               {t('A version keeps the graph and its tools as they are, so that others can rely on it while you go on here.')}
             </EmptyState>
           ) : (
-            <Section title={t('Published versions')} help={<HelpMark topic="versions" />}>
+            <Section title={t('Published versions')} help={<HelpButton topic="versions" />}>
               <ul className={styles.versions}>
-                {items.map(line => (
+                {items.map(row => (
                   <VersionRow
-                    key={line.version}
-                    line={line}
+                    key={row.version}
+                    line={row}
                     now={now}
-                    isCompared={comparison?.from === line.version}
+                    isCompared={comparison?.from === row.version}
                     onCompare={to =>
-                      onCompare(to === 'draft' ? { from: line.version, to } : { from: line.version - 1, to: line.version })
+                      onCompare(to === 'draft' ? { from: row.version, to } : { from: row.version - 1, to: row.version })
                     }
-                    onRun={() => onRun(line.version)}
-                    onRestore={() => onRestore(line.version)}
-                    onRename={() => setRenamed(line)}
+                    onRun={() => onRun(row.version)}
+                    onRestore={() => onRestore(row.version)}
+                    onRename={() => setRenamed(row)}
                   />
                 ))}
               </ul>

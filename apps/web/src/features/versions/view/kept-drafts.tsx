@@ -4,24 +4,24 @@ import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CompareIcon } from '../../../ui/icons/action-icons.tsx';
 import { Section } from '../../../ui/section.tsx';
-import type { KeptLine } from '../actions/use-versions.ts';
-import { choiceWords, type VersionChoice } from '../model/version-words.ts';
+import type { KeptDraftItem } from '../actions/use-versions.ts';
+import { versionChoiceLabel, type VersionChoice } from '../model/version-labels.ts';
 import styles from './versions.module.css';
 import { UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type KeptDraftsProps = {
-  lines: readonly KeptLine[];
+  lines: readonly KeptDraftItem[];
   now: Date;
   onCompare: (choice: VersionChoice) => void;
   onRestore: (choice: VersionChoice) => void;
 };
 
 /** Drafts that others took the place of: nothing that a person did is lost by restoring something else. */
-export function KeptDrafts({ lines, now, onCompare, onRestore }: KeptDraftsProps) {
+export function KeptDrafts({ lines: rows, now, onCompare, onRestore }: KeptDraftsProps) {
   return (
     <Section title={t('Drafts that were kept')}>
       <ul className={styles.versions}>
-        {lines.map(({ version, because, saved_at }) => (
+        {rows.map(({ version, because, saved_at }) => (
           <li key={version} className={styles.version}>
             <div className={styles.words}>
               <b>{t('Draft of save {{version}}', { version })}</b>
@@ -31,13 +31,13 @@ export function KeptDrafts({ lines, now, onCompare, onRestore }: KeptDraftsProps
             </div>
             <IconButton
               size="small"
-              label={t('Compare {{choiceWords}} with the draft', { choiceWords: choiceWords(`save-${version}`) })}
+              label={t('Compare {{choiceWords}} with the draft', { choiceWords: versionChoiceLabel(`save-${version}`) })}
               icon={<CompareIcon />}
               onClick={() => onCompare(`save-${version}`)}
             />
             <IconButton
               size="small"
-              label={t('Restore {{choiceWords}}', { choiceWords: choiceWords(`save-${version}`) })}
+              label={t('Restore {{choiceWords}}', { choiceWords: versionChoiceLabel(`save-${version}`) })}
               icon={<UndoIcon />}
               onClick={() => onRestore(`save-${version}`)}
             />

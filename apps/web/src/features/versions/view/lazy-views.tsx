@@ -1,10 +1,10 @@
 'use client';
-import { later } from '../../../lib/lazy/later.tsx';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import type { HistoryPanelProps } from './history-panel.tsx';
 import type { PublishDialogProps } from './publish-dialog.tsx';
 
 /** What most visits to the editor never open comes when it is asked for. */
-export const { View: HistoryPanel } = later<HistoryPanelProps>(async () => (await import('./history-panel.tsx')).HistoryPanel);
-export const { View: PublishDialog } = later<PublishDialogProps>(
+export const { View: HistoryPanel } = lazyPart<HistoryPanelProps>(async () => (await import('./history-panel.tsx')).HistoryPanel);
+export const { View: PublishDialog } = lazyPart<PublishDialogProps>(
   async () => (await import('./publish-dialog.tsx')).PublishDialog,
 );

@@ -7,11 +7,11 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { say } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useRefreshVersions } from '../actions/use-versions.ts';
-import { firstVersionWords } from '../model/first-version-words.ts';
+import { describeFirstVersion } from '../model/describe-first-version.ts';
 import { ChangeList } from './change-list.tsx';
 import { PublishStops } from './publish-stops.tsx';
 import styles from './versions.module.css';
@@ -46,7 +46,9 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
     trpc.workflows.publish.mutationOptions({
       onSuccess: ({ version, is_new }) => {
         refresh();
-        say(is_new ? t('Version {{version}} published', { version }) : t('This is version {{version}} already', { version }));
+        showToast(
+          is_new ? t('Version {{version}} published', { version }) : t('This is version {{version}} already', { version }),
+        );
         onClose();
       },
     }),
@@ -87,7 +89,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
               {read.is_published && (
                 <p className={styles.none}>{t('Nothing at all has changed: there is nothing to publish.')}</p>
               )}
-              {read.latest === null && <p className={styles.none}>{firstVersionWords(read)}</p>}
+              {read.latest === null && <p className={styles.none}>{describeFirstVersion(read)}</p>}
               {read.diff !== null && !read.is_published && <ChangeList diff={read.diff} label={t('What changed')} />}
               {read.warnings.length > 0 && (
                 <p className={styles.none}>

@@ -1,9 +1,9 @@
 'use client';
 import type { Problem } from '@pinion/contracts';
-import { problemWords } from '../../../lib/problem-words.ts';
+import { problemText } from '../../../lib/problem-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import styles from './versions.module.css';
 
@@ -24,9 +24,9 @@ export function PublishStops({ errors, blocked, reason, onReason }: PublishStops
           <ul>
             {errors.map(problem => (
               <li key={`${problem.code} ${problem.message}`}>
-                <StatusMark status="failed" word={null} />
+                <StatusBadge status="failed" word={null} />
                 <span className={styles.words}>
-                  {problemWords(problem)}
+                  {problemText(problem)}
                   <small>{problem.code}</small>
                 </span>
               </li>
@@ -40,9 +40,9 @@ export function PublishStops({ errors, blocked, reason, onReason }: PublishStops
           <ul>
             {blocked.map(problem => (
               <li key={problem.message}>
-                <StatusMark status="blocked" word={null} />
+                <StatusBadge status="blocked" word={null} />
                 <span className={styles.words}>
-                  {problemWords(problem)}
+                  {problemText(problem)}
                   <small>{problem.node_id}</small>
                 </span>
               </li>

@@ -5,17 +5,17 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useRenameVersion, type VersionLine } from '../actions/use-versions.ts';
+import { useRenameVersion, type VersionItem } from '../actions/use-versions.ts';
 
-export function RenameVersionDialog({ line, onClose }: { line: VersionLine; onClose: () => void }) {
-  const rename = useRenameVersion(line.workflow_id);
-  const [name, setName] = useState(line.name ?? '');
+export function RenameVersionDialog({ line: row, onClose }: { line: VersionItem; onClose: () => void }) {
+  const rename = useRenameVersion(row.workflow_id);
+  const [name, setName] = useState(row.name ?? '');
   const wanted = name.trim();
-  const order = { id: line.workflow_id, version: line.version, name: wanted === '' ? null : wanted };
+  const order = { id: row.workflow_id, version: row.version, name: wanted === '' ? null : wanted };
   return (
     <FormDialog
       width="small"
-      title={t('Name of version {{version}}', { version: line.version })}
+      title={t('Name of version {{version}}', { version: row.version })}
       description={t('The name is a label. Nothing else of a published version ever changes.')}
       verb={t('Rename')}
       busy={rename.isPending && t('Renaming')}

@@ -1,17 +1,17 @@
 'use client';
 import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
-import { personWords } from '../../../lib/person-words.ts';
+import { memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CompareIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
-import type { VersionLine } from '../actions/use-versions.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { VersionItem } from '../actions/use-versions.ts';
 import styles from './versions.module.css';
 import { EditIcon, MoreIcon, PlayIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type VersionRowProps = {
-  line: VersionLine;
+  line: VersionItem;
   now: Date;
   isCompared: boolean;
   onCompare: (to: 'draft' | 'before') => void;
@@ -20,8 +20,8 @@ export type VersionRowProps = {
   onRename: () => void;
 };
 
-export function VersionRow({ line, now, isCompared, onCompare, onRun, onRestore, onRename }: VersionRowProps) {
-  const { version, name, note, published_at, published_by, override_reason } = line;
+export function VersionRow({ line: row, now, isCompared, onCompare, onRun, onRestore, onRename }: VersionRowProps) {
+  const { version, name, note, published_at, published_by, override_reason } = row;
   return (
     <li className={styles.version} data-current={isCompared || undefined}>
       <div className={styles.words}>
@@ -30,12 +30,12 @@ export function VersionRow({ line, now, isCompared, onCompare, onRun, onRestore,
           {name !== null && <span> · {name}</span>}
         </b>
         <small>
-          {personWords(published_by)}, <time title={formatFullMoment(published_at)}>{formatMoment(published_at, now)}</time>
+          {memberName(published_by)}, <time title={formatFullMoment(published_at)}>{formatMoment(published_at, now)}</time>
         </small>
         {note !== null && <p>{note}</p>}
         {override_reason !== null && (
           <p>
-            <StatusMark
+            <StatusBadge
               status="blocked"
               word={t('published with a blocked tool: {{overrideReason}}', { overrideReason: override_reason })}
               className="whitespace-normal"

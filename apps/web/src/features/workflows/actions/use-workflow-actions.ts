@@ -6,14 +6,14 @@ import { readUtf8 } from '../../../lib/read-utf8.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { say, sayFailed } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { readWorkflowText } from '../model/read-workflow-text.ts';
 
 type Named = { id: string; name: string };
 
 const failed = (what: string) => (error: unknown) => {
   const failure = failureOf(error);
-  sayFailed(what, { detail: `${failure.code}: ${failure.message}. ${failure.remedy}` });
+  showErrorToast(what, { detail: `${failure.code}: ${failure.message}. ${failure.remedy}` });
 };
 
 /** Everything a person can do to a workflow from the list. */
@@ -49,13 +49,14 @@ export function useWorkflowActions() {
     create,
     rename,
     move,
-    duplicate: ({ id, name }: Named) => duplicate.mutate({ id }, { onSuccess: () => say(t('{{name}} duplicated', { name })) }),
+    duplicate: ({ id, name }: Named) =>
+      duplicate.mutate({ id }, { onSuccess: () => showToast(t('{{name}} duplicated', { name })) }),
     remove: ({ id, name }: Named) =>
       remove.mutate(
         { id },
         {
           onSuccess: () =>
-            say(t('{{name}} deleted', { name }), { action: { label: t('Undo'), run: () => restore.mutate({ id }) } }),
+            showToast(t('{{name}} deleted', { name }), { action: { label: t('Undo'), run: () => restore.mutate({ id }) } }),
         },
       ),
     save: async ({ id, name }: Named) => {
@@ -69,7 +70,7 @@ export function useWorkflowActions() {
     load: async (document: File) => {
       const read = readWorkflowText(await readUtf8(document));
       if (read.ok) create.mutate({ file: read.file });
-      else sayFailed(t('{{name}} was not imported', { name: document.name }), { detail: read.reason });
+      else showErrorToast(t('{{name}} was not imported', { name: document.name }), { detail: read.reason });
     },
   };
 }

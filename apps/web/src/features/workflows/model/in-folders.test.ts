@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WorkflowItem } from '../../../lib/api-shapes.ts';
-import { folderWords, inFolders } from './in-folders.ts';
+import { folderLabel, inFolders } from './in-folders.ts';
 
 const item = (id: string, folder: string): WorkflowItem => ({
   id,
@@ -22,5 +22,5 @@ it('groups by folder, the top first, and keeps the order within', () => {
     ['Shop', ['b']],
     ['Shop/Orders', ['c', 'd']],
   ]);
-  expect(folderWords('Shop/Orders')).toBe('Shop / Orders');
+  expect(folderLabel('Shop/Orders')).toBe('Shop / Orders');
 });

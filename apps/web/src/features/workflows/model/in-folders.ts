@@ -10,4 +10,4 @@ export function inFolders(items: readonly WorkflowItem[]): FolderGroup[] {
 }
 
 /** `Shop/Orders` as people read it. */
-export const folderWords = (folder: string): string => folder.split('/').join(' / ');
+export const folderLabel = (folder: string): string => folder.split('/').join(' / ');

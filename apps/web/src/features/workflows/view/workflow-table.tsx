@@ -12,10 +12,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CopyIcon, DownloadIcon, FolderIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { MomentTd } from '../../../ui/moment-td.tsx';
-import { StatusMark } from '../../../ui/status-mark.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
-import { folderWords, inFolders } from '../model/in-folders.ts';
+import { folderLabel, inFolders } from '../model/in-folders.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { EditIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
@@ -56,7 +56,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
               <tr>
                 <th scope="rowgroup" colSpan={columns} className="pt-5 text-left">
                   <span className="inline-flex items-center gap-1.5">
-                    <FolderIcon size={14} /> <span translate="no">{folderWords(folder)}</span>
+                    <FolderIcon size={14} /> <span translate="no">{folderLabel(folder)}</span>
                   </span>
                 </th>
               </tr>
@@ -72,7 +72,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
                 <Td figure>{item.node_count}</Td>
                 <Td>
                   {item.problems > 0 ? (
-                    <StatusMark status="warning" word={counted(item.problems, 'problem')} />
+                    <StatusBadge status="warning" word={counted(item.problems, 'problem')} />
                   ) : (
                     <span className="text-ink-3">{t('none')}</span>
                   )}
@@ -150,7 +150,7 @@ function LastRun({ run, now }: { run: WorkflowItem['last_run']; now: Date }) {
   if (!run) return <span className="text-ink-3">{t('never')}</span>;
   return (
     <Link href={`/runs/${run.id}`} className="relative inline-flex items-center gap-2 align-middle hover:underline">
-      <StatusMark {...runStatus(run.status)} />
+      <StatusBadge {...runStatus(run.status)} />
       <span className="text-ink-3">{formatMoment(run.at, now)}</span>
     </Link>
   );

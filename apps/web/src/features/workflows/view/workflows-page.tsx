@@ -20,12 +20,12 @@ export function WorkflowsPage() {
   const trpc = useTRPC();
   const workflows = useQuery(trpc.workflows.list.queryOptions(undefined, { refetchInterval: 10_000 }));
   const actions = useWorkflowActions();
-  const [asking, setAsking] = useState(false);
+  const [dialog, setAsking] = useState(false);
   const [search, setSearch] = useState('');
-  const words = useDeferredValue(search.trim());
-  const isSearching = words !== '';
+  const text = useDeferredValue(search.trim());
+  const isSearching = text !== '';
   const hits = useQuery(
-    trpc.workflows.search.queryOptions({ query: words }, { enabled: isSearching, placeholderData: before => before }),
+    trpc.workflows.search.queryOptions({ query: text }, { enabled: isSearching, placeholderData: before => before }),
   );
   const foundIn = isSearching && hits.data !== undefined ? new Map(hits.data.map(hit => [hit.id, hit.found_in])) : undefined;
   const count = workflows.data?.items.length ?? 0;
@@ -69,7 +69,7 @@ export function WorkflowsPage() {
             )
           }
         </QueryRegion>
-        <NewWorkflowDialog open={asking} onOpenChange={setAsking} actions={actions} />
+        <NewWorkflowDialog open={dialog} onOpenChange={setAsking} actions={actions} />
       </Page>
     </FilePicker.DropZone>
   );

@@ -1,5 +1,5 @@
 import type { WorkflowFile } from '@pinion/contracts';
-import type { ConnectStart } from '../../run-panel/asking.ts';
+import type { ConnectStart } from '../../run-panel/editor-dialog.ts';
 import { addNode, type NewNode } from './add-node.ts';
 import { connectHandles } from './connect-handles.ts';
 
@@ -11,9 +11,9 @@ export function addWiredNode(
   handle: string,
 ): { file: WorkflowFile; id: string } {
   const added = addNode(file, node);
-  const wish =
+  const request =
     from.side === 'source'
       ? { source: from.node, source_handle: from.handle, target: added.id, target_handle: handle }
       : { source: added.id, source_handle: handle, target: from.node, target_handle: from.handle };
-  return { id: added.id, file: connectHandles(added.file, wish) };
+  return { id: added.id, file: connectHandles(added.file, request) };
 }

@@ -11,7 +11,7 @@ import { addWiredNode } from './add-wired-node.ts';
 import { distributeNodes } from './distribute-nodes.ts';
 import { frameNodes, unframe } from './frame-nodes.ts';
 import { insertOnEdge } from './insert-on-edge.ts';
-import { layOut } from './lay-out.ts';
+import { applyLayout } from './apply-layout.ts';
 import { makeRoom } from './make-room.ts';
 import { nudgeNodes } from './nudge-nodes.ts';
 import { splitEdge } from './split-edge.ts';
@@ -28,29 +28,29 @@ const alignment = fc.constantFrom<Alignment>('left', 'centre', 'right', 'top', '
 type Deed = (file: WorkflowFile) => WorkflowFile;
 const still: fc.Arbitrary<Deed> = fc.oneof(
   fc.tuple(chosen, alignment).map(
-    ([who, to]): Deed =>
+    ([name, to]): Deed =>
       file =>
-        alignNodes(file, who, sizes, to),
+        alignNodes(file, name, sizes, to),
   ),
   fc.tuple(chosen, fc.constantFrom('x' as const, 'y' as const)).map(
-    ([who, along]): Deed =>
+    ([name, along]): Deed =>
       file =>
-        distributeNodes(file, who, sizes, along),
+        distributeNodes(file, name, sizes, along),
   ),
   chosen.map(
-    (who): Deed =>
+    (name): Deed =>
       file =>
-        frameNodes(file, who, sizes)?.file ?? file,
+        frameNodes(file, name, sizes)?.file ?? file,
   ),
   fc.tuple(chosen, fc.integer({ min: -90, max: 90 })).map(
-    ([who, x]): Deed =>
+    ([name, x]): Deed =>
       file =>
-        nudgeNodes(file, who, { x, y: 3 }),
+        nudgeNodes(file, name, { x, y: 3 }),
   ),
   fc.tuple(chosen, fc.constantFrom('bypass' as const, 'mute' as const)).map(
-    ([who, off]): Deed =>
+    ([name, off]): Deed =>
       file =>
-        switchNodes(file, who.nodes, off),
+        switchNodes(file, name.nodes, off),
   ),
   fc.constantFrom(...nodeIds).map(
     (id): Deed =>
@@ -148,24 +148,24 @@ describe('a node put into an edge', () => {
 describe('aligning and distributing', () => {
   it('brings one side of all to one line', () => {
     fc.assert(
-      fc.property(chosen, alignment, (who, to) => {
-        const boxes = boxesOf(alignNodes(shopWorkflow, who, sizes, to), who, sizes);
+      fc.property(chosen, alignment, (name, to) => {
+        const boxes = boxesOf(alignNodes(shopWorkflow, name, sizes, to), name, sizes);
         if (boxes.length < 2) return;
-        const lines = boxes.map(box => {
+        const rows = boxes.map(box => {
           if (to === 'left') return box.x;
           if (to === 'centre') return box.x + box.width / 2;
           if (to === 'right') return box.x + box.width;
           if (to === 'top') return box.y;
           return to === 'middle' ? box.y + box.height / 2 : box.y + box.height;
         });
-        expect(Math.max(...lines) - Math.min(...lines)).toBeLessThanOrEqual(1);
+        expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(1);
       }),
     );
   });
 
   it('leaves the outermost where they are and makes all gaps equal', () => {
-    const who = { nodes: new Set(['message', 'log', 'apology', 'reply']), notes: new Set<string>() };
-    const boxes = boxesOf(distributeNodes(shopWorkflow, who, sizes, 'y'), who, sizes).toSorted((a, b) => a.y - b.y);
+    const name = { nodes: new Set(['message', 'log', 'apology', 'reply']), notes: new Set<string>() };
+    const boxes = boxesOf(distributeNodes(shopWorkflow, name, sizes, 'y'), name, sizes).toSorted((a, b) => a.y - b.y);
     const gaps = boxes.slice(1).map((box, index) => box.y - ((boxes[index]?.y ?? 0) + (boxes[index]?.height ?? 0)));
     expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
     expect(boxes[0]?.y).toBe(84);
@@ -187,7 +187,7 @@ describe('a frame', () => {
 
   it('is drawn around the same nodes when the graph is laid out', () => {
     if (framed === undefined) throw new Error('there is a frame');
-    const laidOut = layOut(framed.file, sizes);
+    const laidOut = applyLayout(framed.file, sizes);
     const note = notesOf(laidOut).find(one => one.id === framed.id);
     const boxes = boxesOf(laidOut, { nodes: new Set(['log', 'log_id']), notes: new Set() }, sizes);
     expect(note?.size).toBeDefined();

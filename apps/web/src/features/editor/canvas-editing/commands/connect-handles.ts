@@ -4,10 +4,10 @@ import { edgeId } from '../edge-id.ts';
 export type Connection = Pick<WorkflowEdge, 'source' | 'source_handle' | 'target' | 'target_handle'>;
 
 /** Wires two handles. A second edge between the same two changes nothing; types that can't meet are marked later, never refused. */
-export function connectHandles(file: WorkflowFile, wish: Connection): WorkflowFile {
-  const { source, source_handle, target, target_handle } = wish;
-  if (source === target || file.edges.some(edge => isSame(edge, wish))) return file;
-  const id = freshId(new Set(file.edges.map(edge => edge.id)), edgeId(wish));
+export function connectHandles(file: WorkflowFile, request: Connection): WorkflowFile {
+  const { source, source_handle, target, target_handle } = request;
+  if (source === target || file.edges.some(edge => isSame(edge, request))) return file;
+  const id = freshId(new Set(file.edges.map(edge => edge.id)), edgeId(request));
   return { ...file, edges: [...file.edges, { id, source, source_handle, target, target_handle }] };
 }
 

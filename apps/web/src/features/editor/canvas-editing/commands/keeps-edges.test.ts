@@ -15,7 +15,7 @@ const pinName = fc.stringMatching(/^[a-z]{1,6}$/);
 const agent = 'assist';
 
 type Deed = (file: WorkflowFile) => WorkflowFile;
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<Deed> = fc.oneof(
   name.map(
     (tool): Deed =>
       file =>
@@ -68,7 +68,7 @@ const handlesOf = (file: WorkflowFile, tools = shopTools) => {
 describe('what a person does to an agent and its tools', () => {
   it('never costs an edge, and never leaves one without its handle', () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 24 }), deeds => {
+      fc.property(fc.array(action, { maxLength: 24 }), deeds => {
         const after = deeds.reduce((file, act) => act(file), shopWorkflow);
         expect(after.edges.map(edge => edge.id)).toEqual(shopWorkflow.edges.map(edge => edge.id));
         for (const edge of after.edges) if (edge.source === agent) expect(handlesOf(after)).toContain(edge.source_handle);
@@ -78,7 +78,7 @@ describe('what a person does to an agent and its tools', () => {
 
   it('keeps every handle whatever the catalog says later', () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 12 }), fc.subarray([...shopTools]), (deeds, tools) => {
+      fc.property(fc.array(action, { maxLength: 12 }), fc.subarray([...shopTools]), (deeds, tools) => {
         const after = deeds.reduce((file, act) => act(file), shopWorkflow);
         expect(handlesOf(after, tools)).toEqual(handlesOf(after));
       }),

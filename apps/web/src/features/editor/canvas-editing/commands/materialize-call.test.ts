@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { lookupIn, notesOf } from '../../../canvas/index.ts';
 import { shopTools, shopWorkflow } from '../../../stories/index.ts';
 import { change, createEditorStore, redo, undo } from '../../editor-store.ts';
-import type { CallWish } from '../call-wish.ts';
-import type { Sizes } from '../free-place.ts';
+import type { CallNodeRequest } from '../call-node-request.ts';
+import type { Sizes } from '../free-position.ts';
 import { toolTitle } from '../../inspector/tool-title.ts';
 import { materializeCall } from './materialize-call.ts';
 
-const wish: CallWish = {
+const request: CallNodeRequest = {
   run_id: 'run_1',
   node_id: 'assist',
   call_id: 'c1',
@@ -35,7 +35,7 @@ const someWish = fc
     ),
     node_id: fc.constantFrom('assist', 'gone', 'log'),
   })
-  .map((facts): CallWish => ({ ...wish, ...facts }));
+  .map((facts): CallNodeRequest => ({ ...request, ...facts }));
 
 describe('titles', () => {
   it.each([
@@ -53,7 +53,7 @@ describe('titles', () => {
 
 describe('a call that becomes a node', () => {
   it('is the same call: tool, version and input, the agent’s word on single calls, and the order', () => {
-    const { file, id, isWired } = materializeCall(shopWorkflow, wish);
+    const { file, id, isWired } = materializeCall(shopWorkflow, request);
     const node = nodeIn(file, id);
     expect([id, node?.type, node?.title, isWired]).toEqual(['orders_place', 'tool', 'Place order', true]);
     expect(node?.config).toEqual({
@@ -77,20 +77,23 @@ describe('a call that becomes a node', () => {
         node.id === 'assist' ? { ...node, config: { ...node.config, policy, roles: ['clerk'] } } : node,
       ),
     };
-    const { file, id } = materializeCall(strict, wish);
+    const { file, id } = materializeCall(strict, request);
     const { max_iterations: _, ...ofCalls } = policy;
     expect(nodeIn(file, id)?.config).toMatchObject({ policy: ofCalls, roles: ['clerk'] });
     expect(nodeIn(file, id)?.config['policy']).not.toHaveProperty('max_iterations');
   });
 
   it('is named with a number when its name is taken, as often as one likes', () => {
-    const once = materializeCall(shopWorkflow, wish).file;
-    const twice = materializeCall(once, wish);
+    const once = materializeCall(shopWorkflow, request).file;
+    const twice = materializeCall(once, request);
     expect([twice.id, nodeIn(twice.file, twice.id)?.title]).toEqual(['orders_place_2', 'Place order 2']);
   });
 
   it('keeps braces that were text in the call', () => {
-    const { file, id } = materializeCall(shopWorkflow, { ...wish, input: { a: 'Dear {{message.text}}', b: '{{', c: 'plain' } });
+    const { file, id } = materializeCall(shopWorkflow, {
+      ...request,
+      input: { a: 'Dear {{message.text}}', b: '{{', c: 'plain' },
+    });
     expect(nodeIn(file, id)?.config['verbatim']).toEqual(['a']);
     const codes = validateGraph(file, { lookup: lookupIn(shopTools) }).filter(problem => problem.node_id === id);
     expect(codes).toEqual([]);
@@ -101,19 +104,19 @@ describe('a call that becomes a node', () => {
       ['nobody.knows', '1.0.0', 'unknown_tool'],
       ['orders.refund', '2.0.0', 'blocked_tool'],
     ] as const) {
-      const { file, id } = materializeCall(shopWorkflow, { ...wish, name, version });
+      const { file, id } = materializeCall(shopWorkflow, { ...request, name, version });
       const problems = validateGraph(file, { lookup: lookupIn(shopTools) }).filter(problem => problem.node_id === id);
       expect(problems.map(problem => problem.code)).toEqual([code]);
     }
-    const alone = materializeCall(shopWorkflow, { ...wish, node_id: 'gone' });
+    const alone = materializeCall(shopWorkflow, { ...request, node_id: 'gone' });
     expect([alone.isWired, alone.file.edges]).toEqual([false, shopWorkflow.edges]);
   });
 
   it('changes nothing else, has an id of its own, holds its input with every key, and covers nothing', () => {
     fc.assert(
-      fc.property(fc.array(someWish, { minLength: 1, maxLength: 5 }), wishes => {
+      fc.property(fc.array(someWish, { minLength: 1, maxLength: 5 }), requests => {
         let file = shopWorkflow;
-        for (const one of wishes) {
+        for (const one of requests) {
           const before = file;
           const made = materializeCall(before, one);
           ({ file } = made);
@@ -141,7 +144,7 @@ describe('a call that becomes a node', () => {
       fc.property(fc.array(fc.tuple(place, size), { maxLength: 30 }), crowd => {
         const sizes: Sizes = new Map(crowd.map(([, one], index) => [`n${index}`, one]));
         const nodes = crowd.map(([position], index) => ({ id: `n${index}`, type: 'prompt', position, config: {} }));
-        const { file, id } = materializeCall({ ...shopWorkflow, nodes: [...shopWorkflow.nodes, ...nodes] }, wish, sizes);
+        const { file, id } = materializeCall({ ...shopWorkflow, nodes: [...shopWorkflow.nodes, ...nodes] }, request, sizes);
         const at = nodeIn(file, id)?.position ?? { x: 0, y: 0 };
         const own = { ...at, width: 186, height: 140 };
         const hits = (box: { x: number; y: number; width: number; height: number }) =>

@@ -8,8 +8,8 @@ import {
   type WorkflowFile,
   type WorkflowNode,
 } from '@pinion/contracts';
-import type { CallWish } from '../call-wish.ts';
-import { freePlace, type Sizes } from '../free-place.ts';
+import type { CallNodeRequest } from '../call-node-request.ts';
+import { freePosition, type Sizes } from '../free-position.ts';
 import { freeTitle, toolTitle } from '../../inspector/tool-title.ts';
 import { connectHandles } from './connect-handles.ts';
 
@@ -28,17 +28,17 @@ const noSizes: Sizes = new Map();
  * roles, right of the agent and run after it. Retries, time limit and secrets are the tool's own until somebody says
  * otherwise. The edge leaves `response`: it is live when the agent has succeeded and dead when it has not.
  */
-export function materializeCall(file: WorkflowFile, wish: CallWish, sizes: Sizes = noSizes): Materialized {
-  const agent = file.nodes.find(node => node.id === wish.node_id && node.type === 'agent');
-  const input = isRecord(wish.input) ? wish.input : {};
+export function materializeCall(file: WorkflowFile, request: CallNodeRequest, sizes: Sizes = noSizes): Materialized {
+  const agent = file.nodes.find(node => node.id === request.node_id && node.type === 'agent');
+  const input = isRecord(request.input) ? request.input : {};
   const rows = Math.max(Object.keys(input).length + 1, 3);
-  const id = freshId(new Set(file.nodes.map(node => node.id)), idFor(wish.name));
+  const id = freshId(new Set(file.nodes.map(node => node.id)), idFor(request.name));
   const node: WorkflowNode = {
     id,
     type: 'tool',
-    title: freeTitle(file, toolTitle(wish.name)),
-    position: freePlace(file, agent?.id, { width: 186, height: 60 + rows * 28 }, sizes),
-    config: configOf(wish, input, agent?.config),
+    title: freeTitle(file, toolTitle(request.name)),
+    position: freePosition(file, agent?.id, { width: 186, height: 60 + rows * 28 }, sizes),
+    config: configOf(request, input, agent?.config),
   };
   const placed = { ...file, nodes: [...file.nodes, node] };
   if (agent === undefined) return { file: placed, id, isWired: false };
@@ -46,10 +46,14 @@ export function materializeCall(file: WorkflowFile, wish: CallWish, sizes: Sizes
   return { file: connectHandles(placed, edge), id, isWired: true };
 }
 
-function configOf(wish: CallWish, input: Record<string, unknown>, agent: Record<string, unknown> = {}): Record<string, unknown> {
-  const { name, version, node_id, call_id, run_id } = wish;
-  const said = isRecord(agent['policy']) ? agent['policy'] : {};
-  const policy = Object.fromEntries(fromAgent.flatMap(key => (own(said, key) === undefined ? [] : [[key, said[key]]])));
+function configOf(
+  request: CallNodeRequest,
+  input: Record<string, unknown>,
+  agent: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const { name, version, node_id, call_id, run_id } = request;
+  const result = isRecord(agent['policy']) ? agent['policy'] : {};
+  const policy = Object.fromEntries(fromAgent.flatMap(key => (own(result, key) === undefined ? [] : [[key, result[key]]])));
   const verbatim = Object.keys(input).filter(field => stringsIn(input[field]).some(text => referencesOf(text).length > 0));
   const roles = own(agent, 'roles');
   return {

@@ -8,7 +8,7 @@ import { connectHandles } from './connect-handles.ts';
 import { materializeCall } from './materialize-call.ts';
 import { moveEdges } from './move-edges.ts';
 
-const wish = {
+const request = {
   run_id: 'run_1',
   node_id: 'assist',
   call_id: 'c1',
@@ -18,7 +18,7 @@ const wish = {
   offers: [],
   graph: '',
 };
-const made = materializeCall(shopWorkflow, wish);
+const made = materializeCall(shopWorkflow, request);
 const config = (() => {
   const read = readNode(made.file.nodes.at(-1) ?? { id: '', type: '', position: { x: 0, y: 0 }, config: {} });
   if (read.type !== 'tool') throw new Error('no tool node');

@@ -1,16 +1,16 @@
 import { upstreamFinder, type WorkflowEdge, type WorkflowFile } from '@pinion/contracts';
 
-export type HandlePlace = { node: string; handle: string };
+export type HandleRef = { node: string; handle: string };
 
 /** The edges of one source handle that another node's handle can feed instead: none that would lead back to that node. */
-export function movableEdges({ edges }: Pick<WorkflowFile, 'edges'>, from: HandlePlace, to: HandlePlace): WorkflowEdge[] {
+export function movableEdges({ edges }: Pick<WorkflowFile, 'edges'>, from: HandleRef, to: HandleRef): WorkflowEdge[] {
   const before = upstreamFinder({ edges })(to.node).add(to.node);
   const fed = new Set(edges.filter(edge => isFrom(edge, to)).map(targetOf));
   return edges.filter(edge => isFrom(edge, from) && !before.has(edge.target) && !fed.has(targetOf(edge)));
 }
 
 /** Lets them leave there. They keep their ids, their place in the file, and whatever else they bear. */
-export function moveEdges(file: WorkflowFile, from: HandlePlace, to: HandlePlace): WorkflowFile {
+export function moveEdges(file: WorkflowFile, from: HandleRef, to: HandleRef): WorkflowFile {
   const moved = new Set(movableEdges(file, from, to));
   if (moved.size === 0) return file;
   return {
@@ -19,7 +19,7 @@ export function moveEdges(file: WorkflowFile, from: HandlePlace, to: HandlePlace
   };
 }
 
-const isFrom = (edge: WorkflowEdge, { node, handle }: HandlePlace): boolean =>
+const isFrom = (edge: WorkflowEdge, { node, handle }: HandleRef): boolean =>
   edge.source === node && edge.source_handle === handle;
 
 const targetOf = ({ target, target_handle }: WorkflowEdge): string => `${target}\n${target_handle}`;

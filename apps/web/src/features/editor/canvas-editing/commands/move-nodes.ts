@@ -16,11 +16,11 @@ export function moveNodes(file: WorkflowFile, nodes: Positions, notes: Positions
 }
 
 function placeAll<T extends Placed>(items: T[], to: Positions): T[] {
-  const placed = items.map(item => place(item, to.get(item.id)));
+  const placed = items.map(item => target(item, to.get(item.id)));
   return placed.every((item, index) => item === items[index]) ? items : placed;
 }
 
-function place<T extends Placed>(item: T, to: { x: number; y: number } | undefined): T {
+function target<T extends Placed>(item: T, to: { x: number; y: number } | undefined): T {
   if (to === undefined) return item;
   const [x, y] = [Math.round(to.x), Math.round(to.y)];
   return x === item.position.x && y === item.position.y ? item : { ...item, position: { ...item.position, x, y } };

@@ -24,10 +24,10 @@ export function pasteClip(file: WorkflowFile, clip: WorkflowFile, offset: { x: n
   const edges = clip.edges.flatMap(edge => {
     const [source, target] = [named.get(edge.source), named.get(edge.target)];
     if (source === undefined || target === undefined) return [];
-    const wish = { ...edge, source, target };
-    const id = freshId(edgeIds, edgeId(wish));
+    const request = { ...edge, source, target };
+    const id = freshId(edgeIds, edgeId(request));
     edgeIds.add(id);
-    return [{ ...wish, id }];
+    return [{ ...request, id }];
   });
   const noteIds = new Set(notesOf(file).map(note => note.id));
   const notes = notesOf(clip).map(note => {

@@ -4,6 +4,7 @@ import { moveNodes } from './move-nodes.ts';
 
 /** Puts everything where its box is now. */
 export function putBoxes(file: WorkflowFile, boxes: readonly NamedBox[]): WorkflowFile {
-  const places = (isNote: boolean) => new Map(boxes.filter(box => box.isNote === isNote).map(({ id, x, y }) => [id, { x, y }]));
-  return moveNodes(file, places(false), places(true));
+  const positions = (isNote: boolean) =>
+    new Map(boxes.filter(box => box.isNote === isNote).map(({ id, x, y }) => [id, { x, y }]));
+  return moveNodes(file, positions(false), positions(true));
 }

@@ -1,0 +1,39 @@
+import type { AgentBudget, Spending } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+
+export type Meter = { words: string; share: number };
+
+const dollars = (usd: number): string => usd.toFixed(usd !== 0 && usd < 0.1 ? 4 : 2);
+
+/** Each limit of a budget with what is used of it, the fullest first. */
+export function metersOf(budget: AgentBudget | undefined, spent: Spending): Meter[] {
+  const { max_tokens, max_calls, max_usd } = budget ?? {};
+  const meters: Meter[] = [];
+  if (max_tokens !== undefined)
+    meters.push({
+      words: t('{{spent}} of {{limit}} tokens', { spent: formatCount(spent.tokens), limit: formatCount(max_tokens) }),
+      share: spent.tokens / max_tokens,
+    });
+  if (max_calls !== undefined)
+    meters.push({
+      words: t('{{spent}} of {{limit}} calls', { spent: formatCount(spent.calls), limit: formatCount(max_calls) }),
+      share: spent.calls / max_calls,
+    });
+  if (max_usd !== undefined)
+    meters.push({
+      words: t('{{spent}} of {{limit}} USD', { spent: dollars(spent.usd), limit: dollars(max_usd) }),
+      share: spent.usd / max_usd,
+    });
+  return meters.sort((a, b) => b.share - a.share);
+}
+
+/** What was used where nothing limits it. Calls are told elsewhere. Undefined: nothing is known to have been used. */
+export function formatSpent({ tokens, usd }: Spending, { max_tokens, max_usd }: Partial<AgentBudget> = {}): string | undefined {
+  const parts = [
+    ...(tokens > 0 && max_tokens === undefined ? [t('{{tokens}} tokens', { tokens: formatCount(tokens) })] : []),
+    ...(usd > 0 && max_usd === undefined ? [t('{{dollars}} USD', { dollars: dollars(usd) })] : []),
+  ];
+  return parts.length === 0 ? undefined : listed(parts);
+}

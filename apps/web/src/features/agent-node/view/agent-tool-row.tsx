@@ -1,0 +1,90 @@
+'use client';
+import clsx from 'clsx';
+import Link from 'next/link';
+import { t } from '../../../lib/texts/t.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PinIcon } from '../../../ui/icons/action-icons.tsx';
+import { DeprecatedIcon } from '../../../ui/icons/status-icons.tsx';
+import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import type { ToolRow } from '../model/tool-list.ts';
+import { KeyBadge } from './key-badge.tsx';
+import styles from './tools-pane.module.css';
+import { VersionMenu } from './version-menu.tsx';
+import { WhyNotNote } from './why-not-note.tsx';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
+
+export type AgentToolRowProps = {
+  row: ToolRow;
+  onSwitch: (isOn: boolean) => void;
+  onVersion: (version: string | undefined) => void;
+  onPin: () => void;
+  onTry: () => void;
+  onPolicy: () => void;
+};
+
+/** A tool in two lines: switch, name, version, pin; then key, side effect, and what is wrong with it. */
+export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy }: AgentToolRowProps) {
+  const { name, spec, pins, isOn, unavailable } = row;
+  const isDeprecated = spec?.lifecycle === 'deprecated';
+  return (
+    <li className={styles.tool} title={spec?.description}>
+      <Switch
+        checked={isOn}
+        onChange={onSwitch}
+        label={name}
+        disabled={!isOn && unavailable?.isOutOfReach === true}
+        className={styles.switch}
+      />
+      <div className={styles.text}>
+        <div className={styles.first}>
+          <b className={clsx('cut', isDeprecated && styles.gone)} title={name}>
+            {name}
+          </b>
+          {isOn && row.versions.length > 0 ? (
+            <VersionMenu row={row} onVersion={onVersion} />
+          ) : (
+            <span className={styles.version}>{spec?.version}</span>
+          )}
+        </div>
+        <div className={styles.second}>
+          {unavailable !== undefined ? (
+            <WhyNotNote tool={name} reason={unavailable} isKnown={spec !== undefined} onPolicy={onPolicy} />
+          ) : (
+            <>
+              {isDeprecated ? <Deprecated row={row} /> : <KeyBadge answer={row.key} />}
+              {spec !== undefined && <SideEffectScale level={spec.side_effect_policy} />}
+              {row.key.kind === 'missing' && (
+                <Link href="/secrets" className={styles.explain}>
+                  {t('Add it under Secrets')}
+                </Link>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+      {pins.length > 0 && (
+        <span className={styles.pins}>{pins.length === 1 ? pins[0] : t('{{pins}} pins', { pins: pins.length })}</span>
+      )}
+      {spec !== undefined && <IconButton label={t('Try {{name}}', { name })} icon={<PlayIcon size={13} />} onClick={onTry} />}
+      <IconButton
+        label={pins.length > 0 ? t('{{name}} is pinned: show the pins', { name }) : t('Pin the result of {{name}}', { name })}
+        icon={<PinIcon size={15} filled={pins.length > 0} />}
+        pressed={pins.length > 0}
+        onClick={onPin}
+      />
+    </li>
+  );
+}
+
+function Deprecated({ row }: { row: ToolRow }) {
+  const { replacement } = row.spec ?? {};
+  return (
+    <Tag icon={<DeprecatedIcon size={12} />} className={styles.warning}>
+      {replacement === undefined
+        ? t('Deprecated')
+        : t('Deprecated, use {{replacement}}', { replacement: replacement.replace(`${row.name}@`, '') })}
+    </Tag>
+  );
+}

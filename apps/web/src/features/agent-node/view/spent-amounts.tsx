@@ -1,0 +1,29 @@
+'use client';
+import { type AgentBudget, noSpending, type Spending } from '@pinion/contracts';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Meter } from '../../../ui/meter.tsx';
+import { metersOf, formatSpent } from '../model/format-spent.ts';
+import styles from './spent-amounts.module.css';
+
+export type SpentAmountsProps = { budget: AgentBudget | undefined; spent: Spending | undefined };
+
+/** What the agent has spent at the playhead: each limit with its bar, and beside them what nothing limits. */
+export function SpentAmounts({ budget, spent = noSpending }: SpentAmountsProps) {
+  const free = formatSpent(spent, budget);
+  return (
+    <div className={styles.lines}>
+      {metersOf(budget, spent).map(({ words: text, share }) => (
+        <div key={text} className={styles.line}>
+          <span>{text}</span>
+          <Meter label={t('Budget used')} share={share} words={text} />
+        </div>
+      ))}
+      <p>
+        {budget?.max_calls === undefined && counted(spent.calls, 'call')}
+        {budget?.max_calls === undefined && free !== undefined && ' · '}
+        {free}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+
+export type TagsFieldProps = {
+  label: string;
+  hint: string;
+  words: readonly string[];
+  onWords: (words: string[] | undefined) => void;
+};
+
+const most = 32;
+const longest = 64;
+const split = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map(term => term.trim())
+      .filter(term => term !== ''),
+  ),
+];
+
+/** A few words, parted by commas. None is said as nothing, not as an empty list. */
+export function TagsField({ label, hint, words, onWords }: TagsFieldProps) {
+  const [draft, setDraft] = useState(words.join(', '));
+  const text = split(draft).join() === words.join() ? draft : words.join(', ');
+  const [wrong, setWrong] = useState<string>();
+  return (
+    <Field label={label} hint={hint} error={wrong}>
+      {control => (
+        <TextInput
+          {...control}
+          value={wrong === undefined ? text : draft}
+          onChange={event => {
+            setDraft(event.target.value);
+            const next = split(event.target.value);
+            const isFine = next.length <= most && next.every(term => term.length <= longest);
+            setWrong(isFine ? undefined : t('At most {{most}} words of {{longest}} letters', { most, longest }));
+            if (isFine && next.join() !== words.join()) onWords(next.length === 0 ? undefined : next);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

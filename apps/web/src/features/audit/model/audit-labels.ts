@@ -1,0 +1,139 @@
+import { t } from '../../../lib/texts/t.ts';
+import type { Tone } from '../../../ui/status.ts';
+
+/** Nouns that an action may be about, for the filter; the wire's `action=tool.` means all of a noun. */
+const NOUNS: Readonly<Record<string, string>> = {
+  tool: t('Tools'),
+  activation: t('Activations'),
+  call: t('Calls'),
+  secret: t('Secrets'),
+  connection: t('Connections'),
+  tool_change: t('Changes of tools'),
+  confirmation: t('Confirmations'),
+  outcome: t('Outcomes'),
+  run: t('Runs'),
+  settings: t('Settings'),
+  model_server: t('Model servers'),
+  workflow: t('Workflows'),
+  usage: t('Usage'),
+  member: t('Members'),
+  token: t('Tokens'),
+  session: t('Sign-ins'),
+  act: t('Failed acts'),
+};
+
+export const nounOf = (action: string): string => action.split('.')[0] ?? action;
+export const resourceLabel = (noun: string): string => NOUNS[noun] ?? noun.replaceAll('_', ' ');
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  'tool.published': t('tool published'),
+  'tool.tried': t('tool tried'),
+  'tool.active': t('tool active'),
+  'tool.deprecated': t('tool deprecated'),
+  'tool.blocked': t('tool blocked'),
+  'tool.restored': t('tool restored'),
+  'tool.deleted': t('tool deleted'),
+  'tool.made_available': t('tool made available'),
+  'tool.withdrawn': t('tool withdrawn'),
+  'tool_change.approved': t('tool change approved'),
+  'tool_change.rejected': t('tool change rejected'),
+  'activation.enabled': t('activation enabled'),
+  'activation.disabled': t('activation disabled'),
+  'activation.removed': t('activation removed'),
+  'call.denied': t('call denied'),
+  'call.executed': t('call executed'),
+  'call.failed': t('call failed'),
+  'secret.put': t('secret put'),
+  'secret.removed': t('secret removed'),
+  'secret.rotated': t('secret rotated'),
+  'secret.rotation_started': t('secret rotation started'),
+  'secret.tested': t('secret tested'),
+  'connection.added': t('connection added'),
+  'connection.changed': t('connection changed'),
+  'connection.checked': t('connection checked'),
+  'connection.removed': t('connection removed'),
+  'confirmation.approved': t('confirmation approved'),
+  'confirmation.declined': t('confirmation declined'),
+  'budget.approved': t('budget approved'),
+  'budget.declined': t('budget declined'),
+  'outcome.settled': t('outcome settled'),
+  'run.forked': t('run forked'),
+  'run.undone': t('run undone'),
+  'run.resumed': t('run resumed'),
+  'settings.changed': t('settings changed'),
+  'model_server.accepted': t('model server accepted'),
+  'model_server.forgotten': t('model server forgotten'),
+  'workflow.published': t('workflow published'),
+  'workflow.restored': t('workflow restored'),
+  'workflow.removed': t('workflow removed'),
+  'workflow.brought_back': t('workflow brought back'),
+  'workflow.upgraded': t('workflow upgraded'),
+  'version.named': t('version named'),
+  'usage.sent': t('usage sent'),
+  'usage.scheduled': t('usage delivery scheduled'),
+  'usage.unscheduled': t('usage delivery ended'),
+  'member.added': t('member added'),
+  'member.role_changed': t('member role changed'),
+  'member.removed': t('member removed'),
+  'token.created': t('token created'),
+  'token.revoked': t('token revoked'),
+  'session.opened': t('signed in'),
+  'session.ended': t('signed out'),
+  'act.failed': t('act failed'),
+};
+
+/** `tool.made_available` reads as "tool made available"; an action that is newer than this page in its own words. */
+export const actionLabel = (action: string): string => ACTIONS[action] ?? action.replaceAll('.', ' ').replaceAll('_', ' ');
+
+/** Colour only where somebody was stopped, or something went wrong. */
+export function toneOf(action: string): Tone {
+  if (action === 'act.failed' || action === 'call.failed') return 'failed';
+  if (action === 'call.denied' || action === 'tool.blocked' || action === 'tool.withdrawn') return 'denied';
+  return 'quiet';
+}
+
+/** The nouns that occur, in the order of the table above and then by name. */
+export function nounsOf(actions: readonly string[]): string[] {
+  const order = Object.keys(NOUNS);
+  const target = (noun: string): number => (order.includes(noun) ? order.indexOf(noun) : order.length);
+  return [...new Set(actions.map(nounOf))].toSorted((a, b) => target(a) - target(b) || a.localeCompare(b));
+}
+
+export type Period = 'all' | 'hour' | 'day' | 'week' | 'days';
+
+const HOURS: Record<Exclude<Period, 'all' | 'days'>, number> = { hour: 1, day: 24, week: 168 };
+
+/** From when on, to the minute: so that a page does not ask anew at every tick. Undefined: from the beginning. */
+export function sinceOf(period: Period, now: Date): string | undefined {
+  if (period === 'all' || period === 'days') return undefined;
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+  return new Date(minute - HOURS[period] * 3_600_000).toISOString();
+}
+
+/** Two days as a person picks them (`2026-11-22`, by the clock of this machine), the last one included. */
+export function daysOf(first: string, last: string): { since?: string; until?: string } {
+  const [from, to] = [startOfDay(first, 0), startOfDay(last, 1)];
+  return { ...(from === undefined ? {} : { since: from }), ...(to === undefined ? {} : { until: to }) };
+}
+
+function startOfDay(day: string, later: number): string | undefined {
+  const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number);
+  const at = new Date(year, month - 1, date + later);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+export type AuditFilter = {
+  action?: string | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+  text?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+};
+
+/** Where the same part of the log comes from as one file. */
+export function exportAddress(format: 'csv' | 'json', filter: AuditFilter): string {
+  const query = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
+  return `/api/v1/audit?${query}`;
+}

@@ -1,5 +1,0 @@
-/** How a part of the graph differs from another version of it. What was removed is drawn as a ghost. */
-export type DiffMark = 'added' | 'removed' | 'changed';
-
-/** By id. What bears no mark is the same on both sides. */
-export type DiffMarks = { nodes: ReadonlyMap<string, DiffMark>; edges: ReadonlyMap<string, DiffMark> };

@@ -1,0 +1,31 @@
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { NodeMoment } from '../../run/index.ts';
+import { describeValue } from '../../run/index.ts';
+
+/** `isQuoted`: a type, a name or a value as it is, and no word for people. */
+export type ValueText = { words: string; isQuoted?: true };
+
+/** What stands at the far side of a handle's name: its type, or the value it had at the playhead. */
+export function asideOf(handle: { name: string; label?: string; kind: string }, moment: NodeMoment | undefined): ValueText {
+  const type = handle.label ?? '';
+  if (moment === undefined) return quoted(type);
+  if (!Object.hasOwn(moment.values, handle.name))
+    return moment.status === 'pending' || moment.status === 'running' || moment.status === 'waiting'
+      ? { words: t('not yet') }
+      : { words: t('not taken') };
+  // Known without reading them, which may mean thousands of receipts.
+  if (handle.name === 'tools_by_id' && moment.agent !== undefined)
+    return { words: counted(moment.agent.ended, 'entry', 'entries') };
+  if (handle.name === 'tool_order' && moment.agent !== undefined) return { words: counted(moment.agent.ended, 'id') };
+  const value = moment.values[handle.name];
+  if (handle.name === 'traces_url') return { words: t('url') };
+  if (handle.name === 'envelope') return { words: t('receipt') };
+  if (handle.name === 'last_tool' && typeof value === 'object' && value !== null && 'name' in value)
+    return quoted(String(value.name));
+  if (moment.missing.has(handle.name)) return quoted('null');
+  if (moment.stale?.has(handle.name) === true) return { words: t('earlier run: {{value}}', { value: describeValue(value, 12) }) };
+  return quoted(describeValue(value, 18));
+}
+
+const quoted = (text: string): ValueText => ({ words: text, isQuoted: true });

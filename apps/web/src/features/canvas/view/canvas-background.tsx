@@ -1,0 +1,26 @@
+'use client';
+import { useStore } from '@xyflow/react';
+import styles from './graph-canvas.module.css';
+
+const gap = 20;
+
+/**
+ * The dotted ground. Dots keep their size at every zoom, and stand at twice the distance where they would crowd. It is a
+ * sheet a little larger than the canvas that is only shifted, so that moving the view paints nothing.
+ */
+export function CanvasBackground() {
+  const [x, y, zoom] = useStore(state => state.transform);
+  const step = gap * zoom * 2 ** Math.max(0, Math.ceil(Math.log2(0.6 / zoom)));
+  return (
+    <div
+      className={styles.ground}
+      style={{
+        inset: -step,
+        backgroundSize: `${step}px ${step}px`,
+        transform: `translate(${rest(x, step)}px, ${rest(y, step)}px)`,
+      }}
+    />
+  );
+}
+
+const rest = (value: number, step: number): number => value - Math.floor(value / step) * step;

@@ -1,0 +1,109 @@
+'use client';
+import {
+  applyNodeChanges,
+  type Connection,
+  type EdgeChange,
+  type FinalConnectionState,
+  type NodeChange,
+  type OnNodeDrag,
+} from '@xyflow/react';
+import { type MouseEvent as ReactMouseEvent, useRef } from 'react';
+import { type Flow, type FlowNode, noteIdOf, type Selected, withoutHandles } from '../model/flow-nodes.ts';
+import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
+import { draggedNodeIn, type DragStore } from '../model/drag-store.ts';
+import { movedPositions, type Positions } from '../model/moved-positions.ts';
+import { pick } from '../model/pick.ts';
+import type { GraphFlowEdge } from './graph-edge.tsx';
+import { useStable } from './use-stable.ts';
+
+export type CanvasHandlers = {
+  selected: Selected;
+  onSelect: (selected: Selected) => void;
+  onMoved?: (nodes: Positions, notes: Positions) => void;
+  onConnect?: (connection: Connection) => void;
+  /** A connection was dropped on the open canvas. */
+  onConnectEnd?: (event: MouseEvent | TouchEvent, state: FinalConnectionState) => void;
+  /** A node is dragged, or was let go, with the pointer at this point of the window. */
+  onDragging?: (node: string, at: { x: number; y: number }, isOver: boolean) => void;
+};
+
+export type CanvasDrawn = {
+  nodes: readonly FlowNode[];
+  setFlow: (next: (before: Flow) => Flow) => void;
+  held: DragStore;
+  /** From afar one path draws all nodes: React Flow need not hear of each step of a drag, which it would tell every node. */
+  isFar: boolean;
+};
+
+/** What a hand does on the canvas, told as React Flow tells it: each handler stays the same, or all nodes would be drawn anew. */
+export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, held: pendingItem, isFar }: CanvasDrawn) {
+  const { selected, onSelect } = props;
+  const frames = useRef<readonly FrameDrag[]>([]);
+  // Choosing an edge and letting go of a node come as two changes before the next drawing: the second goes on from the first.
+  const picking = useRef({ from: selected, now: selected });
+  const choose = (nodeChanges: readonly NodeChange<FlowNode>[], edgeChanges: readonly EdgeChange<GraphFlowEdge>[]) => {
+    if (picking.current.from !== selected) picking.current = { from: selected, now: selected };
+    const picked = pick(picking.current.now, nodeChanges, edgeChanges);
+    if (picked === undefined) return;
+    picking.current.now = picked;
+    onSelect(picked);
+  };
+
+  const onNodesChange = useStable((sent: NodeChange<FlowNode>[]) => {
+    const now = isFar ? draggedNodeIn(sent) : undefined;
+    pendingItem.setState(now, true);
+    if (now !== undefined) return;
+    const changes = withFrameMoves(sent, frames.current);
+    setFlow(before => ({ ...before, nodes: changed(changes, before.nodes) }));
+    choose(changes, []);
+    const moved = changes.filter(change => change.type === 'position' && change.dragging === false);
+    if (moved.length > 0) props.onMoved?.(...movedPositions(moved));
+  });
+  const onEdgesChange = useStable((changes: EdgeChange<GraphFlowEdge>[]) => choose([], changes));
+  const onConnect = useStable((connection: Connection) => props.onConnect?.(connection));
+  const onConnectEnd = useStable((event: MouseEvent | TouchEvent, state: FinalConnectionState) =>
+    props.onConnectEnd?.(event, state),
+  );
+  const onNodeClick = useStable(({ shiftKey, metaKey, ctrlKey }: ReactMouseEvent, node: FlowNode) => {
+    // One of several that are selected was pressed: it alone is meant.
+    if (shiftKey || metaKey || ctrlKey || selected.nodes.size + selected.notes.size < 2) return;
+    const note = noteIdOf(node.id);
+    onSelect({
+      nodes: new Set(note === undefined ? [node.id] : []),
+      notes: new Set(note === undefined ? [] : [note]),
+      edges: new Set(),
+    });
+  });
+  const onNodeDragStart = useStable<Parameters<OnNodeDrag<FlowNode>>, void>((_, node, dragged) => {
+    frames.current = beginFrameDrag(dragged.length === 0 ? [node] : dragged, nodes);
+  });
+  const onNodeDrag = useStable<Parameters<OnNodeDrag<FlowNode>>, void>((event, node) =>
+    props.onDragging?.(node.id, pointOf(event), false),
+  );
+  const onNodeDragStop = useStable<Parameters<OnNodeDrag<FlowNode>>, void>((event, node) => {
+    frames.current = [];
+    props.onDragging?.(node.id, pointOf(event), true);
+  });
+  return {
+    onNodesChange,
+    onEdgesChange,
+    onConnect,
+    onConnectEnd,
+    onNodeClick,
+    onNodeDragStart,
+    onNodeDrag,
+    onNodeDragStop,
+  };
+}
+
+/** What was measured or moved has its own handles from then on. */
+function changed(changes: NodeChange<FlowNode>[], before: readonly FlowNode[]): FlowNode[] {
+  const known = new Set(before);
+  return applyNodeChanges(changes, [...before]).map(node => (known.has(node) ? node : withoutHandles(node)));
+}
+
+function pointOf(event: MouseEvent | TouchEvent | { clientX: number; clientY: number }): { x: number; y: number } {
+  if ('clientX' in event) return { x: event.clientX, y: event.clientY };
+  const [touch] = event.changedTouches;
+  return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
+}

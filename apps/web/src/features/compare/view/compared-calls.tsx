@@ -1,0 +1,99 @@
+'use client';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { RunComparison } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChipFilter } from '../../../ui/chip-filter.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { differencesIn, comparisonItemsOf, type RowFilter } from '../model/compared-rows.ts';
+import { ComparedCall } from './compared-call.tsx';
+import styles from './compare.module.css';
+
+/** At once; more on demand, so that ten thousand receipts are no burden. */
+const pageLength = 200;
+
+/** Both journals, aligned, with the first difference open and in sight. */
+export function ComparedCalls({ comparison }: { comparison: RunComparison }) {
+  const { first_difference } = comparison;
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const [length, setLength] = useState((first_difference ?? 0) + pageLength);
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set(first_difference === null ? [] : [first_difference]));
+  const items = useMemo(() => comparisonItemsOf(comparison, filter), [comparison, filter]);
+  const list = useRef<HTMLOListElement>(null);
+  const differences = differencesIn(comparison);
+  useEffect(() => {
+    firstIn(list.current)?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const toggle = (at: number) => {
+    const next = new Set(open);
+    if (!next.delete(at)) next.add(at);
+    setOpen(next);
+  };
+  const jump = () => {
+    const first = firstIn(list.current);
+    first?.scrollIntoView({ block: 'center' });
+    first?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <Section
+      kind="page"
+      title={t('Step by step')}
+      className="mt-6"
+      aside={differences === 0 ? t('no difference') : counted(differences, 'difference')}
+    >
+      <div className={styles.choice}>
+        <ChipFilter
+          label={t('Rows')}
+          value={filter}
+          onChange={value => setFilter(filters.find(one => one.value === value)?.value ?? 'all')}
+          chips={filters}
+        />
+        {items.some(({ isFirst }) => isFirst) && (
+          <Button size="small" kind="line" onClick={jump}>
+            {t('Go to the first difference')}
+          </Button>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState title={filter === 'differences' ? t('No difference') : t('No row like this')}>
+          {filter === 'differences' ? t('The two runs did the same, step by step.') : t('Choose other rows above.')}
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.heads} aria-hidden="true">
+            <span>{t('What')}</span>
+            <span>{t('Left')}</span>
+            <span>{t('Right')}</span>
+          </div>
+          <ol ref={list} className={styles.lines} aria-label={t('Steps of both runs')}>
+            {items.slice(0, length).map(item => (
+              <ComparedCall
+                key={item.at}
+                line={item}
+                row={comparison.rows[item.at]}
+                isOpen={open.has(item.at)}
+                onToggle={() => toggle(item.at)}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {items.length > length && (
+        <Button className="mt-3" kind="line" onClick={() => setLength(length + pageLength)}>
+          {t('Show more of {{rows}}', { rows: counted(items.length, 'row') })}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+const filters = [
+  { value: 'all', label: t('All') },
+  { value: 'differences', label: t('Differences') },
+  { value: 'calls', label: t('Calls') },
+  { value: 'nodes', label: t('Node outputs') },
+] as const satisfies readonly { value: RowFilter; label: string }[];
+
+const firstIn = (list: HTMLElement | null): HTMLElement | null => list?.querySelector<HTMLElement>('[data-first]') ?? null;

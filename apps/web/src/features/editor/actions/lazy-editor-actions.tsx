@@ -1,0 +1,59 @@
+'use client';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { isWriting } from '../../../lib/keyboard.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import { whenIdle } from '../../../lib/lazy/when-idle.ts';
+import type { EarlyInput } from './early-input.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
+import { isCaptured } from './captured-chords.ts';
+import type { EditorActionsProps } from './editor-actions.tsx';
+import { PendingDialog } from '../shell/pending-dialog.tsx';
+import { useEditor } from '../shell/editor-context.tsx';
+
+const actions = lazyPart<EditorActionsProps>(async () => (await import('./editor-actions.tsx')).EditorActions);
+
+/**
+ * The actions come when the page is idle, or as soon as a hand is seen; what was pressed or pasted until then is done then,
+ * and the browser makes nothing else of it.
+ */
+export function LazyEditorActions({ hands: context }: { hands: EditorActionContext }) {
+  const isAsked = useEditor(state => state.asking !== undefined);
+  const [isWanted, setWanted] = useState(false);
+  const [isReady, setReady] = useState(false);
+  const [earlyInput] = useState<EarlyInput>(() => ({ presses: [], pasted: [] }));
+  const ready = useCallback(() => setReady(true), []);
+  const isOpen = isWanted || isAsked;
+  if (isOpen && !isWanted) setWanted(true);
+  useEffect(() => whenIdle(() => setWanted(true)), []);
+  useEffect(() => (isReady ? undefined : hearEarly(earlyInput, () => setWanted(true))), [earlyInput, isReady]);
+  return (
+    <Suspense fallback={isAsked && <PendingDialog store={context.store} />}>
+      {isOpen && <actions.View hands={context} early={earlyInput} onReady={ready} />}
+    </Suspense>
+  );
+}
+
+/** Answers how to stop. */
+function hearEarly(earlyInput: EarlyInput, want: () => void): () => void {
+  const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
+  const press = (event: KeyboardEvent) => {
+    const dragged = isCaptured(event);
+    earlyInput.presses.push({ event, isHeld: dragged });
+    if (dragged) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    want();
+  };
+  const paste = (event: ClipboardEvent) => {
+    if (isWriting(event.target)) return;
+    earlyInput.pasted.push(event.clipboardData?.getData('text/plain') ?? '');
+    want();
+  };
+  window.addEventListener('pointermove', want, options);
+  window.addEventListener('pointerdown', want, options);
+  window.addEventListener('keydown', press, options);
+  window.addEventListener('paste', paste, options);
+  return () => ended.abort();
+}

@@ -1,0 +1,151 @@
+'use client';
+import { knownReading } from '@pinion/contracts';
+import { useRouter } from 'next/navigation';
+import { useReactFlow } from '@xyflow/react';
+import { useMemo } from 'react';
+import { withCode } from '../../../lib/lazy/with-code.ts';
+import { inspectorLocation } from '../inspector/inspector-location.ts';
+import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { showAgentTab } from '../../agent-node/index.ts';
+import { fitting, useZoomSteps, zoomTakes } from '../../canvas/index.ts';
+import { useBackend } from '../../run/index.ts';
+import type { Autosave } from '../saving/autosave.ts';
+import type { EditorActionContext, EditorScreen } from './editor-action-context.ts';
+import type { History } from '../saving/use-history.ts';
+import { useEditorStore } from '../shell/editor-context.tsx';
+import { useMaterializePin } from '../run-panel/use-materialize-pin.ts';
+import { usePinOutput } from '../run-panel/use-pin-output.ts';
+
+export type EditorActionContextOptions = {
+  autosave: Autosave;
+  toggleChat: () => void;
+  history: History;
+  /** A run was started, and wants to be seen. */
+  onStarted: (runId: string) => void;
+};
+
+/** What the actions of the editor act with, while this canvas is on the screen. */
+export function useEditorActionContext({
+  autosave,
+  toggleChat,
+  history,
+  onStarted,
+}: EditorActionContextOptions): EditorActionContext {
+  const { isOpen, setOpen, setPublishing } = history;
+  const router = useRouter();
+  const backend = useBackend();
+  const store = useEditorStore();
+  const screen = useEditorScreen();
+  const pinOutput = usePinOutput();
+  const materializePin = useMaterializePin();
+  return useMemo(
+    () => ({
+      store,
+      screen,
+      toggleChat,
+      publish: () => setPublishing(true),
+      toggleHistory: () => setOpen(!isOpen),
+      runPart: part => {
+        const parts = { backend, store, save: () => saveFirst(autosave), onStarted };
+        void withCode(
+          () => import('../run-panel/run-part.ts'),
+          ({ runPart }) => runPart(parts, part),
+        );
+      },
+      pinOutput,
+      materializePin: ({ node, pin }) => {
+        const read = store.getState().file.nodes.flatMap(one => (one.id === node ? [knownReading(one)] : []))[0];
+        const found = read?.type === 'agent' ? read.config.pins.find(({ name }) => name === pin) : undefined;
+        if (found !== undefined) void materializePin(node, found);
+      },
+      evaluate: () => void autosave.flush().then(() => router.push(evaluationAddress(store.getState().workflowId))),
+      save: () => {
+        void autosave.flush();
+        showToast(t('Saved as you go'), { detail: t('Every change is saved shortly after your hand rests.') });
+      },
+    }),
+    [backend, store, screen, pinOutput, materializePin, router, autosave, toggleChat, isOpen, setOpen, setPublishing, onStarted],
+  );
+}
+
+/** False when others changed the same places, and somebody has to choose. */
+async function saveFirst(autosave: Autosave): Promise<boolean> {
+  await autosave.flush();
+  return autosave.state.getState().kind !== 'conflict';
+}
+
+export function useEditorScreen(): EditorScreen {
+  const flow = useReactFlow();
+  const zoomBy = useZoomSteps();
+  return useMemo(
+    () => ({
+      sizes: () =>
+        new Map(
+          flow.getNodes().map(node => [node.id, { width: node.measured?.width ?? 180, height: node.measured?.height ?? 120 }]),
+        ),
+      toCanvas: at => flow.screenToFlowPosition(at),
+      middle: () => {
+        const box = document.querySelector('.react-flow')?.getBoundingClientRect();
+        return { x: (box?.x ?? 0) + (box?.width ?? 800) / 2, y: (box?.y ?? 0) + (box?.height ?? 600) / 3 };
+      },
+      placeOf,
+      fit: () => void flow.fitView({ ...fitting, duration: 240 }),
+      fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: 240 }),
+      zoomTo: zoom => void flow.zoomTo(zoom, { duration: zoomTakes }),
+      zoomBy,
+      focus: flowId => focusSoon(flowId),
+      goTo: nodeId =>
+        focusSoon(nodeId, () => {
+          void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
+        }),
+      toInspector,
+      toPin,
+    }),
+    [flow, zoomBy],
+  );
+}
+
+const elementOf = (flowId: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(flowId)}"]`);
+
+const framesToWait = 60;
+
+/** A fresh node takes the focus only once it is drawn and measured, which is some frames away. */
+function focusSoon(flowId: string, then: () => void = () => {}, frames = framesToWait): void {
+  const element = elementOf(flowId);
+  element?.focus({ preventScroll: true });
+  if (element !== null && document.activeElement === element) then();
+  else if (frames > 0) requestAnimationFrame(() => focusSoon(flowId, then, frames - 1));
+}
+
+function placeOf(flowId: string): { x: number; y: number } | undefined {
+  const node = elementOf(flowId)?.getBoundingClientRect();
+  if (node !== undefined) return { x: node.x + 12, y: node.y + 38 };
+  const edge = document.querySelector<SVGGElement>(`.react-flow__edge[data-id="${CSS.escape(flowId)}"]`)?.getBoundingClientRect();
+  return edge === undefined ? undefined : { x: edge.x + edge.width / 2, y: edge.y + edge.height / 2 };
+}
+
+/** The focus goes into the settings of the selected node, once they are drawn. */
+function toInspector(field: 'name' | 'first', frames = framesToWait): void {
+  requestAnimationFrame(() => {
+    const panel = document.querySelector<HTMLElement>(inspectorLocation);
+    // Its fields may still be fetched.
+    const isReading = field === 'first' && panel?.querySelector('[aria-busy="true"]') != null;
+    if (isReading && frames > 0) return toInspector(field, frames - 1);
+    const name = panel?.querySelector<HTMLInputElement>('header input');
+    const first = panel?.querySelector<HTMLElement>(':scope > :not(header) :is(input, textarea, button, [role="tab"])');
+    if (field === 'name') name?.select();
+    ((field === 'name' ? name : first) ?? name)?.focus();
+  });
+}
+
+/** The settings of an agent may come some frames later. */
+function toPin(pin: string, frames = framesToWait): void {
+  showAgentTab('pins');
+  const field = document.querySelector<HTMLElement>(`${inspectorLocation} [data-pin="${CSS.escape(pin)}"] input`);
+  if (field === null && frames > 0) requestAnimationFrame(() => toPin(pin, frames - 1));
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus();
+}

@@ -1,0 +1,101 @@
+import { readPath, type ToolEnvelope } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RunJournal } from '../../run/index.ts';
+import { shopJournal, shopWorkflow } from '../../stories/index.ts';
+import { materializeCall } from './commands/materialize-call.ts';
+import { takeReference } from './commands/take-reference.ts';
+import { callNodeRequestOf, isOfOlderGraph } from './call-node-request.ts';
+import { findReferences } from '../inspector/find-references.ts';
+import { pendingCallNodes } from './pending-call-nodes.ts';
+
+const journal = new RunJournal();
+for (const event of shopJournal()) journal.add(event);
+const receiptOf = (name: string): ToolEnvelope => {
+  const row = journal.timeline.rows.findLast(one => one.kind === 'call' && one.name === name);
+  if (row?.kind !== 'call' || row.envelope === undefined) throw new Error(`no receipt of ${name}`);
+  return row.envelope;
+};
+
+function memoryShelf() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+describe('what is carried from a run to the workflow', () => {
+  const request = callNodeRequestOf(journal, 'assist', receiptOf('payment.charge'));
+
+  it('is the call, and where its values stood before the agent or in another tool’s pin', () => {
+    expect(request).toMatchObject({ run_id: 'run_4821', node_id: 'assist', name: 'payment.charge', version: '2.1.0' });
+    expect(request.input).toEqual(receiptOf('payment.charge').input);
+    expect(request.offers).toEqual([
+      { path: ['order_id'], reference: 'assist.pins.order.id' },
+      { path: ['amount', 'currency'], reference: 'assist.pins.order.total.currency' },
+    ]);
+  });
+
+  it('notices that the agent, or what leads to it, was changed since; and not what was moved or hung on', () => {
+    expect(isOfOlderGraph(request, shopWorkflow)).toBe(false);
+    const { file } = materializeCall(shopWorkflow, request);
+    expect(isOfOlderGraph(request, file)).toBe(false);
+    const moved = { ...file, nodes: file.nodes.map(node => ({ ...node, position: { x: 1, y: 1 } })) };
+    expect(isOfOlderGraph(request, moved)).toBe(false);
+    const edited = file.nodes.map(node => (node.id === 'message' ? { ...node, config: {} } : node));
+    expect(isOfOlderGraph(request, { ...file, nodes: edited })).toBe(true);
+  });
+
+  it('is taken from the shelf once, whole', () => {
+    const storage = memoryShelf();
+    expect(pendingCallNodes.lay(storage, 'shop', request)).toBe(true);
+    expect(pendingCallNodes.take(storage, 'other')).toBeUndefined();
+    expect(pendingCallNodes.take(storage, 'shop')).toEqual(request);
+    expect(pendingCallNodes.take(storage, 'shop')).toBeUndefined();
+    storage.setItem('pinion.materialize.shop', '{"name":1}');
+    expect(pendingCallNodes.take(storage, 'shop')).toBeUndefined();
+  });
+
+  it('becomes a template only where somebody takes the offer, and only there', () => {
+    const { file, id } = materializeCall(shopWorkflow, request);
+    const [, offer] = request.offers;
+    if (offer === undefined) throw new Error('no offer');
+    const taken = takeReference(file, id, offer);
+    expect(taken.nodes.at(-1)?.config['input']).toEqual({
+      ...(request.input as object),
+      amount: { value: 129, currency: '{{assist.pins.order.total.currency}}' },
+    });
+    expect(taken.nodes.slice(0, -1)).toEqual(file.nodes.slice(0, -1));
+    expect(takeReference(file, id, { path: ['nothing', 'here'], reference: 'a' }).nodes.at(-1)).toBe(file.nodes.at(-1));
+  });
+});
+
+describe('references', () => {
+  it('name a place that holds exactly the text', () => {
+    const value = fc.jsonValue({ maxDepth: 4 });
+    fc.assert(
+      fc.property(value, fc.array(value, { maxLength: 3 }), (shared, others) => {
+        const sources = [shared, ...others].map((dragged, index) => ({ node_id: `n${index}`, value: { out: dragged } }));
+        for (const { path, reference } of findReferences({ field: shared }, sources)) {
+          const [id = '', ...rest] = reference.split('.');
+          const text = readPath({ field: shared }, path);
+          expect(typeof text).toBe('string');
+          expect(readPath(sources[Number(id.slice(1))]?.value, rest)).toBe(text);
+        }
+      }),
+    );
+  });
+
+  it('find a text again that stands upstream under names that can be written, the shortest way first', () => {
+    const sources = [
+      { node_id: 'a', value: { 'no way': 'brass lamp', deep: { deeper: 'brass lamp' }, near: 'brass lamp' } },
+      { node_id: 'b', value: 'brass lamp' },
+    ];
+    expect(findReferences({ words: 'brass lamp', n: 'ab', list: ['brass lamp'] }, sources)).toEqual([
+      { path: ['words'], reference: 'a.near' },
+      { path: ['list', '0'], reference: 'a.near' },
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import { t } from '../../../lib/texts/t.ts';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { pasteClip } from './commands/paste-clip.ts';
+import { change, type EditorStore, select } from '../editor-store.ts';
+import { cutClip, readClip } from './clip.ts';
+
+/** What is selected, as the JSON text of a workflow file; `undefined` when nothing is. */
+export function clipText(store: EditorStore): string | undefined {
+  const { file, selection } = store.getState();
+  if (selection.nodes.size + selection.notes.size === 0) return undefined;
+  return JSON.stringify(cutClip(file, selection.nodes, selection.notes), null, 2);
+}
+
+/** Puts nodes from text on the canvas: a clip, or a whole workflow file. False when the text is something else. */
+export function pasteText(store: EditorStore, text: string): boolean {
+  const clip = readClip(text);
+  if (clip === undefined) return false;
+  putClip(store, 'paste', clip);
+  return true;
+}
+
+export function duplicate(store: EditorStore): void {
+  const { file, selection } = store.getState();
+  putClip(store, 'duplicate', cutClip(file, selection.nodes, selection.notes));
+}
+
+/** From a menu, where no clipboard event comes along. */
+export function copyToClipboard(store: EditorStore): void {
+  const text = clipText(store);
+  if (text === undefined) return;
+  navigator.clipboard.writeText(text).then(
+    () => showToast(t('Copied as JSON text')),
+    () => showErrorToast(t('The browser does not let this page copy'), { detail: t('The keys for copying work all the same.') }),
+  );
+}
+
+export function pasteFromClipboard(store: EditorStore): void {
+  navigator.clipboard.readText().then(
+    text => {
+      if (!pasteText(store, text))
+        showErrorToast(t('The clipboard holds no nodes'), { detail: t('Copy nodes here, or the JSON text of a workflow file.') });
+    },
+    () =>
+      showErrorToast(t('The browser does not let this page read the clipboard'), {
+        detail: t('The keys for pasting work all the same.'),
+      }),
+  );
+}
+
+function putClip(store: EditorStore, label: string, clip: Parameters<typeof pasteClip>[1]): void {
+  const pasted = pasteClip(store.getState().file, clip, { x: 40, y: 40 });
+  change(store, label, () => pasted.file);
+  select(store, { nodes: pasted.nodes, notes: pasted.notes });
+}

@@ -1,0 +1,45 @@
+import type { WorkflowFile, WorkflowNode } from '@pinion/contracts';
+import { noteNodeId, notesOf } from '../../canvas/index.ts';
+
+export type Size = { width: number; height: number };
+/** By the id on the canvas: nodes by their own, notes by `noteNodeId`. In canvas pixels. */
+export type Sizes = ReadonlyMap<string, Size>;
+type Box = Size & { x: number; y: number };
+
+const gap = 24;
+const rankGap = 76;
+
+/** Right of a node, as near to its height as there is room; nothing that is there is covered. Without a node: right of everything. */
+export function freePosition(file: WorkflowFile, beside: string | undefined, size: Size, sizes: Sizes): { x: number; y: number } {
+  const boxes = boxesOf(file, sizes);
+  const node = file.nodes.find(({ id }) => id === beside);
+  const anchor = node === undefined ? around(boxes) : boxOf(node, sizes);
+  const x = Math.round(anchor.x + anchor.width + rankGap);
+  const heights = [anchor.y, ...boxes.flatMap(box => [box.y + box.height + gap, box.y - size.height - gap])];
+  const nearest = heights.map(Math.round).sort((a, b) => Math.abs(a - anchor.y) - Math.abs(b - anchor.y) || b - a);
+  const isFree = (y: number): boolean => !boxes.some(box => overlap({ x, y, ...size }, box));
+  const lowest = Math.max(anchor.y, ...boxes.map(box => Math.ceil(box.y + box.height + gap)));
+  return { x, y: nearest.find(isFree) ?? lowest };
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const boxesOf = (file: WorkflowFile, sizes: Sizes): Box[] => [
+  ...file.nodes.map(node => boxOf(node, sizes)),
+  ...notesOf(file).map(({ id, position: { x, y } }) => ({ x, y, ...(sizes.get(noteNodeId(id)) ?? { width: 210, height: 72 }) })),
+];
+
+/** What was never drawn has a usual size. */
+const boxOf = ({ id, type, position: { x, y } }: WorkflowNode, sizes: Sizes): Box => ({
+  x,
+  y,
+  ...(sizes.get(id) ?? (type === 'agent' ? { width: 250, height: 420 } : { width: 196, height: 160 })),
+});
+
+function around(boxes: readonly Box[]): Box {
+  if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const x = Math.min(...boxes.map(box => box.x));
+  const y = Math.min(...boxes.map(box => box.y));
+  return { x, y, width: Math.max(...boxes.map(box => box.x + box.width)) - x, height: 0 };
+}

@@ -1,0 +1,10 @@
+import { isRecord } from '@pinion/contracts';
+import { createHandoffQueue } from './handoff-queue.ts';
+
+/** A call of a run that an agent is to have a pin for. */
+export type PinRequest = { node_id: string; tool: string; call_id: string };
+
+export const pendingPins = createHandoffQueue<PinRequest>(
+  'pin',
+  (value): value is PinRequest => isRecord(value) && ['node_id', 'tool', 'call_id'].every(key => typeof value[key] === 'string'),
+);

@@ -1,4 +1,0 @@
-import { t } from '../../../lib/texts/t.ts';
-
-/** Where the settings of what is selected stand, as a selector: by the name that a screen reader says. */
-export const inspectorPlace = `aside[aria-label=${JSON.stringify(t('Inspector'))}]`;

@@ -1,0 +1,30 @@
+import { titleOf, type WorkflowFile } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import type { PartRequest } from './part-plan.ts';
+
+export const titleIn = (file: WorkflowFile, id: string): string => {
+  const node = file.nodes.find(one => one.id === id);
+  return node === undefined ? id : titleOf(node);
+};
+
+export const titlesIn = (file: WorkflowFile, ids: readonly string[]): string => ids.map(id => titleIn(file, id)).join(', ');
+
+export function partTitle(file: WorkflowFile, { kind, node: id }: PartRequest): string {
+  const node = titleIn(file, id);
+  switch (kind) {
+    case 'to':
+      return t('Run to {{node}}', { node });
+    case 'from':
+      return t('Run from {{node}}', { node });
+    case 'alone':
+      return t('Run {{node}} alone', { node });
+  }
+}
+
+/** Why a part could not begin, and what to do. */
+export const noValuesText = (file: WorkflowFile, missing: readonly string[]): { title: string; detail: string } => ({
+  title: t('There are no values to run on yet'),
+  detail: t('No run so far has an output of {{nodes}}. Run to here first, or give test data to it.', {
+    nodes: titlesIn(file, missing),
+  }),
+});

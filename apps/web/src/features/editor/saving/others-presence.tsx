@@ -1,0 +1,35 @@
+'use client';
+import type { Presence } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import { PersonBadge } from '../../../ui/person-badge.tsx';
+import { selectNode } from '../editor-store.ts';
+import { describePresence } from './describe-others.ts';
+import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import styles from './others.module.css';
+
+const mostShown = 4;
+
+/** Who else is here. Pressing one goes to where they are. */
+export function OthersPresence({ others }: { others: readonly Presence[] }) {
+  const editor = useEditorStore();
+  const file = useEditor(state => state.file);
+  return (
+    <div role="group" aria-label={t('Also here')} className={styles.others}>
+      {others.slice(0, mostShown).map(other => {
+        const at = other.editing ?? other.selection[0];
+        return (
+          <PersonBadge
+            key={other.client_id}
+            name={other.name}
+            place={other.place}
+            words={describePresence(other, file)}
+            onPress={() => {
+              if (file.nodes.some(node => node.id === at)) selectNode(editor, at ?? '');
+            }}
+          />
+        );
+      })}
+      {others.length > mostShown && <span className={styles.more}>+{others.length - mostShown}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+import { useStore } from 'zustand';
+import { formatTime } from '../../../lib/clock.ts';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useWhyNot } from '../../session/index.ts';
+import type { Autosave, SaveState } from './autosave.ts';
+import styles from '../shell/editor.module.css';
+import { useSaveErrorToast } from '../inspector/use-save-error-toast.ts';
+import { CheckIcon, LockIcon } from '../../../ui/icons/first-icons.tsx';
+
+/** Where the work is: on its way, with the server, or only here. */
+export function SaveStatus({ autosave }: { autosave: Autosave }) {
+  const state = useStore(autosave.state);
+  const why = useWhyNot('edit');
+  useSaveErrorToast(state);
+  if (why !== undefined) {
+    return (
+      <output className={styles.save} aria-label={t('Save state')} title={why}>
+        <LockIcon size={14} />
+        {t('Read only')}
+      </output>
+    );
+  }
+  return (
+    <output className={styles.save} aria-label={t('Save state')}>
+      <Words state={state} />
+    </output>
+  );
+}
+
+function Words({ state }: { state: SaveState }) {
+  switch (state.kind) {
+    case 'saved':
+      return (
+        <>
+          <CheckIcon size={14} className={styles.saved} />
+          {state.at === undefined ? t('Saved') : t('Saved {{at}}', { at: formatTime(state.at) })}
+        </>
+      );
+    case 'unsaved':
+    case 'saving':
+      return <>{t('Saving')}</>;
+    case 'kept':
+      return (
+        <span title={state.error.message}>
+          <StatusBadge
+            status="warning"
+            word={
+              state.error.code === 'UNREACHABLE'
+                ? t('Offline, kept here')
+                : t('Not saved ({{code}}), kept here', { code: state.error.code })
+            }
+          />
+        </span>
+      );
+    case 'conflict':
+      return (
+        <StatusBadge status="warning" word={t('{{places}} to choose', { places: counted(state.conflicts.length, 'place') })} />
+      );
+  }
+}

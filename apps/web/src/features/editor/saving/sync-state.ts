@@ -1,0 +1,149 @@
+import { isSameJson, type MergeConflict, type MergedFile, type WorkflowFile } from '@pinion/contracts';
+import { type Backend, backendErrorOf } from '../../run/index.ts';
+import { type EditorStore, receive } from '../editor-store.ts';
+import type { DraftStorage } from './drafts.ts';
+import { fingerprint } from './file-patch.ts';
+import { afterSend, choose, conflictsIn, type MergeBase, mergeBaseOf, meet, toSend } from './merge-base.ts';
+
+/** What others did has come in: the file as it was here, and as it is now. */
+export type RemoteMerge = { before: WorkflowFile; merged: MergedFile; version: number };
+
+export type SyncStateOptions = {
+  backend: Pick<Backend, 'getWorkflow' | 'getSave'>;
+  editor: EditorStore;
+  drafts: DraftStorage;
+  ground: MergeBase;
+  /** The editor has what the server has. */
+  isSaved: boolean;
+  onMeet?: (remoteMerge: RemoteMerge) => void;
+};
+
+const mostDoubts = 5;
+
+/** What lies between the editor's file and the server's: how far they agree, what is unsent, what was never answered. */
+export class SyncState {
+  private readonly parts: SyncStateOptions;
+  private ground: MergeBase;
+  /** The editor's file that was last as the server has it; undefined: whatever is there has to be sent. */
+  private sent: WorkflowFile | undefined;
+  /** What was sent and never answered: it may be the next save. */
+  private doubts: { file: WorkflowFile; mark: string }[] = [];
+  /** Others' changes are put into the editor at this moment: nobody here has done anything. */
+  isReceiving = false;
+
+  constructor(parts: SyncStateOptions) {
+    this.parts = parts;
+    this.ground = parts.ground;
+    this.sent = parts.isSaved ? this.mine() : undefined;
+  }
+
+  version = (): number => this.ground.version;
+  conflicts = (): readonly MergeConflict[] => conflictsIn(this.ground, this.mine());
+  hasAll = (): boolean => this.mine() === this.sent;
+
+  /** What is to be sent now; undefined where the server has it all but for open conflicts. */
+  outgoing(): WorkflowFile | undefined {
+    const out = toSend(this.ground, this.mine());
+    return this.doubts.length === 0 && isSameJson(out, this.ground.theirs) ? undefined : out;
+  }
+
+  /** It is on its way, and may arrive unseen. */
+  leaves(file: WorkflowFile): void {
+    this.doubts = [...this.doubts, { file, mark: fingerprint(file) }].slice(-mostDoubts);
+    this.keep();
+  }
+
+  arrived(file: WorkflowFile, version: number): void {
+    this.ground = afterSend(this.ground, this.mine(), file, version);
+    this.doubts = [];
+  }
+
+  /** For certain: those before it may have arrived. */
+  refused(): void {
+    this.doubts = this.doubts.slice(0, -1);
+  }
+
+  unanswered(): void {
+    this.sent = undefined;
+  }
+
+  settled(file: WorkflowFile): void {
+    this.sent = file;
+    this.keep();
+  }
+
+  /** Takes in what others have saved. */
+  async meetNewest(): Promise<void> {
+    const { backend, editor } = this.parts;
+    const stored = await backend.getWorkflow(editor.getState().workflowId);
+    if (stored.version === this.ground.version) return;
+    await this.settleDoubts();
+    this.meet(stored);
+  }
+
+  /** Merges a version of the server with the file of the editor. */
+  meet(stored: { version: number; file: WorkflowFile }): void {
+    const { onMeet } = this.parts;
+    const before = this.mine();
+    const { ground: mergeBase, merged } = meet(this.ground, before, stored);
+    this.ground = mergeBase;
+    this.put(merged.file, merged.renamed);
+    this.sent = isSameJson(toSend(mergeBase, this.mine()), mergeBase.theirs) ? this.mine() : undefined;
+    this.keep();
+    onMeet?.({ before, merged, version: stored.version });
+  }
+
+  choose(conflict: MergeConflict, which: 'mine' | 'theirs'): void {
+    const { ground: mergeBase, file } = choose(this.ground, this.mine(), conflict, which);
+    this.ground = mergeBase;
+    this.put(file);
+    this.sent = undefined;
+    this.keep();
+  }
+
+  /** The server's newest is what is in the editor. */
+  settle(version: number): void {
+    this.ground = mergeBaseOf(version, this.mine());
+    this.doubts = [];
+    this.settled(this.mine());
+  }
+
+  /** A draft stays as long as the server has not all of it, and while there is something to choose. */
+  keep(): void {
+    const { drafts, editor } = this.parts;
+    const { workflowId } = editor.getState();
+    const { version: base_version, agreed, theirs } = this.ground;
+    if (this.hasAll() && agreed === theirs) return drafts.drop(workflowId);
+    drafts.keep(workflowId, {
+      file: this.mine(),
+      base_version,
+      ...(agreed === theirs ? {} : { agreed }),
+      ...(this.doubts.length === 0 ? {} : { doubts: this.doubts.map(({ mark: badge }) => badge) }),
+    });
+  }
+
+  private mine(): WorkflowFile {
+    return this.parts.editor.getState().file;
+  }
+
+  private put(file: WorkflowFile, renamed?: MergedFile['renamed']): void {
+    this.isReceiving = true;
+    receive(this.parts.editor, file, renamed);
+    this.isReceiving = false;
+  }
+
+  /** After an answer that never came: is the save that followed ours? */
+  private async settleDoubts(): Promise<void> {
+    if (this.doubts.length === 0) return;
+    const { backend, editor } = this.parts;
+    const version = this.ground.version + 1;
+    const next = await backend.getSave(editor.getState().workflowId, version).catch(whereThereIsNone);
+    const ours = this.doubts.find(({ file }) => next !== undefined && isSameJson(file, next));
+    if (ours === undefined) this.doubts = [];
+    else this.arrived(ours.file, version);
+  }
+}
+
+function whereThereIsNone(thrown: unknown): undefined {
+  if (backendErrorOf(thrown).code !== 'NOT_FOUND') throw thrown;
+}

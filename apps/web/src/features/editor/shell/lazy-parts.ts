@@ -1,0 +1,65 @@
+'use client';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import type { NodeView } from '../../canvas/index.ts';
+import type { RunStore } from '../../run/index.ts';
+import type { AddNodeDialogProps } from '../canvas-editing/add-node-dialog.tsx';
+import type { ActionMenuProps } from '../actions/action-menu.tsx';
+import type { ConflictDialogProps } from '../saving/conflict-dialog.tsx';
+import type { ConnectListProps } from '../canvas-editing/connect-list.tsx';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
+import type { NodeMenuProps } from '../canvas-editing/node-menu.tsx';
+import type { PinsPanelProps } from '../run-panel/pins-panel.tsx';
+import type { ProblemsPopoverProps } from './problems-popover.tsx';
+import type { RenameDialogProps } from '../inspector/rename-dialog.tsx';
+import type { RunDialogProps } from '../run-panel/run-dialog.tsx';
+import type { TryToolDialogProps } from '../inspector/try-tool-dialog.tsx';
+
+/** What is not needed to see a workflow and take it in hand: it comes when the page has nothing else to do. */
+export const inspector = lazyPart<{ nodeId: string }>(async () => (await import('../inspector/inspector.tsx')).Inspector);
+export const inspectorBody = lazyPart<{ view: NodeView }>(
+  async () => (await import('../inspector/inspector-body.tsx')).InspectorBody,
+);
+export const workflowBody = lazyPart<{ chosen: number }>(
+  async () => (await import('../inspector/workflow-body.tsx')).WorkflowBody,
+);
+export const tryToolDialog = lazyPart<TryToolDialogProps>(
+  async () => (await import('../inspector/try-tool-dialog.tsx')).TryToolDialog,
+);
+export const dockKeys = lazyPart<object>(async () => (await import('../run-panel/dock-keys.tsx')).DockKeys);
+export const runDock = lazyPart<{ store: RunStore; onClose: () => void }>(
+  async () => (await import('../run-panel/run-dock.tsx')).RunDock,
+);
+
+const floating = () => import('./floating-parts.ts');
+export const actionMenu = lazyPart<ActionMenuProps>(async () => (await floating()).ActionMenu);
+export const addNodeDialog = lazyPart<AddNodeDialogProps>(async () => (await floating()).AddNodeDialog);
+export const conflictDialog = lazyPart<ConflictDialogProps>(async () => (await floating()).ConflictDialog);
+export const connectList = lazyPart<ConnectListProps>(async () => (await floating()).ConnectList);
+export const findPanel = lazyPart<{ hands: EditorActionContext }>(async () => (await floating()).FindPanel);
+export const keysDialog = lazyPart<{ onClose: () => void }>(async () => (await floating()).KeysDialog);
+export const nodeMenu = lazyPart<NodeMenuProps>(async () => (await floating()).NodeMenu);
+export const pinsPanel = lazyPart<PinsPanelProps>(async () => (await floating()).PinsPanel);
+export const problemsPopover = lazyPart<ProblemsPopoverProps>(async () => (await floating()).ProblemsPopover);
+export const renameDialog = lazyPart<RenameDialogProps>(async () => (await floating()).RenameDialog);
+export const runDialog = lazyPart<RunDialogProps>(async () => (await floating()).RunDialog);
+export const testDataDialog = lazyPart<{ nodeId: string }>(async () => (await floating()).TestDataDialog);
+
+/** In the order in which a person is likely to want them. */
+export const lazyParts = [
+  workflowBody,
+  inspector,
+  actionMenu,
+  addNodeDialog,
+  conflictDialog,
+  connectList,
+  findPanel,
+  keysDialog,
+  nodeMenu,
+  pinsPanel,
+  problemsPopover,
+  renameDialog,
+  runDialog,
+  testDataDialog,
+  inspectorBody,
+  runDock,
+];

@@ -1,0 +1,10 @@
+'use client';
+import { useEffect } from 'react';
+import { whenIdle } from '../../../lib/lazy/when-idle.ts';
+import { chatPanel } from '../../chat/index.ts';
+import { lazyParts } from './lazy-parts.ts';
+
+/** Brings what the first click is likely to want, once the canvas stands. */
+export function usePreloadedParts(): void {
+  useEffect(() => whenIdle(() => [...lazyParts, chatPanel].forEach(part => part.fetch())), []);
+}

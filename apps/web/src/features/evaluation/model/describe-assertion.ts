@@ -1,0 +1,80 @@
+import { type Assertion, type AssertionKind, describeCount } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
+import { t } from '../../../lib/texts/t.ts';
+
+/** The kinds, as they are offered. */
+export const kindTitles: Readonly<Record<AssertionKind, string>> = {
+  status: t('How the run ends'),
+  output_equals: t('Output is'),
+  output_contains: t('Output contains'),
+  output_schema: t('Output fits a schema'),
+  expression: t('Expression is true'),
+  calls: t('A tool is called so often'),
+  arguments: t('A call’s arguments'),
+  order_before: t('One tool before another'),
+  order_exact: t('Exact order of calls'),
+  cost_at_most: t('Cost at most'),
+  tokens_at_most: t('Tokens at most'),
+  side_effects: t('Side effects'),
+};
+
+const allowed = {
+  as_recorded: t('Calls that cannot be taken back are exactly those of the recording'),
+  same_tools: t('Calls that cannot be taken back are of the same tools'),
+  any: t('Any call that cannot be taken back is allowed'),
+} as const;
+
+/** An assertion in one line. */
+export function describeAssertion(assertion: Assertion): string {
+  switch (assertion.kind) {
+    case 'status':
+      return assertion.is === 'succeeded' ? t('The run succeeds') : t('The run fails');
+    case 'output_equals':
+      return t('{{place}} is {{value}}', { place: placeOf(assertion.path), value: short(assertion.value) });
+    case 'output_contains':
+      return t('{{placeOf}} contains “{{text}}”', { placeOf: placeOf(assertion.path), text: assertion.text });
+    case 'output_schema':
+      return t('{{placeOf}} fits a JSON Schema', { placeOf: placeOf(assertion.path) });
+    case 'expression':
+      return t('True: {{expression}}', { expression: assertion.expression });
+    case 'calls':
+      return assertion.at_most === 0
+        ? t('{{tool}} is never called', { tool: assertion.tool })
+        : t('{{tool}} is called {{countWords}}', {
+            tool: assertion.tool,
+            countWords: describeCount(assertion.at_least ?? 0, assertion.at_most),
+          });
+    case 'arguments': {
+      const which =
+        assertion.nth === undefined
+          ? t('Every call of {{tool}}', { tool: assertion.tool })
+          : t('Call {{nth}} of {{tool}}', { nth: assertion.nth + 1, tool: assertion.tool });
+      return assertion.match === 'includes'
+        ? t('{{which}} has at least {{input}}', { which, input: short(assertion.input) })
+        : t('{{which}} gets {{input}}', { which, input: short(assertion.input) });
+    }
+    case 'order_before':
+      return t('{{tool}} comes before {{before}}', { tool: assertion.tool, before: assertion.before });
+    case 'order_exact':
+      return t('{{nodeId}} in order: {{tools}}', {
+        nodeId: assertion.node_id === undefined ? t('All calls') : t('Calls of {{nodeId}}', { nodeId: assertion.node_id }),
+        tools: assertion.tools.length === 0 ? t('none') : listed(assertion.tools),
+      });
+    case 'cost_at_most':
+      return t('Costs at most {{usd}} US dollars', { usd: assertion.usd });
+    case 'tokens_at_most':
+      return t('Uses at most {{tokens}} tokens', { tokens: assertion.tokens });
+    case 'side_effects':
+      return allowed[assertion.allow];
+  }
+}
+
+const longest = 120;
+
+const short = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'null';
+  return text.length <= longest ? text : `${text.slice(0, longest)}…`;
+};
+
+const placeOf = (path: string | undefined): string =>
+  path === undefined ? t('The output') : t('{{path}} of the output', { path });

@@ -1,0 +1,44 @@
+import type { CaseVerdict, Evaluation, EvaluationStatus } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { Status } from '../../../ui/status.ts';
+
+export const isUnderWay = (status: EvaluationStatus): boolean => status === 'queued' || status === 'running';
+
+/** A verdict as shape and word. What was never played, in an evaluation that is over, never will be. */
+export function verdictBadge(verdict: CaseVerdict, isOver = true): { status: Status; word: string } {
+  switch (verdict) {
+    case 'pass':
+      return { status: 'ok', word: t('pass') };
+    case 'fail':
+      return { status: 'failed', word: t('fail') };
+    case 'error':
+      return { status: 'warning', word: t('not played') };
+    case 'pending':
+      return isOver ? { status: 'cancelled', word: t('not played') } : { status: 'not-yet', word: t('not yet') };
+  }
+}
+
+export const evaluatedVersionLabel = (version: Evaluation['version']): string =>
+  version === 'draft' ? t('Draft') : t('Version {{version}}', { version });
+
+/** What came of it, as far as it has come. */
+export function formatTotals({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): string {
+  const { cases, passed, failed, errors, pending } = totals;
+  const judged = cases - pending;
+  if (isUnderWay(status)) return t('{{judged}} of {{cases}} played', { judged, cases: counted(cases, 'case') });
+  const parts = [t('{{passed}} of {{cases}} passed', { passed, cases })];
+  if (failed > 0) parts.push(t('{{failed}} failed', { failed }));
+  if (errors > 0) parts.push(t('{{errors}} not played', { errors }));
+  if (pending > 0) parts.push(t('{{pending}} left out', { pending }));
+  return listed(parts);
+}
+
+/** One mark for the whole. */
+export function evaluationBadge({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): { status: Status; word: string } {
+  if (isUnderWay(status)) return { status: 'running', word: status === 'queued' ? t('queued') : t('running') };
+  if (status === 'cancelled') return { status: 'cancelled', word: t('cancelled') };
+  if (status === 'failed') return { status: 'failed', word: t('broke') };
+  return totals.passed === totals.cases ? { status: 'ok', word: t('passed') } : { status: 'failed', word: t('failed') };
+}

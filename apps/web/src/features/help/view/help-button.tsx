@@ -1,0 +1,28 @@
+'use client';
+import Link from 'next/link';
+import { Popover } from 'radix-ui';
+import { t } from '../../../lib/texts/t.ts';
+import { QuestionIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { helpAddress, type TopicName, topics } from '../model/topics.ts';
+import styles from './help.module.css';
+
+export type HelpButtonProps = { topic: TopicName };
+
+/** A "?" beside what is not obvious: two or three sentences, and the way to the rest. */
+export function HelpButton({ topic }: HelpButtonProps) {
+  const { title, short } = topics[topic];
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={styles.mark} aria-label={t('Help on {{title}}', { title })}>
+        <QuestionIcon size={13} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className={styles.note} align="start" sideOffset={4} collisionPadding={12} aria-label={title}>
+          <p className={styles.title}>{title}</p>
+          <p>{short}</p>
+          <Link href={helpAddress(topic)}>{t('More in the help')}</Link>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

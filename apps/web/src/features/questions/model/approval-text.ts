@@ -1,0 +1,47 @@
+import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { memberName } from '../../../lib/member-name.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
+
+const reasons: Record<string, string> = {
+  irreversible: t('It can’t be taken back, so the policy asks first.'),
+  dangerous: t('The tool is marked dangerous, so the policy asks first.'),
+  asked_always: t('The policy asks before every call of this tool.'),
+};
+
+/** Why a person is asked. */
+export const approvalReasonText = (reason: string): string => reasons[reason] ?? t('The policy asks before this call.');
+
+/** Undefined: it waits for ever. */
+export function timeLeft(expiresAt: string | null, now: Date): { words: string; isShort: boolean } | undefined {
+  if (expiresAt === null) return undefined;
+  const left = Date.parse(expiresAt) - now.getTime();
+  if (left <= 0) return { words: t('its time is over'), isShort: true };
+  const seconds = Math.ceil(left / 1000);
+  const text = seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
+  return { words: t('{{time}} left, then it is a no', { time: text }), isShort: seconds < 60 };
+}
+
+/** What became of a question, for whoever comes too late. */
+export function approvalOutcomeText({ state, decision, answered_by, reason }: QuestionItem): string {
+  switch (state) {
+    case 'open':
+      return t('Still open');
+    case 'expired':
+      return t('Nobody answered in time: nothing was sent');
+    case 'withdrawn':
+      return t('Not asked any more: the run went on without it');
+    case 'answered': {
+      const why = reason === null || reason === '' ? '' : `: ${visibleText(reason)}`;
+      return t('{{decision}} by {{answeredBy}}{{why}}', {
+        decision: decision === 'declined' ? t('Declined') : t('Approved'),
+        answeredBy: answered_by === null ? 'somebody' : memberName(answered_by),
+        why,
+      });
+    }
+  }
+}
+
+/** Those that a person can answer; a slow tool answers its own. */
+export const isForPeople = ({ kind }: Pick<QuestionItem, 'kind'>): boolean => kind !== 'callback';

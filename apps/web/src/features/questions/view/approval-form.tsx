@@ -1,0 +1,85 @@
+'use client';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
+import { QuotedText } from '../../../ui/quoted-text.tsx';
+import type { Answering, Reply } from '../actions/use-answer.ts';
+import { DeclineForm } from './decline-form.tsx';
+import styles from './questions.module.css';
+import { Refused } from './refused.tsx';
+import { useSettled } from './use-settled.ts';
+
+/** What its editor gets: the answer that was refused, and the way back to looking. */
+export type ApprovalEditorProps = {
+  refused: (Answering & { kind: 'refused' }) | undefined;
+  onBack: () => void;
+  onApprove: (input: unknown) => void;
+};
+
+export type ApprovalFormProps = {
+  answering: Answering;
+  onAnswer: (reply: Reply) => void;
+  head: ReactNode;
+  prompt: string;
+  /** Whose words the prompt is. */
+  promptSource: string;
+  reason: ReactNode;
+  /** What is asked about, to look at. */
+  children: ReactNode;
+  /** Absent: it may be taken or declined, and not changed. */
+  editor?: ((parts: ApprovalEditorProps) => ReactNode) | undefined;
+  declineHint?: string;
+  declineWord?: string;
+};
+
+/** Something waits for a person: yes, yes with changes, or no with a reason. */
+export function ApprovalForm(props: ApprovalFormProps) {
+  const { answering, onAnswer, head, prompt, promptSource, reason, children, editor, declineHint, declineWord } = props;
+  const refused = answering.kind === 'refused' ? answering : undefined;
+  const [mode, setMode] = useState<'look' | 'edit' | 'decline'>(refused?.reply.input === undefined ? 'look' : 'edit');
+  const isSettled = useSettled();
+  const look = () => setMode('look');
+  const back = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || mode === 'look') return;
+    event.preventDefault();
+    event.stopPropagation();
+    look();
+  };
+  const edited = { refused, onBack: look, onApprove: (input: unknown) => onAnswer({ decision: 'approve', input }) };
+  return (
+    <div onKeyDown={back} role="presentation" className={styles.form}>
+      <header className={styles.head}>
+        <WaitingIcon size={14} />
+        {head}
+      </header>
+      {prompt !== '' && <QuotedText source={promptSource} text={prompt} />}
+      <p className={styles.reason}>{reason}</p>
+      {mode === 'edit' && editor !== undefined ? editor(edited) : children}
+      {mode !== 'edit' && refused !== undefined && <Refused failure={refused.failure} />}
+      {mode === 'decline' && (
+        <DeclineForm
+          {...(declineHint === undefined ? {} : { hint: declineHint })}
+          {...(declineWord === undefined ? {} : { word: declineWord })}
+          onBack={look}
+          onDecline={text => onAnswer({ decision: 'decline', reason: text })}
+        />
+      )}
+      {mode === 'look' && (
+        <div className={styles.actions}>
+          <Button kind="line" size="small" disabled={!isSettled} onClick={() => setMode('decline')}>
+            {t('Decline')}
+          </Button>
+          {editor !== undefined && (
+            <Button kind="line" size="small" disabled={!isSettled} onClick={() => setMode('edit')}>
+              {t('Edit')}
+            </Button>
+          )}
+          <Button kind="main" size="small" disabled={!isSettled} onClick={() => onAnswer({ decision: 'approve' })}>
+            {t('Approve')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

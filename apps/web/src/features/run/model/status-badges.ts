@@ -1,0 +1,38 @@
+import type { NodeStatus, RunStatus, TimelineRow } from '@pinion/contracts';
+import { runStatus } from '../../../lib/run-status.ts';
+import type { Status } from '../../../ui/status.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { NodeMoment, Unrun } from './node-moment.ts';
+
+const ofNode: Record<NodeStatus, Status> = {
+  pending: 'not-yet',
+  running: 'running',
+  waiting: 'waiting',
+  succeeded: 'ok',
+  failed: 'failed',
+  skipped: 'off',
+  cancelled: 'cancelled',
+};
+export const nodeStatusBadge = (status: NodeStatus): Status => ofNode[status];
+
+export const runStatusBadge = (state: RunStatus): Status => runStatus(state).status;
+
+/** The same for a card: what is not of the part that runs, never will be. */
+export const nodeMomentBadge = ({ status, unrun }: Pick<NodeMoment, 'status' | 'unrun'>): Status =>
+  unrun === 'outside' ? 'off' : unrun === 'kept' ? 'cached' : ofNode[status];
+
+/** Why a node did not run, in a word. */
+export const notRunText: Record<Unrun, string> = { outside: t('not run'), kept: t('kept'), test_data: t('test data') };
+
+type CallRowStatus = Extract<TimelineRow, { kind: 'call' }>['status'];
+const ofCall: Record<CallRowStatus, Status> = {
+  waiting: 'waiting',
+  asked: 'waiting',
+  held: 'waiting',
+  running: 'running',
+  succeeded: 'ok',
+  cached: 'cached',
+  failed: 'failed',
+  denied: 'denied',
+};
+export const callStatusBadge = (status: CallRowStatus): Status => ofCall[status];

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { scopeNote } from './secret-labels.ts';
+
+test.each([
+  ['user', null, undefined],
+  ['workspace', null, undefined],
+  ['org', null, 'fallback'],
+  ['instance', null, 'fallback'],
+  ['workspace', 'user', 'user answers first'],
+  ['org', 'workspace', 'workspace answers first'],
+] as const)('%s, hidden by %s: %s', (scope, hidden_by, label) => {
+  expect(scopeNote({ scope, hidden_by })?.word).toBe(label);
+});

@@ -1,0 +1,23 @@
+import type { SystemInfo } from '../../../lib/api-shapes.ts';
+
+type Place = SystemInfo['accepted_model_servers'][number];
+
+/** `models`: undefined where no answer came. */
+export type ServerRow = Place & { models: readonly string[] | undefined; isAccepted: boolean };
+
+const names: Readonly<Record<string, string>> = { ollama: 'Ollama', 'lm-studio': 'LM Studio', 'llama.cpp': 'llama.cpp' };
+
+/** As its makers write it. */
+export const serverName = (kind: string): string => names[kind] ?? kind;
+
+/** Every place that is looked at, in its order, then those that were let in and are looked for no more. */
+export function serverRows({ model_places, model_servers, accepted_model_servers }: SystemInfo): ServerRow[] {
+  const isAccepted = (target: Place) => accepted_model_servers.some(one => one.base_url === target.base_url);
+  const others = accepted_model_servers.filter(one => model_places.every(target => target.base_url !== one.base_url));
+  return [...model_places, ...others].map(({ kind, base_url }) => ({
+    kind,
+    base_url,
+    models: model_servers.find(found => found.base_url === base_url)?.models,
+    isAccepted: isAccepted({ kind, base_url }),
+  }));
+}

@@ -1,0 +1,92 @@
+import { isToolIndeterminate, type ToolEnvelope } from '@pinion/contracts';
+import { listed } from '../../../lib/texts/listed.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { Status } from '../../../ui/status.ts';
+import { formatTime } from '../../../lib/clock.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { memberName } from '../../../lib/member-name.ts';
+import { clockReading } from '../../run/index.ts';
+import type { CallRow } from './call-row.ts';
+
+/** A line about how the call came about. `call_id`: another call that it speaks of. */
+export type CallStep = { status: Status; words: string; call_id?: string };
+
+/** What a reader must know beside input and output: who was asked, whose answer this is, what nobody knows. */
+export function callStory(row: CallRow, envelope: ToolEnvelope): CallStep[] {
+  return [...aboutRule(row), ...aboutPerson(row), ...aboutCallback(row), ...aboutOutcome(envelope), ...aboutCache(envelope)];
+}
+
+function aboutRule({ rule_id }: CallRow): CallStep[] {
+  return rule_id === undefined
+    ? []
+    : [{ status: 'ok', words: t('Run by the rule {{ruleId}}, whatever the model thinks', { ruleId: rule_id }) }];
+}
+
+function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
+  const requested = waits.find(({ kind }) => kind === 'asked');
+  if (requested === undefined) return [];
+  const rows: CallStep[] = [
+    {
+      status: 'waiting',
+      words: t('A person was asked at {{clockReading}} s', { clockReading: clockReading(requested.from_ms) }),
+    },
+  ];
+  if (confirmed !== undefined) {
+    const name = { by: memberName(confirmed.by), at: formatTime(new Date(confirmed.at)) };
+    const how = confirmed.is_edited
+      ? t('Approved with other arguments by {{by}} at {{at}}', name)
+      : t('Approved by {{by}} at {{at}}', name);
+    const waited = requested.to_ms === undefined ? undefined : formatDuration(requested.to_ms - requested.from_ms);
+    rows.push({ status: 'ok', words: waited === undefined ? how : listed([how, t('{{waited}} later', { waited })]) });
+  }
+  return rows;
+}
+
+function aboutCallback({ waits }: CallRow): CallStep[] {
+  const dragged = waits.find(({ kind }) => kind === 'held');
+  if (dragged === undefined) return [];
+  const at = clockReading(dragged.from_ms);
+  const text =
+    dragged.to_ms === undefined
+      ? t('The tool took it in at {{at}} s', { at })
+      : t('The tool took it in at {{at}} s and answered {{waited}} later', {
+          at,
+          waited: formatDuration(dragged.to_ms - dragged.from_ms),
+        });
+  return [{ status: 'waiting', words: text }];
+}
+
+const aboutOutcome = (envelope: ToolEnvelope): CallStep[] =>
+  isToolIndeterminate(envelope)
+    ? [{ status: 'warning', words: t('Sent; nobody knows what came of it; not sent again. Look there before you do it again.') }]
+    : [];
+
+function aboutCache({ meta }: ToolEnvelope): CallStep[] {
+  const cache = meta?.cache;
+  if (cache === undefined) return [];
+  const age = formatDuration(cache.age_ms);
+  const call_id = cache.source_call_id;
+  switch (cache.kind) {
+    case 'idempotency':
+      return [
+        {
+          status: 'cached',
+          words:
+            cache.other_arguments === true
+              ? t('A call with the same key fields ran {{age}} before: its result. The other arguments were not sent.', { age })
+              : t('The same effect was done {{age}} before: that answer, and nothing sent again', { age }),
+          call_id,
+        },
+      ];
+    case 'stale':
+      return [
+        {
+          status: 'warning',
+          words: t('The circuit is open: the last good answer, {{age}} old, and nothing sent', { age }),
+          call_id,
+        },
+      ];
+    case 'memo':
+      return [{ status: 'cached', words: t('Answered from the cache, {{age}} old', { age }), call_id }];
+  }
+}

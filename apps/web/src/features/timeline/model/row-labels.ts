@@ -1,0 +1,153 @@
+import { isToolIndeterminate, type TimelineRow, titleOf, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
+import { termOf } from '../../../lib/texts/term-of.ts';
+import { listed } from '../../../lib/texts/listed.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { type Status, STATUS_LABEL } from '../../../ui/status.ts';
+import { counted } from '../../../lib/counted.ts';
+import { formatDuration, formatUsd } from '../../../lib/format.ts';
+import { callStatusBadge, cutTo, nodeStatusBadge, runStatusBadge, shortRunId, summarise } from '../../run/index.ts';
+import type { LaneRow } from './lane-row.ts';
+import { partsOf } from './part-lanes.ts';
+import type { RowWait } from './wait-at.ts';
+
+/** Less would be read as nothing. */
+const leastShownUsd = 0.0001;
+
+/** future: not begun at the playhead. open: begun, not ended. over: ended. */
+export type RowPhase = 'future' | 'open' | 'over';
+
+export const phaseOf = (row: LaneRow, count: number): RowPhase =>
+  row.start_seq >= count ? 'future' : row.end_seq === undefined || row.end_seq >= count ? 'open' : 'over';
+
+/** `wait`: what the row stands still for at the playhead, if it does. */
+export function statusAt(row: LaneRow, phase: RowPhase, wait?: RowWait): Status {
+  if (phase === 'open') return wait !== undefined || (row.kind === 'call' && row.status === 'waiting') ? 'waiting' : 'running';
+  switch (row.kind) {
+    case 'node':
+      return nodeStatusBadge(row.status);
+    case 'part':
+      return runStatusBadge(row.status);
+    case 'turn':
+      return row.status === 'succeeded' ? 'ok' : row.status;
+    case 'call':
+      if (row.stopped === 'superseded') return 'cancelled';
+      return row.envelope !== undefined && caveatOf(row.envelope) !== undefined ? 'warning' : callStatusBadge(row.status);
+  }
+}
+
+/** Why an answer is to be read with care: nobody knows what came of the call, or the answer is an old one. */
+function caveatOf(envelope: ToolEnvelope): string | undefined {
+  if (isToolIndeterminate(envelope)) return t('not known');
+  const cache = envelope.meta?.cache;
+  return cache?.kind === 'stale' ? t('stale, {{ageMs}} old', { ageMs: formatDuration(cache.age_ms) }) : undefined;
+}
+
+/** Where the state has a finer word than its shape. */
+export function statusLabelAt(row: LaneRow, phase: RowPhase, wait?: RowWait): string | undefined {
+  if (wait !== undefined) return termOf(wait);
+  if (row.kind !== 'call' || phase !== 'over' || row.envelope === undefined) return undefined;
+  return row.stopped === undefined ? caveatOf(row.envelope) : termOf(row.stopped);
+}
+
+export type RowName = { name: string; aside: string };
+
+/** A subflow's part is named after its workflow, by whoever knows that name. */
+export function nameOf(row: LaneRow, workflow: WorkflowFile | undefined): RowName {
+  if (row.kind === 'turn') return { name: t('Turn {{iteration}}', { iteration: row.iteration + 1 }), aside: t('model') };
+  if (row.kind === 'call') return { name: row.name, aside: row.version };
+  if (row.kind === 'part')
+    return {
+      name: row.index === undefined ? t('Subflow') : t('Item {{index}}', { index: row.index }),
+      aside: t('run {{runId}}', { runId: shortRunId(row.run_id) }),
+    };
+  const node = workflow?.nodes.find(one => one.id === row.node_id);
+  return node === undefined ? { name: row.node_id, aside: '' } : { name: titleOf(node), aside: termOf(node.type) };
+}
+
+export const latencyOf = (row: LaneRow): number | undefined => {
+  if (row.end_ms === undefined) return undefined;
+  const measured = row.kind === 'call' ? row.envelope?.meta?.duration_ms : undefined;
+  return measured ?? row.end_ms - row.start_ms;
+};
+
+export function formatRowLatency(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
+  const latency = latencyOf(row);
+  if (phase === 'open' && wait !== undefined) return termOf(wait);
+  if (row.kind === 'call' && row.stopped !== undefined && phase !== 'open') return termOf(row.stopped);
+  if (phase === 'open' && row.end_ms === undefined)
+    return row.kind === 'turn' && row.retries.length > 0 ? t('retry {{nth}}', { nth: row.retries.length }) : t('running');
+  return latency === undefined ? '' : formatDuration(latency);
+}
+
+/** What a call or an answer of the model cost; empty where nothing is known of it, or it cost nothing. */
+export function formatRowCost(row: LaneRow, phase: RowPhase): string {
+  const usd = row.kind === 'call' ? row.envelope?.meta?.cost_usd : row.kind === 'turn' ? row.cost_usd : undefined;
+  if (usd === undefined || usd === 0 || phase !== 'over') return '';
+  return t('{{usd}} USD', { usd: usd < leastShownUsd ? `<${leastShownUsd}` : formatUsd(usd) });
+}
+
+/** One line of result or error, to stand just after the bar. */
+export function rowSummary(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
+  if (phase === 'open') {
+    if (row.kind === 'turn') return cutTo(row.text.trim(), 60);
+    return wait === undefined ? '' : row.kind === 'part' ? t('waits for somebody') : waitWords[wait];
+  }
+  switch (row.kind) {
+    case 'node':
+      return row.status === 'failed' ? t('failed') : '';
+    case 'part':
+      return row.error !== undefined ? cutTo(`${row.error.code}, ${row.error.message}`, 72) : sayEnd(row.status);
+    case 'turn':
+      return row.calls > 0 ? counted(row.calls, 'call') : cutTo(row.text.trim(), 60);
+    case 'call':
+      return sayCall(row);
+  }
+}
+
+/** What a tool answered, or a model wrote, is said as it is. */
+export const isQuoted = (row: LaneRow): boolean =>
+  row.kind === 'call' ? row.envelope !== undefined && row.envelope.error === undefined : row.kind === 'turn' && row.calls === 0;
+
+const sayEnd = (status: LaneRow['status']): string => (status === 'failed' || status === 'cancelled' ? STATUS_LABEL[status] : '');
+
+/** How many items a map had, in the place of the node's type: `48 items, 2 failed`. Undefined where it had none, or has more to come. */
+export function itemLabel(row: LaneRow, phase: RowPhase): string | undefined {
+  const parts = partsOf(row);
+  if (phase !== 'over' || parts.every(({ index }) => index === undefined)) return undefined;
+  const failed = parts.filter(({ status }) => status === 'failed').length;
+  return listed([counted(parts.length, 'item'), ...(failed === 0 ? [] : [t('{{failed}} failed', { failed })])]);
+}
+
+const waitWords: Record<RowWait, string> = {
+  waiting: '', // the row of the call says for what
+  asked: t('waits for your yes'),
+  held: t('taken in; its answer comes later'),
+};
+
+function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
+  const { envelope } = row;
+  if (envelope === undefined) return '';
+  const attempts = envelope.meta?.attempts?.length ?? 1;
+  if (envelope.error !== undefined) {
+    const { code, message } = envelope.error;
+    if (isToolIndeterminate(envelope)) return t('{{code}}, sent; nobody knows what came of it', { code });
+    if (row.stopped !== undefined) return cutTo(message, 72);
+    if (row.status === 'denied') return cutTo(`${code}, ${message}`, 72);
+    return attempts > 1 ? t('{{code}}, {{attempts}} attempts', { code, attempts }) : cutTo(`${code}, ${message}`, 72);
+  }
+  const result = summarise(envelope.output);
+  const label =
+    envelope.cached === true
+      ? listed([cacheWords(envelope), result])
+      : attempts > 1
+        ? t('{{result}}, attempt {{attempts}}', { result, attempts })
+        : result;
+  return envelope.truncated === true ? t('{{value}}, cut', { value: label }) : label;
+}
+
+/** Whose answer it is, where it is not the tool's own of just now. */
+const cacheWords = (envelope: ToolEnvelope): string =>
+  caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? t('done before, not sent again') : t('cached'));
+
+/** What the run says of a call, and then what came of it. */
+export const notedBy = (note: string | undefined, said: string): string => [note, said].filter(Boolean).join(': ');

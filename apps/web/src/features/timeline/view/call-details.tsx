@@ -1,0 +1,110 @@
+'use client';
+import {
+  type AgentFold,
+  isToolIndeterminate,
+  policyVerdicts,
+  succeeded,
+  type ToolEnvelope,
+  type ToolSpec,
+} from '@pinion/contracts';
+import { type ReactNode, useMemo } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Label, Section } from '../../../ui/section.tsx';
+import { HelpButton } from '../../help/index.ts';
+import type { RunStore } from '../../run/index.ts';
+import { curlOf } from '../model/call-curl.ts';
+import { nearestCalls } from '../model/other-calls.ts';
+import { remedyOf } from '../model/remedy.ts';
+import { tracePath } from '../model/trace-path.ts';
+import { Attachments } from './attachments.tsx';
+import { Attempts } from './attempts.tsx';
+import type { CallRow } from '../model/call-row.ts';
+import styles from './call-inspector.module.css';
+import { CallHistory } from './call-history.tsx';
+import { DeprecatedNote } from './deprecated-note.tsx';
+import { CallErrorText } from './call-error-text.tsx';
+import { EnvelopeFacts } from './envelope-facts.tsx';
+import { EnvelopeValue } from './envelope-value.tsx';
+import { SentToModel } from './sent-to-model.tsx';
+import { Verdicts } from './verdicts.tsx';
+
+type ReceiptProps = {
+  run: RunStore;
+  envelope: ToolEnvelope;
+  spec: ToolSpec | undefined;
+  row: CallRow;
+  pinned: readonly string[];
+  pin: ReactNode;
+  actions: ReactNode;
+  /** The agent the call belongs to; undefined for a tool node. */
+  agent: AgentFold['started'];
+};
+
+/** Top to bottom: what can be done, what happened and what to do, what went in and came out, why it was allowed. */
+export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, agent }: ReceiptProps) {
+  const { error } = envelope;
+  const trace = agent?.traces_url === undefined ? undefined : tracePath(agent.traces_url);
+  const others = useMemo(() => nearestCalls(run.getState().journal.timeline.rows, row), [run, row]);
+  return (
+    <>
+      <div className={styles.actions} role="toolbar" aria-label={t('Actions')}>
+        <Copies envelope={envelope} spec={spec} />
+        {trace !== undefined && (
+          <a href={trace} className={styles.link}>
+            {t('Open trace')}
+          </a>
+        )}
+        {actions}
+        {pinned.length === 0 ? (
+          pin
+        ) : (
+          <span className={styles.pinned}>{t('pinned as {{pinned}}', { pinned: listed(pinned) })}</span>
+        )}
+      </div>
+      {error !== undefined && (
+        <div className={styles.error} role="note" data-denied={error.code === 'POLICY_DENIED' || undefined}>
+          <b>{error.code}</b>
+          {isToolIndeterminate(envelope) && <HelpButton topic="unknown_outcome" />}
+          <CallErrorText error={error} />
+          <p className={styles.remedy}>{remedyOf(error)}</p>
+        </div>
+      )}
+      <DeprecatedNote spec={spec} />
+      <CallHistory run={run} envelope={envelope} row={row} />
+      <Attempts envelope={envelope} row={row} />
+      <EnvelopeValue label="Input" envelope={envelope} others={others} maxHeight={260} />
+      {succeeded(envelope) ? (
+        <EnvelopeValue
+          label="Output"
+          envelope={envelope}
+          others={others.filter(other => other.envelope !== undefined && succeeded(other.envelope))}
+          title={envelope.truncated === true ? t('Output, cut; the whole is kept') : t('Output')}
+          maxHeight={320}
+        />
+      ) : (
+        <Section title={t('Output')} aside={t('null, no successful attempt')}>
+          {error?.details !== undefined && (
+            <JsonView value={error.details} label={t('Error details')} title={<Label>{t('Details')}</Label>} maxHeight={200} />
+          )}
+        </Section>
+      )}
+      <Attachments envelope={envelope} />
+      <SentToModel envelope={envelope} />
+      <Verdicts verdicts={policyVerdicts(envelope, spec, agent?.policy)} />
+      <EnvelopeFacts envelope={envelope} />
+    </>
+  );
+}
+
+function Copies({ envelope, spec }: Pick<ReceiptProps, 'envelope' | 'spec'>) {
+  const curl = curlOf(envelope, spec);
+  return (
+    <>
+      <CopyButton what={t('receipt')} word={t('JSON')} text={() => JSON.stringify(envelope, null, 2)} />
+      {curl !== undefined && <CopyButton what={t('curl line')} word={t('curl')} text={() => curl} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { Status } from '../../../ui/status.ts';
+
+// What a reading means, in the words of the page.
+
+type RateLimit = NonNullable<ToolGatewayState['rate_limit']>;
+type Breaker = NonNullable<ToolGatewayState['breaker']>;
+
+const subjects = { workspace: t('the whole workspace'), agent: t('each agent'), session: t('each conversation') } as const;
+
+export const formatBucket = ({ max, per_s, scope }: RateLimit): string =>
+  t('{{calls}} at once, {{perS}} a second after that, for {{subjects}}.', {
+    calls: counted(max, 'call'),
+    perS: per_s,
+    subjects: subjects[scope],
+  });
+
+const owners = { workspace: t('the workspace'), agent: t('agent'), session: t('conversation') } as const;
+
+/** Whose calls a bucket counts. */
+export const bucketSubject = ({ scope, subject }: ToolGatewayState['buckets'][number]): string =>
+  subject === '' ? owners[scope] : `${owners[scope]} ${subject}`;
+
+/** Seconds as people read them: at most one digit after the point, and none from ten on. */
+export const formatSeconds = (seconds: number): string => {
+  if (seconds >= 120) return t('{{minutes}} min', { minutes: Math.round(seconds / 60) });
+  return seconds >= 10 ? `${Math.round(seconds)} s` : `${Math.max(0.1, Math.round(seconds * 10) / 10)} s`;
+};
+
+export function bucketMeaning(level: RateLimit['level']): string {
+  if (level === null) return t('Each has a bucket of its own.');
+  if (level.retry_after_s > 0)
+    return t('Empty. The next call fits in {{secondsWords}}.', { secondsWords: formatSeconds(level.retry_after_s) });
+  return t('{{calls}} may go out now.', { calls: counted(Math.floor(level.tokens + 1e-9), 'call') });
+}
+
+export const circuitStatus: Record<Breaker['phase'], { status: Status; word: string }> = {
+  closed: { status: 'ok', word: t('closed') },
+  open: { status: 'blocked', word: t('open') },
+  half_open: { status: 'waiting', word: t('half open') },
+};
+
+export function circuitMeaning({ phase, failures, failures_in_row, retry_after_s }: Breaker): string {
+  switch (phase) {
+    case 'closed':
+      return failures_in_row === 0
+        ? t('Calls go out.')
+        : t('Calls go out. {{failuresInRow}} of {{failures}} failures in a row.', { failuresInRow: failures_in_row, failures });
+    case 'open':
+      return t('Nothing is sent. The next try is in {{secondsWords}}.', { secondsWords: formatSeconds(retry_after_s ?? 0) });
+    case 'half_open':
+      return t('The next call tries whether the service is back.');
+  }
+}
+
+export const circuitText = ({ failures, open_s, stale, is_default }: Breaker): string =>
+  [
+    is_default
+      ? t('Opens after {{failures}} in a row, for {{time}} (default).', openingOf({ failures, open_s }))
+      : t('Opens after {{failures}} in a row, for {{time}}.', openingOf({ failures, open_s })),
+    ...(stale ? [t('Meanwhile equal calls get the last good value, marked stale.')] : []),
+  ].join(' ');
+
+const openingOf = ({ failures, open_s }: Pick<Breaker, 'failures' | 'open_s'>) => ({
+  failures: counted(failures, 'failure'),
+  time: formatSeconds(open_s),
+});
+
+export const callsMeaning = ({ max, waiting }: ToolGatewayState['calls']): string => {
+  if (max === null) return t('As many as the agents ask for.');
+  return waiting === 0
+    ? t('{{max}} at once, the others wait their turn.', { max })
+    : t('{{max}} at once. {{waiting}} wait their turn.', { max, waiting });
+};
+
+export const attemptsMeaning = (retries: number): string =>
+  retries === 0 ? t('A call is tried once.') : t('Only where another attempt cannot be another effect.');
+
+/** Where the definition says nothing, and the administrator does. */
+export const byWorkspace = t('From the workspace’s defaults.');
+
+export const sharedStateText: Record<ToolGatewayState['kept_in'], string> = {
+  process: t('as counted by this server'),
+  redis: t('as counted by all servers together'),
+  away: t('Redis is away: as counted by this server'),
+};

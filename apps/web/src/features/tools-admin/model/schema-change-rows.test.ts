@@ -1,0 +1,23 @@
+import { assessSchemaChange } from '@pinion/contracts';
+import { expect, test } from 'vitest';
+import { schemaChangeRows, fittingVersion } from './schema-change-rows.ts';
+
+const field = (name: string) => ({
+  input_schema: { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] },
+});
+
+test('the reasons name their place, the gravest first', () => {
+  expect(schemaChangeRows(assessSchemaChange(field('a'), field('b')))).toEqual([
+    { place: 'input b', verdict: 'breaking', text: 'is new and has to be given' },
+    { place: 'input a', verdict: 'compatible', text: 'is no longer declared; it may still be given' },
+  ]);
+  const gone = assessSchemaChange({ input_schema: {}, output_schema: {} }, { input_schema: {} });
+  expect(schemaChangeRows(gone)).toEqual([{ place: 'output', verdict: 'unclear', text: 'is no longer declared' }]);
+});
+
+test('a number says what the judgement says', () => {
+  expect(fittingVersion('1.4.2', 'breaking')).toBe('2.0.0');
+  expect(fittingVersion('1.4.2', 'unclear')).toBe('1.5.0');
+  expect(fittingVersion('1.4.2-beta.1', 'compatible')).toBe('1.5.0');
+  expect(fittingVersion('1.4.2', 'same')).toBe('1.4.3');
+});

@@ -1,0 +1,33 @@
+import type { SchemaChange, SchemaJudgement, SchemaVerdict } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import type { Status } from '../../../ui/status.ts';
+
+/** A shape for each verdict, and what it comes to for whoever relies on the older version. */
+export const VERDICT: Readonly<Record<SchemaVerdict, { status: Status; word: string; means: string }>> = {
+  breaking: {
+    status: 'warning',
+    word: t('breaking'),
+    means: t('Callers or readers of the older version may fail with the newer one.'),
+  },
+  unclear: { status: 'not-yet', word: t('unclear'), means: t('The schemas alone do not tell; somebody has to look.') },
+  compatible: { status: 'ok', word: t('compatible'), means: t('Whoever relied on the older version can rely on the newer one.') },
+  same: { status: 'ok', word: t('same schemas'), means: t('What it takes and what it gives is word for word the same.') },
+};
+
+export type ChangeRow = Pick<SchemaChange, 'verdict' | 'text'> & { place: string };
+
+/** `input order.items[]`, or `output` for the whole. */
+export const changePathOf = ({ part, path }: Pick<SchemaChange, 'part' | 'path'>): string =>
+  path === '' ? part : `${part} ${path}`;
+
+/** The reasons, the gravest first; those about one place one after another. */
+export const schemaChangeRows = ({ changes }: SchemaJudgement): ChangeRow[] =>
+  changes.map(change => ({ place: changePathOf(change), verdict: change.verdict, text: change.text }));
+
+/** The version number that says what the judgement says: the first figure for what breaks, the second for what is new. */
+export function fittingVersion(version: string, verdict: SchemaVerdict): string {
+  const [core = '0.0.0'] = version.split(/[-+]/);
+  const [major = 0, minor = 0, patch = 0] = core.split('.').map(Number);
+  if (verdict === 'breaking') return `${major + 1}.0.0`;
+  return verdict === 'same' ? `${major}.${minor}.${patch + 1}` : `${major}.${minor + 1}.0`;
+}

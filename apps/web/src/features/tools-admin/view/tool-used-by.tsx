@@ -1,0 +1,112 @@
+'use client';
+import Link from 'next/link';
+import { useState } from 'react';
+import { listed } from '../../../lib/texts/listed.ts';
+import type { ToolHolder, ToolImpact, ToolVersionItem } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/counted.ts';
+import { formatMoment } from '../../../lib/moments.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { formatImpact, isKeptToUndo, versionStateLabel, upgradableTo } from '../model/format-impact.ts';
+import { UpgradeDialog } from './upgrade-dialog.tsx';
+import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
+
+type WhoUsesItProps = { impact: ToolImpact; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
+
+/** Every draft and newest published version that names the tool, and the way to a newer version for all of them. */
+export function ToolUsedBy({ impact, versions, newest }: WhoUsesItProps) {
+  const now = useNow();
+  const [requested, setAsked] = useState<{ workflowId?: string } | null>(null);
+  const { name, holders } = impact;
+  const behind = newest?.lifecycle === 'active' ? upgradableTo(holders, newest.version) : [];
+  const waiting = new Set(behind.map(holder => holder.workflow_id)).size;
+  return (
+    <Section
+      kind="page"
+      title={t('Who uses it')}
+      aside={
+        <>
+          {formatImpact(impact, now)}
+          {waiting > 0 && (
+            <Button className="ml-auto" size="small" kind="line" onClick={() => setAsked({})}>
+              {t('Preview {{upgrades}}', { upgrades: counted(waiting, 'upgrade') })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {holders.length === 0 ? (
+        <p className="py-3 text-small text-ink-3">{t('No workflow yet. Turn it on in an agent’s tool list.')}</p>
+      ) : (
+        <Table label={t('Workflows that use this tool')}>
+          <thead>
+            <tr>
+              <Th>{t('Workflow')}</Th>
+              <Th>{t('State')}</Th>
+              <Th>{t('Version')}</Th>
+              <Th figure>{t('Nodes')}</Th>
+              <Th figure>{t('Pins')}</Th>
+              <Th figure>{t('Edges')}</Th>
+              <Th figure>{t('Last run')}</Th>
+              <ActionsTh />
+            </tr>
+          </thead>
+          <tbody>
+            {holders.map(holder => (
+              <Tr key={`${holder.workflow_id} ${holder.published_version} ${holder.version}`}>
+                <Td className="max-w-48 cut" title={listed(holder.nodes.map(node => node.title))}>
+                  <RowLink>
+                    <Link href={`/workflows/${holder.workflow_id}`}>{holder.workflow_name}</Link>
+                  </RowLink>
+                </Td>
+                <Td>
+                  <span className={holder.published_version === null ? 'text-ink-3' : undefined}>
+                    {versionStateLabel(holder)}
+                  </span>
+                </Td>
+                <Td>
+                  <UsedVersion holder={holder} versions={versions} newest={newest} />
+                </Td>
+                <Td figure>{isKeptToUndo(holder) ? t('to undo a call') : holder.nodes.length}</Td>
+                <Td figure>{holder.pins.length}</Td>
+                <Td figure>{holder.edges}</Td>
+                <Td figure>{formatMoment(holder.last_run_at, now)}</Td>
+                <Td figure>
+                  {behind.includes(holder) ? (
+                    <Button
+                      size="small"
+                      aria-label={t('Upgrade {{workflowName}}', { workflowName: holder.workflow_name })}
+                      onClick={() => setAsked({ workflowId: holder.workflow_id })}
+                    >
+                      {t('Upgrade')}
+                    </Button>
+                  ) : null}
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {requested && newest && <UpgradeDialog {...requested} name={name} to={newest.version} onClose={() => setAsked(null)} />}
+    </Section>
+  );
+}
+
+type UsedVersionProps = { holder: ToolHolder; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
+
+function UsedVersion({ holder: { version, resolved }, versions, newest }: UsedVersionProps) {
+  const lifecycle = versions.find(item => item.version === resolved)?.lifecycle ?? 'blocked';
+  if (lifecycle !== 'active') return <StatusBadge status={lifecycle} word={version ?? resolved ?? t('none')} />;
+  if (version === null)
+    return <span className="text-ink-3">{t('newest, {{resolved}}', { resolved: resolved ?? t('none') })}</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 align-middle">
+      {version === newest?.version && <CheckIcon size={13} label={t('current')} />}
+      {version}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import Link from 'next/link';
+import { listed } from '../../../lib/texts/listed.ts';
+import { problemText } from '../../../lib/problem-text.ts';
+import type { UpgradeItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { formatUnchanged, type UpgradeOutcome } from '../model/upgrade-state.ts';
+import { VerdictBadge } from './judgement.tsx';
+import styles from './upgrade-dialog.module.css';
+
+type UpgradeLineProps = {
+  item: UpgradeItem;
+  isChosen: boolean;
+  /** It is under way or over: nothing can be chosen any more. */
+  isFixed: boolean;
+  outcome: UpgradeOutcome | undefined;
+  onChoose: (isChosen: boolean) => void;
+  onUndo: (kept: `save-${number}`, version: number) => void;
+};
+
+/** One draft: what would change in it, then what came of it. */
+export function UpgradeRow({ item, isChosen, isFixed, outcome, onChoose, onUndo }: UpgradeLineProps) {
+  return (
+    <li className={styles.line} data-choosable={!isFixed || undefined}>
+      <div className={styles.first}>
+        {isFixed ? (
+          <Link href={`/workflows/${item.workflow_id}`}>{item.workflow_name}</Link>
+        ) : (
+          <Checkbox checked={isChosen} onChange={onChoose} label={item.workflow_name} />
+        )}
+        <span className={styles.mark}>
+          {outcome ? <Outcome outcome={outcome} onUndo={onUndo} /> : <VerdictBadge verdict={item.verdict} />}
+        </span>
+      </div>
+      <p className={styles.facts}>
+        {listed(item.nodes.map(node => t('{{title}} from {{from}}', { title: node.title, from: node.from })))}:{' '}
+        {formatUnchanged(item)}
+      </p>
+      {item.problems.map(problem => (
+        <p key={problem.message} className={styles.facts}>
+          <StatusBadge status="warning" word={problemText(problem)} />
+        </p>
+      ))}
+      {outcome?.state === 'failed' && (
+        <p className={styles.facts}>
+          <code>{outcome.code}</code> {outcome.message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Outcome({ outcome, onUndo }: { outcome: UpgradeOutcome; onUndo: UpgradeLineProps['onUndo'] }) {
+  switch (outcome.state) {
+    case 'failed':
+      return <StatusBadge status="failed" word={t('stays as it was')} />;
+    case 'undone':
+      return <StatusBadge status="off" word={t('taken back')} />;
+    case 'done': {
+      const { kept, version } = outcome;
+      return (
+        <>
+          <StatusBadge status="ok" word={kept === null ? t('nothing to do') : 'upgraded'} />
+          {kept !== null && (
+            <Button size="small" onClick={() => onUndo(kept, version)}>
+              {t('Undo')}
+            </Button>
+          )}
+        </>
+      );
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { addressFault, deliveryFailure } from './delivery-text.ts';
+
+test('an address is judged before it is asked', () => {
+  expect(addressFault(' https://example.com/x ')).toBeUndefined();
+  expect(addressFault('')).toBe('An address is needed.');
+  for (const wrong of ['example.com', 'ftp://example.com', 'nothing']) expect(addressFault(wrong)).toMatch(/^It begins with/);
+});
+
+test('a report that has not arrived says what to do, by what went wrong', () => {
+  const delivery = { delivery_id: 'd', ok: false, bytes: 5 };
+  const sent = (code: 'POLICY_DENIED' | 'PROVIDER_ERROR', status: number | null) =>
+    deliveryFailure({ ...delivery, status, error: { code, message: 'the address answered so' } });
+  expect(sent('POLICY_DENIED', null)).toMatchObject({ code: 'POLICY_DENIED', message: 'The address answered so' });
+  expect(sent('POLICY_DENIED', null)?.remedy).toContain('public address');
+  expect(sent('PROVIDER_ERROR', 403)?.remedy).toContain('turned it away');
+  expect(sent('PROVIDER_ERROR', 500)?.remedy).toContain('log');
+  expect(sent('PROVIDER_ERROR', null)?.remedy).toContain('is there');
+  expect(deliveryFailure({ ...delivery, ok: true, status: 200, error: null })).toBeNull();
+});

@@ -1,0 +1,57 @@
+import { listed } from '../../../lib/texts/listed.ts';
+import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatDate } from '../../../lib/moments.ts';
+import { t } from '../../../lib/texts/t.ts';
+
+export const RANGES: readonly { value: UsageRange; label: string }[] = [
+  { value: '24h', label: t('24 hours') },
+  { value: '7d', label: t('7 days') },
+  { value: '30d', label: t('30 days') },
+];
+
+type Point = UsageReport['points'][number];
+type Figures = UsageReport['total'];
+
+const DAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
+const two = (figure: number): string => String(figure).padStart(2, '0');
+
+/** What stands under a bar: the hour of a day, the day of a week, the date of a month. */
+export function pointLabel(at: string, range: UsageRange): string {
+  const moment = new Date(at);
+  if (range === '24h') return `${two(moment.getHours())}:00`;
+  return range === '7d' ? (DAYS[moment.getDay()] ?? '') : `${moment.getDate()} ${formatDate(moment).split(' ')[1]}`;
+}
+
+/** The same, whole, for a table. */
+export const pointMoment = (at: string): string => {
+  const moment = new Date(at);
+  return `${formatDate(moment)}, ${two(moment.getHours())}:00`;
+};
+
+/** Every how many bars one is named, so that the names have room. */
+export const namedEvery: Readonly<Record<UsageRange, number>> = { '24h': 4, '7d': 4, '30d': 5 };
+
+/** What went well, what failed, what was denied: a part of a bar each. */
+export const partsOf = ({ count, failed, denied }: Pick<Point, 'count' | 'failed' | 'denied'>): [number, number, number] => [
+  count - failed,
+  failed,
+  denied,
+];
+
+/** "24 RATE_LIMIT, 1 TIMEOUT": the most frequent first. */
+export const errorRateLabel = ({ errors }: Pick<Figures, 'errors'>): string =>
+  listed(errors.map(({ code, count }) => `${formatCount(count)} ${code}`));
+
+export const chartLabel = ({ total, range }: Pick<UsageReport, 'total' | 'range'>): string =>
+  t('{{calls}} calls in the last {{time}}, {{failed}} failed, {{denied}} denied', {
+    calls: formatCount(total.count),
+    time: RANGES.find(one => one.value === range)?.label ?? '',
+    failed: formatCount(total.failed),
+    denied: formatCount(total.denied),
+  });
+
+/** Where the same report comes from as one file. */
+export function usageAddress(format: 'csv' | 'json', range: UsageRange, tool: string | undefined): string {
+  return `/api/v1/usage?${new URLSearchParams({ format, range, ...(tool === undefined ? {} : { tool }) })}`;
+}

@@ -1,0 +1,20 @@
+import { counted } from '../../../lib/counted.ts';
+import { listed } from '../../../lib/texts/listed.ts';
+import { t } from '../../../lib/texts/t.ts';
+
+/** How many tools and published workflows it would hold, and the names of the secrets it reads. */
+export type FirstVersion = { tools: number; workflows: number; secrets: readonly string[] };
+
+/** "It freezes 3 tool versions and 1 version of other workflows and reads SHOP_KEY when it runs." */
+export function describeFirstVersion({ tools, workflows, secrets }: FirstVersion): string {
+  const frozen = listed(
+    [
+      counted(tools, 'tool version'),
+      ...(workflows > 0 ? [t('{{versions}} of other workflows', { versions: counted(workflows, 'version') })] : []),
+    ],
+    'and',
+  );
+  return secrets.length === 0
+    ? t('It freezes {{frozen}}.', { frozen })
+    : t('It freezes {{frozen}} and reads {{secrets}} when it runs.', { frozen, secrets: listed(secrets) });
+}

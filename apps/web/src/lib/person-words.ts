@@ -1,5 +1,0 @@
-import { t } from './texts/t.ts';
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
-
-/** Who did something. People without a name are told apart by the end of their id. */
-export const personWords = (id: string): string => (uuid.test(id) ? t('user {{id}}', { id: id.slice(-8) }) : id);

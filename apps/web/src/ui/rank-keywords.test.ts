@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rankGroups, rankKeywords } from './rank-keywords.ts';
+
+const commands: readonly string[][] = [
+  ['Add an Input node', 'what a run is started with'],
+  ['Run this workflow', 'execute', 'start'],
+  ['Add a Prompt node', 'text with values'],
+  ['Publish this workflow', 'release'],
+];
+
+const ranked = (typed: string): (string | undefined)[] =>
+  commands
+    .map(text => ({ title: text[0], rank: rankKeywords('', typed, text) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ title }) => title);
+
+describe('what was typed into a list of commands', () => {
+  it('is looked for in titles before other words, and at the start of words before letters anywhere', () => {
+    expect(ranked('run')[0]).toBe('Run this workflow');
+    expect(ranked('start')[0]).toBe('Add an Input node');
+    expect(ranked('exec')[0]).toBe('Run this workflow');
+    expect(ranked('prompt node')[0]).toBe('Add a Prompt node');
+    expect(ranked('node prompt')[0]).toBe('Add a Prompt node');
+    expect(ranked('pblsh')).toEqual(['Publish this workflow']);
+    expect(ranked('zzz')).toEqual([]);
+  });
+
+  it('ranks from 0 to 1, whatever it is; a whole title is first', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string(), { minLength: 1 }), (typed, text) => {
+        const rank = rankKeywords('x', typed, text);
+        expect(rank).toBeGreaterThanOrEqual(0);
+        expect(rank).toBeLessThanOrEqual(1);
+        expect(rankKeywords('x', text[0] ?? '', text)).toBe(1);
+      }),
+    );
+  });
+
+  it('brings the group with the best fit to the front: Enter takes what was named, whatever stands before it', () => {
+    const run = { name: 'The run below', titles: ['To the turn before', 'To here in the run'] };
+    const workflow = { name: 'This workflow', titles: ['Run to here', 'Add a node'] };
+    const order = (typed: string) =>
+      rankGroups([run, workflow], typed, ({ titles }) => titles.map(title => ({ value: '', keywords: [title] }))).map(
+        ({ name }) => name,
+      );
+    expect(order('Run to here')).toEqual(['This workflow', 'The run below']);
+    expect(order('')).toEqual(['The run below', 'This workflow']);
+    expect(order('to')).toEqual(['The run below', 'This workflow']);
+  });
+});

@@ -1,0 +1,21 @@
+/** Which lines of one height are in sight, with a few around them. */
+export type RowWindow = { from: number; to: number; above: number; below: number };
+
+const AROUND = 12;
+const FEW = 60;
+
+export function rowWindow(count: number, lineHeight: number, scrollTop: number, height: number): RowWindow {
+  if (count <= FEW) return { from: 0, to: count, above: 0, below: 0 };
+  const first = Math.floor(scrollTop / lineHeight);
+  const from = Math.max(0, Math.min(first, count) - AROUND);
+  const to = Math.min(count, first + Math.ceil(height / lineHeight) + AROUND);
+  return { from, to, above: from * lineHeight, below: (count - to) * lineHeight };
+}
+
+/** Where to scroll so that a line is in sight; null when it already is. */
+export function scrollToRow(row: number, lineHeight: number, scrollTop: number, height: number): number | null {
+  const top = row * lineHeight;
+  if (top < scrollTop) return top;
+  if (top + lineHeight > scrollTop + height) return top + lineHeight - height;
+  return null;
+}

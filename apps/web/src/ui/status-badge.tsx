@@ -1,0 +1,60 @@
+import clsx from 'clsx';
+import type { IconComponent } from './icons/icon.tsx';
+import {
+  BlockedIcon,
+  CachedIcon,
+  CancelledIcon,
+  DeniedIcon,
+  DeprecatedIcon,
+  FailedIcon,
+  NotYetIcon,
+  OffIcon,
+  OkIcon,
+  RunningIcon,
+  WaitingIcon,
+  WarningIcon,
+} from './icons/status-icons.tsx';
+import { STATUS_TONE, STATUS_LABEL, type Status } from './status.ts';
+import styles from './status-badge.module.css';
+
+const ICON: Record<Status, IconComponent> = {
+  ok: OkIcon,
+  failed: FailedIcon,
+  denied: DeniedIcon,
+  cached: CachedIcon,
+  waiting: WaitingIcon,
+  warning: WarningIcon,
+  deprecated: DeprecatedIcon,
+  blocked: BlockedIcon,
+  running: RunningIcon,
+  'not-yet': NotYetIcon,
+  off: OffIcon,
+  cancelled: CancelledIcon,
+};
+
+export type StatusBadgeProps = {
+  status: Status;
+  /** The word beside the shape; `null` shows the shape alone, still named for screen readers. */
+  word?: string | null;
+  /** "pill": on a wash. */
+  kind?: 'plain' | 'pill';
+  size?: number;
+  className?: string;
+};
+
+/** Shape and word of a state. Colour comes third. */
+export function StatusBadge({
+  status,
+  word: term = STATUS_LABEL[status],
+  kind = 'plain',
+  size = 14,
+  className,
+}: StatusBadgeProps) {
+  const Shape = ICON[status];
+  return (
+    <span className={clsx(styles.mark, styles[STATUS_TONE[status]], kind === 'pill' && styles.pill, className)}>
+      {term === null ? <Shape size={size} label={STATUS_LABEL[status]} /> : <Shape size={size} />}
+      {term}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+import { useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import { t } from '../lib/texts/t.ts';
+import { FailedIcon, OkIcon } from './icons/status-icons.tsx';
+import styles from './toast-container.module.css';
+
+export type Toasts = typeof toast;
+/** `onReady` is told once toasts given to it are seen. */
+export type ToastContainerProps = { onReady: (toasts: Toasts) => void };
+
+export function ToastContainer({ onReady }: ToastContainerProps) {
+  useEffect(() => onReady(toast), [onReady]);
+  return (
+    <Toaster
+      containerAriaLabel={t('Notifications')}
+      position="bottom-left"
+      gap={8}
+      offset={16}
+      visibleToasts={4}
+      icons={{ success: <OkIcon />, error: <FailedIcon /> }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: styles.toast,
+          content: styles.content,
+          title: styles.title,
+          description: styles.description,
+          icon: styles.icon,
+          success: styles.success,
+          error: styles.error,
+          actionButton: styles.action,
+        },
+      }}
+    />
+  );
+}

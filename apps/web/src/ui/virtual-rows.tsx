@@ -1,0 +1,28 @@
+'use client';
+import clsx from 'clsx';
+import { Fragment, type HTMLAttributes, type ReactNode } from 'react';
+import { useRowWindow } from './use-row-window.ts';
+import styles from './virtual-rows.module.css';
+
+export type VirtualRowsProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
+  count: number;
+  lineHeight: number;
+  maxHeight: number;
+  /** The line to keep in sight. */
+  active?: number;
+  children: (index: number) => ReactNode;
+};
+
+/** Lines of one height. A few are drawn as they are; of many, only those in sight. */
+export function VirtualRows({ count, lineHeight, maxHeight, active, children, className, ...rest }: VirtualRowsProps) {
+  const { scroller, window, onScroll } = useRowWindow<HTMLDivElement>(count, lineHeight, maxHeight, active);
+  return (
+    <div ref={scroller} onScroll={onScroll} {...rest} className={clsx(styles.scroller, className)} style={{ maxHeight }}>
+      <div className={styles.lines} style={{ paddingTop: window.above, paddingBottom: window.below }}>
+        {Array.from({ length: window.to - window.from }, (_, offset) => (
+          <Fragment key={window.from + offset}>{children(window.from + offset)}</Fragment>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { AgentConfig, type PinnedHandle, type WorkflowFile } from '@pinion/contracts';
+import type { EditorPage } from '../pages/editor-page.ts';
+import type { Api } from './api.ts';
+import { agentWorkflow, edge, node, own, publishPausedTool, stored } from './scene.ts';
+import type { PausedTools } from './paused-tools.ts';
+import type { Random } from './random-from.ts';
+
+/** `agent pin > node handle`: what an edge is, whatever its id. */
+export type Ends = `${string} ${string} > ${string} ${string}`;
+
+/** One workflow that is open in an editor, its tools, and the edges it has to have. */
+export type LawFixture = {
+  api: Api;
+  held: PausedTools;
+  editor: EditorPage;
+  id: string;
+  random: Random;
+  /** The versions of each tool that there are, the oldest first. */
+  versions: Map<string, string[]>;
+  /** Only a deed that is meant to may take one out. */
+  expected: Set<Ends>;
+  /** What was done in this sequence, for whoever has to find out why it failed. */
+  deeds: string[];
+};
+
+export const lawTools = ['law.find', 'law.count', 'law.send'] as const;
+export const sinks = ['one', 'two', 'three', 'four'] as const;
+
+const pin = (name: string, tool: string): PinnedHandle => ({ name, selector: { tool, strategy: 'latest' }, on_missing: 'null' });
+
+/** An agent with a pin on each tool, each wired, and a node that is a call of the first one, with a wired field. */
+export function lawWorkflow(): WorkflowFile {
+  return agentWorkflow(
+    own('The law of edges'),
+    {
+      tools: lawTools.map(name => ({ name })),
+      pins: lawTools.map((tool, index) => pin(`kept_${index}`, tool)),
+      lines: [{ tool_calls: lawTools.map(name => ({ name, input: { what: 'kettle' } })) }, { text: 'All asked.' }],
+    },
+    {
+      nodes: [
+        ...sinks.map((id, index) => node(id, 'transform', id, 760, 240 + index * 130, { expression: '$' })),
+        node('again', 'tool', 'Again', 260, 760, { tool: { name: lawTools[0] }, input: { what: 'key' } }),
+      ],
+      edges: [
+        ...lawTools.map((_, index) => edge(`helper.kept_${index}`, `${sinks[index]}.in`)),
+        edge('question.value', 'again.what'),
+        edge('again.output', 'four.in'),
+      ],
+    },
+  );
+}
+
+export async function publishLawTools(api: Api, paused: PausedTools): Promise<void> {
+  for (const name of lawTools) await publishPausedTool(api, paused, name);
+}
+
+export const endsOf = (file: Pick<WorkflowFile, 'edges'>): Ends[] =>
+  file.edges.map((one): Ends => `${one.source} ${one.source_handle} > ${one.target} ${one.target_handle}`);
+
+export async function agentOf({ api, id }: LawFixture): Promise<AgentConfig> {
+  return AgentConfig.parse((await stored(api, id)).nodes.find(one => one.id === 'helper')?.config);
+}
+
+/** Saves a changed file, as a script of a user does; the editor that has it open hears of it. */
+export async function editFile({ api, id }: LawFixture, edit: (file: WorkflowFile) => WorkflowFile): Promise<void> {
+  const { id: _, ...file } = await stored(api, id);
+  await api.put(`/workflows/${id}`, edit(file));
+}
+
+export const editAgent = (fixture: LawFixture, edit: (config: AgentConfig) => Partial<AgentConfig>): Promise<void> =>
+  editFile(fixture, file => ({
+    ...file,
+    nodes: file.nodes.map(one =>
+      one.id === 'helper' ? { ...one, config: { ...one.config, ...edit(AgentConfig.parse(one.config)) } } : one,
+    ),
+  }));

@@ -1,0 +1,72 @@
+import type { Page, Route } from '@playwright/test';
+
+type Fate = 'held' | 'failing' | 'fine';
+
+/**
+ * A network double at the browser's edge: what these procedures of the API are asked waits, or fails as on a server that
+ * broke. The server behind it is the real one, and so is every other answer.
+ */
+export class SlowNetwork {
+  private fate: Fate = 'held';
+  private readonly waiting = new Set<() => void>();
+  private readonly procedures: ReadonlySet<string>;
+
+  private constructor(procedures: readonly string[]) {
+    this.procedures = new Set(procedures);
+  }
+
+  /** Holds from now on. */
+  static async before(page: Page, procedures: readonly string[]): Promise<SlowNetwork> {
+    const line = new SlowNetwork(procedures);
+    await page.route(
+      ({ pathname }) => line.named(pathname).some(name => line.procedures.has(name)),
+      route => line.carry(route),
+    );
+    return line;
+  }
+
+  /** What waits is refused, and so is what comes. */
+  fail(): void {
+    this.become('failing');
+  }
+
+  mend(): void {
+    this.become('fine');
+  }
+
+  private become(fate: Fate): void {
+    this.fate = fate;
+    for (const goOn of this.waiting) goOn();
+    this.waiting.clear();
+  }
+
+  private async carry(route: Route): Promise<void> {
+    if (this.fate === 'held') await new Promise<void>(resolve => this.waiting.add(resolve));
+    // Somebody may have left the page while it waited: then there is nobody to answer.
+    await (this.fate === 'failing' ? this.refuse(route) : route.continue()).catch(() => undefined);
+  }
+
+  /** In a batch only what is named here fails. */
+  private async refuse(route: Route): Promise<void> {
+    const url = new URL(route.request().url());
+    const names = this.named(url.pathname);
+    if (url.searchParams.get('batch') === null) return route.fulfill({ status: 500, json: refusal(names[0] ?? '') });
+    const answer = await route.fetch();
+    const parts = (await answer.json()) as unknown[];
+    const json = parts.map((part, place) => (this.procedures.has(names[place] ?? '') ? refusal(names[place] ?? '') : part));
+    return route.fulfill({ status: 207, json });
+  }
+
+  private named(pathname: string): string[] {
+    return pathname.startsWith('/trpc/') ? decodeURIComponent(pathname.slice('/trpc/'.length)).split(',') : [];
+  }
+}
+
+/** As the server says it when it broke: `trpc/procedures.ts`. */
+const refusal = (path: string) => ({
+  error: {
+    message: 'something went wrong inside Pinion; the server log names the cause',
+    code: -32_603,
+    data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, path, refusal: null },
+  },
+});
