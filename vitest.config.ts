@@ -17,7 +17,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx'], testTimeout: 30_000 } },
-      { test: { name: 'house', include: ['house/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'rules', include: ['lint/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { choosePalette, type ColourCounts } from './choose-palette.ts';
-import { coloursOf, paletteHeader, paletteTable, placesIn } from './palette-png.ts';
+import { coloursOf, paletteHeader, paletteTable, paletteIndexes } from './palette-png.ts';
 import { chunk, decode, signature } from './png-parts.ts';
 
 /** A picture as a browser writes it, and how long it is shown. */
@@ -19,7 +19,7 @@ export function toAnimation(frames: readonly Frame[]): Buffer {
   if (first === undefined) throw new Error('an animation has a frame at least');
   const { width, height } = first;
   const palette = choosePalette(counts, 256);
-  const place = placesIn(palette);
+  const place = paletteIndexes(palette);
   const drawn = pictures.map(({ ms, colours }) => ({ ms, pixels: Uint8Array.from(colours, place) }));
   const whole: Box = { x: 0, y: 0, width, height };
   const chunks: Buffer[] = [];

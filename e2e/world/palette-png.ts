@@ -9,7 +9,7 @@ export function toPalette(png: Buffer): Buffer {
   const counts: ColourCounts = new Map();
   const colours = coloursOf(pixels, counts);
   const palette = choosePalette(counts, 256);
-  const places = placesIn(palette);
+  const places = paletteIndexes(palette);
   const entries = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) entries[y * (width + 1) + 1 + x] = places(colours[y * width + x] ?? 0);
@@ -36,7 +36,7 @@ export function coloursOf({ width, height, channels, data }: Pixels, counts: Col
 }
 
 /** The place of the nearest colour of the palette; each is looked for once. */
-export function placesIn(palette: readonly number[]): (colour: number) => number {
+export function paletteIndexes(palette: readonly number[]): (colour: number) => number {
   const known = new Map<number, number>();
   return colour => {
     let place = known.get(colour);

@@ -1,7 +1,7 @@
 import * as attack from './attack.mjs';
 import * as browser from './browser.mjs';
 import * as format from './format.mjs';
-import * as house from './house.mjs';
+import * as rules from './rules.mjs';
 import * as lint from './lint.mjs';
 import * as postgres from './postgres.mjs';
 import * as types from './types.mjs';
@@ -9,7 +9,7 @@ import * as unit from './unit.mjs';
 import * as web from './web.mjs';
 
 /** In the order they run: the quickest to fail first. */
-export const suites = { types, lint, house, format, unit, postgres, web, attack, browser };
+export const suites = { types, lint, rules, format, unit, postgres, web, attack, browser };
 
 /** What needs neither a browser nor a database server. */
-export const quickSuites = ['types', 'lint', 'house', 'format', 'unit'];
+export const quickSuites = ['types', 'lint', 'rules', 'format', 'unit'];

@@ -5,7 +5,7 @@ import { at } from '../lib/paths.mjs';
 
 export const title = 'lint';
 
-const exceptionsFile = 'house/exceptions.json';
+const exceptionsFile = 'lint/exceptions.json';
 
 /** One run over everything, one test per area. */
 export async function run(tools) {
@@ -37,7 +37,7 @@ function finding({ filename, code, message, help, note, labels }) {
   return { file: relative(filename ?? ''), place: span ? `:${span.line}:${span.column}` : '', rule: code ?? '', text };
 }
 
-/** Drops what house/exceptions.json excuses, and complains about excuses nobody needs any more. */
+/** Drops what lint/exceptions.json excuses, and complains about excuses nobody needs any more. */
 function withoutExceptions(findings) {
   const exceptions = JSON.parse(readFileSync(at(exceptionsFile), 'utf8'));
   const excuses = (exception, found) => exception.file === found.file && exception.rule === found.rule;

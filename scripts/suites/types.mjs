@@ -19,7 +19,7 @@ export async function run(tools) {
 
 function projects() {
   const withTests = folder => [`${folder}/tsconfig.json`, `${folder}/tsconfig.test.json`];
-  return [...workspaceFolders().flatMap(withTests), 'house/tsconfig.json'].filter(
+  return [...workspaceFolders().flatMap(withTests), 'lint/tsconfig.json'].filter(
     file => existsSync(at(file)) || !file.endsWith('.test.json'),
   );
 }

@@ -1,5 +1,5 @@
 export * from './json/json-schema.ts';
-export * from './json/own.ts';
+export * from './json/own-value.ts';
 export * from './json/visible-text.ts';
 export * from './json/readable-errors.ts';
 export * from './json/canonical-json.ts';
@@ -51,7 +51,7 @@ export * from './graph/node-config.ts';
 export * from './graph/read-node.ts';
 export * from './graph/node-reading.ts';
 export * from './graph/node-readings.ts';
-export * from './graph/keep-readings.ts';
+export * from './graph/cache-readings.ts';
 export * from './graph/tool-lookup.ts';
 export * from './graph/handle.ts';
 export * from './graph/run-after.ts';

@@ -2,7 +2,7 @@ import { specOf, ToolDefinition } from '@pinion/contracts';
 import { createToolRuntime } from '@pinion/tool-runtime';
 import { memoryCache, memoryJournal, memorySecrets, noTracer } from '@pinion/tool-runtime/adapters/memory';
 import { ajvSchemas, nodeClock, nodeHasher } from '@pinion/tool-runtime/adapters/node';
-import { createProvider } from './shelf-provider.ts';
+import { createProvider } from './library-provider.ts';
 
 const [title, text] = [{ type: 'string', maxLength: 80 }, { type: 'string' }];
 const shared = { version: '1.0.0', description: '', category: 'data', gateway: 'shelf', secrets: ['SHELF_KEY'] };

@@ -8,7 +8,7 @@ import { draftWorkflow, isExternalAgentOfCaller } from '../engine/nodes/outside-
 import type { ApprovalService } from '../features/approvals/approval-service.ts';
 import { suggestedTools } from '../features/tools/suggested-tools.ts';
 import { createBudgetMeter, type PostgresBudgets } from '../features/budgets/store/budget-meter.ts';
-import { createKeptAnswers } from '../features/runs/store/kept-answers.ts';
+import { createIdempotentResponses } from '../features/runs/store/idempotent-responses.ts';
 import { createEffectLedger } from '../ledger/effect-ledger.ts';
 import { createOutcomeStore, type OutcomeStore } from '../ledger/outcome-store.ts';
 import { isCallbackSigned, signCallback } from '../features/approvals/store/callback-signature.ts';
@@ -79,7 +79,7 @@ export function openGateway(needs: GatewayNeeds): GatewayOptions {
     budgetsOf: async scope => (await retryDatabase(() => facts.load(scope))).settings.budgets,
     report,
   });
-  const cache = createKeptAnswers({ database, near: needs.cache, report });
+  const cache = createIdempotentResponses({ database, near: needs.cache, report });
   const sweeper = setInterval(() => void Promise.all([ledger.sweep(), cache.sweep()]).catch(report), sweepEveryMs).unref();
   return {
     ledger,

@@ -26,7 +26,7 @@ it('opens what comes along; a queue only where there is a Redis', async () => {
 });
 
 it("performs the calls of the administrator's own, named beside the file", async () => {
-  const example = fileURLToPath(new URL('../../../../packages/tool-runtime/examples/shelf-provider.ts', import.meta.url));
+  const example = fileURLToPath(new URL('../../../../packages/tool-runtime/examples/library-provider.ts', import.meta.url));
   const relative = path.relative(folder, example);
   const config = readAdminConfig(file('pinion.yaml', `tool_gateway: { providers: { modules: ['${relative}'] } }`));
   expect(config.tool_gateway.providers.modules).toEqual([example]);

@@ -7,7 +7,7 @@ import { type CallerOf, readersOf } from '../auth/caller.ts';
 import { sessionCookie, startSessionCookie } from '../auth/session-cookie.ts';
 import { demoShop, demoShopPath } from '../features/demo-shop/demo-shop.ts';
 import { mcpRoutes } from '../features/discovery/mcp-routes.ts';
-import { createToolResources } from '../features/discovery/tool-shelf.ts';
+import { createToolResources } from '../features/discovery/tool-resources.ts';
 import { blobRoutes } from '../rest/blob-routes.ts';
 import { restApi, restPath } from '../rest/rest-api.ts';
 import { type AppRouter, appRouter } from '../routers/app-router.ts';

@@ -31,13 +31,13 @@ import { changedDefinitionNotes } from '../features/versions/changed-definitions
 import { grantClaimedRoles } from '../features/members/grant-claimed-roles.ts';
 import { inheritActivations } from '../features/activations/inherit-activations.ts';
 import { loadAllTools } from '../features/tools/load-all-tools.ts';
-import { keepDeliveringUsage } from '../features/usage/keep-delivering-usage.ts';
+import { scheduleUsageDelivery } from '../features/usage/schedule-usage-delivery.ts';
 import { createRunService } from '../features/runs/create-run-service.ts';
 import { resumeRuns } from '../features/runs/resume-runs.ts';
 import type { RunServices } from '../features/runs/run-services.ts';
 import { seedWorkspace } from '../features/system/seed-workspace.ts';
 import { newId } from '../platform/ids/new-id.ts';
-import { keepTablesTidy } from '../platform/database/tidy-tables.ts';
+import { scheduleVacuum } from '../platform/database/schedule-vacuum.ts';
 import { openModelServers } from '../features/models/store/model-servers.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import { createReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
@@ -182,7 +182,7 @@ export async function createServerContext({
     newId,
     report,
   });
-  const stopTidying = database.kind === 'pglite' ? keepTablesTidy(database, report) : undefined;
+  const stopTidying = database.kind === 'pglite' ? scheduleVacuum(database, report) : undefined;
   const health = openHealth({ database, dataDir: env.dataDir, clock, writer: runs.writer });
   const hints = shared.redis === undefined ? undefined : await shareLiveEvents(shared.redis, runs.live, newId());
   const text = shared.redis === undefined ? undefined : await shareLiveEdits(shared.redis, edges.edits, newId());
@@ -226,7 +226,7 @@ export async function createServerContext({
   const reconciler =
     database.kind === 'pglite' ? undefined : reconcile(() => resumeRuns(runWorld, false).then(() => chat.resume(false)), report);
 
-  const stopDeliveries = keepDeliveringUsage({ ...edges, post }, report);
+  const stopDeliveries = scheduleUsageDelivery({ ...edges, post }, report);
 
   return {
     ...edges,

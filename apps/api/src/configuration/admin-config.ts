@@ -4,7 +4,7 @@ import {
   Confirmation,
   ModelLimits,
   ModelProvider,
-  own,
+  ownValue,
   SecretHost,
   SecretName,
   strictestFloor,
@@ -98,7 +98,9 @@ export function instanceSecretsIn(
   { secrets }: Pick<AdminConfig, 'secrets'>,
   read: (names: readonly string[]) => ReadonlyMap<string, string>,
 ): ReadonlyMap<string, InstanceValue> {
-  return new Map([...read(secrets.instance)].map(([name, value]) => [name, { value, hosts: own(secrets.hosts ?? {}, name) }]));
+  return new Map(
+    [...read(secrets.instance)].map(([name, value]) => [name, { value, hosts: ownValue(secrets.hosts ?? {}, name) }]),
+  );
 }
 
 /** Throws and says where, when it is not what it should be. */

@@ -1,4 +1,4 @@
-import type { Hole } from '../platform/contents/kept-text.ts';
+import type { Hole } from '../platform/contents/stored-text.ts';
 import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 
 /** One event on its way to the disk. `text` is the event, serialised once; it is stored and sent to readers as it is. */

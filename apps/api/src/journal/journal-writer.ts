@@ -4,7 +4,7 @@ import { limitEventLoopTurn } from '../platform/http/turn-limit.ts';
 import { emptyBatch, isEmpty, type JournalBatch, type PendingEvent } from './journal-batch.ts';
 import { isDiskFull, isRetryable } from './is-retryable.ts';
 import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
-import { halveBatch, keepRuns, splitBatch } from './split-batch.ts';
+import { halveBatch, selectRuns, splitBatch } from './split-batch.ts';
 import { type Lease, type Statement, writeStatement } from './write-statement.ts';
 
 /** Events that nobody waits for are gathered this long: each statement costs the database about a millisecond of CPU. */
@@ -194,7 +194,7 @@ export class JournalWriter {
   private async writeAll(parts: readonly JournalBatch[], isRetry = false): Promise<Map<string, Error>> {
     const failures = new Map<string, Error>();
     for (const part of parts) {
-      const rest = keepRuns(part, id => !failures.has(id) && !this.lost.has(id));
+      const rest = selectRuns(part, id => !failures.has(id) && !this.lost.has(id));
       if (isEmpty(rest)) continue;
       for (const [runId, failure] of await this.write(rest, isRetry)) failures.set(runId, failure);
     }
@@ -244,7 +244,7 @@ export class JournalWriter {
     const refused = new Set(batch.starts.map(row => row.id));
     for (const id of refused)
       this.lose(id, new RunLost(`the run ${id} could not be written: ${messageOf(error)}`, { cause: error }));
-    const rest = keepRuns(batch, id => !refused.has(id));
+    const rest = selectRuns(batch, id => !refused.has(id));
     return isEmpty(rest) ? new Map() : this.attempt(rest, false);
   }
 

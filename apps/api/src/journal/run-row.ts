@@ -1,5 +1,5 @@
 import type { ParentRun, RunStatus, Scope } from '@pinion/contracts';
-import type { Hole } from '../platform/contents/kept-text.ts';
+import type { Hole } from '../platform/contents/stored-text.ts';
 
 /** A run as it is first written down. Times are ISO texts, `input` and `plan` are JSON. */
 export type RunRow = {

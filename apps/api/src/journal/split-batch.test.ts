@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { JournalBatch } from './journal-batch.ts';
 import type { RunEnd, RunRow } from './run-row.ts';
-import { halveBatch, keepRuns, splitBatch } from './split-batch.ts';
+import { halveBatch, selectRuns, splitBatch } from './split-batch.ts';
 
 const limits = { runs: 3, lines: 5, bytes: 400 };
 
@@ -70,7 +70,7 @@ it('halveBatch puts each run into exactly one half', () => {
 it('keepRuns drops everything of the runs that are not kept', () => {
   fc.assert(
     fc.property(batches, batch => {
-      const rest = keepRuns(batch, id => id !== 'run-0');
+      const rest = selectRuns(batch, id => id !== 'run-0');
       expect([...rest.fences.keys()]).toEqual([...batch.fences.keys()].filter(id => id !== 'run-0'));
       expect([...rest.lines.map(event => event.run_id), ...rest.ends.map(end => end.id)]).not.toContain('run-0');
     }),

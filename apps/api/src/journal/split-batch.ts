@@ -51,7 +51,7 @@ export function halveBatch(batch: JournalBatch): JournalBatch[] {
 }
 
 /** Returns the part of a batch that belongs to the runs for which `isKept` holds. */
-export function keepRuns(batch: JournalBatch, isKept: (runId: string) => boolean): JournalBatch {
+export function selectRuns(batch: JournalBatch, isKept: (runId: string) => boolean): JournalBatch {
   const runs = new Set([...batch.fences.keys()].filter(isKept));
   if (runs.size === batch.fences.size) return batch;
   const events = batch.lines.filter(event => runs.has(event.run_id));

@@ -1,5 +1,5 @@
 import { requestSeconds } from '@pinion/contracts';
-import { holesText } from '../platform/contents/kept-text.ts';
+import { holesText } from '../platform/contents/stored-text.ts';
 import type { JournalBatch, PendingEvent } from './journal-batch.ts';
 import { singleLine, Parameters } from './parameters.ts';
 import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';

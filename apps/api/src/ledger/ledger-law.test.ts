@@ -8,15 +8,15 @@ import { memoryLedger } from '@pinion/tool-runtime/adapters/memory';
 import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownDatabase } from '../testing/own-database.ts';
+import { createTestDatabase } from '../testing/create-test-database.ts';
 import { createEffectLedger } from './effect-ledger.ts';
 
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-ledger-'));
 let database: Database;
-let own: Awaited<ReturnType<typeof ownDatabase>>;
+let own: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
-  own = await ownDatabase();
+  own = await createTestDatabase();
   database = await openDatabase({ url: own.url, dataDir });
 });
 afterAll(async () => {

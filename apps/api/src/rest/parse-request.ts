@@ -1,4 +1,4 @@
-import { isRecord, own, pointerTo } from '@pinion/contracts';
+import { isRecord, ownValue, pointerTo } from '@pinion/contracts';
 import * as z from 'zod';
 import { invalid } from '../features/tools/read-import.ts';
 
@@ -48,7 +48,7 @@ function droppedField(given: unknown, parsed: unknown): PropertyKey[] | undefine
   if (!isRecord(given) || !isRecord(parsed)) return undefined;
   for (const key of Object.keys(given)) {
     if (!Object.hasOwn(parsed, key)) return [key];
-    const path = droppedField(own(given, key), own(parsed, key));
+    const path = droppedField(ownValue(given, key), ownValue(parsed, key));
     if (path !== undefined) return [key, ...path];
   }
   return undefined;

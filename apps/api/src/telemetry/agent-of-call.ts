@@ -1,4 +1,4 @@
-import { agentIdOf, isRecord, own, type RunFold } from '@pinion/contracts';
+import { agentIdOf, isRecord, ownValue, type RunFold } from '@pinion/contracts';
 
 /** A run, by what it began with. */
 type Called = { workflow_id: string; fold: Pick<RunFold, 'started'> };
@@ -14,6 +14,6 @@ export const tokenOfCall = (run: Called, nodeId: string): string | undefined =>
 function callerFact({ fold }: Called, nodeId: string, name: 'agent_id' | 'token_id'): string | undefined {
   const config = fold.started?.workflow.nodes.find(({ id }) => id === nodeId)?.config;
   const caller = isRecord(config) ? config['caller'] : undefined;
-  const fact = isRecord(caller) ? own(caller, name) : undefined;
+  const fact = isRecord(caller) ? ownValue(caller, name) : undefined;
   return typeof fact === 'string' && fact !== '' ? fact : undefined;
 }

@@ -1,4 +1,4 @@
-import { isRecord, own } from '@pinion/contracts';
+import { isRecord, ownValue } from '@pinion/contracts';
 import type { ActiveRun } from '../worker/active-run.ts';
 import type { RunObserver } from '../worker/run-observer.ts';
 import { agentOfCall } from './agent-of-call.ts';
@@ -25,7 +25,7 @@ const isRecorded = ({ fold: { started } }: ActiveRun): boolean =>
 
 function modelOf({ fold }: ActiveRun, nodeId: string): string {
   const config = fold.started?.workflow.nodes.find(({ id }) => id === nodeId)?.config;
-  const model = isRecord(config) ? own(config, 'model') : undefined;
+  const model = isRecord(config) ? ownValue(config, 'model') : undefined;
   if (!isRecord(model)) return '';
-  return [own(model, 'provider'), own(model, 'model')].filter(part => typeof part === 'string').join('/');
+  return [ownValue(model, 'provider'), ownValue(model, 'model')].filter(part => typeof part === 'string').join('/');
 }

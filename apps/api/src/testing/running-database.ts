@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openDatabase } from '@pinion/db';
-import { ownDatabase } from './own-database.ts';
+import { createTestDatabase } from './create-test-database.ts';
 
 export type RunningDatabase = {
   database: Database;
@@ -14,7 +14,7 @@ export type RunningDatabase = {
 /** A database of a test's own, as the server has one, with its tables and nothing in them. */
 export async function runningDatabase(): Promise<RunningDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-database-'));
-  const own = await ownDatabase();
+  const own = await createTestDatabase();
   const database = await openDatabase({ url: own.url, dataDir });
   return {
     database,

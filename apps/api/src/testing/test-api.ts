@@ -12,7 +12,7 @@ import { createPost } from '../platform/delivery/deliver-callback.ts';
 import { createCoreServices } from '../composition/core-services.ts';
 import { mcpOptionsOf } from '../composition/mcp-parts.ts';
 import { openMcp } from '../composition/open-mcp.ts';
-import { ownDatabase } from './own-database.ts';
+import { createTestDatabase } from './create-test-database.ts';
 import type { ChatService } from '../features/chat/chat-service.ts';
 import type { RunService } from '../features/runs/run-service.ts';
 import { seedWorkspace } from '../features/system/seed-workspace.ts';
@@ -25,7 +25,7 @@ import { registerApiRoutes } from '../composition/register-api-routes.ts';
 /** The surfaces on a real socket over a real database, without the engine: what asks for a run is given in by the test. */
 export async function startTestApi(runs?: RunService) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-surfaces-'));
-  const own = await ownDatabase();
+  const own = await createTestDatabase();
   const database = await openDatabase({ url: own.url, dataDir });
   const reports: unknown[] = [];
   let origin = '';

@@ -133,5 +133,5 @@ export async function openConversation(call: Call, policy: Record<string, unknow
 }
 
 /** `u1 answered`, `a answered`: the conversation in a few words. */
-export const inWords = (messages: readonly MessageView[]): string[] =>
+export const formatMessages = (messages: readonly MessageView[]): string[] =>
   messages.map(({ role, text, state }) => (role === 'user' ? `${text}: ${state}` : `> ${state}`));

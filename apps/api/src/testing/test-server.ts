@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv } from '../env.ts';
 import { startServer } from '../composition/start-server.ts';
-import { ownDatabase } from './own-database.ts';
+import { createTestDatabase } from './create-test-database.ts';
 
 /** The whole server but its pages, on a free port over a data directory of its own. */
 export async function startTestServer(extra: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-server-'));
   const reports: unknown[] = [];
-  const database = await ownDatabase();
+  const database = await createTestDatabase();
   const server = await startServer({
     env: readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: database.url, ...extra }),
     shopPace: 0,

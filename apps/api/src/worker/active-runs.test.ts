@@ -8,7 +8,7 @@ import { createRunService } from '../features/runs/create-run-service.ts';
 import type { RunService, RunView } from '../features/runs/run-service.ts';
 import { type RunningServer, startServer } from '../composition/start-server.ts';
 import { type CountingTools, countingTools } from '../testing/counting-tools.ts';
-import { ownDatabase } from '../testing/own-database.ts';
+import { createTestDatabase } from '../testing/create-test-database.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 
 const waitMs = 15;
@@ -16,7 +16,7 @@ const waitMs = 15;
 describe('runs', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinion-runs-'));
   const configFile = join(dataDir, 'pinion.yaml');
-  let database: Awaited<ReturnType<typeof ownDatabase>>;
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let tools: CountingTools;
   let server: RunningServer;
   let router: RunService;
@@ -54,7 +54,7 @@ describe('runs', () => {
     // Two runs at once, so that the third has to wait for its turn.
     writeFileSync(configFile, 'limits:\n  max_concurrent_runs: 2\n');
     tools = await countingTools({ delayMs: n => (n >= 100 ? 400 : waitMs) });
-    database = await ownDatabase();
+    database = await createTestDatabase();
     await start();
     const spec = {
       name: 'count.pure',

@@ -8,7 +8,7 @@ import { runReading } from '../engine/nodes/run-reading.ts';
 import type { RunEnd } from '../journal/run-row.ts';
 import type { RunJournal } from '../journal/run-journal.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { pinsToKeep } from './pins-to-keep.ts';
+import { pinsToRetain } from './pins-to-retain.ts';
 import type { RunTicket } from './run-ticket.ts';
 
 export type DriveDeps = {
@@ -82,7 +82,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     stopParts: () => nodes.children.cancelOf(scope, run_id),
   });
   trace.end(undefined, fold.error);
-  const pins = isOrdinary(ticket) ? await pinsToKeep(fold, scope, nodes.wholeOutput) : [];
+  const pins = isOrdinary(ticket) ? await pinsToRetain(fold, scope, nodes.wholeOutput) : [];
   await journal.close(endOf(drive, pins));
 }
 

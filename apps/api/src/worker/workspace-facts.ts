@@ -1,7 +1,7 @@
 import {
   type Confirmation,
   isRoleGranted,
-  own,
+  ownValue,
   type PriceTable,
   type Scope,
   strictestFloor,
@@ -99,7 +99,7 @@ export class WorkspaceFacts {
 
   /** Of an agent from outside. */
   rolesOf(agentId: string, scope: Scope): readonly string[] {
-    return own(this.known.get(scope.workspace_id)?.read.settings.agent_roles ?? {}, agentId) ?? [];
+    return ownValue(this.known.get(scope.workspace_id)?.read.settings.agent_roles ?? {}, agentId) ?? [];
   }
 
   prices(scope: Scope): PriceTable {

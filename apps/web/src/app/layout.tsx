@@ -1,7 +1,7 @@
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { EARLY_SCRIPT } from '../lib/lazy/early-workflow.ts';
+import { PREFETCH_SCRIPT } from '../lib/lazy/prefetched-workflow.ts';
 import { t } from '../lib/texts/t.ts';
 import { THEME_SCRIPT } from '../ui/theme.ts';
 import { Providers } from './providers.tsx';
@@ -20,7 +20,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: `${NO_EVAL_SCRIPT};${THEME_SCRIPT};${EARLY_SCRIPT}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${NO_EVAL_SCRIPT};${THEME_SCRIPT};${PREFETCH_SCRIPT}` }} />
       </head>
       <body>
         <Providers>{children}</Providers>

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { refusalText } from './refusal-text.ts';
-import { own } from './own-field.ts';
+import { ownField } from './own-field.ts';
 import { t } from './texts/t.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -56,7 +56,7 @@ export const failureIn = ({ error }: { error: unknown }): Failure | null =>
 function codeOf(error: unknown): string {
   if (!(error instanceof TRPCClientError)) return 'INTERNAL_SERVER_ERROR';
   // A refusal of a service names itself more exactly than the transport can.
-  const code = own(own(error.data, 'refusal'), 'code') ?? own(error.data, 'code');
+  const code = ownField(ownField(error.data, 'refusal'), 'code') ?? ownField(error.data, 'code');
   return typeof code === 'string' ? code : 'UNREACHABLE';
 }
 
@@ -70,9 +70,9 @@ function readable(message: string): string {
     if (!Array.isArray(issues)) return message;
     return issues
       .map(issue => {
-        const path = own(issue, 'path');
+        const path = ownField(issue, 'path');
         const target = Array.isArray(path) && path.length > 0 ? `${path.join('.')}: ` : '';
-        const message = own(issue, 'message');
+        const message = ownField(issue, 'message');
         return `${target}${typeof message === 'string' ? message : t('not valid')}`;
       })
       .join('; ');

@@ -1,13 +1,13 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { failureOf } from './failure.ts';
 import { redirectToSignIn } from './redirect-to-sign-in.ts';
-import { own } from './own-field.ts';
+import { ownField } from './own-field.ts';
 
 const TRIES = 2;
 
 /** What comes from the editor's own backend bears its code itself. */
 function signInFirst(error: unknown): void {
-  if (failureOf(error).code === 'AUTH_REQUIRED' || own(error, 'code') === 'AUTH_REQUIRED') redirectToSignIn();
+  if (failureOf(error).code === 'AUTH_REQUIRED' || ownField(error, 'code') === 'AUTH_REQUIRED') redirectToSignIn();
 }
 
 /** Try again only where trying again can help: the server was away. A refusal is an answer. */

@@ -1,4 +1,4 @@
-import { own } from './own-field.ts';
+import { ownField } from './own-field.ts';
 
 const reasons = ['unreachable', 'silent', 'stalled', 'full', 'low', 'damaged'] as const;
 export type HealthReason = (typeof reasons)[number];
@@ -7,10 +7,10 @@ export type HealthProblem = { check: string; reason: HealthReason };
 /** Reads the problems that `GET /health` reports; an answer of 503 has them too. */
 export async function readHealth(signal: AbortSignal): Promise<HealthProblem[]> {
   const answer = await fetch('/api/v1/health', { signal });
-  const problems = own(await answer.json(), 'problems');
+  const problems = ownField(await answer.json(), 'problems');
   if (!Array.isArray(problems)) return [];
   return problems.flatMap((problem: unknown): HealthProblem[] => {
-    const reason = reasons.find(known => known === own(problem, 'reason'));
-    return reason === undefined ? [] : [{ check: String(own(problem, 'check')), reason }];
+    const reason = reasons.find(known => known === ownField(problem, 'reason'));
+    return reason === undefined ? [] : [{ check: String(ownField(problem, 'check')), reason }];
   });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptyRecord } from '../json/own.ts';
+import { emptyRecord } from '../json/own-value.ts';
 import { EnvelopeView } from '../tool/envelope-view.ts';
 
 /** The stable face of every agent node (seed 004 section 3.1). No configuration changes it. Frozen. */

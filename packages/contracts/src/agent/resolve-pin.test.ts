@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordOf } from '../json/own.ts';
+import { recordOf } from '../json/own-value.ts';
 import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { AgentOutputs } from './agent-outputs.ts';
 import { OnMissing, type PinnedHandle, PinStrategy } from './pinned-handle.ts';

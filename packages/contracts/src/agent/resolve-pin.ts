@@ -1,6 +1,6 @@
 import type { EnvelopeView } from '../tool/envelope-view.ts';
 import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
-import { own } from '../json/own.ts';
+import { ownValue } from '../json/own-value.ts';
 import type { AgentOutputs } from './agent-outputs.ts';
 import type { OnMissing, PinnedHandle } from './pinned-handle.ts';
 
@@ -52,7 +52,7 @@ function chosenCall<Envelope extends EnvelopeView>({ selector }: PinnedHandle, c
 function callsOf(tool: string, outputs: AgentOutputs): EnvelopeView[] {
   const calls: EnvelopeView[] = [];
   for (const callId of outputs.tool_order) {
-    const envelope = own(outputs.tools_by_id, callId);
+    const envelope = ownValue(outputs.tools_by_id, callId);
     if (envelope?.name === tool) calls.push(envelope);
   }
   return calls;

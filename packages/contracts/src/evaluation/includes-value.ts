@@ -1,5 +1,5 @@
 import { canonicalJson } from '../json/canonical-json.ts';
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 
 /** Whether a value has all that another one has: an object's members, recursively; anything else has to be equal. */
 export function includesValue(whole: unknown, part: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 import { bareValue } from '../run/compare/bare-value.ts';
 import { foldRun } from '../run/fold-run.ts';
 import { isCallEnd, type RunEvent, type RunEventOf } from '../run/run-event.ts';

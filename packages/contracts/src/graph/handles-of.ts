@@ -2,7 +2,7 @@ import { agentOutputNames, type AgentOutputName, structuredName } from '../agent
 import type { AgentConfig } from '../agent/agent-config.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import type { JsonSchema } from '../json/json-schema.ts';
-import { isRecord, own } from '../json/own.ts';
+import { isRecord, ownValue } from '../json/own-value.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import type { ToolLookup } from './tool-lookup.ts';
 import { flowHandles, isFlowType } from './flow-handles.ts';
@@ -125,7 +125,7 @@ function toolHandles(spec: ToolSpec | undefined, configured: readonly string[]):
   const required = Array.isArray(spec?.input_schema['required']) ? spec.input_schema['required'] : [];
   const names = [...new Set([...Object.keys(properties ?? {}), ...configured])].filter(name => name !== runAfter);
   const fields = names.map(name => {
-    const schema = own(properties, name);
+    const schema = ownValue(properties, name);
     return { ...withSchema(any(name, 'field'), isRecord(schema) ? schema : undefined), required: required.includes(name) };
   });
   return {

@@ -1,5 +1,5 @@
 import { readableErrors } from '../json/readable-errors.ts';
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 import { parseToolRef } from '../tool/tool-ref.ts';
 import { WorkflowFile, workflowFormat } from './workflow-file.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AgentConfig, MessageAction } from '../agent/agent-config.ts';
 import { JsonSchema } from '../json/json-schema.ts';
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 import { Confirmation } from '../tool/confirmation.ts';
 import { AllowedSideEffects } from '../tool/side-effect.ts';
 import { HandleName } from '../agent/pinned-handle.ts';

@@ -39,6 +39,6 @@ export function knownReading(node: Configured): ReadNode | undefined {
   return known?.type === node.type ? known.read : undefined;
 }
 
-export function keepReading(node: Configured, read: ReadNode): void {
+export function cacheReading(node: Configured, read: ReadNode): void {
   readings.set(node.config, { type: node.type, read });
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keepReadings } from './keep-readings.ts';
+import { cacheReadings } from './cache-readings.ts';
 import { nodeTypes } from './node-config.ts';
-import { keepReading, knownReading } from './node-reading.ts';
+import { cacheReading, knownReading } from './node-reading.ts';
 import { readingsOf } from './node-readings.ts';
 import { readNode } from './read-node.ts';
 import { WorkflowFile, workflowFormat, WorkflowNode } from './workflow-file.ts';
@@ -32,7 +32,7 @@ it('what one has read another knows, without reading', () =>
     fc.property(file, read => {
       const [theirs, readings] = [sent(read), sent(readingsOf(read))];
       expect(theirs.nodes.map(knownReading)).toEqual(theirs.nodes.map(() => undefined));
-      keepReadings(theirs, readings);
+      cacheReadings(theirs, readings);
       expect(theirs.nodes.map(knownReading)).toEqual(sent(sent(read).nodes.map(readNode)));
     }),
   ));
@@ -47,7 +47,7 @@ it('a config that says all of it is not said twice', () => {
 
 it('a config of another type is read anew', () => {
   const shared = { template: 'Hello' };
-  keepReading({ type: 'prompt', config: shared }, { type: 'prompt', config: shared });
+  cacheReading({ type: 'prompt', config: shared }, { type: 'prompt', config: shared });
   expect(knownReading({ type: 'prompt', config: shared })).toBeTruthy();
   expect(knownReading({ type: 'branch', config: shared })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { readableErrors } from '../json/readable-errors.ts';
 import { isNodeType, nodeConfigs } from './node-config.ts';
-import { keepReading, knownReading, type ReadNode } from './node-reading.ts';
+import { cacheReading, knownReading, type ReadNode } from './node-reading.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
 /** A node with its config understood; the same config is read once. */
@@ -8,7 +8,7 @@ export function readNode(node: WorkflowNode): ReadNode {
   const known = knownReading(node);
   if (known !== undefined) return known;
   const fresh = parse(node);
-  keepReading(node, fresh);
+  cacheReading(node, fresh);
   return fresh;
 }
 

@@ -1,4 +1,4 @@
-import { isRecord, recordOf } from '../json/own.ts';
+import { isRecord, recordOf } from '../json/own-value.ts';
 import { parseTemplate } from './template.ts';
 
 /** Templates in a config, with the node ids they name replaced. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 
 /** Every string in a JSON value, however deep. */
 export function stringsIn(value: unknown): string[] {

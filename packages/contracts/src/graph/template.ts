@@ -1,4 +1,4 @@
-import { isRecord, recordOf } from '../json/own.ts';
+import { isRecord, recordOf } from '../json/own-value.ts';
 
 export type TemplatePart = { kind: 'text'; text: string } | { kind: 'reference'; node_id: string; path: string[]; text: string };
 

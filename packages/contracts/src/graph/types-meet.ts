@@ -1,6 +1,6 @@
 import { canonicalJson } from '../json/canonical-json.ts';
 import type { JsonSchema } from '../json/json-schema.ts';
-import { isRecord, own } from '../json/own.ts';
+import { isRecord, ownValue } from '../json/own-value.ts';
 
 export type TypeCompatibility = { meets: true } | { meets: false; reason: string };
 
@@ -99,7 +99,7 @@ function objectsMeet(source: JsonSchema, target: JsonSchema, look: Look): TypeCo
   const isClosed = source['additionalProperties'] === false && source['patternProperties'] === undefined;
   const required = Array.isArray(target['required']) ? target['required'].filter(name => typeof name === 'string') : [];
   for (const name of required) {
-    const [mine, theirs] = [own(from, name), own(to, name)];
+    const [mine, theirs] = [ownValue(from, name), ownValue(to, name)];
     if (mine === undefined && isClosed) return no(`${look.path} has no ${name}`);
     if (!isRecord(mine) || !isRecord(theirs)) continue;
     const meeting = meet(mine, theirs, { ...look, path: `${look.path}.${name}`, depth: look.depth + 1 });

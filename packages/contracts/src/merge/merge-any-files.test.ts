@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WorkflowFile } from '../graph/workflow-file.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
-import { isRecord, recordOf } from '../json/own.ts';
+import { isRecord, recordOf } from '../json/own-value.ts';
 import { mergeFiles } from './merge-files.ts';
 import { isSameJson } from './same-json.ts';
 import { agreedFile, setAtPath } from './set-at-path.ts';

@@ -1,4 +1,4 @@
-import { isRecord, own, recordOf } from '../json/own.ts';
+import { isRecord, ownValue, recordOf } from '../json/own-value.ts';
 import type { Step } from '../versions/diff-value.ts';
 import type { Keep, MergeConflict } from './merge-conflict.ts';
 import { isReordered, mergeSequence } from './merge-sequence.ts';
@@ -40,10 +40,10 @@ function mergeInside({ base, mine, theirs }: Three, path: readonly Step[], mergi
 }
 
 function isSameThing({ base, mine, theirs }: ThreeRecords, last: Step | undefined): boolean {
-  const field = last === undefined ? undefined : last.isEntry ? 'type' : own(identity, last.key);
+  const field = last === undefined ? undefined : last.isEntry ? 'type' : ownValue(identity, last.key);
   if (field === undefined) return true;
-  const is = own(mine, field);
-  return isSameJson(is, own(theirs, field)) && (!Object.hasOwn(base, field) || isSameJson(is, own(base, field)));
+  const is = ownValue(mine, field);
+  return isSameJson(is, ownValue(theirs, field)) && (!Object.hasOwn(base, field) || isSameJson(is, ownValue(base, field)));
 }
 
 export function mergeRecords(
@@ -53,7 +53,7 @@ export function mergeRecords(
 ): Record<string, unknown> {
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
   const entries = keys.map(key => {
-    const three = { base: own(base, key), mine: own(mine, key), theirs: own(theirs, key) };
+    const three = { base: ownValue(base, key), mine: ownValue(mine, key), theirs: ownValue(theirs, key) };
     return [key, mergeValue(three, [...path, { key, isEntry: false }], merging)] as const;
   });
   return { ...recordOf(entries.filter(([, value]) => value !== undefined)) };

@@ -1,4 +1,4 @@
-import { isRecord, own } from '../json/own.ts';
+import { isRecord, ownValue } from '../json/own-value.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export function entriesBy(list: unknown, name: string): Map<string, Entry> | und
   if (!Array.isArray(list)) return undefined;
   const entries = new Map<string, Entry>();
   for (const entry of list) {
-    const key: unknown = isRecord(entry) ? own(entry, name) : undefined;
+    const key: unknown = isRecord(entry) ? ownValue(entry, name) : undefined;
     if (typeof key !== 'string' || entries.has(key)) return undefined;
     entries.set(key, entry);
   }

@@ -1,6 +1,6 @@
 import { renameReferences } from '../graph/rename-references.ts';
 import type { WorkflowFile } from '../graph/workflow-file.ts';
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 import type { ElementList } from './file-elements.ts';
 
 /** Old ids to new ones. */

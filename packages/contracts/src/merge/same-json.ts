@@ -1,4 +1,4 @@
-import { isRecord, own } from '../json/own.ts';
+import { isRecord, ownValue } from '../json/own-value.ts';
 
 /**
  * Whether two JSON values say the same, whatever the order of their keys. `undefined` is what is not there. Files share
@@ -13,5 +13,5 @@ export function isSameJson(a: unknown, b: unknown): boolean {
 function isSameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   const keys = Object.keys(a).filter(key => a[key] !== undefined);
   const others = Object.keys(b).filter(key => b[key] !== undefined);
-  return keys.length === others.length && keys.every(key => isSameJson(a[key], own(b, key)));
+  return keys.length === others.length && keys.every(key => isSameJson(a[key], ownValue(b, key)));
 }

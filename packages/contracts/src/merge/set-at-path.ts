@@ -1,5 +1,5 @@
 import type { WorkflowFile } from '../graph/workflow-file.ts';
-import { isRecord, recordOf } from '../json/own.ts';
+import { isRecord, recordOf } from '../json/own-value.ts';
 import type { Step } from '../versions/diff-value.ts';
 import type { MergeConflict } from './merge-conflict.ts';
 import { entryNames } from './named-entries.ts';

@@ -4,7 +4,7 @@ import type { AgentBudget } from '../agent/agent-config.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import { callsReadByPin, type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';
 import { LayeredMap } from '../json/layered-map.ts';
-import { own, recordOf } from '../json/own.ts';
+import { ownValue, recordOf } from '../json/own-value.ts';
 import { envelopeView } from '../tool/envelope-view.ts';
 import { type CallStatus, statusOf, succeeded, type ToolEnvelope, withOutput } from '../tool/tool-envelope.ts';
 import type { ModelTurn } from './model-turn.ts';
@@ -248,7 +248,7 @@ export class AgentFold {
   readPin(pin: PinnedHandle): { value: unknown; from: 'call' | 'earlier_run' | 'nowhere' } {
     const resolved = this.resolve(pin);
     if (resolved.kind === 'value') return { value: resolved.value, from: 'call' };
-    const stale = resolved.on_missing === 'stale_last_success' ? own(this.started?.stale_pins, pin.name) : undefined;
+    const stale = resolved.on_missing === 'stale_last_success' ? ownValue(this.started?.stale_pins, pin.name) : undefined;
     return stale === undefined ? { value: null, from: 'nowhere' } : { value: stale, from: 'earlier_run' };
   }
 

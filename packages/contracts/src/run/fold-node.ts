@@ -1,6 +1,6 @@
 import { agentOutputNames } from '../agent/agent-output-names.ts';
 import { addSpending, noSpending } from './add-spending.ts';
-import { recordOf } from '../json/own.ts';
+import { recordOf } from '../json/own-value.ts';
 import { AgentFold } from './fold-agent.ts';
 import { questionOf } from './question-of.ts';
 import type { NodeEvent } from './run-event.ts';

@@ -1,6 +1,6 @@
 import { hasEnded } from './has-ended.ts';
 import { addSpending, noSpending } from './add-spending.ts';
-import { recordOf } from '../json/own.ts';
+import { recordOf } from '../json/own-value.ts';
 import { NodeFold } from './fold-node.ts';
 import type { NodeEvent, RunEvent, RunEventOf } from './run-event.ts';
 import type { NodeError, NodeState, RunStatus } from './run-status.ts';

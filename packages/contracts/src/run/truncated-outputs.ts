@@ -1,4 +1,4 @@
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 import { type ToolEnvelope, withOutput } from '../tool/tool-envelope.ts';
 import type { NodeFold } from './fold-node.ts';
 

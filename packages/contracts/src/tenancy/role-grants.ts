@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { own } from '../json/own.ts';
+import { ownValue } from '../json/own-value.ts';
 
 export const AgentRole = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -14,13 +14,13 @@ export type RoleGrants = z.infer<typeof RoleGrants>;
 /** Returns whether nodes of a workflow have a role. Without a table every claim counts. */
 export function isRoleGranted(grants: RoleGrants | undefined, role: string, workflowId: string | undefined): boolean {
   if (grants === undefined) return true;
-  const grant = own(grants, role);
+  const grant = ownValue(grants, role);
   return grant === '*' || (workflowId !== undefined && grant?.includes(workflowId) === true);
 }
 
 /** Returns the grants with one role granted to one more workflow. */
 export function grantRole(grants: RoleGrants, role: string, workflowId: string): RoleGrants {
   if (isRoleGranted(grants, role, workflowId)) return grants;
-  const before = own(grants, role);
+  const before = ownValue(grants, role);
   return { ...grants, [role]: [...(Array.isArray(before) ? before : []), workflowId] };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateSum, dangerousDelete, fileReader, productCatalogSearch, storedDefinition } from '../testing/seed-tools.ts';
+import { calculateSum, dangerousDelete, fileReader, productCatalogSearch, storedDefinition } from '../testing/foreign-tools.ts';
 import { listSpecs, toMcpTools, toOpenAiTools } from './export-tools.ts';
 import { importToolDefinition } from './imported-tool.ts';
 import { type ToolDefinitionInput, specOf, ToolDefinition } from './tool-spec.ts';

@@ -1,10 +1,10 @@
 import { pointerTo } from '../graph/migrate-file.ts';
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 import { contradictionIn } from './contradiction.ts';
 import { httpConfigKeys } from './http-config-keys.ts';
 import { BreakerPolicy, IdempotencyPolicy } from './protection.ts';
-import { idempotencyOf, rateLimitKeys, rateLimitOf, secondsOf } from './seed-limits.ts';
-import { categoryOf, categoryOfGateway, type Effects, effectsOf } from './seed-words.ts';
+import { idempotencyOf, rateLimitKeys, rateLimitOf, secondsOf } from './import-limits.ts';
+import { categoryOf, categoryOfGateway, type Effects, effectsOf } from './import-vocabulary.ts';
 import { ToolDefinition, type ToolDefinitionInput } from './tool-spec.ts';
 
 export type ImportedTool =

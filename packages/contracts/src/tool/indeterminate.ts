@@ -1,4 +1,4 @@
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 import type { ToolEnvelope } from './tool-envelope.ts';
 
 /** Something was sent, and nobody knows what came of it. */

@@ -23,7 +23,7 @@ export type BreakerPolicy = z.infer<typeof BreakerPolicy>;
 export const defaultBreaker: BreakerPolicy = { failures: 5, open_s: 30, stale: true };
 
 /** Seconds for which the key of an effect is kept, and for which a client's key stands for one request, unless a tool asks for longer (C02). */
-export const keptSeconds = 30 * 24 * 60 * 60;
+export const retentionSeconds = 30 * 24 * 60 * 60;
 export const requestSeconds = 300;
 const longestSeconds = 10 * 365 * 24 * 60 * 60;
 
@@ -36,13 +36,13 @@ export const IdempotencyPolicy = z.object({
     z.object({ as: z.enum(['header', 'field', 'meta']), name: z.string().check(z.minLength(1), z.maxLength(200)) }),
   ),
   /** Seconds: never shorter than the 30 days that every effect is kept. */
-  kept_s: z.optional(z.int().check(z.minimum(keptSeconds), z.maximum(longestSeconds))),
+  kept_s: z.optional(z.int().check(z.minimum(retentionSeconds), z.maximum(longestSeconds))),
   /** Seconds in which equal requests of a client are one: never shorter than 300. */
   request_s: z.optional(z.int().check(z.minimum(requestSeconds), z.maximum(longestSeconds))),
 });
 export type IdempotencyPolicy = z.infer<typeof IdempotencyPolicy>;
 
-export const keptSecondsOf = ({ idempotency }: { idempotency?: IdempotencyPolicy | undefined }): number =>
-  idempotency?.kept_s ?? keptSeconds;
+export const retentionSecondsOf = ({ idempotency }: { idempotency?: IdempotencyPolicy | undefined }): number =>
+  idempotency?.kept_s ?? retentionSeconds;
 export const requestSecondsOf = (spec: { idempotency?: IdempotencyPolicy | undefined } | undefined): number =>
   spec?.idempotency?.request_s ?? requestSeconds;

@@ -1,4 +1,4 @@
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 import type { Step, ValueChange } from './diff-value.ts';
 
 const singular: Readonly<Record<string, string>> = { tools: 'tool', pins: 'pin', cases: 'case', rules: 'rule' };

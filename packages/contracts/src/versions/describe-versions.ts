@@ -1,4 +1,4 @@
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 
 /** The version that a tool named without one stands for; undefined where there is none. */
 export type VersionOf = (tool: string) => string | undefined;

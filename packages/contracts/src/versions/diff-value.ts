@@ -1,5 +1,5 @@
 import { canonicalJson } from '../json/canonical-json.ts';
-import { isRecord, own, recordOf } from '../json/own.ts';
+import { isRecord, ownValue, recordOf } from '../json/own-value.ts';
 
 /** One step inward: the key of an object, or of an entry of a list whose entries have names. */
 export type Step = { key: string; isEntry: boolean };
@@ -28,7 +28,7 @@ function diffRecords(
 ): ValueChange[] {
   return [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap(key => {
     const inner = [...path, { key, isEntry }];
-    const [before, after] = [own(from, key), own(to, key)];
+    const [before, after] = [ownValue(from, key), ownValue(to, key)];
     if (before === undefined) return after === undefined ? [] : [{ path: inner, to: after }];
     return after === undefined ? [{ path: inner, from: before }] : diffValue(before, after, inner);
   });
@@ -36,9 +36,9 @@ function diffRecords(
 
 /** The entries by name; undefined where this is no such list, or a name is missing or there twice. */
 function entriesOf(value: unknown, path: readonly Step[]): Record<string, unknown> | undefined {
-  const field = own(nameOfEntry, path.at(-1)?.key ?? '');
+  const field = ownValue(nameOfEntry, path.at(-1)?.key ?? '');
   if (field === undefined || path.at(-1)?.isEntry === true || !Array.isArray(value)) return undefined;
-  const names = value.map((entry: unknown) => (isRecord(entry) ? own(entry, field) : undefined));
+  const names = value.map((entry: unknown) => (isRecord(entry) ? ownValue(entry, field) : undefined));
   const texts = names.filter(name => typeof name === 'string');
   if (texts.length < value.length || new Set(texts).size < texts.length) return undefined;
   return recordOf(texts.map((name, index) => [name, value[index]] as const));

@@ -1,4 +1,4 @@
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 import { readNode } from '../graph/read-node.ts';
 import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
 import type { VersionOf } from './describe-versions.ts';

@@ -1,7 +1,7 @@
 import { readNode } from '../graph/read-node.ts';
 import type { WorkflowRef } from '../graph/subflow-config.ts';
 import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 
 /**
  * The same graph with a number wherever a node runs another workflow's draft or newest version, so that it means tomorrow

@@ -1,4 +1,4 @@
-import { isRecord } from '../json/own.ts';
+import { isRecord } from '../json/own-value.ts';
 import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
 
 /** `from` undefined: whatever version is named. A tool left open follows the newest active one by itself and is not touched. */

@@ -1,4 +1,4 @@
-import { own, type SideEffectPolicy } from '@pinion/contracts';
+import { ownValue, type SideEffectPolicy } from '@pinion/contracts';
 
 /** What an administrator says about the effects of a source's tools. Nothing said: every tool is irreversible. */
 export type HintTrust = {
@@ -10,4 +10,4 @@ export type HintTrust = {
 
 /** Returns the class of a tool: the administrator's word, the hints of a trusted source, else irreversible. */
 export const trustedClass = (name: string, hinted: SideEffectPolicy, trust: HintTrust): SideEffectPolicy =>
-  own(trust.side_effect_policies, name) ?? (trust.trust_hints === true ? hinted : 'irreversible');
+  ownValue(trust.side_effect_policies, name) ?? (trust.trust_hints === true ? hinted : 'irreversible');

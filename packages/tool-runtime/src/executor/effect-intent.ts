@@ -1,4 +1,4 @@
-import { keptSecondsOf, type ToolSpec } from '@pinion/contracts';
+import { retentionSecondsOf, type ToolSpec } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { namedFields } from '../call/effect-key.ts';
 import type { Hasher, LedgerEntry, LedgerIntent, LedgerOwner } from '../ports/index.ts';
@@ -15,7 +15,7 @@ export function intentOf(hasher: Hasher, call: ToolCall, key: string): LedgerInt
     version,
     side_effect_policy,
     turn_group_id: call.caller?.turn_group_id,
-    ttl_s: keptSecondsOf(call.tool.spec),
+    ttl_s: retentionSecondsOf(call.tool.spec),
   };
 }
 

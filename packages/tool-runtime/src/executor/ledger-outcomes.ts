@@ -74,10 +74,10 @@ type KeptOutcome = {
 };
 
 /** JSON of what was answered, as the ledger keeps it. */
-export const keptText = (outcome: Outcome): string => JSON.stringify(keptOf(outcome));
+export const storedText = (outcome: Outcome): string => JSON.stringify(keptOf(outcome));
 
 /** Returns what the ledger keeps of an effect whose answer was learned outside the call. */
-export const learnedText = (output: unknown): string => keptText({ ok: true, output, text: '' });
+export const learnedText = (output: unknown): string => storedText({ ok: true, output, text: '' });
 
 const keptOf = (outcome: Outcome): KeptOutcome =>
   outcome.ok

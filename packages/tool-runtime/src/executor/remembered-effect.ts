@@ -2,7 +2,7 @@ import {
   canonicalJson,
   isRecord,
   isToolIndeterminate,
-  keptSecondsOf,
+  retentionSecondsOf,
   succeeded,
   type ToolEnvelope,
   type ToolSpec,
@@ -10,7 +10,7 @@ import {
 import { effectKey } from '../call/effect-key.ts';
 import type { Hasher, LedgerIntent } from '../ports/index.ts';
 import { argsHash } from './effect-intent.ts';
-import { keptText } from './ledger-outcomes.ts';
+import { storedText } from './ledger-outcomes.ts';
 
 export type RememberedEffect = {
   intent: LedgerIntent;
@@ -52,9 +52,9 @@ export function rememberedEffect(hasher: Hasher, effect: PastEffect): Remembered
       version,
       side_effect_policy,
       turn_group_id,
-      ttl_s: keptSecondsOf(spec),
+      ttl_s: retentionSecondsOf(spec),
     },
-    result: isUnknown ? undefined : keptText(outcomeOf(envelope)),
+    result: isUnknown ? undefined : storedText(outcomeOf(envelope)),
   };
 }
 
@@ -62,5 +62,5 @@ export function rememberedEffect(hasher: Hasher, effect: PastEffect): Remembered
 const wasDone = (envelope: ToolEnvelope): boolean =>
   succeeded(envelope) || (isRecord(envelope.error?.details) && envelope.error.details['reason'] === 'output_schema');
 
-const outcomeOf = ({ error, output, truncated, attachments }: ToolEnvelope): Parameters<typeof keptText>[0] =>
+const outcomeOf = ({ error, output, truncated, attachments }: ToolEnvelope): Parameters<typeof storedText>[0] =>
   error === undefined ? { ok: true, output: output ?? null, text: '', truncated, attachments } : { ok: false, error };

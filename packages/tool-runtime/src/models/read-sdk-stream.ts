@@ -5,7 +5,7 @@ import type {
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
-import { keepAside, pieceOfUnknownKind } from './keep-aside.ts';
+import { addUnknownPart, pieceOfUnknownKind } from './add-unknown-part.ts';
 import { errorMessageOf } from './model-failure.ts';
 import type { Toolset } from './toolset.ts';
 
@@ -71,7 +71,7 @@ export async function readSdkStream(
         case 'error': {
           const unknown = pieceOfUnknownKind(part.error);
           if (unknown === undefined) error ??= part.error ?? new Error('the stream reported an error');
-          else keepAside(unknownParts, unknown);
+          else addUnknownPart(unknownParts, unknown);
           if (unknown?.['type'] === 'content_block_start') unknownBlocks.add(String(unknown['index']));
           break;
         }

@@ -1,4 +1,4 @@
-import { keptSeconds, type Scope } from '@pinion/contracts';
+import { retentionSeconds, type Scope } from '@pinion/contracts';
 import type { CallLedger, Hasher } from '../ports/index.ts';
 
 /** Seed 000's cache (0-126). A value that was put is there: also `{}`, `null` and `false`. */
@@ -22,7 +22,7 @@ export function idempotencyCache(ledger: CallLedger, hasher: Hasher, scope: Scop
       const entry = await ledger.check(layer, placeOf(key), scope);
       return entry?.state === 'complete' ? { value: JSON.parse(entry.result ?? 'null') as unknown } : undefined;
     },
-    async set(key, value, ttl_s = keptSeconds) {
+    async set(key, value, ttl_s = retentionSeconds) {
       const marked = await ledger.markProcessing({ layer, key: placeOf(key), args_hash: '', owner, ttl_s }, scope);
       if (marked.mine) await ledger.markComplete(layer, placeOf(key), JSON.stringify(value ?? null), scope);
     },

@@ -1,4 +1,4 @@
-import { type MergeConfig, own, recordOf, type WorkflowEdge } from '@pinion/contracts';
+import { type MergeConfig, ownValue, recordOf, type WorkflowEdge } from '@pinion/contracts';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { NodeRun } from './node-run.ts';
 
@@ -9,7 +9,7 @@ export function runMergeNode({ node, context }: NodeRun, { mode }: MergeConfig):
   const edges = context.file.edges.filter(edge => edge.target === node.id && edge.target_handle === 'in');
   const live = edges.flatMap((edge): Live[] => {
     const values = context.sources.get(edge.source)?.liveOutputs() ?? {};
-    return Object.hasOwn(values, edge.source_handle) ? [{ edge, value: own(values, edge.source_handle) }] : [];
+    return Object.hasOwn(values, edge.source_handle) ? [{ edge, value: ownValue(values, edge.source_handle) }] : [];
   });
   return { kind: 'finished', outputs: { value: merged(mode, edges, live) } };
 }

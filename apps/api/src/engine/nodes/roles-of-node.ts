@@ -1,8 +1,8 @@
-import { isRecord, isRoleGranted, own, type RoleGrants, type WorkflowNode } from '@pinion/contracts';
+import { isRecord, isRoleGranted, ownValue, type RoleGrants, type WorkflowNode } from '@pinion/contracts';
 
 /** Returns the roles that a node claims in its settings. */
 export function claimedRoles({ config }: Pick<WorkflowNode, 'config'>): string[] {
-  return namesIn(own(config, 'roles'));
+  return namesIn(ownValue(config, 'roles'));
 }
 
 /**
@@ -10,9 +10,9 @@ export function claimedRoles({ config }: Pick<WorkflowNode, 'config'>): string[]
  * that the call was made for. A call that a person tried stands for the node of another workflow.
  */
 export function rolesOfNode(node: Pick<WorkflowNode, 'config'>, runOf: string, grants: RoleGrants | undefined): string[] {
-  const caller = own(node.config, 'caller');
-  if (isRecord(caller)) return namesIn(own(caller, 'roles'));
-  const placed = own(node.config, 'workflow_id');
+  const caller = ownValue(node.config, 'caller');
+  if (isRecord(caller)) return namesIn(ownValue(caller, 'roles'));
+  const placed = ownValue(node.config, 'workflow_id');
   const home = runOf === '' && typeof placed === 'string' ? placed : runOf;
   return claimedRoles(node).filter(role => isRoleGranted(grants, role, home));
 }

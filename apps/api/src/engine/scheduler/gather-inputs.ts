@@ -1,4 +1,4 @@
-import { emptyRecord, type NodeFold, own, type WorkflowEdge } from '@pinion/contracts';
+import { emptyRecord, type NodeFold, ownValue, type WorkflowEdge } from '@pinion/contracts';
 
 /** What the live edges into a node carry, by target handle. Of several into one handle, the later in the file wins. */
 export function gatherInputs(
@@ -10,7 +10,7 @@ export function gatherInputs(
     const source = sources.get(edge.source);
     if (source === undefined) continue;
     const live = source.liveOutputs();
-    if (Object.hasOwn(live, edge.source_handle)) inputs[edge.target_handle] = own(live, edge.source_handle);
+    if (Object.hasOwn(live, edge.source_handle)) inputs[edge.target_handle] = ownValue(live, edge.source_handle);
   }
   return inputs;
 }

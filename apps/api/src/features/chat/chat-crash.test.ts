@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MessageAction } from '@pinion/contracts';
 import { afterAll, expect, it } from 'vitest';
-import { effectServer, inWords, openConversation, publishChatTools } from '../../testing/test-chat.ts';
+import { effectServer, formatMessages, openConversation, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { readEnv } from '../../env.ts';
 import type { MessageView } from './chat-service.ts';
 import { startServer } from '../../composition/start-server.ts';
-import { ownDatabase } from '../../testing/own-database.ts';
+import { createTestDatabase } from '../../testing/create-test-database.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { freePort, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 
@@ -44,7 +44,7 @@ it('kill -9 with messages waiting: none is lost, and each has the effects it wou
   server = await start();
   for (const [index, action] of actions.entries()) {
     const messages = (await chats[index]?.atRest()) ?? [];
-    expect({ action, words: inWords(messages) }).toEqual({ action, words: ends[action].words });
+    expect({ action, words: formatMessages(messages) }).toEqual({ action, words: ends[action].words });
     const mails = outside.effects
       .map(body => JSON.parse(body) as { to: string; about: string })
       .filter(({ about }) => about === action);
@@ -56,7 +56,7 @@ it('a claim whose run was never written, and a message nobody looked at, go on a
   timeout: 60_000,
 }, async () => {
   const at = mkdtempSync(path.join(tmpdir(), 'pinion-chat-'));
-  const database = await ownDatabase();
+  const database = await createTestDatabase();
   const env = readEnv({ PORT: '0', PINION_DATA_DIR: at, PINION_WEB: 'off', DATABASE_URL: database.url });
   let running = await startServer({ env, shopPace: 0 });
   try {

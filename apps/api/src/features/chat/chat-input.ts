@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema, own, readNode, type WorkflowFile } from '@pinion/contracts';
+import { isRecord, type JsonSchema, ownValue, readNode, type WorkflowFile } from '@pinion/contracts';
 
 export type ChatUtterance = { role: 'user' | 'assistant'; text: string };
 
@@ -18,7 +18,7 @@ export function chatInput(file: WorkflowFile, message: string, history: readonly
   const names = Object.keys(fields);
   const input: Record<string, unknown> = {};
   for (const name of names) {
-    const field = own(fields, name);
+    const field = ownValue(fields, name);
     if (isRecord(field) && Object.hasOwn(field, 'default')) input[name] = field['default'];
   }
   input[messageFieldOf(fields, names)] = message;
@@ -28,7 +28,7 @@ export function chatInput(file: WorkflowFile, message: string, history: readonly
 
 function messageFieldOf(fields: Record<string, unknown>, names: readonly string[]): string {
   const isText = (name: string): boolean => {
-    const field = own(fields, name);
+    const field = ownValue(fields, name);
     return isRecord(field) && (field['type'] === 'string' || field['type'] === undefined) && !Array.isArray(field['enum']);
   };
   const texts = names.filter(isText);

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { type RunningServer, startServer } from '../../composition/start-server.ts';
-import { type Answered, effectServer, inWords, openConversation, publishChatTools } from '../../testing/test-chat.ts';
+import { type Answered, effectServer, formatMessages, openConversation, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';
-import { ownDatabase } from '../../testing/own-database.ts';
+import { createTestDatabase } from '../../testing/create-test-database.ts';
 
 // The embedded database belongs to one process: this is about a PostgreSQL that two share.
 it.skipIf(readEnv().databaseUrl === undefined)(
   'two servers, one conversation: a message sent to the other one supersedes (needs DATABASE_URL)',
   async () => {
-    const database = await ownDatabase();
+    const database = await createTestDatabase();
     const outside = await effectServer();
     const folders: string[] = [];
     const start = (): Promise<RunningServer> => {
@@ -36,7 +36,7 @@ it.skipIf(readEnv().databaseUrl === undefined)(
         status: 200,
         body: { message: { state: 'answered' }, answer: { state: 'answered' } },
       });
-      expect(inWords(await chat.messages())).toEqual(['one: superseded', 'two: answered', '> answered']);
+      expect(formatMessages(await chat.messages())).toEqual(['one: superseded', 'two: answered', '> answered']);
       expect(outside.effects).toHaveLength(2);
     } finally {
       await Promise.all([here.close(), there.close()]);

@@ -1,7 +1,7 @@
 import type { MessageAction } from '@pinion/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MessageView } from './chat-service.ts';
-import { effectServer, inWords, publishChatTools } from '../../testing/test-chat.ts';
+import { effectServer, formatMessages, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -73,7 +73,7 @@ async function inMidRun(file: unknown) {
     for (let tries = 0; tries < 800; tries += 1) {
       const { items } = (await call<{ items: MessageView[] }>('GET', path)).body;
       if (items.every(({ state }) => state !== 'waiting' && state !== 'running'))
-        return { words: inWords(items), mails: outside.effects.length, run: await runOf(first.body.run_id) };
+        return { words: formatMessages(items), mails: outside.effects.length, run: await runOf(first.body.run_id) };
       await new Promise(resolve => setTimeout(resolve, 25));
     }
     throw new Error('the conversation does not come to rest');

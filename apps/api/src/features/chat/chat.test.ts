@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chatWorkflow, effectServer, inWords, openConversation, publishChatTools } from '../../testing/test-chat.ts';
+import { chatWorkflow, effectServer, formatMessages, openConversation, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../../testing/open-api-check.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -49,7 +49,7 @@ async function inMidRun(policy: Record<string, unknown>, more: readonly string[]
 describe('a message in mid-run', () => {
   it('SUPERSEDE: the run ends, the next one has its turn group, and what was done is not done again', async () => {
     const { chat, first, messages, groups } = await inMidRun({ on_message: 'SUPERSEDE' });
-    expect(inWords(messages)).toEqual(['one: superseded', 'two: answered', '> answered']);
+    expect(formatMessages(messages)).toEqual(['one: superseded', 'two: answered', '> answered']);
     expect(new Set(groups).size).toBe(1);
     expect(groups[0]).toBe(first.run_id);
     expect(outside.effects).toEqual([toAda, toBob]);
@@ -61,14 +61,14 @@ describe('a message in mid-run', () => {
 
   it('SUPERSEDE, in a chain: three messages have one effect each', async () => {
     const { messages, groups } = await inMidRun({ on_message: 'SUPERSEDE' }, ['three']);
-    expect(inWords(messages)).toEqual(['one: superseded', 'two: superseded', 'three: answered', '> answered']);
+    expect(formatMessages(messages)).toEqual(['one: superseded', 'two: superseded', 'three: answered', '> answered']);
     expect(new Set(groups).size).toBe(1);
     expect(outside.effects).toEqual([toAda, toBob]);
   });
 
   it('ABSORB: the run takes it in and answers for both', async () => {
     const { first, messages, groups } = await inMidRun({ on_message: 'ABSORB' });
-    expect(inWords(messages)).toEqual(['one: answered', 'two: absorbed', '> answered']);
+    expect(formatMessages(messages)).toEqual(['one: answered', 'two: absorbed', '> answered']);
     expect(messages.map(({ run_id }) => run_id)).toEqual([first.run_id, first.run_id, first.run_id]);
     expect(new Set(groups).size).toBe(1);
     expect(outside.effects).toEqual([toAda, toBob]);
@@ -83,7 +83,7 @@ describe('a message in mid-run', () => {
 
   it('QUEUE: a run of its own, in a turn group of its own: the effects happen again', async () => {
     const { messages, groups } = await inMidRun({ on_message: 'QUEUE' });
-    expect(inWords(messages)).toEqual(['one: answered', 'two: answered', '> answered', '> answered']);
+    expect(formatMessages(messages)).toEqual(['one: answered', 'two: answered', '> answered', '> answered']);
     expect(messages.filter(({ role }) => role === 'user').map(({ action }) => action)).toEqual([null, 'QUEUE']);
     expect(new Set(groups).size).toBe(2);
     expect(outside.effects).toEqual([toAda, toBob, toAda, toBob]);
@@ -106,7 +106,7 @@ describe('a message in mid-run', () => {
       on_message: 'SUPERSEDE',
       on_message_expression: "$contains(message.text, 'two') ? 'QUEUE' : 'ABSORB'",
     });
-    expect(inWords(messages)).toEqual(['one: answered', 'two: answered', '> answered', '> answered']);
+    expect(formatMessages(messages)).toEqual(['one: answered', 'two: answered', '> answered', '> answered']);
   });
 });
 

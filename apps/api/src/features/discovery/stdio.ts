@@ -4,7 +4,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { readEnv } from '../../env.ts';
 import { createDiscoveryServer } from './discovery-server.ts';
 import { mcpPath } from './mcp-path.ts';
-import { openRemoteResources } from './remote-shelf.ts';
+import { openRemoteResources } from './remote-resources.ts';
 
 /**
  * The discovery server on standard input and output, for clients that start their servers:

@@ -16,7 +16,7 @@ import type { EvaluationStore, FrozenCase, Outcome } from './store/evaluation-st
 import { notFound } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../runs/run-services.ts';
 
-export type JudgeServices = {
+export type CaseEvaluationServices = {
   cases: Pick<CaseStore, 'recording'>;
   evaluations: Pick<EvaluationStore, 'cases' | 'judged'>;
   expressions: ExpressionEngine;
@@ -25,7 +25,7 @@ export type JudgeServices = {
 
 /** Holds a run against what its case expects, and writes down what came of it. Judged twice, it says the same twice. */
 export async function evaluateCase(
-  services: JudgeServices,
+  services: CaseEvaluationServices,
   scope: Scope,
   evaluationId: string,
   caseId: string,
@@ -36,7 +36,7 @@ export async function evaluateCase(
   await services.evaluations.judged(scope, evaluationId, caseId, await outcomeOf(services, scope, frozen, runId));
 }
 
-async function outcomeOf(services: JudgeServices, scope: Scope, frozen: FrozenCase, run_id: string): Promise<Outcome> {
+async function outcomeOf(services: CaseEvaluationServices, scope: Scope, frozen: FrozenCase, run_id: string): Promise<Outcome> {
   const events = await readEvents(services, run_id);
   if (events.length === 0) return unplayed(run_id);
   const recording = frozen.recorded_run_id === undefined ? undefined : await services.cases.recording(scope, frozen.case_id);
@@ -78,7 +78,7 @@ const modelMissing = ({ error }: RunFacts): string | null => {
 
 /** What only an engine can tell: a schema's validator, and JSONata in its limits. */
 async function checksOf(
-  { schemas, expressions }: JudgeServices,
+  { schemas, expressions }: CaseEvaluationServices,
   assertions: readonly Assertion[],
   run: RunFacts,
 ): Promise<ReadonlyMap<string, Checked>> {

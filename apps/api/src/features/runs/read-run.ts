@@ -1,5 +1,5 @@
 import { foldRun, type RunEvent, type Scope } from '@pinion/contracts';
-import { fillHoles, type KeptText } from '../../platform/contents/kept-text.ts';
+import { fillHoles, type StoredText } from '../../platform/contents/stored-text.ts';
 import { LazyJson } from '../../platform/contents/lazy-json.ts';
 import type { LargeValueMode } from './large-value-mode.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
@@ -37,7 +37,7 @@ async function storedEvents({ runStore }: Pick<RunServices, 'runStore'>, runId: 
   }
 }
 
-const withReferences = (kept: KeptText, runId: string): string =>
+const withReferences = (kept: StoredText, runId: string): string =>
   fillHoles(kept, ({ bytes, hash }) =>
     JSON.stringify({ large_value: { bytes, sha256: hash, url: `/api/v1/runs/${encodeURIComponent(runId)}/values/${hash}` } }),
   );

@@ -7,13 +7,13 @@ import { startServer } from '../../composition/start-server.ts';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { ownDatabase } from '../../testing/own-database.ts';
+import { createTestDatabase } from '../../testing/create-test-database.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 
 const reports: unknown[] = [];
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-run-as-'));
 let services: Awaited<ReturnType<typeof effectServer>>;
-let database: Awaited<ReturnType<typeof ownDatabase>>;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 const call = jsonClient(() => server.url);
 
@@ -37,7 +37,7 @@ const withKey = (name: string) => ({
 
 beforeAll(async () => {
   services = await effectServer();
-  database = await ownDatabase();
+  database = await createTestDatabase();
   server = await start();
   for (const scope of ['user', 'workspace'])
     await must(204, call('PUT', '/secrets', { name: 'KEY', value: `of-${scope}`, scope, hosts: [services.host] }));

@@ -5,7 +5,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 
 export type VersionItem = Omit<PublishedItem, 'published_at'> & { workflow_id: string; published_at: string };
-export type KeptItem = Omit<KeptDraft, 'saved_at'> & { saved_at: string };
+export type RetainedDraftItem = Omit<KeptDraft, 'saved_at'> & { saved_at: string };
 
 /** The published versions of a workflow, newest first. */
 export async function listVersions(
@@ -22,7 +22,7 @@ export async function listKeptDrafts(
   services: Pick<ApiServices, 'workflows'>,
   scope: Scope,
   workflow_id: string,
-): Promise<{ items: KeptItem[] }> {
+): Promise<{ items: RetainedDraftItem[] }> {
   await findWorkflow(services, scope, workflow_id);
   const drafts = await services.workflows.kept(scope, workflow_id);
   return { items: drafts.map(draft => ({ ...draft, saved_at: draft.saved_at.toISOString() })) };

@@ -1,7 +1,7 @@
 import type { JournalBatch } from '../../journal/journal-batch.ts';
 import type { ContentStore } from './content-store.ts';
 import { findLargeValues, type ValuePaths, type Span } from './find-large-values.ts';
-import { extractSpans, type KeptText } from './kept-text.ts';
+import { extractSpans, type StoredText } from './stored-text.ts';
 
 /** From so many characters of JSON on, a value is kept beside its row. */
 export const largeFrom = 64 * 1024;
@@ -22,7 +22,7 @@ export type LargeValues = {
 
 export function createLargeValues(contents: Pick<ContentStore, 'put'>, report: (error: unknown) => void): LargeValues {
   /** Texts that wait are large: one value at a time is in memory twice. */
-  const keep = async (text: string, spans: readonly Span[]): Promise<KeptText> => {
+  const keep = async (text: string, spans: readonly Span[]): Promise<StoredText> => {
     const cuts = [];
     for (const { start, end } of spans) {
       const bytes = Buffer.from(text.slice(start, end), 'utf8');
@@ -30,7 +30,7 @@ export function createLargeValues(contents: Pick<ContentStore, 'put'>, report: (
     }
     return extractSpans(text, cuts);
   };
-  const cutBy = async (text: string, locations: ValuePaths): Promise<KeptText> => {
+  const cutBy = async (text: string, locations: ValuePaths): Promise<StoredText> => {
     if (text.length < largeFrom) return { text, holes: [] };
     const spans = findLargeValues(text, locations, largeFrom);
     if (spans.length === 0) return { text, holes: [] };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fillHoles, type Hole, type KeptText } from './kept-text.ts';
+import { fillHoles, type Hole, type StoredText } from './stored-text.ts';
 
 /**
  * Reads JSON without its large values and writes it again: in the parsed data a text that nobody else can know stands for
@@ -9,11 +9,11 @@ export class LazyJson {
   private readonly secret = randomBytes(16).toString('hex');
   private readonly stands = new RegExp(`"${this.secret}:(\\d+):([0-9a-f]{64})"`, 'g');
 
-  parse(kept: KeptText): unknown {
+  parse(kept: StoredText): unknown {
     return JSON.parse(fillHoles(kept, ({ bytes, hash }) => `"${this.secret}:${bytes}:${hash}"`)) as unknown;
   }
 
-  write(data: unknown): KeptText {
+  write(data: unknown): StoredText {
     const json = JSON.stringify(data);
     const holes: Hole[] = [];
     const pieces: string[] = [];

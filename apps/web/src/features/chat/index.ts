@@ -1,3 +1,3 @@
 export type { ChatPanelProps } from './view/chat-panel.tsx';
-export { chatPanel } from './view/later-chat.ts';
+export { chatPanel } from './view/lazy-chat.ts';
 export { isChatRemembered, rememberChatOpen } from './model/remembered-chat.ts';

@@ -63,7 +63,7 @@ export { type RunAtMoment, useRunToLookAt } from './view/use-run-to-look-at.ts';
 export { useWorkflowName } from './view/use-workflow-name.ts';
 export { useWorkflowLabels } from './view/use-workflow-labels.ts';
 export { workflowsQuery } from './view/workflows-query.ts';
-export { isKept, keptCalls } from './model/kept-calls.ts';
+export { isReusedCall, reusedCalls } from './model/reused-calls.ts';
 export { partOfRun } from './model/part-of-run.ts';
 export { formatProgress } from './model/format-progress.ts';
 export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';

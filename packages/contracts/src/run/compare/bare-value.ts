@@ -1,4 +1,4 @@
-import { isRecord, recordOf } from '../../json/own.ts';
+import { isRecord, recordOf } from '../../json/own-value.ts';
 
 const ofThisRun: ReadonlySet<string> = new Set(['t_start', 't_end', 'meta', 'cached', 'traces_url']);
 

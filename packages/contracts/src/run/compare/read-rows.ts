@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../json/canonical-json.ts';
-import { own, recordOf } from '../../json/own.ts';
+import { ownValue, recordOf } from '../../json/own-value.ts';
 import { statusOf, type ToolEnvelope } from '../../tool/tool-envelope.ts';
 import type { NodeFold } from '../fold-node.ts';
 import type { RunFold } from '../fold-run.ts';
@@ -143,7 +143,7 @@ const lasted = ({ start_ms, end_ms }: TimelineRow): { duration_ms?: number } =>
   end_ms === undefined ? {} : { duration_ms: Math.max(0, Math.round((end_ms - start_ms) * 10) / 10) };
 
 export const fieldOf = (side: ComparedSide, field: 'status' | 'input' | 'output' | 'error' | 'version'): unknown => {
-  const value = own(side as Record<string, unknown>, field);
+  const value = ownValue(side as Record<string, unknown>, field);
   // Details of an error name calls and times; what happened is its code and its words.
   return field === 'error' && side.error !== undefined ? { code: side.error.code, message: side.error.message } : value;
 };

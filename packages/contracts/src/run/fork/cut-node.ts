@@ -1,6 +1,6 @@
 import type { RunEvent, RunEventOf } from '../run-event.ts';
 import { type CallEvents, callEventsIn, callOfEvent } from './call-events.ts';
-import { editEnd, editTurn } from './edit-line.ts';
+import { editEnd, editTurn } from './edit-event.ts';
 import type { ForkEdit } from './fork-order.ts';
 import type { Edited } from './forked-from.ts';
 import { type ForkRefusal, forkRefusal } from './fork-refusal.ts';

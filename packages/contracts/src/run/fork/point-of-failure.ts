@@ -1,4 +1,4 @@
-import { isRecord } from '../../json/own.ts';
+import { isRecord } from '../../json/own-value.ts';
 import type { RunEvent, RunEventOf } from '../run-event.ts';
 import { cutAtCall, cutAtNow, cutAtTurn, type NodeCut } from './cut-node.ts';
 

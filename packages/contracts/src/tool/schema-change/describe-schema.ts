@@ -1,4 +1,4 @@
-import { isRecord } from '../../json/own.ts';
+import { isRecord } from '../../json/own-value.ts';
 import { asSchema, typesOf } from './schema-reading.ts';
 
 const mostListed = 6;

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../json/canonical-json.ts';
 import type { JsonSchema } from '../../json/json-schema.ts';
-import { isRecord, own } from '../../json/own.ts';
+import { isRecord, ownValue } from '../../json/own-value.ts';
 import { asSchema, coversType, fieldsOf, plainOf, requiredOf, resolved, typesOf } from './schema-reading.ts';
 
 export type Fit = 'yes' | 'no' | 'unclear';
@@ -88,7 +88,7 @@ const checks: Readonly<Record<string, Check>> = {
     const declared = fieldsOf(schema);
     return all(
       Object.keys(value).map(name =>
-        Object.hasOwn(declared, name) ? fitsSchema(value[name], own(declared, name), root, depth + 1) : 'yes',
+        Object.hasOwn(declared, name) ? fitsSchema(value[name], ownValue(declared, name), root, depth + 1) : 'yes',
       ),
     );
   },

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../json/canonical-json.ts';
 import type { JsonSchema } from '../../json/json-schema.ts';
-import { own } from '../../json/own.ts';
+import { ownValue } from '../../json/own-value.ts';
 import { fitsSchema } from './fits-schema.ts';
 import { byAge, found, type SchemaFinding, type SchemaLook, softened, stepInto } from './schema-look.ts';
 import { defaultOf, fieldsOf, requiredOf } from './schema-reading.ts';
@@ -19,7 +19,7 @@ export function narrowObjects(from: JsonSchema, to: JsonSchema, look: SchemaLook
 }
 
 function narrowField(name: string, from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
-  const [mine, theirs] = [own(fieldsOf(from), name), own(fieldsOf(to), name)];
+  const [mine, theirs] = [ownValue(fieldsOf(from), name), ownValue(fieldsOf(to), name)];
   const inner = stepInto(look, name);
   if (mine !== undefined && theirs !== undefined) return look.narrow(mine, theirs, inner);
   if (from['patternProperties'] !== undefined || to['patternProperties'] !== undefined)
@@ -59,7 +59,7 @@ function narrowRequired(from: JsonSchema, to: JsonSchema, look: SchemaLook): Sch
   const isFilled = (schema: JsonSchema, name: string): boolean => look.fills && defaultOf(schema, name) !== undefined;
   const given = new Set(requiredOf(from).filter(name => !isFilled(from, name)));
   return requiredOf(to).flatMap(name => {
-    const isSaid = own(fieldsOf(to), name) !== undefined && own(fieldsOf(from), name) === undefined; // with the field itself
+    const isSaid = ownValue(fieldsOf(to), name) !== undefined && ownValue(fieldsOf(from), name) === undefined; // with the field itself
     const hasPatterns = from['patternProperties'] !== undefined || to['patternProperties'] !== undefined;
     if (given.has(name) || (isSaid && !hasPatterns) || isFilled(to, name)) return [];
     const label = look.part === 'input' ? inputWords : outputWords;
@@ -80,11 +80,11 @@ function narrowDefault(name: string, from: JsonSchema, to: JsonSchema, look: Sch
   const { before, after } = byAge(look, old, young);
   const text = `left out, it was ${before === undefined ? 'missing' : describeValue(before)}, is ${after === undefined ? 'missing' : describeValue(after)}`;
   if (old !== undefined) return [found(look, 'default', 'unclear', text)];
-  const fit = fitsSchema(young, own(fieldsOf(to), name), look.roots.to);
+  const fit = fitsSchema(young, ownValue(fieldsOf(to), name), look.roots.to);
   if (fit === 'no') return [found(look, 'default', 'breaking', `${text}, which is not taken`)];
   const depends = [...whole, ...wholeToo].some(keyword => to[keyword] !== undefined);
   if (fit === 'unclear' || depends) return [found(look, 'default', 'unclear', text)];
-  return own(fieldsOf(from), name) === undefined ? [] : [found(look, 'default', 'compatible', text)];
+  return ownValue(fieldsOf(from), name) === undefined ? [] : [found(look, 'default', 'compatible', text)];
 }
 
 /** All the fields that nobody declared. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../json/json-schema.ts';
 import { typesMeet } from '../../graph/types-meet.ts';
-import { isRecord } from '../../json/own.ts';
+import { isRecord } from '../../json/own-value.ts';
 import { fitsSchema } from './fits-schema.ts';
 import { narrowObjects } from './narrow-objects.ts';
 import { boundKeywords, narrowBounds, narrowText } from './narrow-scalars.ts';

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../json/canonical-json.ts';
 import type { JsonSchema } from '../../json/json-schema.ts';
-import { isRecord, own } from '../../json/own.ts';
+import { isRecord, ownValue } from '../../json/own-value.ts';
 
 const annotations: ReadonlySet<string> = new Set([
   '$schema',
@@ -69,8 +69,8 @@ export const requiredOf = (schema: JsonSchema): string[] =>
 
 /** What a field is filled with; undefined: nothing. */
 export function defaultOf(schema: JsonSchema, name: string): unknown {
-  const field = own(fieldsOf(schema), name);
-  return isRecord(field) ? own(field, 'default') : undefined;
+  const field = ownValue(fieldsOf(schema), name);
+  return isRecord(field) ? ownValue(field, 'default') : undefined;
 }
 
 const refersTo = (value: unknown): boolean => /"\$(ref|dynamicRef|recursiveRef)"/.test(JSON.stringify(value) ?? '');
@@ -103,7 +103,7 @@ function pointedAt(root: JsonSchema, ref: string): unknown {
   let at: unknown = root;
   for (const part of ref.slice(2).split('/')) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    at = isRecord(at) ? own(at, key) : undefined;
+    at = isRecord(at) ? ownValue(at, key) : undefined;
   }
   return at;
 }

@@ -1,10 +1,10 @@
 import type { BlobStore } from '../../ports/index.ts';
 
-export type KeptBlob = { content: string | Uint8Array; content_type: string };
+export type StoredBlob = { content: string | Uint8Array; content_type: string };
 
 /** Blobs kept in memory under `memory:` addresses. For scripts and tests. */
-export function memoryBlobs(): BlobStore & { readonly kept: ReadonlyMap<string, KeptBlob> } {
-  const kept = new Map<string, KeptBlob>();
+export function memoryBlobs(): BlobStore & { readonly kept: ReadonlyMap<string, StoredBlob> } {
+  const kept = new Map<string, StoredBlob>();
   return {
     kept,
     put(content, content_type) {

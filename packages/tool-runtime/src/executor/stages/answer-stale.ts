@@ -2,7 +2,7 @@ import type { ToolCall } from '../../call/tool-call.ts';
 import type { Outcome } from '../../envelope/outcome.ts';
 import { isCircuitOpen } from '../error-facts.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
-import { answerOf, entryOf } from '../kept-answer.ts';
+import { answerOf, entryOf } from '../stored-outcome.ts';
 import { memoKey } from '../memo-key.ts';
 import { breakerOf } from '../protection-keys.ts';
 import type { Next, Stage } from '../stage.ts';

@@ -2,7 +2,7 @@ import type { Outcome } from '../../envelope/outcome.ts';
 import { cacheAttributes } from '../../telemetry/span-attributes.ts';
 import { spanNames } from '../../telemetry/span-names.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
-import { answerOf, entryOf } from '../kept-answer.ts';
+import { answerOf, entryOf } from '../stored-outcome.ts';
 import { lastingKey, memoKey } from '../memo-key.ts';
 import type { Stage } from '../stage.ts';
 

@@ -7,7 +7,7 @@ import type { CallLedger } from '../../ports/index.ts';
 import { classify } from '../classify.ts';
 import { intentOf, likeness, ownerOf } from '../effect-intent.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
-import { answerOfEntry, keptText, keyReused, ledgerUnavailable, sameEffect, duplicateInFlight } from '../ledger-outcomes.ts';
+import { answerOfEntry, storedText, keyReused, ledgerUnavailable, sameEffect, duplicateInFlight } from '../ledger-outcomes.ts';
 import type { Next, Stage } from '../stage.ts';
 import { toUnknownOutcome } from '../unknown-effect.ts';
 import { waitForDuplicate } from '../wait-for-duplicate.ts';
@@ -106,7 +106,7 @@ function wasCalledOff({ error }: Extract<Outcome, { ok: false }>): boolean {
 function settle(ledger: CallLedger, call: ToolCall, key: string, outcome: Outcome): Promise<void> {
   switch (effectOf(call, outcome)) {
     case 'done':
-      return ledger.markComplete('tool', key, keptText(outcome), call.scope);
+      return ledger.markComplete('tool', key, storedText(outcome), call.scope);
     case 'none':
       return ledger.release('tool', key, call.scope, ownerOf(call));
     case 'unknown':

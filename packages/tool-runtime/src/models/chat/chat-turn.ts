@@ -1,6 +1,6 @@
 import { isRecord, type ModelFinish, type ModelToolCall, type ModelTurn } from '@pinion/contracts';
 import { errorMessageOf } from '../model-failure.ts';
-import { keepAside } from '../keep-aside.ts';
+import { addUnknownPart } from '../add-unknown-part.ts';
 import type { Toolset } from '../toolset.ts';
 
 type OpenCall = { id: string; name: string; input: string; metadata: unknown };
@@ -106,7 +106,7 @@ export class ChatTurn {
     this.hasContent = true;
     if (isRecord(part) && typeof part['text'] === 'string') this.say(part['text']);
     else if (isRecord(part) && typeof part['refusal'] === 'string') this.refuse(part['refusal']);
-    else keepAside(this.unknownParts, part);
+    else addUnknownPart(this.unknownParts, part);
   }
 
   private refuse(text: unknown): void {

@@ -1,4 +1,4 @@
-import { isRecord, own, parseUntrustedJson } from '@pinion/contracts';
+import { isRecord, ownValue, parseUntrustedJson } from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, Egress, OutboundResponse, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
@@ -20,7 +20,7 @@ export function createComposioProvider({ egress, clock }: ComposioDeps): ToolPro
       if (typeof config === 'string') {
         return { ok: false, error: { code: 'VALIDATION_ERROR', message: `${call.spec.name} cannot be called: ${config}.` } };
       }
-      const key = own(call.secrets, config.keySecret);
+      const key = ownValue(call.secrets, config.keySecret);
       if (key === undefined) return keyMissing(call, config.keySecret);
       const result = await egress.fetch(`${config.base}/api/v3/tools/execute/${encodeURIComponent(config.action)}`, {
         method: 'POST',

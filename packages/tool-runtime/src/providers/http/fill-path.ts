@@ -1,4 +1,4 @@
-import { isRecord, own } from '@pinion/contracts';
+import { isRecord, ownValue } from '@pinion/contracts';
 
 export type Filled = { ok: true; url: string; rest: Record<string, unknown> } | { ok: false; message: string };
 
@@ -15,7 +15,7 @@ export function fillPath(template: string, input: unknown): Filled {
   let wrong: string | undefined;
   const filled = path.replace(placeholder, (_whole, name: string) => {
     used.add(name);
-    const text = segmentOf(own(fields, name));
+    const text = segmentOf(ownValue(fields, name));
     if (text === undefined) wrong ??= `{${name}} in the path needs a text, a number or a boolean that is not empty`;
     return text === undefined ? '' : encodeSegment(text);
   });

@@ -1,4 +1,4 @@
-import { own } from '@pinion/contracts';
+import { ownValue } from '@pinion/contracts';
 
 export type FilledTexts = { ok: true; texts: Record<string, string> } | { ok: false; missing: string };
 
@@ -14,7 +14,7 @@ export function fillSecrets(templates: Readonly<Record<string, string>>, secrets
     name,
     template.replace(reference, (_whole, plain: string | undefined, encoded: string | undefined) => {
       const secret = plain ?? encoded ?? '';
-      const value = own(secrets, secret);
+      const value = ownValue(secrets, secret);
       if (value === undefined) missing ??= secret;
       return encoded === undefined ? (value ?? '') : Buffer.from(value ?? '').toString('base64');
     }),

@@ -1,4 +1,4 @@
-import { HubExecution, own, parseUntrustedJson } from '@pinion/contracts';
+import { HubExecution, ownValue, parseUntrustedJson } from '@pinion/contracts';
 import type { ProviderCall, ProviderResult, StreamedResponse, StreamingEgress } from '../../ports/index.ts';
 import { readHubConfig } from './hub-config.ts';
 import { resultOf } from './result-of.ts';
@@ -38,7 +38,7 @@ const lost = (message: string): ProviderResult => ({
 async function ask({ egress }: Deps, call: ProviderCall, runId: string, method: 'GET' | 'POST', verb = '') {
   const config = readHubConfig(call.spec);
   if (typeof config === 'string') return undefined;
-  const key = config.key_secret === undefined ? undefined : own(call.secrets, config.key_secret);
+  const key = config.key_secret === undefined ? undefined : ownValue(call.secrets, config.key_secret);
   const authorization = key === undefined ? undefined : `Bearer ${key}`;
   const { url } = config;
   const result = await egress.stream(`${url}/tools/executions/${encodeURIComponent(runId)}${verb}`, {

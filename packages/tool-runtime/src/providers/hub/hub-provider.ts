@@ -4,7 +4,7 @@ import {
   streamItemType,
   type HubRequest,
   isRecord,
-  own,
+  ownValue,
   parseUntrustedJson,
   type ToolError,
 } from '@pinion/contracts';
@@ -32,7 +32,7 @@ export function createHubProvider(deps: HubProviderDeps): ToolProvider {
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const config = readHubConfig(call.spec);
       if (typeof config === 'string') return failed('VALIDATION_ERROR', `${call.spec.name} cannot be called: ${config}.`);
-      const key = config.key_secret === undefined ? undefined : own(call.secrets, config.key_secret);
+      const key = config.key_secret === undefined ? undefined : ownValue(call.secrets, config.key_secret);
       if (config.key_secret !== undefined && key === undefined) return keyMissing(call, config.key_secret);
       const authorization = key === undefined ? undefined : `Bearer ${key}`;
       const result = await deps.egress.stream(`${config.url}/tools/execute-stream`, requestOf(call, config, authorization));

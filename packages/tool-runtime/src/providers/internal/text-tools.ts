@@ -1,4 +1,4 @@
-import { type BaseTool, fillTemplate, isRecord, own, utf8Length } from '@pinion/contracts';
+import { type BaseTool, fillTemplate, isRecord, ownValue, utf8Length } from '@pinion/contracts';
 import { toCase, type TextCase, textCases } from './text-case.ts';
 
 const text = { type: 'string' } as const;
@@ -105,5 +105,5 @@ export const textTemplateTool: BaseTool<
   },
   output_schema: { type: 'object', properties: { text, missing: { type: 'array', items: text } }, required: ['text', 'missing'] },
   metadata,
-  execute: async input => fillTemplate(input.template, name => own(isRecord(input.values) ? input.values : {}, name)),
+  execute: async input => fillTemplate(input.template, name => ownValue(isRecord(input.values) ? input.values : {}, name)),
 };

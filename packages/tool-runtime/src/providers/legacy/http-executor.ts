@@ -1,4 +1,4 @@
-import { own, parseUntrustedJson, type ToolSpec } from '@pinion/contracts';
+import { ownValue, parseUntrustedJson, type ToolSpec } from '@pinion/contracts';
 import type { Egress, ProviderCall } from '../../ports/index.ts';
 import type { LegacyExecutor, LegacyResult } from './legacy-executor.ts';
 import { createLegacyProvider } from './legacy-provider.ts';
@@ -19,7 +19,7 @@ function executorOf(egress: Egress, { spec, secrets, signal }: ProviderCall): Le
   const to = destinationOf(spec);
   if (to === undefined) return undefined;
   const { key_secret } = spec.gateway_config;
-  const key = typeof key_secret === 'string' ? own(secrets, key_secret) : undefined;
+  const key = typeof key_secret === 'string' ? ownValue(secrets, key_secret) : undefined;
   const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
   return {
     async execute(tool_name, args, { signal: _signal, ...context }): Promise<LegacyResult> {

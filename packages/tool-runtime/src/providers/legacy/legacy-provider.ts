@@ -1,4 +1,4 @@
-import { isRecord, own, type ToolError } from '@pinion/contracts';
+import { isRecord, ownValue, type ToolError } from '@pinion/contracts';
 import type { ProviderCall, ProviderResult, SecretDestination, ToolProvider } from '../../ports/index.ts';
 import type { LegacyContext, LegacyExecutor } from './legacy-executor.ts';
 
@@ -39,13 +39,13 @@ const contextOf = ({ scope, caller, call_id, idempotency_key, signal }: Provider
 
 /** What is no result of an executor of before is an error: nobody knows what it means. */
 function resultOf(tool: string, result: unknown): ProviderResult {
-  const status = isRecord(result) ? own(result, 'status') : undefined;
+  const status = isRecord(result) ? ownValue(result, 'status') : undefined;
   if (!isRecord(result)) return failed('PROVIDER_ERROR', `the executor answered ${tool} with no result`);
-  const error = own(result, 'error');
+  const error = ownValue(result, 'error');
   switch (status) {
     case 'success':
     case 'cached':
-      return { ok: true, output: own(result, 'data') ?? null };
+      return { ok: true, output: ownValue(result, 'data') ?? null };
     case 'error':
       return failed('PROVIDER_ERROR', typeof error === 'string' && error !== '' ? error : `${tool} failed without a reason`);
     case 'skipped':

@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/client';
-import { isRecord, own } from '@pinion/contracts';
+import { isRecord, ownValue } from '@pinion/contracts';
 import type { ProviderCall, ProviderResult } from '../../ports/index.ts';
 import type { HintTrust } from './hint-trust.ts';
 import type { McpConnection } from './mcp-connection.ts';
@@ -13,7 +13,7 @@ export async function callServerTool(
   server: string,
   call: ProviderCall,
 ): Promise<ProviderResult> {
-  const tool = own(call.spec.gateway_config, 'tool');
+  const tool = ownValue(call.spec.gateway_config, 'tool');
   if (connection === undefined || typeof tool !== 'string') {
     return denied('unknown_server', `${call.spec.name} belongs to an MCP server that is not connected; see Connections.`);
   }

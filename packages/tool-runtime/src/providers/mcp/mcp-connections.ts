@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/client';
-import { own, type ToolDefinition, type ToolError } from '@pinion/contracts';
+import { ownValue, type ToolDefinition, type ToolError } from '@pinion/contracts';
 import type { ToolProvider } from '../../ports/index.ts';
 import { callServerTool } from './call-server-tool.ts';
 import { McpConnection } from './mcp-connection.ts';
@@ -75,7 +75,7 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
       // They went with the connection, which asked whether they may.
       secretsTo: () => undefined,
       call: call => {
-        const server = own(call.spec.gateway_config, 'server');
+        const server = ownValue(call.spec.gateway_config, 'server');
         return callServerTool(typeof server === 'string' ? known.get(server)?.connection : undefined, String(server), call);
       },
     },

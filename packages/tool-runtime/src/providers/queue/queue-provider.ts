@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { canonicalJson, own, type ToolError, toolRef } from '@pinion/contracts';
+import { canonicalJson, ownValue, type ToolError, toolRef } from '@pinion/contracts';
 import { inputWithKey } from '../../call/input-with-key.ts';
 import type { ProviderCall, ProviderResult, QueuePublisher, ToolProvider } from '../../ports/index.ts';
 
@@ -41,7 +41,7 @@ export function createQueueProvider(queue: QueuePublisher): ToolProvider {
         return failed('PROVIDER_ERROR', `${call.spec.name} answers by callback, and there is nobody here who could take it.`, {
           reason: 'no_callbacks',
         });
-      const key = signing_secret === undefined ? undefined : own(call.secrets, signing_secret);
+      const key = signing_secret === undefined ? undefined : ownValue(call.secrets, signing_secret);
       if (signing_secret !== undefined && key === undefined)
         return failed(
           'AUTH_REQUIRED',

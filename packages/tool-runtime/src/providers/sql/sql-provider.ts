@@ -1,4 +1,4 @@
-import { isRecord, own, type ToolError } from '@pinion/contracts';
+import { isRecord, ownValue, type ToolError } from '@pinion/contracts';
 import type { PeerGuard, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
 import { inputWithKey } from '../../call/input-with-key.ts';
 import { readConnection } from './read-connection.ts';
@@ -25,7 +25,7 @@ export function createSqlProvider({ guard }: { guard: PeerGuard }): SqlProvider 
       if (typeof config === 'string') return failed('VALIDATION_ERROR', `${call.spec.name} cannot be called: ${config}.`);
       const statement = statementOf(call, config);
       if (typeof statement === 'string') return failed('VALIDATION_ERROR', `${call.spec.name} was not called: ${statement}.`);
-      const address = own(call.secrets, config.connectionSecret);
+      const address = ownValue(call.secrets, config.connectionSecret);
       if (address === undefined) return secretMissing(call, config.connectionSecret);
       const connection = readConnection(address);
       if (typeof connection === 'string')
@@ -53,7 +53,7 @@ type Statement = { sql: string; values: readonly unknown[] };
 function statementOf(call: ProviderCall, { query, parameters, readOnly }: SqlConfig): Statement | string {
   const given = inputWithKey(call.spec, call.input, call.idempotency_key);
   const input = isRecord(given) ? given : {};
-  if (query !== undefined) return { sql: query, values: parameters.map(name => own(input, name) ?? null) };
+  if (query !== undefined) return { sql: query, values: parameters.map(name => ownValue(input, name) ?? null) };
   const { sql, values = [] } = input;
   if (typeof sql !== 'string') return 'the argument sql must be a text';
   if (!Array.isArray(values)) return 'the argument values must be a list';

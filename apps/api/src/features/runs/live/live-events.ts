@@ -1,4 +1,4 @@
-import type { Hole } from '../../../platform/contents/kept-text.ts';
+import type { Hole } from '../../../platform/contents/stored-text.ts';
 
 /** One line of a journal on its way to readers: `text` is the event as it was stored, less its large values. */
 export type LiveEvent = { run_id: string; seq: number; type: string; text: string; holes?: readonly Hole[] | undefined };

@@ -1,4 +1,4 @@
-import type { Hole } from '../../../platform/contents/kept-text.ts';
+import type { Hole } from '../../../platform/contents/stored-text.ts';
 import type { LiveEvent, LiveEvents } from './live-events.ts';
 
 export type TailedEvent = { seq: number; type: string; text: string; holes?: readonly Hole[] | undefined };

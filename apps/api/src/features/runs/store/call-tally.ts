@@ -24,7 +24,7 @@ export type UsageFigures = CallFigures & {
 type Hour = Omit<UsageFigures, 'errors' | 'p50_ms' | 'p95_ms'> & { ms: number[]; codes: Map<ToolErrorCode, number> };
 
 export const hourMs = 3_600_000;
-export const hoursKept = 30 * 24;
+export const hoursRetained = 30 * 24;
 const hoursOfWeek = 7 * 24;
 /** Of a busy hour, so many durations stand for all. */
 const mostSamples = 1000;
@@ -79,7 +79,7 @@ export class CallTally {
 
   /** Drops what is older than a month. */
   forget(now: number): void {
-    const oldest = Math.floor(now / hourMs) - hoursKept;
+    const oldest = Math.floor(now / hourMs) - hoursRetained;
     for (const [ref, hours] of this.byRef) {
       for (const index of hours.keys()) if (index <= oldest) hours.delete(index);
       if (hours.size === 0) this.byRef.delete(ref);

@@ -1,7 +1,7 @@
 import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
-import { tidyTables } from '../../../platform/database/tidy-tables.ts';
+import { tidyTables } from '../../../platform/database/schedule-vacuum.ts';
 import { createRunStore, type RunFilter } from './run-store.ts';
 
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };

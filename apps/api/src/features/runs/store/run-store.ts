@@ -1,7 +1,7 @@
 import { requestSeconds, type RunStatus, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { ContentGone, type ContentStore } from '../../../platform/contents/content-store.ts';
-import { type Hole, type KeptText, piecesOf, readHoles, wholeText } from '../../../platform/contents/kept-text.ts';
+import { type Hole, type StoredText, piecesOf, readHoles, wholeText } from '../../../platform/contents/stored-text.ts';
 
 export type StoredRun = {
   id: string;
@@ -58,8 +58,8 @@ export type RunStore = {
   /** The next lines of a journal after `afterSeq`, at most about a megabyte of them. */
   lines(runId: string, afterSeq: number): Promise<StoredEvent[]>;
   /** A stored text with its large values, at once or one of them at a time. */
-  whole(kept: KeptText): Promise<string>;
-  pieces(kept: KeptText): AsyncIterable<string>;
+  whole(kept: StoredText): Promise<string>;
+  pieces(kept: StoredText): AsyncIterable<string>;
   /** The output of a run that has ended; null before. */
   outputOf(run: Pick<StoredRun, 'output' | 'output_holes'>): Promise<unknown>;
   /** Whether an event of the run is made of this content. */

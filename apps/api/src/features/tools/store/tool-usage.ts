@@ -1,6 +1,6 @@
 import { type RunEventOf, type Scope, toolRef } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { type CallFigures, CallTally, hoursKept, hourMs } from '../../runs/store/call-tally.ts';
+import { type CallFigures, CallTally, hoursRetained, hourMs } from '../../runs/store/call-tally.ts';
 
 export type ToolUsage = {
   /** Calls of the last seven days of these versions, read off the journals of the runs that ended. */
@@ -16,7 +16,7 @@ ORDER BY ended_at, id LIMIT $5`;
 
 const receiptsSql = `SELECT run_id, payload FROM run_event WHERE run_id = ANY($1::text[]) AND type IN ('tool.executed', 'tool.failed', 'tool.denied')`;
 
-const keptMs = hoursKept * hourMs;
+const keptMs = hoursRetained * hourMs;
 const runsAtOnce = 200;
 /** Runs are written in another order than they end in, by a little: so far back is looked again. */
 const overlapMs = 5000;

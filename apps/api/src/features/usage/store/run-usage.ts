@@ -1,4 +1,4 @@
-import { isRecord, own, type RunEvent, succeeded, type ToolEnvelope, ToolName, type Usage } from '@pinion/contracts';
+import { isRecord, ownValue, type RunEvent, succeeded, type ToolEnvelope, ToolName, type Usage } from '@pinion/contracts';
 import { agentOfCall } from '../../../telemetry/agent-of-call.ts';
 import { addUsage, noUsage, type UsageTotals } from './usage-totals.ts';
 
@@ -118,7 +118,7 @@ function callOf(envelope: ToolEnvelope): Partial<UsageTotals> {
 }
 
 function toolName({ name, error }: ToolEnvelope): string {
-  const reason = isRecord(error?.details) ? own(error.details, 'reason') : undefined;
+  const reason = isRecord(error?.details) ? ownValue(error.details, 'reason') : undefined;
   return reason === 'unknown_tool' || !ToolName.safeParse(name).success ? unknownTool : short(name, longestName);
 }
 

@@ -1,6 +1,6 @@
 import type { RunStatus, Scope, WorkflowFile } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { KeptRows } from '../../../platform/database/kept-rows.ts';
+import { RowCache } from '../../../platform/database/row-cache.ts';
 import { KeyedQueue } from '../../../platform/database/keyed-queue.ts';
 import { ParsedFiles } from '../../../platform/database/parsed-files.ts';
 import { filesMissing, getSql, getVersionSql, keepVersions, listSql, newestSql } from './workflow-sql.ts';
@@ -71,7 +71,7 @@ export function createWorkflowStore(
   parsed = new ParsedFiles(4_000_000),
 ): WorkflowStore {
   // Every run begins with its workflow.
-  const kept = new KeptRows<OwnedWorkflow>(kind === 'pglite');
+  const kept = new RowCache<OwnedWorkflow>(kind === 'pglite');
   const turns = new KeyedQueue();
   const keyOf = ({ workspace_id }: Scope, id: string): string => `${workspace_id}/${id}`;
   const fetch: WorkflowStore['get'] = async (scope, id, wanted) => {

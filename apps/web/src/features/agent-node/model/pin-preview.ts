@@ -1,4 +1,4 @@
-import { type AgentFold, own, type PinnedHandle } from '@pinion/contracts';
+import { type AgentFold, ownValue, type PinnedHandle } from '@pinion/contracts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -12,7 +12,7 @@ export function previewPin(pin: PinnedHandle, agent: AgentFold | undefined): Pin
   if (agent === undefined) return { kind: 'missing', why: t('the agent did not run') };
   const resolved = agent.resolve(pin);
   if (resolved.kind === 'value') return resolved;
-  const stale = pin.on_missing === 'stale_last_success' ? own(agent.started?.stale_pins, pin.name) : undefined;
+  const stale = pin.on_missing === 'stale_last_success' ? ownValue(agent.started?.stale_pins, pin.name) : undefined;
   if (stale !== undefined) return { kind: 'stale', value: stale };
   if (resolved.envelope !== undefined)
     return { kind: 'missing', why: t('the call ended in {{code}}', { code: resolved.envelope.error?.code ?? t('an error') }) };

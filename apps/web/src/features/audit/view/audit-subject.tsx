@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { AuditItem } from '../../../lib/api-shapes.ts';
-import { own } from '../../../lib/own-field.ts';
+import { ownField } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { shortRunId } from '../../run/index.ts';
@@ -9,7 +9,7 @@ import { nounOf } from '../model/audit-labels.ts';
 /** What it was done to, with the way there. */
 export function AuditSubject({ item: { action, subject, details } }: { item: AuditItem }) {
   const noun = nounOf(action);
-  const runId = own(details, 'run_id');
+  const runId = ownField(details, 'run_id');
   const [tool] = subject.split('@');
   if (noun === 'call' && typeof runId === 'string') {
     return (

@@ -15,7 +15,7 @@ import { LowDetailGraph } from './low-detail-graph.tsx';
 import styles from './graph-canvas.module.css';
 import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
 import { CanvasBackground } from './canvas-background.tsx';
-import { KeepFit } from './keep-fit.tsx';
+import { AutoFit } from './auto-fit.tsx';
 import { MeasuredViewport } from './measured-viewport.tsx';
 import { type CanvasHandlers, useCanvasHandlers } from './use-canvas-handlers.ts';
 import { useDetailOf } from './use-detail-of.ts';
@@ -103,7 +103,7 @@ function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: ViewportSize 
           <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
             <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
           </Panel>
-          <KeepFit />
+          <AutoFit />
           <DetailObserver onDetail={tellDetail} />
           {isFar && (
             <LowDetailGraph graph={graph} nodes={nodes} held={dragged} selected={selected} hasBlocks={detail === 'blocks'} />

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { counted } from '../../../lib/counted.ts';
-import { own } from '../../../lib/own-field.ts';
+import { ownField } from '../../../lib/own-field.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
@@ -22,7 +22,7 @@ export function useBundleDownload(store: RunStore): BundleDownload {
       // An import counts bytes, and blobs come near its limit, so their file is not indented.
       const text = options?.blobs === true ? JSON.stringify(bundle) : JSON.stringify(bundle, null, 2);
       saveFile(fileNameOf(`${name} ${shortRunId(runId)}`, 'bundle.json'), text);
-      const missing = own(bundle, 'missing_blobs');
+      const missing = ownField(bundle, 'missing_blobs');
       if (Array.isArray(missing) && missing.length > 0)
         showToast(t('The bundle lacks {{blobs}}', { blobs: counted(missing.length, 'blob') }), {
           detail: t('Their retention has ended. The bundle has the previews.'),

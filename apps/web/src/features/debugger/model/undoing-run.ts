@@ -1,4 +1,4 @@
-import { isRecord, own, type RunFold, type TimelineRow } from '@pinion/contracts';
+import { isRecord, ownValue, type RunFold, type TimelineRow } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** An effect of another run that this run undoes. */
@@ -11,15 +11,15 @@ export type UndoingRun = { ofRunId: string; nodeId: string; effects: readonly Un
 export function undoingRunOf(started: RunFold['started']): UndoingRun | undefined {
   const node = started?.workflow.nodes.find(one => one.type === 'undo');
   if (started?.undo_of === undefined || node === undefined) return undefined;
-  const listed = own(node.config, 'effects');
+  const listed = ownValue(node.config, 'effects');
   const effects = Array.isArray(listed) ? listed.flatMap(effectOf) : [];
   return { ofRunId: started.undo_of, nodeId: node.id, effects };
 }
 
 function effectOf(value: unknown): UndoneEffect[] {
   if (!isRecord(value)) return [];
-  const [call_id, of] = [own(value, 'call_id'), own(value, 'of')];
-  const id = JSON.stringify([own(value, 'run_id'), own(value, 'node_id'), call_id]);
+  const [call_id, of] = [ownValue(value, 'call_id'), ownValue(value, 'of')];
+  const id = JSON.stringify([ownValue(value, 'run_id'), ownValue(value, 'node_id'), call_id]);
   return typeof call_id === 'string' && typeof of === 'string' ? [{ id, of }] : [];
 }
 

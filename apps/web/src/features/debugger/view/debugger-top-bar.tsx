@@ -15,12 +15,20 @@ import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon, ForkIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type Forking, forkedFromLabel } from '../../fork/index.ts';
-import { keptCalls, type RunJournal, type RunStore, runStatusBadge, shortRunId, tallyOf, useCancelRun } from '../../run/index.ts';
+import {
+  reusedCalls,
+  type RunJournal,
+  type RunStore,
+  runStatusBadge,
+  shortRunId,
+  tallyOf,
+  useCancelRun,
+} from '../../run/index.ts';
 import { useBundleDownload } from '../actions/use-bundle-download.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import { Allowed } from '../../session/index.ts';
 import styles from './debugger.module.css';
-import { KeptCallsNote } from './kept-calls-note.tsx';
+import { ReusedCallsNote } from './reused-calls-note.tsx';
 import { RunMenu } from './run-menu.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Replay } from './use-replay.ts';
@@ -125,7 +133,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             {listed([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
           </span>
           <ForkedFromLink journal={journal} />
-          <KeptCallsNote journal={journal} />
+          <ReusedCallsNote journal={journal} />
         </>
       )}
     </AppTopBar>
@@ -157,7 +165,7 @@ function ReplayButton({ replay: { state, start, cancel }, isOver }: { replay: Re
 function ForkedFromLink({ journal }: { journal: RunJournal }) {
   const from = journal.latest.started?.forked_from;
   if (from === undefined) return null;
-  const kept = keptCalls(journal)?.calls ?? 0;
+  const kept = reusedCalls(journal)?.calls ?? 0;
   const words = listed([
     forkedFromLabel(from, journal),
     ...(kept === 0 ? [] : [t('{{calls}} kept', { calls: counted(kept, 'call') })]),

@@ -6,7 +6,7 @@ import { asTemplate } from './commands/as-template.ts';
 import { materializeCall } from './commands/materialize-call.ts';
 import type { CallNodeRequest } from './call-node-request.ts';
 import { graphFingerprint } from './graph-fingerprint.ts';
-import { openOffers } from '../run-panel/kept-offers.ts';
+import { openOffers } from '../run-panel/stored-suggestions.ts';
 import { describeNewNode } from '../run-panel/describe-new-node.ts';
 import { pinnedCall } from '../run-panel/pinned-call.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { takeReference } from '../canvas-editing/commands/take-reference.ts';
 import { change } from '../editor-store.ts';
-import { keptOffers, offersKey, openOffers } from '../run-panel/kept-offers.ts';
+import { storedSuggestions, offersKey, openOffers } from '../run-panel/stored-suggestions.ts';
 import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
 
@@ -16,7 +16,7 @@ export function ReferenceOffers({ nodeId }: { nodeId: string }) {
   const store = useEditorStore();
   const file = useEditor(state => state.file);
   const key = offersKey(store.getState().workflowId, nodeId);
-  const kept = useStore(keptOffers, offers => offers[key]);
+  const kept = useStore(storedSuggestions, offers => offers[key]);
   const offers = useMemo(() => (kept === undefined ? [] : openOffers(file, nodeId, kept)), [file, nodeId, kept]);
   if (offers.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 'use client';
-import { compareVersions, isRecord, own, runAfter, type ToolNodeConfig } from '@pinion/contracts';
+import { compareVersions, isRecord, ownValue, runAfter, type ToolNodeConfig } from '@pinion/contracts';
 import Link from 'next/link';
 import { Suspense, useState } from 'react';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
@@ -124,7 +124,7 @@ export function ToolPane({
               {t('{{name}} comes through its edge.', { name: target.name })}
             </p>
           );
-        const value = own(config.input, target.name);
+        const value = ownValue(config.input, target.name);
         const isText =
           value === undefined
             ? target.label !== 'object' && target.label !== 'array'

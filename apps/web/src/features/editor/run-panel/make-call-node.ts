@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { materializeCall } from '../canvas-editing/commands/materialize-call.ts';
 import { change, type EditorStore, selectNode } from '../editor-store.ts';
 import type { CallNodeRequest } from '../canvas-editing/call-node-request.ts';
-import { keepOffers, offersKey } from './kept-offers.ts';
+import { storeSuggestions, offersKey } from './stored-suggestions.ts';
 import { describeNewNode } from './describe-new-node.ts';
 import { undoIfLast } from '../saving/undo-if-last.ts';
 
@@ -21,7 +21,7 @@ export function makeCallNode(store: EditorStore, flow: FlowOnScreen, request: Ca
   const node = made.file.nodes.find(({ id }) => id === made.id);
   change(store, t('make {{name}} a node', { name: request.name }), () => made.file);
   selectNode(store, made.id);
-  keepOffers(offersKey(store.getState().workflowId, made.id), request.offers);
+  storeSuggestions(offersKey(store.getState().workflowId, made.id), request.offers);
   showToast(t('{{node}} is a node now', { node: node === undefined ? made.id : titleOf(node) }), {
     detail: describeNewNode(request, made),
     action: { label: t('Undo'), run: () => undoIfLast(store, made.file) },

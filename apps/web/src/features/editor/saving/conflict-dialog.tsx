@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Autosave } from './autosave.ts';
-import { type OthersStore, whoSaved } from './others-store.ts';
+import { type OthersStore, savedBy } from './others-store.ts';
 import { conflictKey } from './conflict-text.ts';
 import { ConflictChoice, type Side } from './conflict-choice.tsx';
 import styles from './conflict-dialog.module.css';
@@ -25,7 +25,7 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
   const all = conflicts.map(conflictKey).join();
   // Nobody is interrupted in the middle of a word.
   const isCalm = useCalm();
-  const name = useStore(others, whoSaved);
+  const name = useStore(others, savedBy);
   if (conflicts.length === 0) return null;
   const sideOf = (key: string): Side => choices[key] ?? 'mine';
   const decide = () => {

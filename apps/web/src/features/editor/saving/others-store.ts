@@ -29,5 +29,5 @@ export const dropOther = (store: OthersStore, client_id: string): void =>
   store.setState({ others: store.getState().others.filter(other => other.client_id !== client_id) });
 
 /** What they call whoever made the newest save; undefined when nobody here did, or it is not known. */
-export const whoSaved = ({ others, lastSave }: OthersState): string | undefined =>
+export const savedBy = ({ others, lastSave }: OthersState): string | undefined =>
   others.find(({ client_id }) => client_id === lastSave?.by_client)?.name;

@@ -1,5 +1,5 @@
 import type { EditorStore } from '../editor-store.ts';
-import { keepUndo, type UndoStorage } from './keep-undo.ts';
+import { storeUndo, type UndoStorage } from './stored-undo.ts';
 
 const restMs = 400;
 
@@ -10,7 +10,7 @@ export function rememberUndo(editor: EditorStore, storage: UndoStorage): () => v
     clearTimeout(timer);
     timer = undefined;
     const { workflowId, file, undo } = editor.getState();
-    keepUndo(storage, workflowId, file, undo);
+    storeUndo(storage, workflowId, file, undo);
   };
   const leave = () => {
     if (timer !== undefined) keep();

@@ -2,7 +2,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { changedNodes } from './changed-nodes.ts';
 import { describeKept, describeRemoteChanges } from './describe-others.ts';
-import { type OthersStore, whoSaved } from './others-store.ts';
+import { type OthersStore, savedBy } from './others-store.ts';
 import type { RemoteMerge } from './sync-state.ts';
 
 /** Which nodes others changed, who, and what came back that somebody had removed. */
@@ -12,7 +12,7 @@ export function reportRemoteMerge(
 ): void {
   for (const text of describeKept(kept, file)) showToast(text, { detail: t('Remove it again if it should go.') });
   const found = changedNodes(before, file);
-  const name = others.getState().lastSave?.version === version ? whoSaved(others.getState()) : undefined;
+  const name = others.getState().lastSave?.version === version ? savedBy(others.getState()) : undefined;
   const isSameThing = conflicts.length > 0 && Object.values(found).every(ids => ids.length === 0);
   others.setState({
     fresh: new Set([...found.changed, ...found.added, ...found.moved]),

@@ -10,7 +10,7 @@ import { removeNodes } from '../canvas-editing/commands/remove-nodes.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
 import { change, createEditorStore, receive, redo, undo } from '../editor-store.ts';
 import { applyPatch, diffFiles, fingerprint } from './file-patch.ts';
-import { keepUndo, type UndoStorage } from './keep-undo.ts';
+import { storeUndo, type UndoStorage } from './stored-undo.ts';
 import { restoreUndo } from './restore-undo.ts';
 
 type Deed = (file: WorkflowFile) => WorkflowFile;
@@ -89,7 +89,7 @@ describe('what can be taken back after a reload', () => {
         const before = createEditorStore('w', shopWorkflow);
         for (const act of deeds) change(before, 'deed', act);
         for (let step = 0; step < steps; step += 1) undo(before);
-        keepUndo(storage, 'w', before.getState().file, before.getState().undo);
+        storeUndo(storage, 'w', before.getState().file, before.getState().undo);
 
         const file = asStored(before.getState().file);
         const { list, isLost } = restoreUndo(storage, 'w', file);
@@ -117,7 +117,7 @@ describe('what can be taken back after a reload', () => {
           else receive(before, act(before.getState().file));
         }
         for (let step = 0; step < steps; step += 1) undo(before);
-        keepUndo(storage, 'w', before.getState().file, before.getState().undo);
+        storeUndo(storage, 'w', before.getState().file, before.getState().undo);
         const file = asStored(before.getState().file);
         const after = createEditorStore('w', file, restoreUndo(storage, 'w', file).list);
         for (const act of [undo, redo, undo]) {
@@ -136,7 +136,7 @@ describe('what can be taken back after a reload', () => {
     const storage = queue();
     const store = createEditorStore('w', shopWorkflow);
     change(store, 'rename', file => renameWorkflow(file, 'Mine'));
-    keepUndo(storage, 'w', store.getState().file, store.getState().undo);
+    storeUndo(storage, 'w', store.getState().file, store.getState().undo);
     expect(restoreUndo(storage, 'w', renameWorkflow(shopWorkflow, 'Theirs'))).toEqual({
       list: { past: [], future: [] },
       isLost: true,
@@ -149,7 +149,7 @@ describe('what can be taken back after a reload', () => {
     const store = createEditorStore('w', shopWorkflow);
     for (let step = 0; step < 40; step += 1)
       change(store, `write ${step}`, file => ({ ...file, blob: `${step}`.repeat(60_000) }));
-    keepUndo(storage, 'w', store.getState().file, store.getState().undo);
+    storeUndo(storage, 'w', store.getState().file, store.getState().undo);
     const { list } = restoreUndo(storage, 'w', asStored(store.getState().file));
     expect(list.past.length).toBeGreaterThan(5);
     expect(list.past.length).toBeLessThan(40);
@@ -162,7 +162,7 @@ describe('what can be taken back after a reload', () => {
       storage.setItem('pinion.undo.w', text);
       expect(restoreUndo(storage, 'w', shopWorkflow).list).toEqual({ past: [], future: [] });
     }
-    keepUndo(storage, 'w', shopWorkflow, { past: [], future: [] });
+    storeUndo(storage, 'w', shopWorkflow, { past: [], future: [] });
     expect(storage.size()).toBe(0);
   });
 });

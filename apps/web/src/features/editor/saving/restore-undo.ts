@@ -1,6 +1,6 @@
 import { isRecord, WorkflowFile } from '@pinion/contracts';
 import { applyPatch, fingerprint } from './file-patch.ts';
-import { type KeptStep, type KeptUndo, undoKey, type UndoStorage } from './keep-undo.ts';
+import { type StoredUndoStep, type StoredUndo, undoKey, type UndoStorage } from './stored-undo.ts';
 import { noUndo, type RestoredUndo } from './restored-undo.ts';
 import { type Change, emptyUndoList } from './undo-list.ts';
 
@@ -14,12 +14,12 @@ export function restoreUndo(storage: UndoStorage, workflowId: string, file: Work
   return { list: { past: past.toReversed(), future }, isLost: false };
 }
 
-const changeOf = ({ label, at }: KeptStep) => ({ label, at, mergeKey: undefined });
+const changeOf = ({ label, at }: StoredUndoStep) => ({ label, at, mergeKey: undefined });
 
 function walk(
-  steps: readonly KeptStep[],
+  steps: readonly StoredUndoStep[],
   start: WorkflowFile,
-  change: (near: WorkflowFile, far: WorkflowFile, step: KeptStep) => Change,
+  change: (near: WorkflowFile, far: WorkflowFile, step: StoredUndoStep) => Change,
 ): Change[] {
   const changes: Change[] = [];
   let end = start;
@@ -38,7 +38,7 @@ function readFile(json: WorkflowFile): WorkflowFile | undefined {
   return read.success ? read.data : undefined;
 }
 
-function readKept(storage: UndoStorage, workflowId: string): KeptUndo | undefined {
+function readKept(storage: UndoStorage, workflowId: string): StoredUndo | undefined {
   try {
     const value: unknown = JSON.parse(storage.getItem(undoKey(workflowId)) ?? 'null');
     if (!isRecord(value) || typeof value['file'] !== 'string') return undefined;
@@ -48,9 +48,9 @@ function readKept(storage: UndoStorage, workflowId: string): KeptUndo | undefine
   }
 }
 
-const stepsIn = (list: unknown): KeptStep[] => (Array.isArray(list) ? list.filter(isStep) : []);
+const stepsIn = (list: unknown): StoredUndoStep[] => (Array.isArray(list) ? list.filter(isStep) : []);
 
-const isStep = (step: unknown): step is KeptStep =>
+const isStep = (step: unknown): step is StoredUndoStep =>
   isRecord(step) &&
   typeof step['label'] === 'string' &&
   typeof step['at'] === 'number' &&

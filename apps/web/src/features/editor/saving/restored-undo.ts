@@ -1,4 +1,4 @@
-import { undoKey, type UndoStorage } from './keep-undo.ts';
+import { undoKey, type UndoStorage } from './stored-undo.ts';
 import type { WorkflowFile } from '@pinion/contracts';
 import { emptyUndoList, type UndoList } from './undo-list.ts';
 

@@ -1,8 +1,8 @@
-import { keepReadings, type MergedFile, type WorkflowFile } from '@pinion/contracts';
+import { cacheReadings, type MergedFile, type WorkflowFile } from '@pinion/contracts';
 import type { Backend, StoredWorkflow } from '../../run/index.ts';
 import { type DraftStorage, createDraftStorage } from '../saving/drafts.ts';
 import { type MergeBase, mergeBaseOf } from '../saving/merge-base.ts';
-import type { UndoStorage } from '../saving/keep-undo.ts';
+import type { UndoStorage } from '../saving/stored-undo.ts';
 import { type RestoredUndo, undoOf } from '../saving/restored-undo.ts';
 
 /** Where a browser keeps drafts, for every visit, and undo, for this tab. */
@@ -31,7 +31,7 @@ export async function openWorkflow(
 ): Promise<OpenWorkflow> {
   const drafts = createDraftStorage(shelves.drafts);
   const { id, version, file, updated_at: updatedAt, readings } = stored;
-  if (readings !== undefined) keepReadings(file, readings);
+  if (readings !== undefined) cacheReadings(file, readings);
   const undoIn = (mine: WorkflowFile) => undoOf(shelves.undo, id, mine);
   const fresh = { id, drafts, updatedAt, file, ground: mergeBaseOf(version, file), kind: 'fresh', merged: undefined } as const;
   const draft = await drafts.read(id);

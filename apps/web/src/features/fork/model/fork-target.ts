@@ -1,4 +1,12 @@
-import { type ForkPoint, type ModelTurn, own, readRowId, titleOf, type TimelineRow, type ToolEnvelope } from '@pinion/contracts';
+import {
+  type ForkPoint,
+  type ModelTurn,
+  ownValue,
+  readRowId,
+  titleOf,
+  type TimelineRow,
+  type ToolEnvelope,
+} from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { RunJournal } from '../../run/index.ts';
 
@@ -62,6 +70,6 @@ export const hasFailed = ({ latest }: RunJournal): boolean =>
   latest.isOver() && [...latest.nodes.values()].some(({ status }) => status === 'failed' || status === 'cancelled');
 
 function textIn({ config }: { config: Record<string, unknown> }, field: keyof NodeTexts): string {
-  const text = own(config, field);
+  const text = ownValue(config, field);
   return typeof text === 'string' ? text : '';
 }

@@ -1,7 +1,7 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
 import { JsonForm } from '../../../ui/json-form.tsx';
-import type { Decision } from '../actions/use-settle.ts';
+import type { Decision } from '../actions/use-resolve-outcome.ts';
 
 export type HappenedFormProps = {
   /** What was sent last and refused. */

@@ -1,7 +1,7 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Decision } from '../actions/use-settle.ts';
+import type { Decision } from '../actions/use-resolve-outcome.ts';
 import styles from './outcomes.module.css';
 
 export type NotHappenedFormProps = { onBack: () => void; onSettle: (decision: Decision) => void };

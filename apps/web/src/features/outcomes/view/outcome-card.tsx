@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Allowed } from '../../session/index.ts';
-import { type Decision, useSettle } from '../actions/use-settle.ts';
+import { type Decision, useResolveOutcome } from '../actions/use-resolve-outcome.ts';
 import { HappenedForm } from './happened-form.tsx';
 import { NotHappenedForm } from './not-happened-form.tsx';
 import { OutcomeFacts } from './outcome-facts.tsx';
@@ -21,7 +21,7 @@ export type OutcomeCardProps = {
 export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
   const card = useRef<HTMLElement>(null);
   const [mode, setMode] = useState<'look' | 'happened' | 'not'>('look');
-  const { settling, settle } = useSettle(item);
+  const { settling, settle } = useResolveOutcome(item);
   const refused = settling.kind === 'refused' ? settling : undefined;
   const look = () => setMode('look');
   const say = (decision: Decision) => {

@@ -8,7 +8,7 @@ import type { Answering, Reply } from '../actions/use-answer.ts';
 import { DeclineForm } from './decline-form.tsx';
 import styles from './questions.module.css';
 import { Refused } from './refused.tsx';
-import { useSettled } from './use-settled.ts';
+import { useAnsweredElsewhere } from './use-answered-elsewhere.ts';
 
 /** What its editor gets: the answer that was refused, and the way back to looking. */
 export type ApprovalEditorProps = {
@@ -38,7 +38,7 @@ export function ApprovalForm(props: ApprovalFormProps) {
   const { answering, onAnswer, head, prompt, promptSource, reason, children, editor, declineHint, declineWord } = props;
   const refused = answering.kind === 'refused' ? answering : undefined;
   const [mode, setMode] = useState<'look' | 'edit' | 'decline'>(refused?.reply.input === undefined ? 'look' : 'edit');
-  const isSettled = useSettled();
+  const isSettled = useAnsweredElsewhere();
   const look = () => setMode('look');
   const back = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || mode === 'look') return;

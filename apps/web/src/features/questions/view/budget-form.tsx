@@ -10,7 +10,7 @@ import { formatAmount, limitNow, offerOf, raised, formatBudgetSpent, whyNotLimit
 import type { ApprovalBudget } from '../model/read-question.ts';
 import styles from './questions.module.css';
 import { Refused } from './refused.tsx';
-import { useSettled } from './use-settled.ts';
+import { useAnsweredElsewhere } from './use-answered-elsewhere.ts';
 
 export type BudgetFormProps = {
   asked: ApprovalBudget;
@@ -25,7 +25,7 @@ const nouns = { tokens: t('tokens'), calls: t('tool calls'), usd: t('US dollars'
 export function BudgetForm({ asked: requested, nodeId, answering, onAnswer }: BudgetFormProps) {
   const { limit, spent } = requested;
   const [text, setText] = useState(String(offerOf(requested)));
-  const isSettled = useSettled();
+  const isSettled = useAnsweredElsewhere();
   const wrong = whyNotLimit(requested, text);
   return (
     <form

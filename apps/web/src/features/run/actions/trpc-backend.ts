@@ -1,7 +1,7 @@
 import type { AppRouter } from '@pinion/api/router';
 import { hasEnded, type RunEvent, type WorkflowEvent, type WorkflowFile } from '@pinion/contracts';
 import type { TRPCClient } from '@trpc/client';
-import { earlyWorkflow } from '../../../lib/lazy/early-workflow.ts';
+import { prefetchedWorkflow } from '../../../lib/lazy/prefetched-workflow.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { type Backend, BackendError, type CalledAgain, type EventSink, type StoredWorkflow } from '../model/backend.ts';
 
@@ -22,7 +22,8 @@ async function ask<T>(question: Promise<T>): Promise<T> {
 /** The server as the editor and the debugger speak to it. */
 export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
   return {
-    getWorkflow: async id => ((await earlyWorkflow(id)) as StoredWorkflow | undefined) ?? ask(client.workflows.get.query({ id })),
+    getWorkflow: async id =>
+      ((await prefetchedWorkflow(id)) as StoredWorkflow | undefined) ?? ask(client.workflows.get.query({ id })),
     saveWorkflow: save => ask(client.workflows.save.mutate(save)),
     getSave: async (id, version) => {
       const answer = await ask(client.workflows.version_file.query({ id, version: `save-${version}` }));

@@ -1,6 +1,6 @@
 import { bundleFormat, type ReplayBundle, scanJson } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
-import { own } from '../../../lib/own-field.ts';
+import { ownField } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type ReadBundle = { ok: true; bundle: ReplayBundle } | { ok: false; reason: string };
@@ -20,7 +20,7 @@ export function readBundleText(text: string | undefined): ReadBundle {
   if (flaw) return { ok: false, reason: t('This JSON {{flaw}}.', { flaw: flaw.message }) };
   const value: unknown = JSON.parse(text);
   if (isBundle(value)) return { ok: true, bundle: value };
-  const format = own(value, 'format');
+  const format = ownField(value, 'format');
   if (typeof format === 'string' && format.startsWith('pinion.workflow/'))
     return { ok: false, reason: t('This is a workflow, not the bundle of a run. Import it on the page of workflows.') };
   return {
@@ -31,4 +31,4 @@ export function readBundleText(text: string | undefined): ReadBundle {
   };
 }
 
-const isBundle = (value: unknown): value is ReplayBundle => own(value, 'format') === bundleFormat;
+const isBundle = (value: unknown): value is ReplayBundle => ownField(value, 'format') === bundleFormat;

@@ -5,8 +5,8 @@ import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
 /** One that people keep here. A variable of the server's environment can be looked at and tested, not changed. */
-export type KeptSecret = SecretItem & { scope: KeptSecretScope };
-export const isKept = (secret: SecretItem): secret is KeptSecret => secret.scope !== 'instance';
+export type StoredSecretItem = SecretItem & { scope: KeptSecretScope };
+export const isStoredSecret = (secret: SecretItem): secret is StoredSecretItem => secret.scope !== 'instance';
 
 /** What a reader has to know about its scope, and the word for it in the row. */
 export function scopeNote({ scope, hidden_by }: Pick<SecretItem, 'scope' | 'hidden_by'>): { word: string; why: string } | null {

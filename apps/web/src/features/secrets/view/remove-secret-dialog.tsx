@@ -5,10 +5,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
-import type { KeptSecret } from '../model/secret-labels.ts';
+import type { StoredSecretItem } from '../model/secret-labels.ts';
 
 /** A value that is gone can't be brought back: the one deletion that asks first. */
-export function RemoveSecretDialog({ secret, onClose }: { secret: KeptSecret; onClose: () => void }) {
+export function RemoveSecretDialog({ secret, onClose }: { secret: StoredSecretItem; onClose: () => void }) {
   const { remove } = useSecretActions();
   const { name, scope, used_by } = secret;
   const send = () =>

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { isSound, secretFaults } from '../model/secret-draft.ts';
 import { hostsFault, readHosts } from '../model/secret-hosts.ts';
-import type { KeptSecret } from '../model/secret-labels.ts';
+import type { StoredSecretItem } from '../model/secret-labels.ts';
 import { HostsField } from './hosts-field.tsx';
 
 const SCOPES = [
@@ -21,7 +21,7 @@ const SCOPES = [
 ];
 
 /** Adds a secret, or replaces the value of a known one. */
-export function SecretDialog({ known, onClose }: { known?: KeptSecret; onClose: () => void }) {
+export function SecretDialog({ known, onClose }: { known?: StoredSecretItem; onClose: () => void }) {
   const { put } = useSecretActions();
   const [name, setName] = useState(known?.name ?? '');
   const [scope, setScope] = useState<KeptSecretScope>(known?.scope ?? 'workspace');

@@ -6,11 +6,11 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { hostsFault, readHosts } from '../model/secret-hosts.ts';
-import type { KeptSecret } from '../model/secret-labels.ts';
+import type { StoredSecretItem } from '../model/secret-labels.ts';
 import { HostsField } from './hosts-field.tsx';
 
 /** Changes where a secret may be sent; its value stays. */
-export function SecretHostsDialog({ secret, onClose }: { secret: KeptSecret; onClose: () => void }) {
+export function SecretHostsDialog({ secret, onClose }: { secret: StoredSecretItem; onClose: () => void }) {
   const { put } = useSecretActions();
   const { name, scope } = secret;
   const [text, setText] = useState(secret.hosts.join(', '));

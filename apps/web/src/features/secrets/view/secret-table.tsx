@@ -13,16 +13,16 @@ import { Menu } from '../../../ui/menu.tsx';
 import { MomentTd } from '../../../ui/moment-td.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { isKept, type KeptSecret, scopeNote } from '../model/secret-labels.ts';
+import { isStoredSecret, type StoredSecretItem, scopeNote } from '../model/secret-labels.ts';
 import { SecretUsers } from './secret-users.tsx';
 import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 type SecretTableProps = {
   items: readonly SecretItem[];
   onTest: (secret: SecretItem) => void;
-  onReplace: (secret: KeptSecret) => void;
-  onHosts: (secret: KeptSecret) => void;
-  onRemove: (secret: KeptSecret) => void;
+  onReplace: (secret: StoredSecretItem) => void;
+  onHosts: (secret: StoredSecretItem) => void;
+  onRemove: (secret: StoredSecretItem) => void;
 };
 
 export function SecretTable({ items, ...actions }: SecretTableProps) {
@@ -119,7 +119,7 @@ function SecretRowActions({
       >
         {t('Test')}
       </Button>
-      {isKept(secret) && (
+      {isStoredSecret(secret) && (
         <Menu
           trigger={
             <IconButton size="small" label={t('More for {{name}}', { name: secret.name })} icon={<MoreIcon />} tooltip={false} />

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import type { KeptSecret } from '../model/secret-labels.ts';
+import type { StoredSecretItem } from '../model/secret-labels.ts';
 import { RemoveSecretDialog } from './remove-secret-dialog.tsx';
 import { RotateKeysDialog } from './rotate-keys-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -20,7 +20,7 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 type Asking =
   | { kind: 'add' | 'rotate' }
   | { kind: 'test'; secret: SecretItem }
-  | { kind: 'replace' | 'hosts' | 'remove'; secret: KeptSecret };
+  | { kind: 'replace' | 'hosts' | 'remove'; secret: StoredSecretItem };
 
 export function SecretsPage() {
   const trpc = useTRPC();

@@ -8,7 +8,7 @@ import { barsOf } from './row-bars.ts';
 import { filterRows, orderRows } from './row-order.ts';
 import { phaseOf, rowSummary } from './row-labels.ts';
 import { fittingWindow, rulerOf, zoomWindow } from './ruler.ts';
-import { stripPaths } from './strip-marks.ts';
+import { stripPaths } from './strip-ticks.ts';
 
 const journal = new RunJournal();
 for (const event of shopJournal()) journal.add(event);

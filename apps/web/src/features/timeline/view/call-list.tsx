@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { STATUS_LABEL } from '../../../ui/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { clockReading, isKept, selectRow } from '../../run/index.ts';
+import { clockReading, isReusedCall, selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { filterRows } from '../model/row-order.ts';
 import { waitAt } from '../model/wait-at.ts';
@@ -104,7 +104,7 @@ export function CallList() {
                     <EditIcon size={12} /> {t('edited')}
                   </span>
                 )}
-                {row.edited === undefined && phase === 'over' && isKept(row, run.getState().journal) && (
+                {row.edited === undefined && phase === 'over' && isReusedCall(row, run.getState().journal) && (
                   <span className={styles.kept} title={t('Kept from an earlier run; it was not done again')}>
                     <CachedIcon size={12} /> {t('kept')}
                   </span>

@@ -2,7 +2,7 @@
 import { memo, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Window } from '../model/ruler.ts';
-import { stripPaths } from '../model/strip-marks.ts';
+import { stripPaths } from '../model/strip-ticks.ts';
 import { useTimelineExtensions } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { useNow } from './use-now.ts';

@@ -6,7 +6,7 @@ import { ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { STATUS_LABEL } from '../../../ui/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { isKept, useWorkflowName } from '../../run/index.ts';
+import { isReusedCall, useWorkflowName } from '../../run/index.ts';
 import { partsOf } from '../model/part-lanes.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import {
@@ -42,7 +42,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
   const { run, marks: badges, actions } = useTimelineExtensions();
   const badge = row.kind === 'call' ? badges.get(row.id) : undefined;
   const isEdited = (row.kind === 'call' || row.kind === 'turn') && row.edited !== undefined && phase === 'over';
-  const kept = !isEdited && phase === 'over' && isKept(row, run.getState().journal);
+  const kept = !isEdited && phase === 'over' && isReusedCall(row, run.getState().journal);
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
   const status = statusAt(row, phase, wait);
   // What is kept was paid for by the run it comes from.

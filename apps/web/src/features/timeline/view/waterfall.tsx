@@ -18,7 +18,7 @@ import { SpendingLane } from './spending-lane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import { useTimeline, useTimelineExtensions, useWindow } from './timeline-context.tsx';
 import styles from './timeline.module.css';
-import { useKeepInSight } from './use-keep-in-sight.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
 import { useRowWindow } from './use-row-window.ts';
 import { useScrollbarWidth } from './use-scrollbar-width.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
@@ -59,7 +59,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const scrub = useScrub(track);
   useWheelZoom(frame, track);
   useScrollbarWidth(scroller);
-  useKeepInSight(rows, { sight, showRow });
+  useScrollIntoView(rows, { sight, showRow });
   /** A press on the lanes chooses a row; only a drag moves the needle. */
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     const left = track.current?.getBoundingClientRect().left ?? 0;

@@ -37,7 +37,7 @@ export const versionStateLabel = ({ published_version }: Pick<ToolHolder, 'publi
   published_version === null ? t('draft') : t('published {{publishedVersion}}', { publishedVersion: published_version });
 
 /** Frozen beside what the file names: it undoes calls of another tool. */
-export const isKeptToUndo = ({
+export const isNeededForUndo = ({
   published_version,
   nodes,
   pins,

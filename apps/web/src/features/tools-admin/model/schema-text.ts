@@ -1,6 +1,6 @@
 // A JSON Schema in the short hand people read: names, types, defaults. Only for looking; the schema itself is kept.
 
-import { own } from '../../../lib/own-field.ts';
+import { ownField } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type SchemaLine = { depth: number; text: string; part?: true };
@@ -18,22 +18,22 @@ export function schemaText(input: unknown, output: unknown): SchemaLine[] {
 }
 
 function fields(schema: unknown, depth: number): SchemaLine[] {
-  const properties = own(schema, 'properties');
+  const properties = ownField(schema, 'properties');
   if (!isObject(properties)) return [{ depth, text: schema === undefined ? t('not declared') : typeText(schema) }];
   const rows = Object.entries(properties).flatMap(([name, field]) => fieldLines(name, field, depth));
-  const required = own(schema, 'required');
+  const required = ownField(schema, 'required');
   if (Array.isArray(required) && required.length > 0)
     rows.push({ depth, text: t('required: {{names}}', { names: required.join(', ') }) });
-  if (own(schema, 'additionalProperties') === false) rows.push({ depth, text: t('nothing else') });
+  if (ownField(schema, 'additionalProperties') === false) rows.push({ depth, text: t('nothing else') });
   return rows.length > 0 ? rows : [{ depth, text: t('no fields') }];
 }
 
 function fieldLines(name: string, field: unknown, depth: number): SchemaLine[] {
-  const nested = own(field, 'properties');
+  const nested = ownField(field, 'properties');
   if (isObject(nested) && depth < DEEPEST) {
     return [{ depth, text: `${JSON.stringify(name)}: {` }, ...fields(field, depth + 1), { depth, text: '},' }];
   }
-  const preset = own(field, 'default');
+  const preset = ownField(field, 'default');
   return [
     { depth, text: `${JSON.stringify(name)}: ${typeText(field)}${preset === undefined ? '' : ` = ${JSON.stringify(preset)}`},` },
   ];
@@ -41,19 +41,19 @@ function fieldLines(name: string, field: unknown, depth: number): SchemaLine[] {
 
 function typeText(schema: unknown): string {
   if (!isObject(schema)) return schema === true || schema === undefined ? 'any' : 'never';
-  const reference = own(schema, '$ref');
+  const reference = ownField(schema, '$ref');
   if (typeof reference === 'string') return reference;
   if (Object.hasOwn(schema, 'const')) return JSON.stringify(schema.const);
-  const choices = own(schema, 'enum');
+  const choices = ownField(schema, 'enum');
   if (Array.isArray(choices)) return choices.map(choice => JSON.stringify(choice)).join(' | ');
   for (const key of ['anyOf', 'oneOf']) {
-    const options = own(schema, key);
+    const options = ownField(schema, key);
     if (Array.isArray(options)) return options.map(typeText).join(' | ');
   }
-  const type = own(schema, 'type');
+  const type = ownField(schema, 'type');
   if (Array.isArray(type))
     return type.map(one => typeText(one === 'null' ? { type: one } : { ...schema, type: one })).join(' | ');
-  if (type === 'array') return listText(typeText(own(schema, 'items')));
+  if (type === 'array') return listText(typeText(ownField(schema, 'items')));
   if (type === 'object') return objectText(schema);
   return `${typeof type === 'string' ? type : 'any'}${limits(schema)}`;
 }
@@ -61,18 +61,18 @@ function typeText(schema: unknown): string {
 const listText = (item: string) => (item.includes(' | ') ? `(${item})[]` : `${item}[]`);
 
 function objectText(schema: Record<string, unknown>): string {
-  const properties = own(schema, 'properties');
+  const properties = ownField(schema, 'properties');
   return isObject(properties) ? `{ ${Object.keys(properties).join(', ')} }` : 'object';
 }
 
 function limits(schema: Record<string, unknown>): string {
-  const format = own(schema, 'format');
+  const format = ownField(schema, 'format');
   const parts = [
     typeof format === 'string' ? format : null,
-    bound('>=', own(schema, 'minimum')),
-    bound('<=', own(schema, 'maximum')),
-    bound('length >=', own(schema, 'minLength')),
-    bound('length <=', own(schema, 'maxLength')),
+    bound('>=', ownField(schema, 'minimum')),
+    bound('<=', ownField(schema, 'maximum')),
+    bound('length >=', ownField(schema, 'minLength')),
+    bound('length <=', ownField(schema, 'maxLength')),
   ].filter(part => part !== null);
   return parts.length > 0 ? ` (${parts.join(', ')})` : '';
 }

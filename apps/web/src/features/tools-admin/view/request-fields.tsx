@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { fieldAt } from '../model/definition-fields.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { DefinitionPart, type PartProps } from './definition-part.tsx';
-import { LinesField } from './lines-field.tsx';
+import { MultilineField } from './multiline-field.tsx';
 import { SchemaField } from './schema-field.tsx';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].map(value => ({ value, label: value }));
@@ -24,8 +24,8 @@ export function RequestFields({ text, definition, form, onChange, set }: PartPro
       </div>
       <CredentialFields text={text} onChange={onChange} />
       <div className="grid items-start gap-3.5 sm:grid-cols-2">
-        <LinesField label={t('Headers')} place="headers" text={text} onChange={onChange} />
-        <LinesField label={t('Query parameters')} place="query" text={text} onChange={onChange} />
+        <MultilineField label={t('Headers')} place="headers" text={text} onChange={onChange} />
+        <MultilineField label={t('Query parameters')} place="query" text={text} onChange={onChange} />
       </div>
       <SchemaField
         label={t('Parameter mapping')}

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { formatImpact, isKeptToUndo, versionStateLabel, upgradableTo } from '../model/format-impact.ts';
+import { formatImpact, isNeededForUndo, versionStateLabel, upgradableTo } from '../model/format-impact.ts';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -71,7 +71,7 @@ export function ToolUsedBy({ impact, versions, newest }: WhoUsesItProps) {
                 <Td>
                   <UsedVersion holder={holder} versions={versions} newest={newest} />
                 </Td>
-                <Td figure>{isKeptToUndo(holder) ? t('to undo a call') : holder.nodes.length}</Td>
+                <Td figure>{isNeededForUndo(holder) ? t('to undo a call') : holder.nodes.length}</Td>
                 <Td figure>{holder.pins.length}</Td>
                 <Td figure>{holder.edges}</Td>
                 <Td figure>{formatMoment(holder.last_run_at, now)}</Td>

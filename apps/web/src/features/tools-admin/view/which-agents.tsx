@@ -19,7 +19,7 @@ import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { showErrorToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { formatOverride } from '../model/format-override.ts';
-import { WHY } from '../model/why-words.ts';
+import { WHY } from '../model/reason-text.ts';
 import { AddAgentDialog } from './add-agent-dialog.tsx';
 import { OverridesDialog } from './overrides-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';

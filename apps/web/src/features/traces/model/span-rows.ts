@@ -1,5 +1,5 @@
 import type { SpanItem } from '../../../lib/api-shapes.ts';
-import { own } from '../../../lib/own-field.ts';
+import { ownField } from '../../../lib/own-field.ts';
 import type { Status } from '../../../ui/status.ts';
 
 export type SpanRow = {
@@ -55,7 +55,7 @@ const rowOf = (span: SpanItem, depth: number, first: number): SpanRow => ({
 const TELLING = ['gen_ai.tool.name', 'gen_ai.agent.name', 'pinion.workflow', 'pinion.gateway', 'pinion.policy.verdict'];
 
 function detailOf(attributes: SpanItem['attributes']): string {
-  const value = TELLING.map(key => own(attributes, key)).find(candidate => typeof candidate === 'string');
+  const value = TELLING.map(key => ownField(attributes, key)).find(candidate => typeof candidate === 'string');
   return typeof value === 'string' ? value : '';
 }
 

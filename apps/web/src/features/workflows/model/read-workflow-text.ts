@@ -1,6 +1,6 @@
 import { readableErrors, scanJson, WorkflowFile } from '@pinion/contracts';
 import { findJsonFault } from '../../../lib/json-fault.ts';
-import { own } from '../../../lib/own-field.ts';
+import { ownField } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type ReadWorkflow = { ok: true; file: WorkflowFile } | { ok: false; reason: string };
@@ -23,7 +23,7 @@ export function readWorkflowText(text: string | undefined): ReadWorkflow {
   const flaw = scanJson(text);
   if (flaw) return { ok: false, reason: t('This JSON {{flaw}}.', { flaw: flaw.message }) };
   const value: unknown = JSON.parse(text);
-  const format = own(value, 'format');
+  const format = ownField(value, 'format');
   if (typeof format !== 'string' || !format.startsWith('pinion.workflow/')) {
     return { ok: false, reason: t('This JSON is not a Pinion workflow: its "format" should be "pinion.workflow/1".') };
   }

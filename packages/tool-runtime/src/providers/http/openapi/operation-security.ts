@@ -1,4 +1,4 @@
-import { isRecord, own } from '@pinion/contracts';
+import { isRecord, ownValue } from '@pinion/contracts';
 import type { OpenDocument } from './operation-source.ts';
 import { entriesOf, listOf, resolved, textOf } from './resolve-ref.ts';
 
@@ -28,7 +28,7 @@ function readWay(document: OpenDocument, schemes: readonly string[], prefix: str
   const found: Security = { secrets: [], headers: {}, query: {}, taken: new Set() };
   const taken = new Set<string>();
   for (const scheme of schemes) {
-    const declared = resolved(document, own(asRecord(components?.['securitySchemes']), scheme));
+    const declared = resolved(document, ownValue(asRecord(components?.['securitySchemes']), scheme));
     const secret = secretNameOf(prefix, scheme);
     const template = declared === undefined ? undefined : templateOf(declared, secret);
     if (template === undefined) return { ...found, problem: `the way in ${scheme} is not one that can be used here` };

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, isRecord, own, type SideEffectPolicy, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import {
+  canonicalJson,
+  isRecord,
+  ownValue,
+  type SideEffectPolicy,
+  ToolDefinition,
+  type ToolDefinitionInput,
+} from '@pinion/contracts';
 import { fromSwagger } from './from-swagger.ts';
 import { listOperations } from './list-operations.ts';
 import { type OperationInput, readInput } from './operation-input.ts';
@@ -107,7 +114,7 @@ const policies: Readonly<Record<string, SideEffectPolicy>> = {
 
 const shortOf = (name: string): string => name.slice(name.indexOf('.') + 1);
 const saidOf = ({ side_effect_policies }: OpenApiOptions, name: string): SideEffectPolicy | undefined =>
-  own(side_effect_policies, shortOf(name));
+  ownValue(side_effect_policies, shortOf(name));
 
 /** Asks whoever imports to decide about the operations that may be less than irreversible. */
 function toDecide(operations: readonly OperationSource[], names: readonly string[], options: OpenApiOptions): string[] {

@@ -1,4 +1,4 @@
-import { isRecord, own } from '@pinion/contracts';
+import { isRecord, ownValue } from '@pinion/contracts';
 
 const longestChain = 20;
 
@@ -10,7 +10,7 @@ export function pointed(document: unknown, ref: string): unknown {
   for (const part of ref.slice(2).split('/')) {
     const name = unescapePart(part);
     if (Array.isArray(value)) value = /^\d+$/.test(name) ? (value as unknown[])[Number(name)] : undefined;
-    else value = isRecord(value) ? own(value, name) : undefined;
+    else value = isRecord(value) ? ownValue(value, name) : undefined;
   }
   return value;
 }

@@ -1,7 +1,7 @@
 import {
   freshId,
   isRecord,
-  own,
+  ownValue,
   referencesOf,
   runAfter,
   stringsIn,
@@ -53,9 +53,9 @@ function configOf(
 ): Record<string, unknown> {
   const { name, version, node_id, call_id, run_id } = request;
   const result = isRecord(agent['policy']) ? agent['policy'] : {};
-  const policy = Object.fromEntries(fromAgent.flatMap(key => (own(result, key) === undefined ? [] : [[key, result[key]]])));
+  const policy = Object.fromEntries(fromAgent.flatMap(key => (ownValue(result, key) === undefined ? [] : [[key, result[key]]])));
   const verbatim = Object.keys(input).filter(field => stringsIn(input[field]).some(text => referencesOf(text).length > 0));
-  const roles = own(agent, 'roles');
+  const roles = ownValue(agent, 'roles');
   return {
     tool: { name, ...(version === undefined ? {} : { version }) },
     input,

@@ -1,0 +1,17 @@
+import { deliverDueUsage, type UsageDeliveryDeps } from './deliver-due-usage.ts';
+
+const everyMs = 30_000;
+
+/** Looks for due deliveries twice a minute. Returns how to stop, which waits for one under way. */
+export function scheduleUsageDelivery(services: UsageDeliveryDeps, report: (error: unknown) => void): () => Promise<void> {
+  let delivering: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    delivering ??= deliverDueUsage(services)
+      .catch(report)
+      .finally(() => (delivering = undefined));
+  }, everyMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await delivering;
+  };
+}

@@ -1,0 +1,50 @@
+/** Rows kept at once; what is larger than this is not kept. */
+const mostRows = 64;
+const mostCharacters = 200_000;
+
+/**
+ * Rows that nobody but this process writes, remembered until it does: an embedded database has one process. Where others
+ * write, too (`isAlone` false), each reading asks the database.
+ */
+export class RowCache<Row extends { text: string }> {
+  private readonly isAlone: boolean;
+  private readonly rows = new Map<string, Row>();
+  private writes = 0;
+
+  constructor(isAlone: boolean) {
+    this.isAlone = isAlone;
+  }
+
+  async read(key: string, fetch: () => Promise<Row | undefined>): Promise<Row | undefined> {
+    const known = this.rows.get(key);
+    if (known !== undefined) return known;
+    const { writes } = this;
+    const row = await fetch();
+    // What was read while something was being written may be what was before.
+    if (this.isAlone && row !== undefined && writes === this.writes && row.text.length <= mostCharacters) this.keep(key, row);
+    return row;
+  }
+
+  /** Something is written: before, during and after it nothing old is kept. */
+  async write<Result>(key: string, change: () => Promise<Result>): Promise<Result> {
+    this.forget(key);
+    try {
+      return await change();
+    } finally {
+      this.forget(key);
+    }
+  }
+
+  private forget(key: string): void {
+    this.writes += 1;
+    this.rows.delete(key);
+  }
+
+  private keep(key: string, row: Row): void {
+    this.rows.set(key, row);
+    for (const oldest of this.rows.keys()) {
+      if (this.rows.size <= mostRows) return;
+      this.rows.delete(oldest);
+    }
+  }
+}

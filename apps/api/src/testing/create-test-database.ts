@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { readEnv } from '../env.ts';
+
+/** A database of a test's own on the server that DATABASE_URL names; without one the embedded database is used, and there is nothing to do. */
+export async function createTestDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
+  const server = readEnv().databaseUrl;
+  if (server === undefined) return { url: undefined, drop: () => Promise.resolve() };
+  const name = `pinion_${randomUUID().replaceAll('-', '')}`;
+  await tell(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => tell(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function tell(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,26 @@
+'use client';
+import { useNodesInitialized, useReactFlow, useStore, type Viewport } from '@xyflow/react';
+import { useEffect, useRef } from 'react';
+import { fitting } from '../model/fitting.ts';
+
+/**
+ * Shows the whole graph as soon as all its nodes are measured, and again when the canvas gets more or less room, as when
+ * the dock opens. From the first time a person moves the view, it is theirs.
+ */
+export function AutoFit() {
+  const flow = useReactFlow();
+  const isMeasured = useNodesInitialized();
+  const width = useStore(state => state.width);
+  const height = useStore(state => state.height);
+  const left = useRef<Viewport>(undefined);
+  useEffect(() => {
+    if (!isMeasured || width === 0 || height === 0) return;
+    if (left.current !== undefined && !isSame(left.current, flow.getViewport())) return;
+    void flow.fitView(fitting).then(() => {
+      left.current = flow.getViewport();
+    });
+  }, [isMeasured, width, height, flow]);
+  return null;
+}
+
+const isSame = (a: Viewport, b: Viewport): boolean => a.x === b.x && a.y === b.y && a.zoom === b.zoom;

@@ -1,0 +1,30 @@
+import Link from 'next/link';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
+import { reusedCalls, type RunJournal, shortRunId } from '../../run/index.ts';
+import styles from './debugger.module.css';
+
+/** In the head of a part of a run: how many of its calls are an earlier run's. A fork says so with where it comes from. */
+export function ReusedCallsNote({ journal }: { journal: RunJournal }) {
+  const kept = reusedCalls(journal);
+  if (kept === undefined || kept.calls === 0 || journal.latest.started?.forked_from !== undefined) return null;
+  const calls = counted(kept.calls, 'call');
+  return (
+    <span className={styles.fork} title={t('What they answered is kept; they were not made again')}>
+      <CachedIcon size={13} />{' '}
+      <Trans
+        text="<calls/> kept from <run/>"
+        parts={{
+          calls: <>{calls}</>,
+          run: (
+            <Link href={`/runs/${encodeURIComponent(kept.run_id)}`}>
+              {t('run {{runId}}', { runId: shortRunId(kept.run_id) })}
+            </Link>
+          ),
+        }}
+      />
+    </span>
+  );
+}

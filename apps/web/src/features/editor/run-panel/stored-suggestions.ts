@@ -1,0 +1,31 @@
+import { isRecord, readNode, readPath, upstreamFinder, type WorkflowFile } from '@pinion/contracts';
+import { createStore } from 'zustand/vanilla';
+import type { ReferenceOffer } from '../inspector/find-references.ts';
+
+/** What was found for the nodes made here since the page was opened, by `<workflow>/<node>`. Nothing of it is saved. */
+export const storedSuggestions = createStore<Readonly<Record<string, readonly ReferenceOffer[]>>>(() => ({}));
+
+export const offersKey = (workflowId: string, nodeId: string): string => `${workflowId}/${nodeId}`;
+
+export const storeSuggestions = (key: string, offers: readonly ReferenceOffer[]): void =>
+  storedSuggestions.setState({ [key]: offers });
+
+/** Those that can be taken as the graph is now: the node they name is upstream, and the text still stands where it stood. */
+export function openOffers(file: WorkflowFile, nodeId: string, offers: readonly ReferenceOffer[]): ReferenceOffer[] {
+  const node = file.nodes.find(({ id }) => id === nodeId);
+  const read = node === undefined ? undefined : readNode(node);
+  if (read?.type !== 'tool') return [];
+  const { input, verbatim = [] } = read.config;
+  const upstream = upstreamFinder(file)(nodeId);
+  return offers.filter(({ path, reference }) => {
+    const [source = '', ...rest] = reference.split('.');
+    const text = readPath(input, path);
+    if (typeof text !== 'string' || text.includes('{{') || verbatim.includes(path[0] ?? '')) return false;
+    return upstream.has(source) && (rest[0] !== 'pins' || hasPin(file, source, rest[1]));
+  });
+}
+
+function hasPin(file: WorkflowFile, agent: string, pin: string | undefined): boolean {
+  const pins = file.nodes.find(({ id }) => id === agent)?.config['pins'];
+  return Array.isArray(pins) && pins.some(one => isRecord(one) && one['name'] === pin);
+}

@@ -1,0 +1,57 @@
+import type { WorkflowFile } from '@pinion/contracts';
+import { diffFiles, type FilePatch, fingerprint } from './file-patch.ts';
+import type { UndoList } from './undo-list.ts';
+
+/**
+ * Steps away from a file, nearest first: each leads to the file one change further back, or further on. `gap` leads to
+ * where the step begins, when others have changed the file since.
+ */
+export type StoredUndoStep = { label: string; at: number; patch: FilePatch; gap?: FilePatch };
+export type StoredUndo = { file: string; past: StoredUndoStep[]; future: StoredUndoStep[] };
+
+export type UndoStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export const undoKey = (workflowId: string): string => `pinion.undo.${workflowId}`;
+
+/** In characters: a tab has room for about five million. */
+const room = 1_500_000;
+
+/** Keeps what this person can take back, in this tab, beside a mark of the file it belongs to. */
+export function storeUndo(storage: UndoStorage, workflowId: string, file: WorkflowFile, list: UndoList): void {
+  const past = stepsFrom(
+    file,
+    list.past.toReversed().map(({ label, at, before, after }) => ({ label, at, near: after, far: before })),
+  );
+  const future = stepsFrom(
+    file,
+    list.future.map(({ label, at, before, after }) => ({ label, at, near: before, far: after })),
+  );
+  try {
+    if (past.length + future.length === 0) storage.removeItem(undoKey(workflowId));
+    else storage.setItem(undoKey(workflowId), textOf({ file: fingerprint(file), past, future }));
+  } catch {
+    // A browser that stores nothing, or has no room left, takes back what was done since the page was opened.
+  }
+}
+
+type Stride = { label: string; at: number; near: WorkflowFile; far: WorkflowFile };
+
+function stepsFrom(file: WorkflowFile, strides: readonly Stride[]): StoredUndoStep[] {
+  return strides.map(({ label, at, near, far }, index) => {
+    const end = strides[index - 1]?.far ?? file;
+    return { label, at, patch: diffFiles(near, far), ...(end === near ? {} : { gap: diffFiles(end, near) }) };
+  });
+}
+
+/** The nearest steps are the ones that are kept when there is no room for all. */
+function textOf({ file, past, future }: StoredUndo): string {
+  let left = room;
+  const fit = (steps: readonly StoredUndoStep[]): StoredUndoStep[] => {
+    const far = steps.findIndex(step => {
+      left -= JSON.stringify(step).length;
+      return left < 0;
+    });
+    return far < 0 ? [...steps] : steps.slice(0, far);
+  };
+  return JSON.stringify({ file, past: fit(past), future: fit(future) } satisfies StoredUndo);
+}

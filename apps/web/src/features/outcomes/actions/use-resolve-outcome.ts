@@ -1,0 +1,33 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UnknownOutcomeItem } from '../../../lib/api-shapes.ts';
+import { failureOf, type Failure } from '../../../lib/failure.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+
+export type Decision = { happened: boolean; result?: unknown };
+
+export type Settling =
+  | { kind: 'open' }
+  | { kind: 'settled'; decision: Decision; isSaved: boolean }
+  | { kind: 'refused'; decision: Decision; failure: Failure };
+
+/** Settles one call: shown at once, taken back when the server says otherwise. */
+export function useResolveOutcome({ run_id, node_id, call_id }: UnknownOutcomeItem) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [settling, setSettling] = useState<Settling>({ kind: 'open' });
+  const mutation = useMutation(trpc.outcomes.settle.mutationOptions());
+  const settle = (decision: Decision) => {
+    setSettling({ kind: 'settled', decision, isSaved: false });
+    mutation.mutate(
+      { run_id, node_id, call_id, ...decision },
+      {
+        onSuccess: () => setSettling({ kind: 'settled', decision, isSaved: true }),
+        onError: error => setSettling({ kind: 'refused', decision, failure: failureOf(error) }),
+        onSettled: () => void client.invalidateQueries({ queryKey: trpc.outcomes.list.queryKey() }),
+      },
+    );
+  };
+  return { settling, settle };
+}

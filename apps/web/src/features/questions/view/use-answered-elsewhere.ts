@@ -1,0 +1,14 @@
+'use client';
+import { useEffect, useState } from 'react';
+
+const settlesAfterMs = 400;
+
+/** False for a moment: a press that was meant for what stood here before must not answer a question. */
+export function useAnsweredElsewhere(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settlesAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { shopJournal } from '../../stories/index.ts';
+import { isReusedCall, reusedCalls } from './reused-calls.ts';
+import { RunJournal } from './run-journal.ts';
+
+/** The run of the shop, whose first so many lines are an earlier run's. */
+function journalKeeping(items: number | undefined): RunJournal {
+  const journal = new RunJournal();
+  for (const event of shopJournal())
+    journal.add(
+      event.type === 'run.started' && items !== undefined
+        ? { ...event, kept: { run_id: 'earlier', lines: items, ms: 0 } }
+        : event,
+    );
+  return journal;
+}
+
+describe('what a run kept of an earlier one', () => {
+  it('is nothing where it began anew, or kept no line', () => {
+    expect(reusedCalls(journalKeeping(undefined))).toBeUndefined();
+    expect(reusedCalls(journalKeeping(0))).toBeUndefined();
+    const journal = journalKeeping(undefined);
+    expect(journal.timeline.rows.some(row => isReusedCall(row, journal))).toBe(false);
+  });
+
+  it('are the calls that ended in its lines, however often it is asked', () => {
+    const { length } = shopJournal();
+    for (let items = 1; items < length; items += 1) {
+      const journal = journalKeeping(items);
+      const ended = journal.timeline.rows.filter(row => row.kind === 'call' && (row.end_seq ?? length) <= items);
+      expect(reusedCalls(journal)).toEqual({ run_id: 'earlier', calls: ended.length });
+      expect(reusedCalls(journal)).toEqual({ run_id: 'earlier', calls: ended.length });
+    }
+  });
+});

@@ -1,2 +1,0 @@
-// canary: house(no-hidden-clock)
-export const today = (): Date => new Date();

@@ -1,2 +1,0 @@
-// canary: house(feature-door)
-export { rows } from '../timeline/model/rows.ts';

@@ -1,2 +1,0 @@
-// canary: house(feature-door)
-export { Timeline } from '../features/timeline/index.ts';

@@ -1,2 +1,0 @@
-// canary: house(doors-only)
-export { answer } from './answer.ts';

@@ -1,2 +1,0 @@
-// canary: house(own-package)
-export type { Registry } from '../../tool-runtime/src/index.ts';

@@ -1,2 +1,0 @@
-// canary: house(no-upward)
-export { runAgent } from '../../agent/run-agent.ts';

@@ -1,2 +1,0 @@
-// canary: eslint(no-restricted-imports), house(one-way-out)
-export { Redis } from 'ioredis';

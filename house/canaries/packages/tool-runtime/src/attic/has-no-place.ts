@@ -1,2 +1,0 @@
-// canary: house(no-upward)
-export { callId } from '../call/call-id.ts';

@@ -1,2 +1,0 @@
-// canary: house(no-upward)
-export const later = (): Promise<unknown> => import('../executor/dispatch.ts');

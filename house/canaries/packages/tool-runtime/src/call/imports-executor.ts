@@ -1,2 +1,0 @@
-// canary: house(no-upward)
-export { dispatch } from '../executor/dispatch.ts';

@@ -1,4 +1,0 @@
-// canary: house(no-throw)
-export const never = (): never => {
-  throw new Error('a throw is not an answer');
-};

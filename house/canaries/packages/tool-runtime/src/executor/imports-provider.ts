@@ -1,2 +1,0 @@
-// canary: house(no-upward)
-export { httpProvider } from '../providers/http/http-provider.ts';

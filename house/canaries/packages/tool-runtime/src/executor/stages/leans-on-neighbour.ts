@@ -1,2 +1,0 @@
-// canary: house(no-upward)
-export { readCache } from './read-cache.ts';

@@ -1,2 +1,0 @@
-// canary: house(no-upward)
-export { policyGuard } from '../../policy/policy-guard.ts';

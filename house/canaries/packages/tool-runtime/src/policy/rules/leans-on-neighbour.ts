@@ -1,2 +1,0 @@
-// canary: house(no-upward)
-export { budget } from './budget.ts';

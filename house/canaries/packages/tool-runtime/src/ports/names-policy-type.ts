@@ -1,2 +1,0 @@
-// canary: house(no-upward)
-export type Verdict = import('../policy/verdict.ts').Verdict;

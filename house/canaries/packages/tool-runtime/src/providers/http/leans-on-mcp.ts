@@ -1,2 +1,0 @@
-// canary: house(no-upward)
-export { mcpProvider } from '../mcp/mcp-provider.ts';

@@ -1,5 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import { appTexts, catalogFile, catalogOf } from './texts/catalog.ts';
-
-/** Writes the catalog of the app's texts anew: after words were changed. */
-writeFileSync(catalogFile, catalogOf(appTexts()));

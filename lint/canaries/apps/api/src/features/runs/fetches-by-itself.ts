@@ -1,0 +1,2 @@
+// canary: pinion(guarded-egress)
+export const look = (url: string): Promise<Response> => fetch(url);

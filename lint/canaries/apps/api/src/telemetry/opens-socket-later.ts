@@ -1,0 +1,2 @@
+// canary: pinion(guarded-egress)
+export const later = (): Promise<unknown> => import('node:net');

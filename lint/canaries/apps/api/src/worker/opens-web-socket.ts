@@ -1,0 +1,2 @@
+// canary: pinion(guarded-egress)
+export const listen = (url: string): WebSocket => new WebSocket(url);

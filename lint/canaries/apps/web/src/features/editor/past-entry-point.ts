@@ -1,0 +1,2 @@
+// canary: pinion(feature-entry-point)
+export { rows } from '../timeline/model/rows.ts';

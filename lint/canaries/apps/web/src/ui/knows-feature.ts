@@ -1,0 +1,2 @@
+// canary: pinion(feature-entry-point)
+export { Timeline } from '../features/timeline/index.ts';

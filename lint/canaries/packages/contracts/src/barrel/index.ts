@@ -1,0 +1,2 @@
+// canary: pinion(no-barrels)
+export { answer } from './answer.ts';

@@ -1,0 +1,2 @@
+// canary: pinion(no-cross-package-path)
+export type { Registry } from '../../tool-runtime/src/index.ts';

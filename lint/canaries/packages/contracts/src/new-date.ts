@@ -1,0 +1,2 @@
+// canary: pinion(no-hidden-clock)
+export const today = (): Date => new Date();

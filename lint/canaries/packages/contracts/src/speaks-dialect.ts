@@ -1,0 +1,2 @@
+// canary: pinion(no-private-words)
+export const openDoor = (): boolean => true;

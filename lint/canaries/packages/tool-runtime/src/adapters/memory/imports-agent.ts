@@ -1,0 +1,2 @@
+// canary: pinion(import-direction)
+export { runAgent } from '../../agent/run-agent.ts';

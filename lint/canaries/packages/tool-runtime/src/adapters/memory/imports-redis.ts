@@ -1,0 +1,2 @@
+// canary: eslint(no-restricted-imports), pinion(guarded-egress)
+export { Redis } from 'ioredis';

@@ -1,0 +1,2 @@
+// canary: pinion(import-direction)
+export { callId } from '../call/call-id.ts';

@@ -1,0 +1,2 @@
+// canary: pinion(import-direction)
+export const later = (): Promise<unknown> => import('../executor/dispatch.ts');

@@ -1,0 +1,2 @@
+// canary: pinion(import-direction)
+export { dispatch } from '../executor/dispatch.ts';

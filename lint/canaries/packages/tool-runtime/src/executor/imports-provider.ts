@@ -1,0 +1,2 @@
+// canary: pinion(import-direction)
+export { httpProvider } from '../providers/http/http-provider.ts';

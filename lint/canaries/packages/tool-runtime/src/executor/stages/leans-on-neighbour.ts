@@ -1,0 +1,2 @@
+// canary: pinion(import-direction)
+export { readCache } from './read-cache.ts';

@@ -1,0 +1,2 @@
+// canary: pinion(import-direction)
+export { policyGuard } from '../../policy/policy-guard.ts';

@@ -1,0 +1,2 @@
+// canary: pinion(import-direction)
+export { budget } from './budget.ts';

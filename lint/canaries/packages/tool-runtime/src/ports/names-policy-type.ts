@@ -1,0 +1,2 @@
+// canary: pinion(import-direction)
+export type Verdict = import('../policy/verdict.ts').Verdict;

@@ -1,0 +1,2 @@
+// canary: pinion(import-direction)
+export { mcpProvider } from '../mcp/mcp-provider.ts';

@@ -1,0 +1,43 @@
+/**
+ * The only code that may open a connection, and why no request, tool or model can choose its destination there. Everything
+ * else uses the guarded connector (packages/tool-runtime/src/adapters/egress). A path is a file, or a folder with a trailing
+ * slash.
+ */
+export const egressExceptions = [
+  {
+    path: 'packages/tool-runtime/src/adapters/egress/',
+    why: 'It is the guarded connector: every address is checked at the moment of connecting.',
+  },
+  {
+    path: 'packages/tool-runtime/src/adapters/redis/',
+    why: 'The administrator sets the address of Redis (REDIS_URL); nothing a request carries can name it.',
+  },
+  {
+    path: 'packages/tool-runtime/src/providers/sql/',
+    why: 'PostgreSQL speaks its own protocol: the socket receives an address that admitPeer has just checked.',
+  },
+  {
+    path: 'apps/api/src/platform/http/',
+    why: 'It listens, on loopback; it opens no outbound connection.',
+  },
+  {
+    path: 'apps/api/src/telemetry/otlp-sink.ts',
+    why: 'The administrator sets the destination of traces (OTEL_EXPORTER_OTLP_ENDPOINT); nothing a request carries can name it.',
+  },
+  {
+    path: 'apps/api/src/telemetry/otlp-metrics.ts',
+    why: 'The administrator sets the destination of metrics (OTEL_EXPORTER_OTLP_ENDPOINT); nothing a request carries can name it.',
+  },
+  {
+    path: 'apps/api/src/platform/contents/s3-backend.ts',
+    why: 'The administrator sets the destination of blobs (PINION_BLOBS, AWS_ENDPOINT_URL); nothing a request carries can name it.',
+  },
+  {
+    path: 'apps/api/src/features/migration/compare.ts',
+    why: 'A command that an operator starts; it calls the server that the operator names.',
+  },
+  {
+    path: 'apps/api/src/features/models/detect-model-server.ts',
+    why: 'It probes three fixed ports of this machine, and the result is only suggested to the user.',
+  },
+];

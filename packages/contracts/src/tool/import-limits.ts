@@ -1,0 +1,79 @@
+import { isRecord } from '../json/own-value.ts';
+import type { IdempotencyPolicy, LimitScope, RateLimit } from './protection.ts';
+
+const scopes = new Map<string, LimitScope>([
+  ['agent', 'agent'],
+  ['session', 'session'],
+  ['tenant', 'workspace'],
+  ['workspace', 'workspace'],
+]);
+const seconds = new Map([
+  ['s', 1],
+  ['sec', 1],
+  ['second', 1],
+  ['m', 60],
+  ['min', 60],
+  ['minute', 60],
+  ['h', 3600],
+  ['hour', 3600],
+]);
+const minute = 60;
+
+/** Calls in a span of time: a bucket of that size that fills up in that time. */
+const bucket = (max: number, span: number, scope: LimitScope): RateLimit | undefined =>
+  max > 0 && Number.isFinite(max) ? { max, per_s: max / span, scope } : undefined;
+
+const spans = [
+  ['max_per_second', 1],
+  ['max_per_minute', minute],
+  ['max_per_min', minute],
+  ['per_minute', minute],
+  ['max_per_hour', 3600],
+  ['max', minute],
+] as const;
+/** All keys of a rate limit that are read, in any vocabulary. */
+export const rateLimitKeys: readonly string[] = ['max', 'per_s', 'scope', 'per', ...spans.map(([name]) => name)];
+
+/** `60`, `60/min per agent`, `{max_per_minute: 60, scope: 'tenant'}` or ours (3-019); undefined: none of these. */
+export function rateLimitOf(said: unknown): unknown {
+  if (typeof said === 'number') return bucket(said, minute, 'workspace');
+  if (typeof said === 'string') {
+    const [, max, unit = '', scope = 'tenant'] =
+      /^(\d+)\s*(?:\/|per)\s*([a-z]+?)s?(?:\s*(?:,|\/|per)\s*(?:per\s+)?([a-z]+))?$/.exec(said.trim().toLowerCase()) ?? [];
+    const [span, kept] = [seconds.get(unit), scopes.get(scope)];
+    return max === undefined || span === undefined || kept === undefined ? undefined : bucket(Number(max), span, kept);
+  }
+  if (!isRecord(said)) return undefined;
+  const { scope: wanted = said['per'] ?? 'tenant' } = said;
+  const scope = typeof wanted === 'string' ? scopes.get(wanted) : undefined;
+  if (scope === undefined) return undefined;
+  const { max, per_s } = said;
+  if (typeof max === 'number' && typeof per_s === 'number') return { max, per_s, scope };
+  const found = spans.find(([name]) => typeof said[name] === 'number');
+  return found === undefined ? undefined : bucket(Number(said[found[0]]), found[1], scope);
+}
+
+/** Seconds: `10`, `10s`, `500ms`, `2min`. */
+export function secondsOf(said: unknown): number | undefined {
+  if (typeof said === 'number') return said;
+  if (typeof said !== 'string') return undefined;
+  const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*(ms|s|sec|seconds?|m|min|minutes?)?$/.exec(said.trim().toLowerCase()) ?? [];
+  if (amount === undefined) return undefined;
+  return Number(amount) * (unit === 'ms' ? 0.001 : unit.startsWith('m') ? minute : 1);
+}
+
+/** Seed 3 says whether a tool takes keys (3-021), seed 0 which fields make one (0-061), we both. */
+export function idempotencyOf(said: unknown, keyFields: unknown, gateway: string): IdempotencyPolicy | undefined {
+  const send = said === true ? placeOfKey(gateway) : isRecord(said) ? said['send'] : undefined;
+  const fields = isRecord(said) && said['key_fields'] !== undefined ? said['key_fields'] : keyFields;
+  const hasFields = Array.isArray(fields) && fields.length > 0;
+  const ours = isRecord(said) ? said : {};
+  if (send === undefined && !hasFields && Object.keys(ours).length === 0) return undefined;
+  // Whether these have the right shape is the definition's own check.
+  return { ...ours, ...(hasFields ? { key_fields: fields } : {}), ...(send === undefined ? {} : { send }) } as IdempotencyPolicy;
+}
+
+function placeOfKey(gateway: string): IdempotencyPolicy['send'] {
+  if (gateway === 'http' || gateway === 'hub') return { as: 'header', name: 'Idempotency-Key' };
+  return gateway === 'mcp' ? { as: 'meta', name: 'idempotency_key' } : undefined;
+}
