@@ -89,7 +89,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
     schemas,
     tracer,
     lifecycleOf,
-    standingOf: needs.toolStatusOf,
+    toolStatusOf: needs.toolStatusOf,
     prices: needs.prices,
     limits: { batch_size: admin.toolbox.max_batch_size, ...(max_output_bytes === undefined ? {} : { max_output_bytes }) },
     defaults: toolDefaultsIn(admin),

@@ -10,7 +10,7 @@ import { mcpRoutes } from '../features/discovery/mcp-routes.ts';
 import { createToolResources } from '../features/discovery/tool-resources.ts';
 import { blobRoutes } from '../rest/blob-routes.ts';
 import { restApi, restPath } from '../rest/rest-api.ts';
-import { type AppRouter, appRouter } from '../routers/app-router.ts';
+import { type AppRouter, appRouter } from '../trpc/app-router.ts';
 import type { ApiServices } from './api-services.ts';
 import { importLimits } from '../features/tools/read-import.ts';
 import { metricsRoutes } from '../telemetry/metrics-routes.ts';
@@ -53,7 +53,7 @@ export async function registerApiRoutes(
     trpc.addHook('preValidation', refuseDeepText);
     await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
-  await app.register(restApi, { prefix: restPath, services, callerOf, report });
+  await app.register(restApi, { prefix: restPath, services, callerOf, workspace, report });
   const readers = readersOf(callerOf);
   await app.register(metricsRoutes, { metrics: services.metrics, callerOf: readers });
   await app.register(blobRoutes, { blobs: services.blobs, callerOf: readers });

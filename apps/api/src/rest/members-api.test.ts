@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { openDatabase } from '@pinion/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppRouter } from '../routers/app-router.ts';
+import type { AppRouter } from '../trpc/app-router.ts';
 import type { AddedMember } from '../features/members/add-member.ts';
 import type { AuditItem } from '../features/audit/list-audit.ts';
 import type { MemberItem } from '../features/members/list-members.ts';

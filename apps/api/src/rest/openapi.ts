@@ -1,15 +1,16 @@
 import { roleForPermission } from '@pinion/contracts';
 import * as z from 'zod';
-import type { AnswerShape, Operation } from './operation.ts';
-import { operations } from './operations.ts';
-import { refusals } from './shapes.ts';
+import type { ResponseShape } from '../operations/define-operation.ts';
+import type { Route } from './route.ts';
+import { routes } from './routes.ts';
+import { errors } from './schemas.ts';
 
 type Json = Record<string, unknown>;
 
 /** OpenAPI 3.1 from the shapes that parse: what is documented is what is done. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const operation of operations) {
+  for (const operation of routes) {
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describe(operation) };
   }
   return {
@@ -30,7 +31,7 @@ export function openApiDocument(version: string): Json {
   };
 }
 
-function describe({ operationId, permission, summary, tag, params, query, headers, body, answers }: Operation): Json {
+function describe({ operationId, permission, summary, tag, params, query, headers, body, responses }: Route): Json {
   return {
     operationId,
     summary,
@@ -40,7 +41,7 @@ function describe({ operationId, permission, summary, tag, params, query, header
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: bodySchema(body) } } } }),
     responses: Object.fromEntries(
-      Object.entries(permission === 'anybody' ? answers : { ...refusals.strangers, ...refusals.forbidden, ...answers }).map(
+      Object.entries(permission === 'anybody' ? responses : { ...errors.strangers, ...errors.forbidden, ...responses }).map(
         ([status, answer]) => [status, responseOf(answer)],
       ),
     ),
@@ -60,7 +61,7 @@ function parametersOf(shape: z.ZodObject | undefined, where: 'path' | 'query' | 
   }));
 }
 
-function responseOf({ description, schema, content_type = 'application/json', isAsWritten = false }: AnswerShape): Json {
+function responseOf({ description, schema, content_type = 'application/json', isAsWritten = false }: ResponseShape): Json {
   return schema === undefined
     ? { description }
     : { description, content: { [content_type]: { schema: jsonSchema(schema, isAsWritten ? 'input' : 'output') } } };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sendError, sendFailure } from './error-response.ts';
 import { openApiDocument } from './openapi.ts';
-import { operations } from './operations.ts';
+import { routes } from './routes.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { type OperationDeps, registerOperation } from './register-operation.ts';
+import { type RouteDeps, registerRoute } from './register-route.ts';
 
 export const restPath = '/api/v1';
 
-export type RestApiOptions = OperationDeps & { report: (error: unknown) => void };
+export type RestApiOptions = RouteDeps & { report: (error: unknown) => void };
 
 /** The public HTTP interface. Register it under `restPath`. */
 export function restApi(app: FastifyInstance, { report, ...parts }: RestApiOptions): Promise<void> {
@@ -34,6 +34,6 @@ export function restApi(app: FastifyInstance, { report, ...parts }: RestApiOptio
     document ??= JSON.stringify(openApiDocument(parts.services.system.version));
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  for (const operation of operations) registerOperation(app, operation, parts);
+  for (const operation of routes) registerRoute(app, operation, parts);
   return Promise.resolve();
 }

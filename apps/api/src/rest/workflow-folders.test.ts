@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AppRouter } from '../routers/app-router.ts';
+import type { AppRouter } from '../trpc/app-router.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';

@@ -9,7 +9,7 @@ import { refusalOf, trpcErrorOf } from './error-map.ts';
 
 const t = initTRPC
   .context<ApiContext>()
-  .meta<{ asks: RequiredPermission }>()
+  .meta<{ permission: RequiredPermission }>()
   .create({
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error }) => {
@@ -31,17 +31,25 @@ const procedure = t.procedure.use(async ({ next }) => {
   return result;
 });
 
-const asking = (permission: Permission) =>
+const guarded = (permission: Permission) =>
   withKnownInput(
-    procedure.meta({ asks: permission }).use(async ({ ctx, next }) => {
+    procedure.meta({ permission }).use(async ({ ctx, next }) => {
       const caller = await authorize(ctx.services.members, ctx.caller, permission);
       return next({ ctx: { caller, scope: caller.scope } });
     }),
   );
 
-// Every procedure begins with one of these: what it asks of the role of whoever calls it.
-export const readProcedure = asking('read');
-export const editProcedure = asking('edit');
-export const adminProcedure = asking('administer');
-export const ownerProcedure = asking('own');
-export const publicProcedure = withKnownInput(procedure.meta({ asks: 'anybody' }));
+export const readProcedure = guarded('read');
+const publicProcedure = withKnownInput(procedure.meta({ permission: 'anybody' }));
+const procedures = {
+  read: readProcedure,
+  execute: guarded('execute'),
+  edit: guarded('edit'),
+  administer: guarded('administer'),
+  own: guarded('own'),
+  anybody: publicProcedure,
+};
+
+/** Returns the builder of procedures that need the permission. */
+export const procedureFor = (permission: RequiredPermission): typeof publicProcedure =>
+  procedures[permission] as typeof publicProcedure;

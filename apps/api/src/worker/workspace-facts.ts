@@ -80,7 +80,7 @@ export class WorkspaceFacts {
     const known = this.known.get(scope.workspace_id);
     if (this.deps.isShared && known !== undefined && this.deps.now() - known.at > believedMs)
       void this.read(scope).catch(this.deps.report);
-    return this.toolOf(spec, agent, scope).standing;
+    return this.toolOf(spec, agent, scope).status;
   }
 
   /** A tool with what an agent's activation changes about it. */

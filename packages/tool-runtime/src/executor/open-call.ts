@@ -97,7 +97,7 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
       callsBefore: request.callsBefore,
       isCutAbove: request.isCutAbove === true,
       roles: context.caller?.roles ?? noRoles,
-      standing: standingIn(context, spec),
+      status: statusIn(context, spec),
       lacking: context.lacking.get(name),
       input: read.input,
       overBudget: request.overBudget,
@@ -117,8 +117,8 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
 
 const noRoles: readonly string[] = [];
 
-const standingIn = ({ toolStatusOf: standingOf, caller, scope }: CallContext, spec: ToolSpec | undefined): ToolStatus =>
-  standingOf === undefined || caller === undefined || spec === undefined ? enabledStatus : standingOf(spec, caller, scope);
+const statusIn = ({ toolStatusOf, caller, scope }: CallContext, spec: ToolSpec | undefined): ToolStatus =>
+  toolStatusOf === undefined || caller === undefined || spec === undefined ? enabledStatus : toolStatusOf(spec, caller, scope);
 
 const unknownTool: RuleVerdict = { rule: 'allow_list', verdict: 'deny', reason: 'unknown_tool' };
 

@@ -22,7 +22,7 @@ export type CallSubject = {
   /** The agent that runs this workflow may make no more calls. */
   isCutAbove?: boolean;
   roles: readonly string[];
-  standing: ToolStatus;
+  status: ToolStatus;
   /** The workspace has a tool of that name, and this agent cannot use it. */
   lacking: WhyUnavailable | undefined;
   input: unknown;

@@ -28,9 +28,9 @@ export type AgentFacts = {
 };
 
 /** A tool as one agent has it: what its activation changes (C03), and how it stands. The same for a run, a dry run and a toolbox. */
-export const toolOfAgent = (spec: ToolSpec, facts: AgentFacts): { spec: ToolSpec; standing: ToolStatus } => ({
+export const toolOfAgent = (spec: ToolSpec, facts: AgentFacts): { spec: ToolSpec; status: ToolStatus } => ({
   spec: withOverrides(spec, facts.choice?.policy_overrides ?? {}),
-  standing: toolStatusOf(facts),
+  status: toolStatusOf(facts),
 });
 
 export const toolStatusOf = ({ available, choice, listed, byDefault, floor, ungranted }: AgentFacts): ToolStatus => ({

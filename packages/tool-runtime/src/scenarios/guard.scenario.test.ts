@@ -29,7 +29,7 @@ const worst: CallSubject = {
   policy: { max_tool_calls: 0, allowed_side_effects: ['pure'], denied_risk_tags: ['payment'], confirmation: 'always' },
   callsBefore: 0,
   roles: [],
-  standing: { available: false, activation: 'not_activated' },
+  status: { available: false, activation: 'not_activated' },
   lacking: undefined,
   input: { sum: 5 },
 };
@@ -39,8 +39,8 @@ test('the first gate that says no is named; every no comes before the question (
     ['unknown_tool', {}],
     ['permission', { spec: good }],
     ['not_available', { roles: ['cashier'] }],
-    ['not_activated', { standing: { available: true, activation: 'not_activated' } }],
-    ['max_tool_calls', { standing: { available: true, activation: 'enabled' } }],
+    ['not_activated', { status: { available: true, activation: 'not_activated' } }],
+    ['max_tool_calls', { status: { available: true, activation: 'enabled' } }],
     ['version_blocked', { policy: { ...worst.policy, max_tool_calls: 1 } }],
     ['side_effect', { lifecycle: { lifecycle: 'active' } }],
     ['risk_tag', { policy: { ...worst.policy, max_tool_calls: 1, allowed_side_effects: ['irreversible'] } }],
@@ -68,7 +68,7 @@ test.each([
   const policy = { max_tool_calls: 9, allowed_side_effects: ['pure' as const, 'irreversible' as const], confirmation: node };
   const status = { available: true, activation: 'enabled' as const, confirmation: activation };
   expect(
-    firstObjection(callRules, { ...worst, overBudget: undefined, spec, lifecycle: spec, policy, standing: status })?.verdict,
+    firstObjection(callRules, { ...worst, overBudget: undefined, spec, lifecycle: spec, policy, status })?.verdict,
   ).toBe(verdict);
 });
 

@@ -67,7 +67,7 @@ export function createToolbox(parts: ToolboxOptions): Toolbox {
     policy,
     callsBefore: 0,
     roles,
-    standing: enabledStatus,
+    status: enabledStatus,
     lacking: undefined,
     input: {},
     overBudget: undefined,
@@ -88,7 +88,7 @@ export function createToolbox(parts: ToolboxOptions): Toolbox {
       listed: parts.listed?.some(({ name }) => name === spec.name),
       byDefault: parts.default_activation ?? 'disabled',
     });
-  const standingOf = (spec: ToolSpec): ToolStatus => ofAgent(spec).standing;
+  const statusOf = (spec: ToolSpec): ToolStatus => ofAgent(spec).status;
   const tenant = new Map(seen.available.map(spec => [spec.name, ofAgent(spec).spec]));
   const lacking = new Map(seen.unavailable.map(({ spec, why }) => [spec.name, why]));
   const counted = new WeakMap<TurnContext, number>();
@@ -101,7 +101,7 @@ export function createToolbox(parts: ToolboxOptions): Toolbox {
       const firstSeq = counted.get(context) ?? 0;
       counted.set(context, firstSeq + batch.length);
       const find = (name: string): ToolSpec | undefined => tenant.get(name);
-      const owner = { ...rest, caller: { ...caller, agent_id, roles }, policy, standingOf };
+      const owner = { ...rest, caller: { ...caller, agent_id, roles }, policy, toolStatusOf: statusOf };
       const envelopes = await runtime.runBatch({ ...owner, planned: batch, find, firstSeq });
       made.push(...envelopes);
       if (hasStopped(batch, envelopes)) break;
@@ -120,7 +120,7 @@ export function createToolbox(parts: ToolboxOptions): Toolbox {
     executeTool: (tool_name, args, context) => execute({ tool_name, args }, context),
     getMetadata(name) {
       const spec = tenant.get(name);
-      return spec === undefined ? undefined : metadataOf(spec, [standingOf(spec).confirmation, policy.confirmation]);
+      return spec === undefined ? undefined : metadataOf(spec, [statusOf(spec).confirmation, policy.confirmation]);
     },
     isAvailable: name => tenant.has(name) && !lacking.has(name),
     listAvailable: () => seen.enabled.map(({ name }) => name),

@@ -41,7 +41,7 @@ export async function createCallVerdict(
       policy: policy ?? AgentPolicy.parse({}),
       callsBefore: 0,
       roles,
-      standing: status,
+      status,
       lacking: undefined,
       input,
       overBudget: undefined,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createEgress } from '@pinion/tool-runtime/egress';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AppRouter } from '../../routers/app-router.ts';
+import type { AppRouter } from '../../trpc/app-router.ts';
 import { openModelServers } from './store/model-servers.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { acceptModelServer } from './accept-model-server.ts';

@@ -6,7 +6,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
-import type { AppRouter } from '../../routers/app-router.ts';
+import type { AppRouter } from '../../trpc/app-router.ts';
 import type { RunView } from './run-service.ts';
 
 let services: Awaited<ReturnType<typeof effectServer>>;
@@ -48,9 +48,9 @@ afterAll(async () => {
 });
 
 /** As the debugger asks. */
-const again = (location: { call_id: string; run_id?: string }) =>
+const again = (location: { call_id: string; id?: string }) =>
   createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc` })] }).runs.call_again.mutate({
-    run_id: run.run_id,
+    id: run.run_id,
     node_id: 'agent',
     ...location,
   });
@@ -88,5 +88,5 @@ it('asks the guard anew: a tool that was blocked since is denied, and nothing is
 
 it('names what is not there', async () => {
   await expect(again({ call_id: 'nothing' })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
-  await expect(again({ run_id: 'nowhere', call_id: callIdOf(0) })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
+  await expect(again({ id: 'nowhere', call_id: callIdOf(0) })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
 });

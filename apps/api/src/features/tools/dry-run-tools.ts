@@ -74,7 +74,7 @@ const objectionTo = (spec: ToolSpec, status: ToolStatus, { policy, roles }: DryR
     policy,
     callsBefore: 0,
     roles,
-    standing: status,
+    status,
     lacking: undefined,
     input: {},
     overBudget: undefined,

@@ -1,7 +1,7 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppRouter } from '../../routers/app-router.ts';
+import type { AppRouter } from '../../trpc/app-router.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;

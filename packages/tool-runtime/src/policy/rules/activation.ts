@@ -6,7 +6,7 @@ const text = {
 } as const;
 
 /** The agent has the tool (tier 3, requirements C07). */
-export const activation: Rule<CallSubject> = ({ spec, standing: status }) =>
+export const activation: Rule<CallSubject> = ({ spec, status }) =>
   spec === undefined || status.activation === 'enabled'
     ? undefined
     : deny('activation', status.activation, `${spec.name} ${text[status.activation]}`);

@@ -2,7 +2,7 @@ import { isUnsafe, readPath, strictestConfirmation } from '@pinion/contracts';
 import type { CallSubject, Rule } from '../rule.ts';
 
 /** A person has to say yes: the strictest of tool, activation, node, workspace and organisation. */
-export const confirmation: Rule<CallSubject> = ({ spec, policy, standing: status, input }) => {
+export const confirmation: Rule<CallSubject> = ({ spec, policy, status, input }) => {
   if (spec === undefined) return undefined;
   const level = strictestConfirmation([spec.confirmation, status.confirmation, policy.confirmation, status.floor]);
   if (level === 'never' || (level === 'unsafe_only' && !isUnsafe(spec))) return undefined;

@@ -1,7 +1,7 @@
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
 /** Some tools are for agents with a certain role (3-018, 3-024). */
-export const permission: Rule<CallSubject> = ({ spec, roles, standing: { ungranted = [] } }) => {
+export const permission: Rule<CallSubject> = ({ spec, roles, status: { ungranted = [] } }) => {
   const wanted = spec?.permissions ?? [];
   const granted = roles.filter(role => !ungranted.includes(role));
   if (spec === undefined || wanted.length === 0 || wanted.some(role => granted.includes(role))) return undefined;

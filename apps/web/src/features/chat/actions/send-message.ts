@@ -14,11 +14,11 @@ export async function sendMessage(
 ): Promise<void> {
   let { sessionId } = store.getState();
   if (sessionId === undefined) {
-    sessionId = (await client.chat.open.mutate({ workflow_id: workflowId })).session_id;
+    sessionId = (await client.chat.open.mutate({ id: workflowId })).session_id;
     rememberSession(workflowId, sessionId);
     turnTo(store, sessionId);
   }
-  const message = await client.chat.send.mutate({ id: sessionId, text, client_key: key });
+  const { message } = await client.chat.send.mutate({ id: sessionId, text, client_key: key });
   const known = store.getState().messages.some(({ message_id }) => message_id === message.message_id);
   // The line may have told of it already, and of more than this answer knows.
   if (!known && store.getState().sessionId === sessionId) takeMessage(store, message);

@@ -15,10 +15,10 @@ export function useEvaluationActions() {
     remove: useMutation(
       trpc.evaluations.remove_case.mutationOptions({
         onSuccess,
-        onMutate: ({ workflow_id, id }) =>
-          updateOptimistically(client, trpc.evaluations.cases.queryKey({ workflow_id }), shown => ({
+        onMutate: ({ id, case: caseId }) =>
+          updateOptimistically(client, trpc.evaluations.cases.queryKey({ id }), shown => ({
             ...shown,
-            items: shown.items.filter(item => item.id !== id),
+            items: shown.items.filter(item => item.id !== caseId),
           })),
         onError: (_error, _input, foreseen) => foreseen?.takeBack(),
       }),

@@ -34,13 +34,13 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
       showToast(t('Case saved'));
       onClose();
     };
-    if (of === null) add.mutate({ workflow_id: workflowId, draft: read.draft }, { onSuccess });
-    else change.mutate({ workflow_id: workflowId, id: of.id, draft: read.draft }, { onSuccess });
+    if (of === null) add.mutate({ id: workflowId, ...read.draft }, { onSuccess });
+    else change.mutate({ id: workflowId, case: of.id, ...read.draft }, { onSuccess });
   };
   const derive = async () => {
     if (of === null) return;
     try {
-      const options = trpc.evaluations.derive_case.queryOptions({ workflow_id: workflowId, id: of.id }, { staleTime: 0 });
+      const options = trpc.evaluations.derive_case.queryOptions({ id: workflowId, case: of.id }, { staleTime: 0 });
       const { assertions } = await client.fetchQuery(options);
       setForm(before => ({ ...before, assertions: assertions.map(draftOf) }));
     } catch (error) {

@@ -31,7 +31,7 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
   /** Its results and its recording stay, so that it comes back whole. */
   const takeOut = ({ id, name }: CaseItem) =>
     remove.mutate(
-      { workflow_id: workflowId, id },
+      { id: workflowId, case: id },
       {
         onError: error => showErrorToast(t('{{name}} stays', { name }), { detail: failureText(error) }),
         onSuccess: () =>
@@ -43,12 +43,12 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
     );
   const bringBack = ({ id, name }: Pick<CaseItem, 'id' | 'name'>) =>
     restore.mutate(
-      { workflow_id: workflowId, id },
+      { id: workflowId, case: id },
       { onError: error => showErrorToast(t('{{name}} was not brought back', { name }), { detail: failureText(error) }) },
     );
   const runAlone = ({ id }: CaseItem) =>
     start.mutate(
-      { workflow_id: workflowId, case_ids: [id] },
+      { id: workflowId, case_ids: [id] },
       {
         onSuccess: ({ evaluation_id }) => onStarted(evaluation_id),
         onError: error => showErrorToast(t('The case was not run'), { detail: failureText(error) }),

@@ -30,7 +30,7 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
   // The address says what is shown, so that whoever comes back finds it: an evaluation, the newest (empty), or the cases.
   const shown = useSearchParams().get('show');
   const trpc = useTRPC();
-  const about = { workflow_id: workflowId };
+  const about = { id: workflowId };
   const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
   const evaluations = useQuery(
     trpc.evaluations.list.queryOptions(about, {

@@ -23,7 +23,7 @@ export function RunAllBar({ workflowId, count, onStarted }: RunAllBarProps) {
   const [models, setModels] = useState<'recorded' | 'live'>('recorded');
   const run = () =>
     start.mutate(
-      { workflow_id: workflowId, models, version: version === 'draft' ? 'draft' : Number(version) },
+      { id: workflowId, models, version: version === 'draft' ? 'draft' : Number(version) },
       { onSuccess: ({ evaluation_id }) => onStarted(evaluation_id) },
     );
   return (

@@ -21,7 +21,7 @@ export function SaveCaseDialog({ runId, workflowId, onClose }: SaveCaseDialogPro
   const [name, setName] = useState(t('Run {{runId}}', { runId: shortRunId(runId) }));
   const send = () =>
     addFromRun.mutate(
-      { workflow_id: workflowId, run_id: runId, name },
+      { id: workflowId, run_id: runId, name },
       {
         onSuccess: ({ assertions }) => {
           onClose();

@@ -21,7 +21,7 @@ export function useResolveOutcome({ run_id, node_id, call_id }: UnknownOutcomeIt
   const settle = (decision: Decision) => {
     setSettling({ kind: 'settled', decision, isSaved: false });
     mutation.mutate(
-      { run_id, node_id, call_id, ...decision },
+      { id: run_id, node_id, call_id, ...decision },
       {
         onSuccess: () => setSettling({ kind: 'settled', decision, isSaved: true }),
         onError: error => setSettling({ kind: 'refused', decision, failure: failureOf(error) }),

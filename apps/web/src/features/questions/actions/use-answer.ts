@@ -22,7 +22,7 @@ export function useAnswer(question: QuestionItem, isOpen: boolean) {
   const isBeaten = answering.kind === 'refused' && answering.failure.code === 'CONFLICT';
   const isGone = !isOpen && answering.kind !== 'said';
   const later = useQuery(trpc.questions.list.queryOptions({ run_id: question.run_id }, { enabled: isBeaten || isGone }));
-  const found = later.data?.find(one => one.id === question.id);
+  const found = later.data?.items.find(one => one.id === question.id);
   const mutation = useMutation(trpc.questions.answer.mutationOptions());
   const answer = (reply: Reply) => {
     setAnswering({ kind: 'said', reply, isSaved: false });

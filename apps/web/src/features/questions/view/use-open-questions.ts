@@ -28,7 +28,8 @@ export function useOpenQuestions({ runId, pulse }: QuestionsOf) {
   useEffect(() => {
     if (pulse !== undefined && pulse !== '') void refetch();
   }, [pulse, refetch]);
-  const open = pulse === '' ? none : (query.data ?? none);
+  // The newest come first; cards are shown in the order in which the approvals were requested.
+  const open = pulse === '' ? none : (query.data?.items.toReversed() ?? none);
   const [seen, setSeen] = useState<readonly QuestionItem[]>(none);
   const fresh = open.filter(one => isForPeople(one) && !seen.some(known => known.id === one.id));
   if (fresh.length > 0) setSeen([...seen, ...fresh]);

@@ -47,7 +47,7 @@ export function WaitingPage() {
 function RunGroup({ runId, questions }: { runId: string; questions: readonly ShownQuestion[] }) {
   const trpc = useTRPC();
   const now = useNow();
-  const waiting = useQuery(trpc.runs.list.queryOptions({ status: 'waiting', with_parts: true, limit: 200 }));
+  const waiting = useQuery(trpc.runs.list.queryOptions({ status: 'waiting', with_parts: 'true', limit: 200 }));
   const name = waiting.data?.items.find(run => run.run_id === runId)?.workflow_name;
   const since = questions[0]?.question.created_at;
   return (

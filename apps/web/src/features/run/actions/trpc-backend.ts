@@ -36,19 +36,28 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
     },
     markPresence: (id, badge) => ask(client.workflows.mark.mutate({ id, ...badge })),
     listWorkflows: async () => (await ask(client.workflows.list.query())).items,
-    startRun: ({ only, ...start }) =>
-      ask(client.runs.start.mutate({ ...start, ...(only === undefined ? {} : { only: [...only] }) })),
+    startRun: ({ workflow_id, only, ...start }) =>
+      ask(
+        client.runs.start.mutate({
+          ...start,
+          id: workflow_id,
+          run_as: { attended: true },
+          ...(only === undefined ? {} : { only: [...only] }),
+        }),
+      ),
     getRun: id => ask(client.runs.get.query({ id })),
     cancelRun: async id => {
       await ask(client.runs.cancel.mutate({ id }));
     },
     forkRun: (id, fork) => ask(client.runs.fork.mutate({ id, ...fork })),
-    callAgain: async target => (await ask(client.runs.call_again.mutate(target))) as CalledAgain,
+    callAgain: async ({ run_id, ...call }) =>
+      (await ask(client.runs.call_again.mutate({ id: run_id, ...call }))) as CalledAgain,
     lastRunOf: async workflow_id => (await endedRuns(client, workflow_id))[0],
     lastRunsOf: workflow_id => endedRuns(client, workflow_id),
     seenCalls: ({ call_ids, ...query }) => ask(client.runs.seen_calls.query({ ...query, call_ids: [...call_ids] })),
     tailRun: (id, lastSeq, sink) => tail(client, id, lastSeq, sink),
-    getBundle: (id, options) => ask(client.runs.bundle.query({ id, ...options })),
+    getBundle: (id, options) =>
+      ask(client.runs.bundle.query({ id, ...(options?.blobs === undefined ? {} : { blobs: options.blobs ? 'true' : 'false' }) })),
     beginReplay: run_id => ask(client.runs.begin_replay.mutate({ run_id })),
     sideEffects: id => ask(client.runs.side_effects.query({ id })),
     undoRun: id => ask(client.runs.undo.mutate({ id })),

@@ -25,7 +25,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   const counts: Partial<Record<NavItemName, ReactNode>> = {};
   if (workflows.data) counts.workflows = workflows.data.items.length;
   // Slow tools answer their own questions; what is counted here is for people.
-  const forPeople = questions.data?.filter(question => question.kind !== 'callback').length ?? 0;
+  const forPeople = questions.data?.items.filter(question => question.kind !== 'callback').length ?? 0;
   const waiting = forPeople + (outcomes.data?.items.length ?? 0);
   if (waiting > 0) counts.waiting = waiting;
   if (tools.data) counts.tools = new Set(tools.data.items.map(tool => tool.name)).size;

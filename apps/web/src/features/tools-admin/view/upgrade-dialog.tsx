@@ -20,7 +20,7 @@ type UpgradeDialogProps = { name: string; to: string; workflowId?: string; onClo
 /** What would change in each draft, before one click does it; then what came of it, with the way back. */
 export function UpgradeDialog({ name, to, workflowId, onClose }: UpgradeDialogProps) {
   const trpc = useTRPC();
-  const requested = { name, to, ...(workflowId === undefined ? {} : { workflow_id: workflowId }) };
+  const requested = { name, version: to, ...(workflowId === undefined ? {} : { workflow_id: workflowId }) };
   // Looked at once: while it goes on, what was chosen stays in sight.
   const preview = useQuery({
     ...trpc.tools.upgrade_preview.queryOptions(requested),

@@ -30,7 +30,7 @@ export function BillingView() {
   const [chosen, setMonth] = useState<string>();
   const month = chosen ?? months[0]?.value ?? '';
   const [grouping, setGrouping] = useState<Grouping>('tool');
-  const requested = { from: month, group_by: [grouping] };
+  const requested = { from: month, group_by: grouping };
   const billing = useQuery(trpc.usage.billing.queryOptions(requested, { refetchInterval: everyMs }));
   return (
     <>

@@ -33,7 +33,7 @@ export function UsageReportView({ tool }: { tool?: string }) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const whyNotSend = useWhyNot('administer');
   const [isSending, setSending] = useState(false);
-  const requested = { range, ...(tool === undefined ? {} : { name: tool }) };
+  const requested = { range, ...(tool === undefined ? {} : { tool }) };
   const usage = useQuery(trpc.tools.usage.queryOptions(requested, { refetchInterval: everyMs }));
   return (
     <>

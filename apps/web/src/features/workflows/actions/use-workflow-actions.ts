@@ -34,9 +34,9 @@ export function useWorkflowActions() {
     }),
   );
   const rename = useMutation(
-    trpc.workflows.rename.mutationOptions({ onSuccess, onError: failed(t('The name was not changed')) }),
+    trpc.workflows.update.mutationOptions({ onSuccess, onError: failed(t('The name was not changed')) }),
   );
-  const move = useMutation(trpc.workflows.move.mutationOptions({ onSuccess, onError: failed(t('It was not moved')) }));
+  const move = useMutation(trpc.workflows.update.mutationOptions({ onSuccess, onError: failed(t('It was not moved')) }));
   const duplicate = useMutation(trpc.workflows.duplicate.mutationOptions({ onSuccess, onError: failed(t('No copy was made')) }));
   const restore = useMutation(
     trpc.workflows.restore.mutationOptions({ onSuccess, onError: failed(t('The workflow was not brought back')) }),

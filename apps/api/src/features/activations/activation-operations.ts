@@ -1,0 +1,101 @@
+import { ToolActivation, ToolName } from '@pinion/contracts';
+import * as z from 'zod';
+import { getActivation } from './get-activation.ts';
+import { listActivations } from './list-activations.ts';
+import { putActivation } from './put-activation.ts';
+import { removeActivation } from './remove-activation.ts';
+import { setToolAvailability } from '../tools/set-tool-availability.ts';
+import { route } from '../../rest/route.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
+import { withoutCursor } from '../../operations/to-route.ts';
+
+import { listOf, errors } from '../../rest/schemas.ts';
+
+const tag = 'Activations';
+const Agent = z.object({
+  agent_id: z.string().min(1).max(200).describe('`<workflow id>/<node id>`, with `%2F`, or an id of its own'),
+});
+const Key = Agent.extend({ tool: ToolName });
+const Choice = z.strictObject({
+  enabled: ToolActivation.shape.enabled,
+  policy_overrides: ToolActivation.shape.policy_overrides,
+});
+const Stored = z.object({ ...ToolActivation.shape, created_at: z.string(), updated_at: z.string() });
+const Availability = z.object({ available: z.boolean() });
+
+export const activationActivationsOperations = {
+  list: defineOperation({
+    permission: 'read',
+    summary: 'What was said about the tools of one agent',
+    request: { params: Agent },
+    run: ({ services, scope }, input) => listActivations(services, scope, input.agent_id),
+    http: {
+      method: 'GET',
+      path: '/agents/{agent_id}/activations',
+      operationId: 'listActivations',
+      tag,
+      responses: { 200: { description: 'Its choices, by tool', schema: listOf(Stored) }, ...errors.invalid },
+      respond: withoutCursor,
+    },
+  }),
+  put: defineOperation({
+    permission: 'administer',
+    summary: 'Enable or disable a tool for one agent, with what is other or stricter for it',
+    request: { params: Key, body: Choice },
+    http: {
+      method: 'PUT',
+      path: '/agents/{agent_id}/activations/{tool}',
+      operationId: 'putActivation',
+      tag,
+      responses: { 200: { description: 'The choice', schema: Stored }, ...errors.invalid, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => putActivation(services, scope, input),
+  }),
+  remove: defineOperation({
+    permission: 'administer',
+    summary: 'Forget the choice: the node’s own list, or the default of the workspace, decides again',
+    request: { params: Key },
+    http: {
+      method: 'DELETE',
+      path: '/agents/{agent_id}/activations/{tool}',
+      operationId: 'removeActivation',
+      tag,
+      responses: { 204: { description: 'Forgotten' }, ...errors.invalid, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => removeActivation(services, scope, input),
+  }),
+};
+
+export const activationToolsOperations = {
+  set_availability: defineOperation({
+    permission: 'administer',
+    summary: 'Take a tool of the catalog into the workspace, or give it up',
+    request: { params: z.object({ name: ToolName }), body: Availability },
+    http: {
+      method: 'PUT',
+      path: '/tools/{name}/availability',
+      operationId: 'setToolAvailability',
+      tag,
+      responses: {
+        200: { description: 'As it is now', schema: Availability.extend({ name: ToolName }) },
+        ...errors.invalid,
+        ...errors.missing,
+      },
+    },
+    run: ({ services, scope }, input) => setToolAvailability(services, scope, { name: input.name, available: input.available }),
+  }),
+};
+
+export const activationRoutes = [
+  route({
+    method: 'GET',
+    path: '/agents/{agent_id}/activations/{tool}',
+    operationId: 'getActivation',
+    permission: 'read',
+    summary: 'What was said about one tool of one agent',
+    tag,
+    params: Key,
+    responses: { 200: { description: 'The choice', schema: Stored }, ...errors.invalid, ...errors.missing },
+    handle: async ({ services, scope, params }) => ({ status: 200, body: await getActivation(services, scope, params) }),
+  }),
+];

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { answerConfirmation, decideApproval, QuestionReply } from './decide-approval.ts';
+import { listApprovals, maxQuestions } from './list-approvals.ts';
+import { CallbackBody, takeCallback } from '../executions/take-callback.ts';
+import { importLimits } from '../tools/read-import.ts';
+import { route } from '../../rest/route.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
+
+import { Id, listOf, Page, errors } from '../../rest/schemas.ts';
+import { visibleQuestion } from '../../rest/visible-question.ts';
+
+const tag = 'Questions';
+
+const Question = z.object({
+  id: z.string(),
+  run_id: z.string(),
+  node_id: z.string(),
+  call_id: z.string().nullable(),
+  kind: z.enum(['confirmation', 'approval', 'callback', 'budget']),
+  request: z.unknown(),
+  state: z.enum(['open', 'answered', 'expired', 'withdrawn']),
+  answered_by: z.string().nullable(),
+  decision: z.enum(['approved', 'declined']).nullable(),
+  reason: z.string().nullable(),
+  created_at: z.string(),
+  answered_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+});
+const answers = {
+  200: { description: 'Answered', schema: Question },
+  ...errors.invalid,
+  ...errors.missing,
+  ...errors.conflict,
+};
+
+export const questionOperations = {
+  list: defineOperation({
+    permission: 'read',
+    summary: 'What waits for somebody: confirmations, approvals, budgets, answers of slow tools',
+    request: {
+      query: Page.extend({
+        limit: z.coerce.number().int().min(1).max(maxQuestions).default(maxQuestions),
+        cursor: Question.shape.id.max(400).optional().describe('What the answer before gave as `cursor`'),
+        run_id: z.string().optional().describe('Of this run, and of the runs that are part of it'),
+        state: Question.shape.state.optional(),
+      }),
+    },
+    run: ({ services, scope }, input) => listApprovals(services, scope, input),
+    http: {
+      method: 'GET',
+      path: '/questions',
+      operationId: 'listQuestions',
+      tag,
+      respond: page => ({ status: 200, body: { ...page, items: page.items.map(visibleQuestion) } }),
+      responses: { 200: { description: 'A page of them, newest first', schema: listOf(Question) }, ...errors.invalid },
+    },
+  }),
+  answer: defineOperation({
+    permission: 'edit',
+    summary: 'Answer an open question, once',
+    request: { params: z.object({ id: z.string().min(1).max(400) }), body: QuestionReply },
+    run: ({ services, scope }, { id, ...reply }) => decideApproval(services, scope, id, reply),
+    http: {
+      method: 'POST',
+      path: '/questions/{id}/answer',
+      operationId: 'answerQuestion',
+      tag,
+      respond: approval => ({ status: 200, body: visibleQuestion(approval) }),
+      responses: answers,
+    },
+  }),
+};
+
+export const questionRoutes = [
+  route({
+    method: 'POST',
+    path: '/runs/{id}/confirmations/{call_id}',
+    operationId: 'answerConfirmation',
+    permission: 'edit',
+    summary: 'Approve a call that waits, maybe with other arguments, or decline it',
+    tag,
+    params: Id.extend({ call_id: z.string().min(1).max(200) }),
+    body: QuestionReply,
+    responses: answers,
+    handle: async ({ services, scope, params, body }) => ({
+      status: 200,
+      body: visibleQuestion(await answerConfirmation(services, scope, { run_id: params.id, call_id: params.call_id }, body)),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/callbacks/{workspace_id}/{question_id}',
+    operationId: 'takeCallback',
+    permission: 'anybody',
+    summary: 'Where a slow tool sends its answer; the address comes with the call, signed',
+    tag,
+    params: z.object({ workspace_id: z.string().min(1).max(200), question_id: z.string().min(1).max(400) }),
+    query: z.object({ signature: z.string().min(1).max(200) }),
+    body: CallbackBody,
+    bodyLimit: importLimits.workflowBytes,
+    responses: {
+      204: { description: 'Taken; the run goes on' },
+      ...errors.invalid,
+      ...errors.missing,
+      ...errors.conflict,
+      ...errors.forbidden,
+    },
+    handle: async ({ services, params, query, body }) => {
+      await takeCallback(services, { ...params, signature: query.signature }, body);
+      return { status: 204 };
+    },
+  }),
+];

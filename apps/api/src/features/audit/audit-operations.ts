@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import * as z from 'zod';
+import { exportAudit } from './export-audit.ts';
+import { listAudit } from './list-audit.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
+import { asPage } from '../../operations/to-route.ts';
+
+import { listOf, errors } from '../../rest/schemas.ts';
+
+const tag = 'Audit';
+
+const AuditLine = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  actor_name: z.string().nullable().describe('What a member is called; null: an agent, or nobody who has a name'),
+  is_you: z.boolean(),
+  holder: z
+    .object({
+      user_id: z.string(),
+      name: z.string().nullable(),
+      token_id: z.string().nullable(),
+      token_name: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Of a call of an agent: the member whose request it was, and the token it came with'),
+  action: z.string(),
+  subject: z.string(),
+  details: z.unknown(),
+});
+
+const Filter = z.object({
+  action: z.string().max(100).optional().describe('One action, or all of a noun: `tool.`'),
+  actor: z.string().max(200).optional(),
+  subject: z.string().max(500).optional().describe('What it was done to, or a part of it'),
+  text: z.string().max(200).optional().describe('Words anywhere in the line, its details too; all have to be there'),
+  since: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+});
+const Page = z.object({
+  cursor: z.string().max(200).optional().describe('What the answer before gave as `cursor`'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+const partOf = ({ action, actor, subject, text, since, until }: z.output<typeof Filter>) => ({
+  action,
+  actor,
+  subject,
+  text,
+  since: since === undefined ? undefined : new Date(since),
+  until: until === undefined ? undefined : new Date(until),
+});
+
+export const auditOperations = {
+  list: defineOperation({
+    permission: 'read',
+    summary: 'Who did what, and which call was denied: a page of it, or all of it as a file',
+    request: {
+      query: Filter.extend(Page.shape).extend({
+        format: z.enum(['csv', 'json']).optional().describe('Everything that is asked for, as one file'),
+      }),
+    },
+    http: {
+      method: 'GET',
+      path: '/audit',
+      operationId: 'listAudit',
+      tag,
+      handle: async ({ services, scope, reply }, { format, cursor, limit, ...filter }) => {
+        if (format === undefined)
+          return { status: 200, body: await listAudit(services, scope, { ...partOf(filter), before: cursor, limit }) };
+        const type = format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8';
+        await reply
+          .headers({ 'content-type': type, 'content-disposition': `attachment; filename="audit.${format}"` })
+          .send(Readable.from(exportAudit(services, scope, partOf(filter), format)));
+        return undefined;
+      },
+      responses: { 200: { description: 'The newest first', schema: listOf(AuditLine) }, ...errors.invalid },
+    },
+    run: ({ services, scope }, { cursor, limit, format: _, ...filter }) =>
+      listAudit(services, scope, { ...partOf(filter), before: cursor, limit }),
+  }),
+  actions: defineOperation({
+    permission: 'read',
+    summary: 'The actions that the log knows: what can be asked for as `action`',
+
+    run: ({ services, scope }) => services.audit.actions(scope),
+    http: {
+      method: 'GET',
+      path: '/audit/actions',
+      operationId: 'listAuditActions',
+      tag,
+      responses: { 200: { description: 'All of them', schema: listOf(z.string()) } },
+      respond: asPage,
+    },
+  }),
+  actors: defineOperation({
+    permission: 'read',
+    summary: 'Who is in the log: what can be asked for as `actor`',
+
+    run: async ({ services: { audit, members }, scope }) => {
+      const [actors, names] = await Promise.all([audit.actors(scope), members.names(scope)]);
+      return actors.map(actor => ({ actor, name: names.get(actor) ?? null, is_you: actor === scope.user_id }));
+    },
+    http: {
+      method: 'GET',
+      path: '/audit/actors',
+      operationId: 'listAuditActors',
+      tag,
+      respond: actors => asPage(actors.map(({ actor, is_you }) => ({ actor, is_you }))),
+      responses: { 200: { description: 'All of them', schema: listOf(z.object({ actor: z.string(), is_you: z.boolean() })) } },
+    },
+  }),
+};

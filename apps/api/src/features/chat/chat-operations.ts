@@ -1,0 +1,198 @@
+import { MessageAction } from '@pinion/contracts';
+import * as z from 'zod';
+import { analyzeConversation } from './analyze-conversation.ts';
+import { getChatSession } from './get-chat-session.ts';
+import { listChatMessages } from './list-chat-messages.ts';
+import { listChatSessions } from './list-chat-sessions.ts';
+import { openChatSession } from './open-chat-session.ts';
+import { SendMessage, sendChatMessage } from './send-chat-message.ts';
+import { tailChatSession } from './tail-chat-session.ts';
+import { numberEvents } from '../../rest/number-events.ts';
+import { route } from '../../rest/route.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
+import { asPage } from '../../operations/to-route.ts';
+
+import { IdempotencyKeyHeader } from '../../rest/idempotency-key.ts';
+import { sendEventStream } from '../../rest/send-events.ts';
+import { Id, listOf, errors } from '../../rest/schemas.ts';
+
+const tag = 'Conversations';
+
+const Session = z.object({
+  session_id: z.string(),
+  workflow_id: z.string(),
+  title: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+const Message = z.object({
+  message_id: z.string(),
+  session_id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  state: z.enum(['waiting', 'running', 'answered', 'absorbed', 'superseded', 'failed']),
+  action: z.nullable(MessageAction).describe('What the run at work made of it'),
+  run_id: z.string().nullable().describe('The run that answers it, or that took it in'),
+  turn_group_id: z.string().nullable(),
+  error_code: z.string().nullable().describe('Of a message of the assistant that is no answer'),
+  calls: z.number().int().nullable(),
+  created_at: z.string(),
+  settled_at: z.string().nullable(),
+});
+const Analysis = z.object({
+  session_id: z.string(),
+  by: z
+    .enum(['model', 'words'])
+    .describe('`model`: the `analysis_model` of the settings; `words`: none is set, or it did not answer'),
+  run_id: z.string().nullable().describe('The run in which the model was asked'),
+  messages: z.int().describe('Messages of the user that were looked at'),
+  tools: z.array(
+    z.object({
+      tool: z.string(),
+      description: z.string(),
+      requests: z.int().describe('Messages that ask for it'),
+      message_ids: z.array(z.string()),
+      agents: z.array(
+        z.object({
+          agent_id: z.string(),
+          agent_title: z.string(),
+          state: z
+            .enum(['enabled', 'can_be_enabled', 'refused'])
+            .describe('`refused`: somebody switched it off, or a policy denies it'),
+        }),
+      ),
+      text: z.string(),
+    }),
+  ),
+});
+const Accepted = z.object({ message_id: z.string(), run_id: z.string().nullable() });
+const Settled = z.object({ message: Message, answer: Message.nullable() });
+const Event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('message'), message: Message }),
+  z.object({ type: z.literal('delta'), run_id: z.string(), text: z.string() }),
+]);
+
+/** The idempotency key as a field, for the app, whose requests share their headers. */
+const ClientKey = z.object({ client_key: z.string().max(200).optional() });
+
+export const chatOperations = {
+  open: defineOperation({
+    permission: 'edit',
+    summary: 'Open a conversation with a workflow',
+    request: { params: Id },
+    http: {
+      method: 'POST',
+      path: '/workflows/{id}/sessions',
+      operationId: 'openSession',
+      tag,
+      responses: { 201: { description: 'Opened', schema: Session }, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => openChatSession(services, scope, input.id),
+  }),
+  list: defineOperation({
+    permission: 'read',
+    summary: 'Conversations, the one that was spoken in last first',
+    request: { query: z.object({ workflow_id: z.string().optional() }) },
+    run: ({ services, scope }, input) => listChatSessions(services, scope, input),
+    http: {
+      method: 'GET',
+      path: '/sessions',
+      operationId: 'listSessions',
+      tag,
+      responses: { 200: { description: 'At most 200 of them', schema: listOf(Session) }, ...errors.invalid },
+      respond: asPage,
+    },
+  }),
+  get: defineOperation({
+    permission: 'read',
+    summary: 'One conversation',
+    request: { params: Id },
+    http: {
+      method: 'GET',
+      path: '/sessions/{id}',
+      operationId: 'getSession',
+      tag,
+      responses: { 200: { description: 'The conversation', schema: Session }, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => getChatSession(services, scope, input.id),
+  }),
+  send: defineOperation({
+    permission: 'edit',
+    summary: 'Say something, and wait for the answer when asked to',
+    request: { params: Id, body: SendMessage },
+    run: ({ services, scope, header, signal }, { id, client_key = header('idempotency-key'), ...message }) =>
+      sendChatMessage(services, scope, id, { ...message, client_key }, signal),
+    extra: ClientKey,
+    http: {
+      method: 'POST',
+      path: '/sessions/{id}/messages',
+      operationId: 'sendMessage',
+      tag,
+      headers: IdempotencyKeyHeader,
+      respond: ({ message, answer, isSettled }, { wait_s }) =>
+        isSettled && wait_s > 0
+          ? { status: 200, body: { message, answer } }
+          : { status: 202, body: { message_id: message.message_id, run_id: message.run_id } },
+      responses: {
+        200: { description: 'Answered in time; `answer` is null where a newer message took its place', schema: Settled },
+        202: { description: 'Taken in; without a `run_id` it waits for its turn', schema: Accepted },
+        ...errors.invalid,
+        ...errors.missing,
+        ...errors.conflict,
+        ...errors.problems,
+      },
+    },
+  }),
+  messages: defineOperation({
+    permission: 'read',
+    summary: 'What was said, and what became of it',
+    request: { params: Id },
+    run: ({ services, scope }, input) => listChatMessages(services, scope, input.id),
+    http: {
+      method: 'GET',
+      path: '/sessions/{id}/messages',
+      operationId: 'listMessages',
+      tag,
+      responses: { 200: { description: 'The last 500, oldest first', schema: listOf(Message) }, ...errors.missing },
+      respond: asPage,
+    },
+  }),
+  analyze: defineOperation({
+    permission: 'edit',
+    summary: 'Which tools a conversation needs, and which of its agents do not have them; nothing is performed or changed',
+    request: { params: Id },
+    http: {
+      method: 'POST',
+      path: '/sessions/{id}/analysis',
+      operationId: 'analyzeConversation',
+      tag,
+      responses: { 200: { description: 'The tool that most messages ask for first', schema: Analysis }, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => analyzeConversation(services, scope, input.id),
+  }),
+};
+
+export const chatRoutes = [
+  route({
+    method: 'GET',
+    path: '/sessions/{id}/events',
+    operationId: 'streamSession',
+    permission: 'read',
+    summary: 'A conversation as server-sent events, as it is and as it goes on',
+    tag,
+    params: Id,
+    responses: {
+      200: {
+        description: '`message`: as it is now, again whenever it changes; `delta`: a piece of the answer that is being given',
+        schema: Event,
+        content_type: 'text/event-stream',
+      },
+      ...errors.missing,
+    },
+    handle: async ({ services, scope, params, signal, reply }) => {
+      await getChatSession(services, scope, params.id);
+      await sendEventStream(reply, numberEvents(tailChatSession(services, scope, params.id, signal)));
+      return undefined;
+    },
+  }),
+];

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { trpcErrorOf } from '../../trpc/error-map.ts';
+import { readProcedure } from '../../trpc/procedures.ts';
+import { tailChatSession } from './tail-chat-session.ts';
+
+const neverAborted = new AbortController().signal;
+
+/** Streams of the app about one conversation. The public counterpart is `streamSession`. */
+export const chatSubscriptions = {
+  events: readProcedure.input(z.object({ id: z.string().max(200) })).subscription(async function* ({ ctx, input, signal }) {
+    try {
+      yield* tailChatSession(ctx.services, ctx.scope, input.id, signal ?? neverAborted);
+    } catch (thrown) {
+      throw thrown instanceof Refusal ? trpcErrorOf(thrown) : thrown;
+    }
+  }),
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { isFeedId } from './event-feed.ts';
+import { tailToolEvents } from './tail-tool-events.ts';
+import { ToolEvent } from './tool-event.ts';
+import { invalid } from '../tools/read-import.ts';
+import { route } from '../../rest/route.ts';
+
+import { sendEventStream, type StreamedEvent } from '../../rest/send-events.ts';
+import { errors } from '../../rest/schemas.ts';
+
+const beforeAll = '0-0';
+
+export const eventRoutes = [
+  route({
+    method: 'GET',
+    path: '/tool-events',
+    operationId: 'streamToolEvents',
+    permission: 'read',
+    summary: 'Stream the tool events of all runs of the workspace as server-sent events',
+    tag: 'Tools',
+    headers: z.object({
+      'last-event-id': z.string().optional().describe('Events after this one; without it, events from now on. `0-0`: all kept'),
+    }),
+    responses: {
+      200: {
+        description: '`id` increases, `event` is the type, `data` a ToolEvent. The newest 10,000 events are kept.',
+        schema: ToolEvent,
+        content_type: 'text/event-stream',
+      },
+      ...errors.invalid,
+    },
+    handle: async ({ services, scope, header, signal, reply }) => {
+      const last = header('last-event-id');
+      if (last !== undefined && !isFeedId(last)) throw invalid('/last-event-id', 'expected an id of this stream, such as 0-0');
+      const after = last ?? (await services.eventFeed.newestId(scope.workspace_id)) ?? beforeAll;
+      await sendEventStream(reply, streamed(tailToolEvents(services.eventFeed, scope.workspace_id, after, signal)));
+      return undefined;
+    },
+  }),
+];
+
+async function* streamed(entries: ReturnType<typeof tailToolEvents>): AsyncGenerator<StreamedEvent> {
+  for await (const { id, type, text } of entries) yield { seq: id, type, text };
+}

@@ -1,0 +1,185 @@
+import { HubExecution, streamItemText, streamItemType, EnvelopeView } from '@pinion/contracts';
+import * as z from 'zod';
+import type { Caller } from '../../auth/caller.ts';
+import { AgentName } from '../../engine/nodes/outside-caller.ts';
+import { agentOfCaller } from './agent-of-caller.ts';
+import type { CallExecution } from './call-execution.ts';
+import { publicKeyOf } from '../../platform/delivery/delivery-signature.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { executeBatch, ExecuteBatchInput } from './execute-batch.ts';
+import { ExecuteRequest } from './execute-tool.ts';
+import { refuseDeep } from '../tools/read-import.ts';
+import { route } from '../../rest/route.ts';
+
+import { IdempotencyKeyField, IdempotencyKeyHeader, idempotencyKeyOf } from '../../rest/idempotency-key.ts';
+import { streamLines } from '../../rest/stream-lines.ts';
+import { CallbackKeys, Id, errors, Started } from '../../rest/schemas.ts';
+
+const tag = 'Tools';
+const agent_id = AgentName.optional().describe('Absent: the agent of the token, or `external`');
+const ExecuteBody = ExecuteRequest.extend({ agent_id, idempotency_key: IdempotencyKeyField });
+const AsyncBody = ExecuteBody.extend({ callback_url: z.url().max(2000) });
+const BatchBody = ExecuteBatchInput.extend({ agent_id, idempotency_key: IdempotencyKeyField });
+
+const ExecutedBatch = z.object({
+  idempotency_key: z.string(),
+  status: z.enum(['completed', 'stopped', 'pending']),
+  results: z.array(z.object({ run_id: z.string(), envelope: z.nullable(EnvelopeView) })),
+  not_started: z.number().int().describe('Number of calls that were not made'),
+});
+
+/** The request with the agent that makes it, and the token that it was let in by. */
+const asAgent = async <Body extends { agent_id?: string | undefined }>(services: ApiServices, caller: Caller, body: Body) => ({
+  ...body,
+  agent_id: await agentOfCaller(services, caller, body.agent_id),
+  token_id: caller.token_id ?? undefined,
+});
+
+/** Throws FORBIDDEN for a call of an agent that is not the caller's. */
+async function ofCaller(
+  services: ApiServices,
+  caller: Caller,
+  { agent_id: agent, ...execution }: CallExecution,
+): Promise<HubExecution> {
+  await agentOfCaller(services, caller, agent);
+  return execution;
+}
+
+export const executionRoutes = [
+  route({
+    method: 'POST',
+    path: '/tools/execute',
+    operationId: 'executeTool',
+    permission: 'execute',
+    summary: 'One call for an agent of another program: the same guard, the same ledger, the same receipt',
+    tag,
+    headers: IdempotencyKeyHeader,
+    body: ExecuteBody,
+    responses: {
+      200: {
+        description: 'The receipt, also of a call that failed or was denied',
+        schema: z.object({ run_id: z.string(), envelope: EnvelopeView }),
+      },
+      202: { description: 'It is under way, or waits for a person', schema: Started },
+      ...errors.invalid,
+      ...errors.conflict,
+    },
+    handle: async ({ services, scope, caller, body: { idempotency_key, ...body }, header }) => {
+      const request = await asAgent(services, caller, body);
+      refuseDeep(request.input);
+      const key = idempotencyKeyOf(header('idempotency-key'), idempotency_key);
+      const { run_id, envelope } = await services.runs.execute(scope, request, key);
+      return envelope === undefined ? { status: 202, body: { run_id } } : { status: 200, body: { run_id, envelope } };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/tools/execute-batch',
+    operationId: 'executeToolBatch',
+    permission: 'execute',
+    summary: 'Make several calls one after the other and stop after a critical call that failed',
+    tag,
+    headers: IdempotencyKeyHeader,
+    body: BatchBody,
+    responses: {
+      200: { description: 'All calls were made, or a critical one failed', schema: ExecutedBatch },
+      202: {
+        description: 'The last call listed is running or waits for approval; send the request again with its key to continue',
+        schema: ExecutedBatch,
+      },
+      ...errors.invalid,
+      ...errors.conflict,
+    },
+    handle: async ({ services, scope, caller, body: { idempotency_key, ...body }, header }) => {
+      const request = await asAgent(services, caller, body);
+      for (const { input } of request.calls) refuseDeep(input);
+      const batch = await executeBatch(services, scope, request, idempotencyKeyOf(header('idempotency-key'), idempotency_key));
+      return { status: batch.status === 'pending' ? 202 : 200, body: batch };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/tools/execute-stream',
+    operationId: 'executeToolStream',
+    permission: 'execute',
+    summary: 'The same, told as it goes on: lines of JSON, the receipt last',
+    tag,
+    headers: IdempotencyKeyHeader,
+    body: ExecuteBody,
+    responses: {
+      200: { description: 'Events, then one result or error', content_type: streamItemType, schema: z.string() },
+      ...errors.invalid,
+      ...errors.conflict,
+    },
+    handle: async ({ services, scope, caller, body: { idempotency_key, ...body }, header, signal, reply }) => {
+      const request = await asAgent(services, caller, body);
+      refuseDeep(request.input);
+      const key = idempotencyKeyOf(header('idempotency-key'), idempotency_key);
+      const events = await services.runs.executeStream(scope, request, key, signal);
+      await streamLines(reply, streamItemType, events, streamItemText);
+      return undefined;
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/tools/execute-async',
+    operationId: 'executeToolAsync',
+    permission: 'execute',
+    summary: 'The same, answered at once; the receipt goes to `callback_url`, signed (see /callback-key)',
+    tag,
+    headers: IdempotencyKeyHeader,
+    body: AsyncBody,
+    responses: { 202: { description: 'Its run', schema: Started }, ...errors.invalid, ...errors.conflict },
+    handle: async ({ services, scope, caller, body: { idempotency_key, callback_url, ...body }, header }) => {
+      const request = await asAgent(services, caller, body);
+      refuseDeep(request.input);
+      const key = idempotencyKeyOf(header('idempotency-key'), idempotency_key);
+      return { status: 202, body: await services.runs.executeLater(scope, request, key, callback_url) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/tools/executions/{id}',
+    operationId: 'getExecution',
+    permission: 'execute',
+    summary: 'How a call goes on that an agent of the caller made, and its receipt once it is there',
+    tag,
+    params: Id,
+    responses: { 200: { description: 'As it is now', schema: HubExecution }, ...errors.missing, ...errors.forbidden },
+    handle: async ({ services, scope, caller, params }) => ({
+      status: 200,
+      body: await ofCaller(services, caller, await services.runs.execution(scope, params.id)),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/tools/executions/{id}/cancel',
+    operationId: 'cancelExecution',
+    permission: 'execute',
+    summary: 'Cancel a call that an agent of the caller made; a question to a person is withdrawn',
+    tag,
+    params: Id,
+    responses: { 200: { description: 'As it is after that', schema: HubExecution }, ...errors.missing, ...errors.forbidden },
+    handle: async ({ services, scope, caller, params }) => {
+      await ofCaller(services, caller, await services.runs.execution(scope, params.id));
+      return { status: 200, body: await ofCaller(services, caller, await services.runs.cancelExecution(scope, params.id)) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/callback-key',
+    operationId: 'getCallbackKey',
+    permission: 'anybody',
+    summary:
+      'Returns the public keys that check Pinion-Signature: Ed25519 over `<Pinion-Timestamp>.<body>`, base64url, one signature for each key with spaces between',
+    tag,
+    responses: { 200: { description: 'As PEM, the newest first', schema: CallbackKeys } },
+    handle: ({ services }) => {
+      const [public_key, ...earlier] = services.deliveryKeys().map(publicKeyOf);
+      return Promise.resolve({
+        status: 200,
+        body: { algorithm: 'ed25519', public_key: public_key ?? '', earlier_public_keys: earlier },
+      });
+    },
+  }),
+];

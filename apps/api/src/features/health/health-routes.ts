@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { HealthReport } from './health-report.ts';
+import { route } from '../../rest/route.ts';
+
+const tag = 'Health';
+const ready = {
+  200: { description: 'The server accepts work; `degraded` names what needs attention', schema: HealthReport },
+  503: { description: 'The server does not accept work now; `problems` names why', schema: HealthReport },
+} as const;
+
+const readiness = (path: '/health' | '/health/ready', operationId: string) =>
+  route({
+    method: 'GET',
+    path,
+    operationId,
+    permission: 'anybody',
+    summary: 'Returns whether the server accepts work',
+    tag,
+    responses: ready,
+    handle: ({ services }) => {
+      const report = services.health.report();
+      return Promise.resolve({ status: report.status === 'unavailable' ? 503 : 200, body: report });
+    },
+  });
+
+export const healthRoutes = [
+  readiness('/health', 'getHealth'),
+  readiness('/health/ready', 'getReadiness'),
+  route({
+    method: 'GET',
+    path: '/health/live',
+    operationId: 'getLiveness',
+    permission: 'anybody',
+    summary: 'Returns that the process answers, whatever it depends on',
+    tag,
+    responses: { 200: { description: 'The process answers', schema: z.object({ status: z.literal('ok') }) } },
+    handle: () => Promise.resolve({ status: 200, body: { status: 'ok' } }),
+  }),
+];

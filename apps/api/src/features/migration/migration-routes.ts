@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { compareExecutions } from './compare-executions.ts';
+import { comparisonText } from './comparison-text.ts';
+import { CompareExecutions } from './old-record.ts';
+import { agentOfCaller } from '../executions/agent-of-caller.ts';
+import { refuseDeep } from '../tools/read-import.ts';
+import { route } from '../../rest/route.ts';
+
+import { errors } from '../../rest/schemas.ts';
+
+const Report = z.object({
+  totals: z.object({ equal: z.int(), different: z.int(), not_comparable: z.int() }),
+  records: z.array(
+    z.object({
+      id: z.string(),
+      tool_name: z.string(),
+      tool: z.string().nullable().describe('`name@version` here; null: there is none'),
+      outcome: z.enum(['equal', 'different', 'not_comparable']),
+      compared_by: z.enum(['result', 'request', 'verdict']),
+      reason: z.string(),
+      message: z.string(),
+      verdict: z.enum(['allow', 'ask', 'deny']).nullable(),
+      request: z.object({ method: z.string(), url: z.string(), body: z.unknown() }).nullable(),
+      run_id: z.string().nullable().describe('The run that performed it; null: it was not performed'),
+    }),
+  ),
+});
+
+export const migrationRoutes = [
+  route({
+    method: 'POST',
+    path: '/migration/compare',
+    operationId: 'compareExecutions',
+    permission: 'administer',
+    summary: 'Compare executions of another executor with what would happen here; only pure calls are performed',
+    tag: 'Tools',
+    query: z.object({ format: z.enum(['json', 'text']).default('json').describe('`text`: totals and what is not equal') }),
+    body: CompareExecutions,
+    responses: { 200: { description: 'Equal, different or not comparable, with reasons', schema: Report }, ...errors.invalid },
+    handle: async ({ services, scope, caller, query: { format }, body, reply }) => {
+      for (const { args } of body.records) refuseDeep(args);
+      const agent_id = await agentOfCaller(services, caller, body.agent_id);
+      const report = await compareExecutions(services, scope, { agent_id, token_id: caller.token_id ?? undefined }, body);
+      if (format === 'json') return { status: 200, body: report };
+      await reply.type('text/plain; charset=utf-8').send(comparisonText(report));
+      return undefined;
+    },
+  }),
+];

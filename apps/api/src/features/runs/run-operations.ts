@@ -1,0 +1,298 @@
+import { Readable } from 'node:stream';
+import { HandleName, ReplayBundle, RunComparison, RunEvent, RunStatus } from '@pinion/contracts';
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { forkRunAsCaller } from './fork-run-as-caller.ts';
+import { undoRunAsCaller } from './undo-run-as-caller.ts';
+import { importLimits, refuseDeep } from '../tools/read-import.ts';
+import { largeValueModes } from './large-value-mode.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+import { replayRun } from './replay-run.ts';
+import { route } from '../../rest/route.ts';
+import { defineMappedOperation, defineOperation, defineProcedure, type HttpResponse } from '../../operations/define-operation.ts';
+import { asPage } from '../../operations/to-route.ts';
+
+import { IdempotencyKeyHeader } from '../../rest/idempotency-key.ts';
+import { sendEventStream } from '../../rest/send-events.ts';
+import { ForkRun, Id, listOf, Page, errors, Run, RunItem, Started, StartRun } from '../../rest/schemas.ts';
+
+const tag = 'Runs';
+/** The service validates the bundle itself. */
+const Bundle = z.custom<ReplayBundle>(value => value !== undefined, 'a bundle is needed');
+export const Replay = z.union([z.object({ bundle: Bundle }), z.object({ run_id: z.string() })]);
+const BundleBody = z.unknown().meta({ 'x-shape': ReplayBundle });
+
+/** What is said to whoever begins a run, from a workflow or from another run. */
+const whatBegan = {
+  200: { description: 'It ended in time, well or not', schema: Run },
+  202: { description: 'It is under way', schema: Started },
+  ...errors.invalid,
+  ...errors.missing,
+  ...errors.conflict,
+  ...errors.problems,
+};
+
+export const runOperations = {
+  start: defineOperation({
+    permission: 'edit',
+    summary: 'Start a run, and wait for its end when asked to',
+    request: { params: Id, body: StartRun },
+    run: ({ services, scope, header }, { id, run_as, ...request }) => {
+      refuseDeep(request.input);
+      return services.runs.start(scope, {
+        ...request,
+        workflow_id: id,
+        idempotency_key: header('idempotency-key'),
+        isUnattended: !run_as.attended,
+      });
+    },
+    http: {
+      method: 'POST',
+      path: '/workflows/{id}/runs',
+      operationId: 'startRun',
+      tag,
+      headers: IdempotencyKeyHeader,
+      bodyLimit: importLimits.workflowBytes,
+      respond: startedResponse,
+      responses: whatBegan,
+    },
+  }),
+  list: defineOperation({
+    permission: 'read',
+    summary: 'The runs of the workspace, the newest first',
+    request: {
+      query: Page.extend({
+        workflow_id: z.string().optional(),
+        status: z.optional(RunStatus),
+        parent_run_id: z
+          .string()
+          .max(200)
+          .optional()
+          .describe('The runs that are part of this one; else only runs that are part of none'),
+        with_parts: z.enum(['true', 'false']).optional().describe('`true`: also runs that are part of others'),
+      }),
+    },
+    http: {
+      method: 'GET',
+      path: '/runs',
+      operationId: 'listRuns',
+      tag,
+      responses: { 200: { description: 'A page of them', schema: listOf(RunItem) }, ...errors.invalid },
+    },
+    run: ({ services, scope }, { with_parts, ...filter }) =>
+      services.runs.list(scope, { ...filter, with_parts: with_parts === 'true' }),
+  }),
+  get: defineOperation({
+    permission: 'read',
+    summary: 'A run: its status, output, and what its nodes gave',
+    request: {
+      params: Id,
+      query: z.object({
+        large_values: z
+          .enum(largeValueModes)
+          .default('whole')
+          .describe('`reference`: a value of 64 KB and more is `{large_value: {bytes, sha256, url}}`'),
+      }),
+    },
+    http: {
+      method: 'GET',
+      path: '/runs/{id}',
+      operationId: 'getRun',
+      tag,
+      handle: async ({ services, scope, reply }, { id, large_values }) => {
+        await sendJson(reply, await services.runs.read(scope, id, large_values));
+        return undefined;
+      },
+      responses: { 200: { description: 'The run', schema: Run }, ...errors.invalid, ...errors.missing },
+    },
+    run: ({ services, scope }, { id }) => services.runs.get(scope, id),
+  }),
+  bundle: defineOperation({
+    permission: 'read',
+    summary: 'Everything a run was, to be played again elsewhere',
+    request: {
+      params: Id,
+      query: z.object({
+        blobs: z
+          .enum(['true', 'false'])
+          .optional()
+          .describe(
+            '`true`: also the bytes of truncated outputs and attachments, so that another server can read them. Blobs that have expired are listed in `missing_blobs`',
+          ),
+      }),
+    },
+    http: {
+      method: 'GET',
+      path: '/runs/{id}/bundle',
+      operationId: 'getRunBundle',
+      tag,
+      responses: {
+        200: { description: 'The bundle', schema: ReplayBundle },
+        ...errors.invalid,
+        ...errors.missing,
+        ...errors.tooLarge,
+      },
+    },
+    run: ({ services, scope }, input) => services.runs.bundle(scope, input.id, { blobs: input.blobs === 'true' }),
+  }),
+  cancel: defineOperation({
+    permission: 'edit',
+    summary: 'Ask a run to stop; it ends with what it has',
+    request: { params: Id },
+    run: ({ services, scope }, { id }) => services.runs.cancel(scope, id),
+    http: {
+      method: 'POST',
+      path: '/runs/{id}/cancel',
+      operationId: 'cancelRun',
+      tag,
+      respond: (_output, { id }) => ({ status: 202, body: { run_id: id } }),
+      responses: { 202: { description: 'It will', schema: Started }, ...errors.missing },
+    },
+  }),
+  fork: defineOperation({
+    permission: 'edit',
+    summary: 'Go on from a run, at a place in it, with what is edited there; what was before is remembered, not done again',
+    request: { params: Id, body: ForkRun },
+    run: ({ services, scope, header }, { id, ...request }) =>
+      forkRunAsCaller(services, scope, { run_id: id, ...request, idempotency_key: header('idempotency-key') }),
+    http: {
+      method: 'POST',
+      path: '/runs/{id}/fork',
+      operationId: 'forkRun',
+      tag,
+      headers: IdempotencyKeyHeader,
+      bodyLimit: importLimits.workflowBytes,
+      respond: startedResponse,
+      responses: whatBegan,
+    },
+  }),
+  compare: defineOperation({
+    permission: 'read',
+    summary: 'Two runs side by side: answers, calls and outputs, what differs, and where first',
+    request: { params: Id.extend({ other: z.string().min(1).max(200) }) },
+    http: {
+      method: 'GET',
+      path: '/runs/{id}/compare/{other}',
+      operationId: 'compareRuns',
+      tag,
+      responses: {
+        200: { description: 'The first named is `left`', schema: RunComparison },
+        ...errors.missing,
+        ...errors.conflict,
+      },
+    },
+    run: ({ services, scope }, input) => services.runs.compare(scope, input.id, input.other),
+  }),
+  side_effects: defineOperation({
+    permission: 'read',
+    summary: 'What a run did to the world, oldest first, and what there is to undo it',
+    request: { params: Id },
+    run: ({ services, scope }, input) => services.runs.sideEffects(scope, input.id),
+    http: {
+      method: 'GET',
+      path: '/runs/{id}/side-effects',
+      operationId: 'listSideEffects',
+      tag,
+      responses: { 200: { description: 'All of them', schema: listOf(z.looseObject({ id: z.string() })) }, ...errors.missing },
+      respond: asPage,
+    },
+  }),
+  undo: defineOperation({
+    permission: 'edit',
+    summary: 'Undo what can be undone, newest first, in a run of its own',
+    request: { params: Id },
+    http: {
+      method: 'POST',
+      path: '/runs/{id}/undo',
+      operationId: 'undoRun',
+      tag,
+      responses: { 202: { description: 'It is under way', schema: Started }, ...errors.missing, ...errors.conflict },
+    },
+    run: ({ services, scope }, input) => undoRunAsCaller(services, scope, input.id),
+  }),
+  replay: defineMappedOperation({
+    permission: 'edit',
+    summary: 'Play a bundle as a new run, from the bundle alone',
+    input: Replay,
+    request: { body: BundleBody },
+    http: {
+      method: 'POST',
+      path: '/replays',
+      operationId: 'replayBundle',
+      tag,
+      bodyLimit: importLimits.bundleBytes,
+      responses: { 200: { description: 'The run', schema: Run }, ...errors.invalid, ...errors.tooLarge },
+    },
+    toInput: ({ body }) => ({ bundle: body as ReplayBundle }),
+    run: ({ services, scope }, input) => replayRun(services, scope, input),
+  }),
+};
+
+export const runRoutes = [
+  route({
+    method: 'GET',
+    path: '/runs/{id}/values/{sha256}',
+    operationId: 'getRunValue',
+    permission: 'read',
+    summary: 'One large value of a run, as `large_values=reference` names it',
+    tag,
+    params: Id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 is 64 hex digits') }),
+    responses: { 200: { description: 'The value', schema: z.unknown() }, ...errors.invalid, ...errors.missing },
+    handle: async ({ services, scope, params, reply }) => {
+      await sendJson(reply, await services.runs.readValue(scope, params.id, params.sha256));
+      return undefined;
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/runs/{id}/events',
+    operationId: 'streamRunEvents',
+    permission: 'read',
+    summary: 'The journal of a run as server-sent events, from the first to the last',
+    tag,
+    params: Id,
+    headers: z.object({ 'last-event-id': z.string().optional() }),
+    responses: {
+      200: {
+        description: '`id` is the seq, `event` the type, `data` a RunEvent',
+        schema: RunEvent,
+        content_type: 'text/event-stream',
+      },
+      ...errors.missing,
+    },
+    handle: async ({ services, scope, params, header, signal, reply }) => {
+      if (!(await services.runs.has(scope, params.id))) throw notFound('run', params.id);
+      await sendEventStream(reply, services.runs.tail(scope, params.id, lastSeq(header('last-event-id')), signal));
+      return undefined;
+    },
+  }),
+];
+
+/** JSON that comes in pieces is sent as it comes: a slow reader holds it up. */
+const sendJson = (reply: FastifyReply, json: string | AsyncIterable<string>): FastifyReply =>
+  reply
+    .type('application/json; charset=utf-8')
+    .send(typeof json === 'string' ? json : Readable.from(json, { objectMode: false }));
+
+const lastSeq = (header: string | undefined): number => (header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : -1);
+
+/** Returns 200 with a run that ended within the wait, else 202 with its id. */
+function startedResponse({ run_id, run }: { run_id: string; run: unknown }): HttpResponse {
+  return run === undefined ? { status: 202, body: { run_id } } : { status: 200, body: run };
+}
+
+const SeenCallsInput = z.object({
+  workflow_id: z.string().max(200),
+  node_id: HandleName,
+  call_ids: z.array(z.string().regex(/^[0-9a-f]{64}$/, 'a call id is 64 hex digits')).max(64),
+});
+
+export const runProcedures = {
+  seen_calls: defineProcedure({
+    kind: 'query',
+    permission: 'read',
+    reason: 'warns while a pin by call id is edited; runs and their envelopes are readable',
+    input: SeenCallsInput,
+    run: ({ services, scope }, input) => services.seenCalls.among(scope, input),
+  }),
+};

@@ -1,0 +1,24 @@
+import type { RunEvent } from '@pinion/contracts';
+import { tracked } from '@trpc/server';
+import * as z from 'zod';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { trpcErrorOf } from '../../trpc/error-map.ts';
+import { readProcedure } from '../../trpc/procedures.ts';
+import { textOf } from './to-outgoing-events.ts';
+
+const Events = z.object({ run_id: z.string(), lastEventId: z.string().nullish() });
+
+/** Streams of the app about one run. The public counterpart is `streamRunEvents`. */
+export const runSubscriptions = {
+  events: readProcedure.input(Events).subscription(async function* ({ ctx, input, signal }) {
+    const after = /^\d+$/.test(input.lastEventId ?? '') ? Number(input.lastEventId) : -1;
+    try {
+      for await (const event of ctx.services.runs.tail(ctx.scope, input.run_id, after, signal)) {
+        yield tracked(String(event.seq), JSON.parse(await textOf(event)) as RunEvent);
+      }
+    } catch (thrown) {
+      // The request is already authorized, so the error keeps its code here: without one, the client would retry forever.
+      throw thrown instanceof Refusal ? trpcErrorOf(thrown) : thrown;
+    }
+  }),
+};

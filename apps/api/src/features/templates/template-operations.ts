@@ -1,0 +1,44 @@
+import { createWorkflow } from '../workflows/create-workflow.ts';
+import { listTemplates } from './list-templates.ts';
+import { TemplateItem } from '../../rest/read-schemas.ts';
+import { route } from '../../rest/route.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
+import { asPage } from '../../operations/to-route.ts';
+
+import { Created, Id, listOf, errors } from '../../rest/schemas.ts';
+
+const tag = 'Templates';
+
+export const templateOperations = {
+  list: defineOperation({
+    permission: 'read',
+    summary: 'Workflows to begin with',
+
+    run: () => listTemplates(),
+    http: {
+      method: 'GET',
+      path: '/templates',
+      operationId: 'listTemplates',
+      tag,
+      respond: asPage,
+      responses: { 200: { description: 'All of them', schema: listOf(TemplateItem) } },
+    },
+  }),
+};
+
+export const templateRoutes = [
+  route({
+    method: 'POST',
+    path: '/templates/{id}/workflows',
+    operationId: 'createFromTemplate',
+    permission: 'edit',
+    summary: 'Keep a workflow made from a template, and those that it runs',
+    tag,
+    params: Id,
+    responses: { 201: { description: 'Kept', schema: Created }, ...errors.missing },
+    handle: async ({ services, scope, params }) => ({
+      status: 201,
+      body: await createWorkflow(services, scope, { template: params.id }),
+    }),
+  }),
+];

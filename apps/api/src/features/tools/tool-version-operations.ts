@@ -1,0 +1,144 @@
+import { JsonSchema, SchemaJudgement, ToolName, ToolVersion } from '@pinion/contracts';
+import * as z from 'zod';
+import { getTool } from './get-tool.ts';
+import { getToolImpact } from './get-tool-impact.ts';
+import { getToolTiers } from './get-tool-tiers.ts';
+import { assessToolChange } from '../connections/assess-tool-change.ts';
+import { previewUpgrade } from './preview-upgrade.ts';
+import { upgradeWorkflow } from './upgrade-workflow.ts';
+import { upgradeWorkflows } from './upgrade-workflows.ts';
+import { ToolRecord, ToolTiers } from '../../rest/read-schemas.ts';
+import { route } from '../../rest/route.ts';
+import { defineOperation, defineProcedure } from '../../operations/define-operation.ts';
+
+import { errors, ToolKey } from '../../rest/schemas.ts';
+import { ToolImpact, UpgradeRequest, UpgradePreview, UpgradeReport } from './upgrade-schemas.ts';
+
+const tag = 'Tools';
+const Name = z.object({ name: ToolName });
+const Schemas = z.strictObject({ input_schema: JsonSchema, output_schema: z.optional(JsonSchema) });
+
+/** What an administrator asks before a version is retired or taken up. */
+export const toolCareOperations = {
+  get: defineOperation({
+    permission: 'read',
+    summary: 'A tool with all its versions, the newest first: who stands on each, and how its calls went',
+    request: { params: Name },
+    http: {
+      method: 'GET',
+      path: '/tools/{name}',
+      operationId: 'getToolVersions',
+      tag,
+      responses: { 200: { description: 'The tool', schema: ToolRecord }, ...errors.invalid, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => getTool(services, scope, input.name),
+  }),
+  tiers: defineOperation({
+    permission: 'read',
+    summary: 'Where a tool stands: in the catalog, in the workspace, and with each agent, with the reason',
+    request: { params: Name },
+    http: {
+      method: 'GET',
+      path: '/tools/{name}/tiers',
+      operationId: 'getToolTiers',
+      tag,
+      responses: { 200: { description: 'The tiers', schema: ToolTiers }, ...errors.invalid, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => getToolTiers(services, scope, input.name),
+  }),
+  impact: defineOperation({
+    permission: 'read',
+    summary: 'Who relies on a tool, or on one version of it: drafts, newest published versions, pins, edges, agents, runs',
+    request: { params: Name, query: z.object({ version: z.optional(ToolVersion) }) },
+    http: {
+      method: 'GET',
+      path: '/tools/{name}/impact',
+      operationId: 'getToolImpact',
+      tag,
+      responses: { 200: { description: 'Everybody', schema: ToolImpact }, ...errors.invalid, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => getToolImpact(services, scope, input.name, input.version),
+  }),
+  upgrade_preview: defineOperation({
+    permission: 'read',
+    summary: 'What would change in each draft if it went to this version; nothing is done',
+    request: { params: ToolKey, query: z.object({ from: z.optional(ToolVersion), workflow_id: z.string().max(200).optional() }) },
+    http: {
+      method: 'GET',
+      path: '/tools/{name}/{version}/upgrade',
+      operationId: 'previewToolUpgrade',
+      tag,
+      responses: { 200: { description: 'The preview', schema: UpgradePreview }, ...errors.invalid, ...errors.missing },
+    },
+    run: ({ services, scope }, { version, ...input }) => previewUpgrade(services, scope, { ...input, to: version }),
+  }),
+};
+
+export const toolCareRoutes = [
+  route({
+    method: 'GET',
+    path: '/tools/{name}/{version}/changes',
+    operationId: 'judgeToolChange',
+    permission: 'read',
+    summary: 'Whether a version breaks callers or readers of another one, with the reasons',
+    tag,
+    params: ToolKey,
+    query: z.object({ since: ToolVersion.check(z.describe('The version to compare with')) }),
+    responses: { 200: { description: 'The judgement', schema: SchemaJudgement }, ...errors.invalid, ...errors.missing },
+    handle: async ({ services, scope, params: { name, version }, query: { since } }) => ({
+      status: 200,
+      body: await assessToolChange(services, scope, { name, from: since, to: version }),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/tools/{name}/{version}/changes',
+    operationId: 'judgeToolSchemas',
+    permission: 'read',
+    summary: 'Whether schemas that are not published yet would break callers or readers of this version',
+    tag,
+    params: ToolKey,
+    body: Schemas,
+    responses: { 200: { description: 'The judgement', schema: SchemaJudgement }, ...errors.invalid, ...errors.missing },
+    handle: async ({ services, scope, params: { name, version }, body }) => ({
+      status: 200,
+      body: await assessToolChange(services, scope, { name, from: version, to: body }),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/tools/{name}/{version}/upgrade',
+    operationId: 'upgradeTool',
+    permission: 'edit',
+    summary: 'Take drafts to this version, one after another; none is published, none loses an edge, each can be restored',
+    tag,
+    params: ToolKey,
+    body: UpgradeRequest,
+    responses: {
+      200: { description: 'What came of each', schema: UpgradeReport },
+      ...errors.invalid,
+      ...errors.missing,
+      ...errors.conflict,
+    },
+    handle: async ({ services, scope, params: { name, version }, body: { from, workflows } }) => ({
+      status: 200,
+      body: await upgradeWorkflows(services, scope, { name, to: version, from }, workflows),
+    }),
+  }),
+];
+
+export const toolVersionProcedures = {
+  upgrade: defineProcedure({
+    kind: 'mutation',
+    permission: 'edit',
+    reason: 'is one workflow of upgradeTool, so that a page can show progress',
+    input: z.object({
+      name: ToolName,
+      to: ToolVersion,
+      from: z.optional(ToolVersion),
+      workflow_id: z.string().max(200),
+      base_version: z.number().int().positive(),
+    }),
+    run: ({ services, scope }, input) => upgradeWorkflow(services, scope, input),
+  }),
+};

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { exportBillingUsage } from './export-billing-usage.ts';
+import { BillingQuery, getBillingUsage, UsageDimensions } from './get-billing-usage.ts';
+import { getUsageSchedule, removeUsageSchedule, SetUsageSchedule, setUsageSchedule } from './usage-schedule.ts';
+import { BillingReport, UsageScheduleReport } from './billing-schemas.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
+
+import { errors } from '../../rest/schemas.ts';
+
+const tag = 'Usage';
+const types = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' } as const;
+const dimensions = UsageDimensions.options.join('|');
+
+export const billingOperations = {
+  billing: defineOperation({
+    permission: 'read',
+    summary: 'Calls, tokens and cost of calendar months (UTC), by workspace, workflow, agent, user, tool or model, month and day',
+    request: {
+      query: BillingQuery.pick({ from: true, to: true }).extend({
+        group_by: z
+          .string()
+          .regex(new RegExp(`^(${dimensions})(,(${dimensions})){0,6}$`), `one or more of ${dimensions.replaceAll('|', ', ')}`)
+          .default('tool')
+          .describe('What lines are told apart by, separated by commas'),
+        format: z.enum(['csv', 'json']).optional().describe('As a file: a line a group, or the whole report'),
+      }),
+    },
+    http: {
+      method: 'GET',
+      path: '/usage/billing',
+      operationId: 'getBillingUsage',
+      tag,
+      handle: async ({ services, scope, reply }, { format, ...query }) => {
+        const report = await getBillingUsage(services, scope, billingQueryOf(query));
+        if (format === undefined) return { status: 200, body: report };
+        const name = `billing-${report.from.slice(0, 7)}.${format}`;
+        await reply
+          .headers({ 'content-type': types[format], 'content-disposition': `attachment; filename="${name}"` })
+          .send(exportBillingUsage(report, format));
+        return undefined;
+      },
+      responses: { 200: { description: 'Of runs that ended', schema: BillingReport }, ...errors.invalid },
+    },
+    run: ({ services, scope }, { format: _, ...query }) => getBillingUsage(services, scope, billingQueryOf(query)),
+  }),
+  schedule: defineOperation({
+    permission: 'read',
+    summary: 'Where the usage of each day or month is delivered to, and what became of the last deliveries',
+
+    http: {
+      method: 'GET',
+      path: '/usage/schedule',
+      operationId: 'getUsageSchedule',
+      tag,
+      responses: { 200: { description: '`schedule` is null where there is none', schema: UsageScheduleReport } },
+    },
+    run: ({ services, scope }) => getUsageSchedule(services, scope),
+  }),
+  set_schedule: defineOperation({
+    permission: 'administer',
+    summary: 'Post the usage of each day or month to an address, signed as callbacks are, until it has arrived',
+    request: { body: SetUsageSchedule },
+    http: {
+      method: 'PUT',
+      path: '/usage/schedule',
+      operationId: 'setUsageSchedule',
+      tag,
+      responses: { 200: { description: 'As it is now', schema: UsageScheduleReport }, ...errors.invalid },
+    },
+    run: ({ services, scope }, input) => setUsageSchedule(services, scope, input),
+  }),
+  remove_schedule: defineOperation({
+    permission: 'administer',
+    summary: 'Deliver usage no more',
+
+    http: {
+      method: 'DELETE',
+      path: '/usage/schedule',
+      operationId: 'removeUsageSchedule',
+      tag,
+      responses: { 200: { description: 'As it is now', schema: UsageScheduleReport } },
+    },
+    run: ({ services, scope }) => removeUsageSchedule(services, scope),
+  }),
+};
+
+/** Parses the comma-separated dimensions of a query. */
+const billingQueryOf = <Query extends { group_by: string }>({ group_by, ...months }: Query) => ({
+  ...months,
+  group_by: z.array(UsageDimensions).parse(group_by.split(',')),
+});

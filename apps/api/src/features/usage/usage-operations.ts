@@ -1,0 +1,64 @@
+import { ToolName } from '@pinion/contracts';
+import * as z from 'zod';
+import { exportUsage } from './export-usage.ts';
+import { getUsage, usageRanges } from './get-usage.ts';
+import { SendUsage, sendUsage } from './send-usage.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
+
+import { errors } from '../../rest/schemas.ts';
+import { UsageDelivery, UsageReport } from '../tools/upgrade-schemas.ts';
+
+const types = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  json: 'application/json; charset=utf-8',
+} as const;
+
+export const usageOperations = {
+  usage: defineOperation({
+    permission: 'read',
+    summary: 'Calls, errors, latency and cost by tool and version: as an answer, or as a file',
+    request: {
+      query: z.object({
+        range: z.enum(usageRanges).default('7d'),
+        tool: z.optional(ToolName).describe('Only this one'),
+        format: z.enum(['csv', 'json']).optional().describe('As a file: a line a version, or the whole report'),
+      }),
+    },
+    http: {
+      method: 'GET',
+      path: '/usage',
+      operationId: 'getUsage',
+      tag: 'Usage',
+      handle: async ({ services, scope, reply }, { range, tool, format }) => {
+        const report = await getUsage(services, scope, { range, name: tool });
+        if (format === undefined) return { status: 200, body: report };
+        const name = `usage-${tool === undefined ? '' : `${tool}-`}${range}.${format}`;
+        await reply
+          .headers({ 'content-type': types[format], 'content-disposition': `attachment; filename="${name}"` })
+          .send(exportUsage(report, format));
+        return undefined;
+      },
+      responses: {
+        200: { description: 'Of the runs that ended in that time', schema: UsageReport },
+        ...errors.invalid,
+      },
+    },
+    run: ({ services, scope }, { range, tool }) => getUsage(services, scope, { range, name: tool }),
+  }),
+  send_usage: defineOperation({
+    permission: 'administer',
+    summary: 'Post the report to an address: once, signed as callbacks are',
+    request: { body: SendUsage },
+    http: {
+      method: 'POST',
+      path: '/usage/webhook',
+      operationId: 'sendUsage',
+      tag: 'Usage',
+      responses: {
+        200: { description: 'What became of it; `ok` says whether it arrived', schema: UsageDelivery },
+        ...errors.invalid,
+      },
+    },
+    run: ({ services, scope }, input) => sendUsage(services, scope, input),
+  }),
+};

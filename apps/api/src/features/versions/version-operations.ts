@@ -1,0 +1,137 @@
+import { ClientId, VersionRef, WorkflowDiff, WorkflowManifest } from '@pinion/contracts';
+import * as z from 'zod';
+import { compareVersions } from './compare-versions.ts';
+import { getManifest } from './get-manifest.ts';
+import { listVersions } from './list-versions.ts';
+import { publishWorkflow } from './publish-workflow.ts';
+import { renameVersion } from './rename-version.ts';
+import { restoreVersion } from './restore-version.ts';
+import { route } from '../../rest/route.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
+import { withoutCursor } from '../../operations/to-route.ts';
+
+import { Id, listOf, errors } from '../../rest/schemas.ts';
+import {
+  AnyVersionKey,
+  ManifestKey,
+  PublishedAnswer,
+  PublishedKey,
+  PublishRequest,
+  Restored,
+  RestoreRequest,
+  VersionItem,
+  VersionName,
+} from './version-schemas.ts';
+
+const tag = 'Workflows';
+
+export const versionOperations = {
+  publish: defineOperation({
+    permission: 'edit',
+    summary: 'Freeze the draft as a version; the same draft again answers the version that it is',
+    request: { params: Id, body: PublishRequest.prefault({}) },
+    run: ({ services, scope }, input) => publishWorkflow(services, scope, input),
+    http: {
+      method: 'POST',
+      path: '/workflows/{id}/publish',
+      operationId: 'publishWorkflow',
+      tag,
+      respond: published => ({ status: published.is_new ? 201 : 200, body: published }),
+      responses: {
+        200: { description: 'Nothing changed since this version', schema: PublishedAnswer },
+        201: { description: 'A new version', schema: PublishedAnswer },
+        ...errors.invalid,
+        ...errors.denied,
+        ...errors.missing,
+        ...errors.conflict,
+        ...errors.problems,
+      },
+    },
+  }),
+  versions: defineOperation({
+    permission: 'read',
+    summary: 'The published versions of a workflow, the newest first',
+    request: { params: Id },
+    run: ({ services, scope }, input) => listVersions(services, scope, input.id),
+    http: {
+      method: 'GET',
+      path: '/workflows/{id}/versions',
+      operationId: 'listVersions',
+      tag,
+      responses: { 200: { description: 'All of them', schema: listOf(VersionItem) }, ...errors.missing },
+      respond: withoutCursor,
+    },
+  }),
+  rename_version: defineOperation({
+    permission: 'edit',
+    summary: 'Give a published version a name, or take it off; nothing else of it ever changes',
+    request: { params: PublishedKey, body: VersionName },
+    http: {
+      method: 'PATCH',
+      path: '/workflows/{id}/versions/{version}',
+      operationId: 'renameVersion',
+      tag,
+      responses: { 200: { description: 'The version', schema: VersionItem }, ...errors.invalid, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => renameVersion(services, scope, input.id, input.version, input.name),
+  }),
+  restore_version: defineOperation({
+    permission: 'edit',
+    summary: 'The draft becomes that version; the draft of before is kept as `save-` and its number',
+    request: { params: AnyVersionKey, body: RestoreRequest.prefault({}) },
+    extra: z.object({ client_id: z.optional(ClientId) }),
+    http: {
+      method: 'POST',
+      path: '/workflows/{id}/versions/{version}/restore',
+      operationId: 'restoreVersion',
+      tag,
+      responses: {
+        200: { description: 'Restored', schema: Restored },
+        ...errors.invalid,
+        ...errors.missing,
+        ...errors.conflict,
+      },
+    },
+    run: ({ services, scope }, input) => restoreVersion(services, scope, input),
+  }),
+  diff: defineOperation({
+    permission: 'read',
+    summary: 'What changed from one version to another, in words',
+    request: { params: Id, query: z.object({ from: VersionRef.default('published'), to: VersionRef.default('draft') }) },
+    http: {
+      method: 'GET',
+      path: '/workflows/{id}/diff',
+      operationId: 'diffVersions',
+      tag,
+      responses: {
+        200: { description: 'The changes', schema: WorkflowDiff },
+        ...errors.invalid,
+        ...errors.missing,
+        ...errors.conflict,
+      },
+    },
+    run: ({ services, scope }, { id, ...refs }) => compareVersions(services, scope, id, refs),
+  }),
+};
+
+export const versionRoutes = [
+  route({
+    method: 'GET',
+    path: '/workflows/{id}/versions/{version}',
+    operationId: 'getVersion',
+    permission: 'read',
+    summary: 'A published version with all that it froze; `published` is the newest',
+    tag,
+    params: ManifestKey,
+    responses: {
+      200: { description: 'The manifest', schema: WorkflowManifest, isAsWritten: true },
+      ...errors.invalid,
+      ...errors.missing,
+      ...errors.conflict,
+    },
+    handle: async ({ services, scope, params }) => ({
+      status: 200,
+      body: await getManifest(services, scope, params.id, params.version),
+    }),
+  }),
+];

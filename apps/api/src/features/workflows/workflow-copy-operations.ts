@@ -1,0 +1,86 @@
+import { checkPublish } from '../versions/check-publish.ts';
+import { duplicateWorkflow } from './duplicate-workflow.ts';
+import { getVersionFile } from '../versions/get-version-file.ts';
+import { listKeptDrafts } from '../versions/list-versions.ts';
+import { restoreWorkflow } from './restore-workflow.ts';
+import { KeptDraft, PublishCheck, VersionFile, VersionFileKey } from '../../rest/read-schemas.ts';
+import { defineOperation } from '../../operations/define-operation.ts';
+import { withoutCursor } from '../../operations/to-route.ts';
+
+import { Created, Id, listOf, errors } from '../../rest/schemas.ts';
+
+const tag = 'Workflows';
+
+export const workflowCareOperations = {
+  duplicate: defineOperation({
+    permission: 'edit',
+    summary: 'A copy of the draft, in the same folder',
+    request: { params: Id },
+    http: {
+      method: 'POST',
+      path: '/workflows/{id}/duplicate',
+      operationId: 'duplicateWorkflow',
+      tag,
+      responses: { 201: { description: 'Kept', schema: Created }, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => duplicateWorkflow(services, scope, input.id),
+  }),
+  restore: defineOperation({
+    permission: 'edit',
+    summary: 'Bring a removed workflow back',
+    request: { params: Id },
+    http: {
+      method: 'POST',
+      path: '/workflows/{id}/restore',
+      operationId: 'restoreWorkflow',
+      tag,
+      responses: { 204: { description: 'It is there again' }, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => restoreWorkflow(services, scope, input.id),
+  }),
+  publish_check: defineOperation({
+    permission: 'read',
+    summary: 'What publishing would do now, and what would stop it, without doing it',
+    request: { params: Id },
+    http: {
+      method: 'GET',
+      path: '/workflows/{id}/publish-check',
+      operationId: 'checkPublish',
+      tag,
+      responses: { 200: { description: 'The verdict', schema: PublishCheck }, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => checkPublish(services, scope, input.id),
+  }),
+  kept_drafts: defineOperation({
+    permission: 'read',
+    summary: 'The drafts that were kept when another one took their place, the newest first',
+    request: { params: Id },
+    run: ({ services, scope }, input) => listKeptDrafts(services, scope, input.id),
+    http: {
+      method: 'GET',
+      path: '/workflows/{id}/kept-drafts',
+      operationId: 'listKeptDrafts',
+      tag,
+      responses: { 200: { description: 'All of them', schema: listOf(KeptDraft) }, ...errors.missing },
+      respond: withoutCursor,
+    },
+  }),
+  version_file: defineOperation({
+    permission: 'read',
+    summary: 'One state of a workflow as a file: the draft, a published version, a kept draft',
+    request: { params: VersionFileKey },
+    http: {
+      method: 'GET',
+      path: '/workflows/{id}/versions/{version}/file',
+      operationId: 'getVersionFile',
+      tag,
+      responses: {
+        200: { description: 'The file', schema: VersionFile, isAsWritten: true },
+        ...errors.invalid,
+        ...errors.missing,
+        ...errors.conflict,
+      },
+    },
+    run: ({ services, scope }, input) => getVersionFile(services, scope, input.id, input.version),
+  }),
+};

@@ -1,0 +1,49 @@
+import { Permission } from '@pinion/contracts';
+import { expect, it } from 'vitest';
+import { routes } from '../rest/routes.ts';
+import { appRouter } from '../trpc/app-router.ts';
+
+type Procedure = { _def: { type: 'query' | 'mutation' | 'subscription'; meta?: { permission?: string } } };
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>).map(([name, { _def }]) => ({
+  name,
+  type: _def.type,
+  permission: _def.meta?.permission,
+}));
+
+/** What changes something and is open to those who may only read, each for its reason. */
+const harmless = [
+  'workflows.mark', // where somebody's own cursor is
+  'session.sign_out', // ends their own session
+  'policy.preview_prompt', // composes a text; sent as a mutation for its size
+];
+const open = ['session.get', 'session.sign_in'];
+
+it('every procedure names the permission that it needs', () => {
+  expect(procedures.length).toBeGreaterThan(80);
+  for (const { name, permission } of procedures) expect(permission, name).toBeOneOf([...Permission.options, 'anybody']);
+  expect(procedures.filter(({ permission }) => permission === 'anybody').map(({ name }) => name)).toEqual(open);
+});
+
+it('the read permission allows every query and no mutation', () => {
+  for (const { name, type, permission } of procedures) {
+    if (open.includes(name)) continue;
+    if (type === 'mutation' && !harmless.includes(name)) expect(permission, name).not.toBe('read');
+    else expect(permission, name).toBe('read');
+  }
+});
+
+/** What is asked about is sent, so they are no GET; they write nothing. */
+/** What a token that only makes calls may read: its own calls. */
+const ofTheCaller = new Set(['getExecution']);
+const onlyJudges = new Set(['judgeToolSchemas', 'dryRunTools', 'previewPrompt', 'resolveSecrets']);
+
+it('routes need the same permissions as procedures', () => {
+  const anybody = routes.filter(({ permission }) => permission === 'anybody').map(({ operationId }) => operationId);
+  expect(anybody.toSorted()).toEqual(['getCallbackKey', 'getHealth', 'getLiveness', 'getReadiness', 'takeCallback']);
+  for (const { operationId, method, permission } of routes) {
+    if (anybody.includes(operationId)) continue;
+    if (ofTheCaller.has(operationId)) expect(permission, operationId).toBe('execute');
+    else if (method === 'GET' || onlyJudges.has(operationId)) expect(permission, operationId).toBe('read');
+    else expect(permission, operationId).toBeOneOf(['execute', 'edit', 'administer', 'own']);
+  }
+});
