@@ -63,11 +63,11 @@ try {
   await page.mouse.up();
   await pointer.hold(1300);
 
-  await pointer.press(editor.inspector.getByRole('button', { name: 'Pin the result of catalog.search' }), { ms: 1500 });
+  await pointer.press(editor.inspector.getByRole('button', { name: 'Pin result of catalog.search' }), { ms: 1500 });
 
   await timeline.toEnd();
   await pointer.press(timeline.row('catalog.search').first(), { button: 'right', ms: 500 });
-  await pointer.press(page.getByRole('menuitem', { name: 'Make it a node' }), { ms: 2600 });
+  await pointer.press(page.getByRole('menuitem', { name: 'Convert to node' }), { ms: 2600 });
 
   const animation = toAnimation(pointer.frames);
   writeFileSync(file, animation);

@@ -21,7 +21,7 @@ export class AgentInspector {
   /** Gives the scripted model its lines, one for each turn. */
   async writeLines(entries: readonly unknown[]): Promise<void> {
     await this.open('Model');
-    await this.panel.getByRole('textbox', { name: 'Lines' }).fill(JSON.stringify(entries, null, 2));
+    await this.panel.getByRole('textbox', { name: 'Scripted responses' }).fill(JSON.stringify(entries, null, 2));
   }
 
   async writePrompt(text: string): Promise<void> {
@@ -32,12 +32,12 @@ export class AgentInspector {
   /** Whether the answer may be any text, or is data; answers the fields about it. */
   async answerIs(form: 'Text' | 'Data'): Promise<Locator> {
     await this.open('Prompt');
-    const group = this.panel.getByRole('group', { name: 'Form of the answer' });
+    const group = this.panel.getByRole('group', { name: 'Response format' });
     await group.getByRole('radio', { name: form }).click();
     return group;
   }
 
-  async showTexts(how: 'As written' | 'With values'): Promise<void> {
+  async showTexts(how: 'Template' | 'Preview'): Promise<void> {
     await this.open('Prompt');
     await this.panel.getByRole('radio', { name: how }).click();
   }
@@ -74,7 +74,7 @@ export class AgentInspector {
 
   async pinTool(name: string): Promise<void> {
     await this.open('Tools');
-    await this.panel.getByRole('button', { name: `Pin the result of ${name}` }).click();
+    await this.panel.getByRole('button', { name: `Pin result of ${name}` }).click();
   }
 
   /** Opens the form of one call of it. */
@@ -104,6 +104,6 @@ export class AgentInspector {
 
   async deletePin(name: string): Promise<void> {
     await this.open('Pins');
-    await this.panel.getByRole('button', { name: `Delete the pin ${name}` }).click();
+    await this.panel.getByRole('button', { name: `Delete pin ${name}` }).click();
   }
 }

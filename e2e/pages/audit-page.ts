@@ -27,11 +27,11 @@ export class AuditPage {
   }
 
   async search(text: string): Promise<void> {
-    await this.page.getByLabel('Search words').fill(text);
+    await this.page.getByLabel('Search audit log').fill(text);
   }
 
   async about(subject: string): Promise<void> {
-    await this.page.getByLabel('On what').fill(subject);
+    await this.page.getByLabel('Resource').fill(subject);
   }
 
   async when(period: string): Promise<void> {

@@ -25,7 +25,7 @@ export class BudgetsPage {
 
   /** Fills in the dialog and sends it; it stays open when something is wrong. */
   async setLimit(whose: string, amounts: Readonly<Record<string, string>>): Promise<void> {
-    await this.page.getByRole('button', { name: 'Set a limit', exact: true }).click();
+    await this.page.getByRole('button', { name: 'Set limit', exact: true }).click();
     await this.dialog.getByLabel('For').click();
     await this.page.getByRole('option', { name: whose }).click();
     for (const [kind, amount] of Object.entries(amounts)) await this.dialog.getByRole('textbox', { name: kind }).fill(amount);
@@ -37,10 +37,10 @@ export class BudgetsPage {
   }
 
   async setPrice(model: string, input: string, output: string): Promise<void> {
-    const form = this.page.getByRole('form', { name: 'A price' });
-    await form.getByLabel('Names that begin with').fill(model);
-    await form.getByLabel('Input, USD').fill(input);
-    await form.getByLabel('Output, USD').fill(output);
+    const form = this.page.getByRole('form', { name: 'Model price' });
+    await form.getByLabel('Model name prefix').fill(model);
+    await form.getByLabel('Input (USD)').fill(input);
+    await form.getByLabel('Output (USD)').fill(output);
     await form.getByRole('button', { name: 'Save price' }).click();
   }
 }

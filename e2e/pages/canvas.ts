@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type HandleRef = { node: string; handle: string; side: 'output' | 'input' | 'pin' };
-export type NodeStatusLabel = 'waits' | 'running' | 'ok' | 'failed' | 'not taken';
+export type NodeStatusLabel = 'waits' | 'running' | 'ok' | 'failed' | 'skipped';
 
 /** The graph: nodes, handles and edges by the names a screen reader reads. */
 export class Canvas {

@@ -27,7 +27,7 @@ export class ChatPanel {
   }
 
   async close(): Promise<void> {
-    await this.region.getByRole('button', { name: 'Close the chat' }).click();
+    await this.region.getByRole('button', { name: 'Close chat' }).click();
     await expect(this.region).toBeHidden();
   }
 
@@ -48,7 +48,7 @@ export class ChatPanel {
   }
 
   atWork(): Locator {
-    return this.region.getByRole('article', { name: 'Workflow, at work' });
+    return this.region.getByRole('article', { name: 'Workflow, running' });
   }
 
   async stop(): Promise<void> {

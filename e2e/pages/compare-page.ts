@@ -12,7 +12,7 @@ export class ComparePage {
   }
 
   async isReady(): Promise<this> {
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Two runs side by side' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Compare runs' })).toBeVisible();
     await expect(this.steps).toBeVisible();
     return this;
   }

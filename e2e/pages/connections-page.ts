@@ -26,7 +26,7 @@ export class ConnectionsPage {
     await this.page.getByRole('button', { name: 'Add connection' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Add connection' });
     await dialog.getByLabel('Name', { exact: true }).fill(name);
-    await dialog.getByLabel('Address', { exact: true }).fill(url);
+    await dialog.getByLabel('URL', { exact: true }).fill(url);
     if (trustsHints) await dialog.getByRole('checkbox', { name: /^Trust the server/ }).check();
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   }

@@ -57,7 +57,7 @@ export class EditorPage extends Canvas {
 
   async addBySearch(text: string): Promise<void> {
     await this.page.keyboard.press('Shift+A');
-    await this.page.getByRole('dialog', { name: 'Add a node or a tool' }).waitFor();
+    await this.page.getByRole('dialog', { name: 'Add node or tool' }).waitFor();
     await this.page.keyboard.type(text);
     await this.page.keyboard.press('Enter');
   }

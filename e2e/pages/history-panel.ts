@@ -25,11 +25,11 @@ export class HistoryPanel {
   }
 
   version(number: number): Locator {
-    return this.versions().filter({ has: this.page.getByRole('button', { name: `More about version ${number}` }) });
+    return this.versions().filter({ has: this.page.getByRole('button', { name: `More actions for version ${number}` }) });
   }
 
   kept(): Locator {
-    return this.region.getByRole('region', { name: 'Drafts that were kept' }).getByRole('listitem');
+    return this.region.getByRole('region', { name: 'Saved drafts' }).getByRole('listitem');
   }
 
   async compare(number: number): Promise<void> {
@@ -46,8 +46,8 @@ export class HistoryPanel {
     await expect(this.page.getByRole('status', { name: 'Comparison' })).toBeHidden();
   }
 
-  async choose(number: number, action: 'Run this version' | 'Restore as the draft' | 'Rename'): Promise<void> {
-    await this.region.getByRole('button', { name: `More about version ${number}` }).click();
+  async choose(number: number, action: 'Run this version' | 'Restore as draft' | 'Rename'): Promise<void> {
+    await this.region.getByRole('button', { name: `More actions for version ${number}` }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 }

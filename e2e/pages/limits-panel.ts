@@ -7,7 +7,7 @@ export class LimitsPanel {
     this.region = page.getByRole('region', { name: 'Limits', exact: true });
   }
 
-  reading(title: 'Rate limit' | 'Circuit' | 'Under way' | 'Further attempts'): Locator {
+  reading(title: 'Rate limit' | 'Circuit breaker' | 'In progress' | 'Further attempts'): Locator {
     return this.region.getByRole('group', { name: title, exact: true });
   }
 

@@ -26,7 +26,7 @@ export class PublishDialog {
   async publish(text: { name?: string; note?: string; reason?: string } = {}): Promise<void> {
     if (text.name !== undefined) await this.dialog.getByLabel('Name').fill(text.name);
     if (text.note !== undefined) await this.dialog.getByLabel('Note').fill(text.note);
-    if (text.reason !== undefined) await this.dialog.getByLabel('Publish anyway, because').fill(text.reason);
+    if (text.reason !== undefined) await this.dialog.getByLabel('Reason to publish anyway').fill(text.reason);
     await this.button().click();
     await expect(this.dialog).toBeHidden();
   }

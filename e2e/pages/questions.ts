@@ -11,7 +11,7 @@ export class Questions {
 
   async openPage(): Promise<this> {
     await this.page.goto('/waiting');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Waiting for you' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible();
     return this;
   }
 

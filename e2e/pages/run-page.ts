@@ -52,14 +52,14 @@ export class RunPage extends Canvas {
   /** Returns the path of the file. */
   async downloadWithBlobs(): Promise<string> {
     const download = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: 'More of this run' }).click();
+    await this.page.getByRole('button', { name: 'More run actions' }).click();
     await this.page.getByRole('menuitem', { name: /^Download with blobs/ }).click();
     return (await download).path();
   }
 
   async downloadBundle(): Promise<unknown> {
     const download = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: 'Bundle' }).click();
+    await this.page.getByRole('button', { name: 'Download bundle' }).click();
     return JSON.parse(await readFile(await (await download).path(), 'utf8'));
   }
 }

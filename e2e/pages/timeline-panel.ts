@@ -25,7 +25,7 @@ export class TimelinePanel {
   }
 
   searchField(): Locator {
-    return this.region.getByRole('textbox', { name: 'Search the run' });
+    return this.region.getByRole('textbox', { name: 'Search run' });
   }
 
   /** What a screen reader says of the needle: the moment and the event. */

@@ -36,7 +36,7 @@ export class ToolsPage {
   /** A line of "Which agents may use it". */
   agent(title: string): Locator {
     return this.page
-      .getByRole('region', { name: 'Agents that may use this tool', exact: true })
+      .getByRole('region', { name: 'Agents that can use this tool', exact: true })
       .getByRole('row', { name: title });
   }
 

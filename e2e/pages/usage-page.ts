@@ -41,7 +41,7 @@ export class UsagePage {
     await this.page.getByRole('button', { name: 'Export' }).click();
     await this.page.getByRole('menuitem', { name: 'Send to an address' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Send usage to an address' });
-    await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
+    await dialog.getByRole('textbox', { name: 'URL' }).fill(address);
     await dialog.getByRole('button', { name: 'Send' }).click();
     return dialog;
   }
@@ -60,7 +60,7 @@ export class UsagePage {
     const section = this.page.getByRole('region', { name: 'Delivery', exact: true });
     await section.getByRole('button', { name: 'Schedule delivery' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Schedule delivery' });
-    await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
+    await dialog.getByRole('textbox', { name: 'URL' }).fill(address);
     await dialog.getByRole('radio', { name: every }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -27,7 +27,7 @@ export class WorkflowsPage {
 
   /** From the first steps that an empty list shows. */
   async beginFromNothing(choice: string): Promise<EditorPage> {
-    await expect(this.page.getByText('Begin with one that works')).toBeVisible();
+    await expect(this.page.getByText('Start with a template')).toBeVisible();
     await this.page.getByRole('main').getByRole('button', { name: choice }).click();
     return this.arrive();
   }

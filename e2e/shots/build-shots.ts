@@ -64,7 +64,7 @@ export const buildShots: readonly Shot[] = [
     play: async page => {
       await new WorkflowsPage(page).open();
       await page.getByRole('button', { name: 'More for Window display' }).click();
-      await page.getByRole('menuitem', { name: 'Move to a folder' }).click();
+      await page.getByRole('menuitem', { name: 'Move to folder' }).click();
       await page
         .getByRole('dialog', { name: /^Move / })
         .getByLabel('Folder')

@@ -59,7 +59,7 @@ export const lateRunShots: readonly Walk[] = [
       await look('run to here');
       await leave(page);
       // With the values of the run before there is nothing to be asked.
-      await command(page, 'Run this node alone');
+      await command(page, 'Run only this node');
       await editor.timeline.row(/crm\.log_note/).waitFor();
       await look('a node run alone');
       await editor.inspector.getByRole('button', { name: 'Pin its last output' }).click();
@@ -88,7 +88,7 @@ export const lateRunShots: readonly Walk[] = [
         ['Compare with…', 'Compare with'],
         ['Save as case…', /^Save /],
       ] as const) {
-        await page.getByRole('button', { name: 'More of this run' }).click();
+        await page.getByRole('button', { name: 'More run actions' }).click();
         await page.getByRole('menu').waitFor();
         if (name === 'Compare with') await look('menu of a run');
         await page.getByRole('menuitem', { name: item }).click();
@@ -107,7 +107,7 @@ export const lateRunShots: readonly Walk[] = [
       await page.getByRole('button', { name: 'Replay offline' }).waitFor();
       await look('replayed');
       await debug.open(effects);
-      await page.getByRole('button', { name: 'Undo effects' }).click();
+      await page.getByRole('button', { name: 'Undo side effects' }).click();
       await page.getByRole('dialog').waitFor();
       await look('undo effects');
     },

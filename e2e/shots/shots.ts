@@ -74,7 +74,7 @@ export const shots: readonly Shot[] = [
   { name: 'tool', play: goto('/tools/payment.charge', 'payment.charge') },
   { name: 'secrets', play: goto('/secrets', 'Secrets') },
   { name: 'settings', play: goto('/settings', 'Settings') },
-  { name: 'waiting', play: goto('/waiting', 'Waiting for you') },
+  { name: 'waiting', play: goto('/waiting', 'Approvals') },
   {
     name: 'run-waiting',
     play: async (page, { waiting }) => {
@@ -113,7 +113,7 @@ export const shots: readonly Shot[] = [
     name: 'undo',
     play: async (page, { effects }) => {
       await new RunPage(page).open(effects);
-      await page.getByRole('button', { name: 'Undo effects' }).click();
+      await page.getByRole('button', { name: 'Undo side effects' }).click();
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     },
   },
@@ -128,7 +128,7 @@ export const shots: readonly Shot[] = [
   { name: 'budgets', play: goto('/budgets', 'Budgets') },
   { name: 'members', play: goto('/members', 'Members') },
   { name: 'audit', play: goto('/audit', 'Audit log') },
-  { name: 'tool-agents', play: scrolledTo('Which agents may use it') },
+  { name: 'tool-agents', play: scrolledTo('Agent access') },
   { name: 'tool-limits', play: scrolledTo('Limits') },
   { name: 'trace', play: async (page, { trace }) => goto(trace, 'Trace')(page) },
   {
@@ -142,7 +142,7 @@ export const shots: readonly Shot[] = [
     name: 'error',
     play: async page => {
       await page.goto('/runs/run_that_never_was');
-      await page.getByText('There is no run here').waitFor();
+      await page.getByText('Run not found').waitFor();
     },
   },
   { name: 'narrow-workflows', size: narrow, play: goto('/workflows', 'Workflows') },
@@ -162,7 +162,7 @@ export const shots: readonly Shot[] = [
       await page.getByRole('region', { name: 'Timeline' }).waitFor();
     },
   },
-  { name: 'narrow-waiting', size: narrow, play: goto('/waiting', 'Waiting for you') },
+  { name: 'narrow-waiting', size: narrow, play: goto('/waiting', 'Approvals') },
   { name: 'narrow-chat', size: narrow, play: showChat },
   { name: 'narrow-connections', size: narrow, play: goto('/connections', 'Connections') },
   { name: 'narrow-budgets', size: narrow, play: goto('/budgets', 'Budgets') },
@@ -173,7 +173,7 @@ export const empty: Shot = {
   name: 'empty',
   play: async page => {
     await page.goto('/workflows');
-    await page.getByText('Begin with one that works').waitFor();
+    await page.getByText('Start with a template').waitFor();
     await page.waitForLoadState('networkidle');
   },
 };

@@ -19,7 +19,7 @@ export const toolCareShots: readonly Shot[] = [
       const isLight = await page.evaluate(() => matchMedia('(prefers-color-scheme: light)').matches);
       await page.getByLabel('Tools as YAML or JSON').fill(elsewhere(isLight ? 'weigh' : 'measure'));
       await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
-      await page.getByRole('dialog', { name: 'Imported, with notes' }).waitFor();
+      await page.getByRole('dialog', { name: 'Imported with notes' }).waitFor();
     },
   },
   { name: 'upgrade', play: showUpgrade },
@@ -39,7 +39,7 @@ export const toolCareShots: readonly Shot[] = [
     name: 'block',
     play: async (page, { stockTool }) => {
       const dialog = await (await new ToolsPage(page).openTool(stockTool)).change('1.0.0', 'Block');
-      await dialog.getByRole('region', { name: 'Who is hit' }).getByRole('link').first().waitFor();
+      await dialog.getByRole('region', { name: 'Impact' }).getByRole('link').first().waitFor();
     },
   },
   { name: 'narrow-upgrade', size: narrow, play: showUpgrade },

@@ -58,7 +58,7 @@ export const walks: readonly Walk[] = [
       await look('run dialog');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Shift+A');
-      await page.getByRole('dialog', { name: 'Add a node or a tool' }).waitFor();
+      await page.getByRole('dialog', { name: 'Add node or tool' }).waitFor();
       await look('add a node');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+k');
@@ -89,14 +89,14 @@ export const walks: readonly Walk[] = [
       await openDialog(page, 'New workflow');
       await look('new workflow');
       const tools = await new ToolsPage(page).open();
-      await openDialog(page, 'Publish a tool');
+      await openDialog(page, 'New tool');
       await look('publish a tool');
       await tools.openTool('payment.charge');
       await tools.change('2.1.0', 'Deprecate');
       await look('deprecate');
       await page.keyboard.press('Escape');
-      await openDialog(page, 'Agent from outside');
-      await look('an agent from outside');
+      await openDialog(page, 'Add external agent');
+      await look('an external agent');
       const audit = await new AuditPage(page).open();
       await audit.row('tool published').first().getByRole('button').click();
       await look('details of an act');

@@ -50,7 +50,7 @@ test.describe('an admin looks back', () => {
     await expect(denied.getByRole('alert')).toContainText('POLICY_DENIED');
     await expect(denied.getByRole('alert')).toContainText('PINION_EGRESS_ALLOW');
     await hasNoBarriers(page, 'usage, not sent');
-    await denied.getByRole('textbox', { name: 'Address' }).fill(paused.url('/now/usage'));
+    await denied.getByRole('textbox', { name: 'URL' }).fill(paused.url('/now/usage'));
     await denied.getByRole('button', { name: 'Try again' }).click();
     await sending.getByRole('button', { name: 'Done' }).click();
 
@@ -70,7 +70,7 @@ test.describe('an admin looks back', () => {
     const ownUsage = page.getByRole('region', { name: 'Usage', exact: true });
     await expect(ownUsage.getByRole('row', { name: '1.0.0' })).toContainText('3 POLICY_DENIED');
     await ownUsage.getByRole('radio', { name: '30 days' }).click();
-    await expect(ownUsage.getByRole('img', { name: '3 calls in the last 30 days, 0 failed, 3 denied' })).toBeVisible();
+    await expect(ownUsage.getByRole('img', { name: '3 calls in the last 30 days: 0 failed, 3 denied' })).toBeVisible();
   });
 
   test('at who did what: by words, by subject, from day to day; what leaves is what is shown', async ({
@@ -93,9 +93,9 @@ test.describe('an admin looks back', () => {
     expect(file).toContain('tool.deprecated');
     expect(file).not.toContain('tool.published');
 
-    await audit.when('From day to day');
+    await audit.when('Custom range');
     await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-    await expect(page.getByText('No line like this')).toBeVisible();
+    await expect(page.getByText('No matching entries')).toBeVisible();
     await hasNoBarriers(page, 'audit log, nothing found');
     await page.getByLabel('To', { exact: true }).fill('');
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');

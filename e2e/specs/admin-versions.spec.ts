@@ -39,8 +39,8 @@ test.describe('an admin takes versions further', () => {
   }) => {
     const name = 'form.find';
     const tools = await new ToolsPage(page).open();
-    await page.getByRole('button', { name: 'Publish a tool' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Publish a tool' });
+    await page.getByRole('button', { name: 'New tool' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New tool' });
     await dialog.getByLabel('Name', { exact: true }).fill('Not A Name');
     await expect(dialog.getByRole('alert').first()).toContainText('lower case');
     await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
@@ -49,7 +49,7 @@ test.describe('an admin takes versions further', () => {
     await dialog.getByLabel('URL').fill(paused.url('/form/{what}'));
     await dialog.getByLabel('Timeout (s)').fill('12');
     await dialog.getByLabel('Burst').fill('30');
-    await dialog.getByLabel('Refills per second').fill('5');
+    await dialog.getByLabel('Refill rate (calls/s)').fill('5');
     await dialog.getByLabel('Input schema').fill('{"type": "object", "properties": {"what": {"type": "string"');
     await expect(dialog.getByText(/The definition keeps the last one/)).toBeVisible();
     await dialog.getByLabel('Input schema').fill('{"type":"object","properties":{"what":{"type":"string"}},"required":["what"]}');
@@ -90,7 +90,7 @@ test.describe('an admin takes versions further', () => {
     const against = next.getByRole('region', { name: 'Against 1.0.0' });
     await expect(against.getByRole('listitem')).toContainText('input shelf is new and has to be given');
     await expect(against.getByRole('listitem')).toContainText('breaking');
-    await expect(next.getByText('By what changed, 2.0.0 fits')).toBeVisible();
+    await expect(next.getByText('Suggested by the changes: 2.0.0')).toBeVisible();
     await hasNoBarriers(page, 'a new version, judged');
     await next.getByLabel('Version').fill('2.0.0');
     await next.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -112,12 +112,12 @@ test.describe('an admin takes versions further', () => {
     await api.post(`/workflows/${id}/publish`, {});
     await api.post(`/workflows/${id}/runs`, { input: 'key', wait_s: 20 });
     const tools = await new ToolsPage(page).openTool(tool);
-    const users = page.getByRole('region', { name: 'Who uses it' });
+    const users = page.getByRole('region', { name: 'Used by' });
     await expect(users).toContainText('1 workflow, 1 pin, 1 edge, last run just now');
     await expect(tools.usedBy(name)).toHaveCount(2);
     await expect(tools.usedBy(name).filter({ hasText: 'published 1' })).toContainText('1.0.0');
     const dialog = await tools.change('1.0.0', 'Block');
-    const hit = dialog.getByRole('region', { name: 'Who is hit' });
+    const hit = dialog.getByRole('region', { name: 'Impact' });
     await expect(hit).toContainText('1 workflow, 1 pin, 1 edge, last run just now');
     await expect(hit.getByRole('link', { name })).toHaveCount(2);
     await hasNoBarriers(page, 'who is hit');
@@ -171,7 +171,7 @@ test.describe('an admin takes versions further', () => {
       .filter({ hasText: names[1] ?? '' })
       .getByRole('button', { name: 'Undo' })
       .click();
-    await expect(dialog.getByText('1 workflow upgraded, 1 not, 1 taken back')).toBeVisible();
+    await expect(dialog.getByText('1 workflow upgraded, 1 not, 1 reverted')).toBeVisible();
     expect((await stored(api, ids[1] ?? '')).nodes).toEqual(before[1]?.nodes);
     await dialog.getByRole('button', { name: 'Done' }).click();
 

@@ -47,7 +47,7 @@ test.describe('an admin', () => {
       await expect(problems).toContainText('warning');
       await page.keyboard.press('Escape');
       await editor.select('Helper');
-      await expect(editor.agent.tool(tool)).toContainText('Deprecated, use 2.0.0');
+      await expect(editor.agent.tool(tool)).toContainText('Deprecated. Use 2.0.0');
       await editor.run();
       await editor.shows('Answer', 'ok');
       await editor.select('Answer');

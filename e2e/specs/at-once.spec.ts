@@ -43,7 +43,7 @@ test.describe('what an admin switches', () => {
       await expect(knob, 'while nothing has been answered').not.toBeChecked();
       line.breakOff();
       await expect(knob).toBeChecked();
-      await expect(page.getByText('Nothing was changed')).toBeVisible();
+      await expect(page.getByText('Change not saved')).toBeVisible();
       await expect(page.getByText(/^UNREACHABLE: /)).toBeVisible();
       await hasNoBarriers(page, 'a switch that went back');
       await page.unrouteAll();
@@ -53,7 +53,7 @@ test.describe('what an admin switches', () => {
       await knob.click();
       await expect(knob).not.toBeChecked();
       line.goOn();
-      await expect(tools.agent(name)).not.toContainText('may call it');
+      await expect(tools.agent(name)).not.toContainText('can call it');
       await page.reload();
       await expect(knob).not.toBeChecked();
     });
@@ -70,7 +70,7 @@ test.describe('what an admin switches', () => {
     await test.step('the limit', async () => {
       await expect(budgets.line('The workspace')).toContainText('900,000');
       const line = await slowLine(page, 'settings.change');
-      await page.getByRole('button', { name: 'Remove limit of the workspace' }).click();
+      await page.getByRole('button', { name: 'Remove limit for the workspace' }).click();
       // Nothing was spent and nothing is limited: then the table has gone, too.
       await expect(page.getByText('900,000'), 'while nothing has been answered').toHaveCount(0);
       line.goOn();
@@ -82,14 +82,14 @@ test.describe('what an admin switches', () => {
       await page.unrouteAll();
     });
     await test.step('the price, beside another that was set meanwhile', async () => {
-      await page.getByRole('button', { name: 'Remove the price of undo-model' }).click();
+      await page.getByRole('button', { name: 'Remove price for undo-model' }).click();
       await expect(budgets.price('undo-model')).toBeHidden();
-      await expect(page.getByText('Price of undo-model removed')).toBeVisible();
+      await expect(page.getByText('Price for undo-model removed')).toBeVisible();
       await budgets.setPrice('third-model', '7', '8');
       await expect(budgets.price('third-model')).toContainText('8.00');
       await page
         .getByRole('listitem')
-        .filter({ hasText: 'Price of undo-model removed' })
+        .filter({ hasText: 'Price for undo-model removed' })
         .getByRole('button', { name: 'Undo' })
         .click();
       await expect(budgets.price('undo-model')).toContainText('15.00');
@@ -98,10 +98,10 @@ test.describe('what an admin switches', () => {
     });
     await test.step('a removal that is refused is taken back by itself', async () => {
       const line = await slowLine(page, 'settings.change');
-      await page.getByRole('button', { name: 'Remove the price of undo-model' }).click();
+      await page.getByRole('button', { name: 'Remove price for undo-model' }).click();
       await expect(budgets.price('undo-model')).toBeHidden();
       line.breakOff();
-      await expect(page.getByText('The prices stay as they were')).toBeVisible();
+      await expect(page.getByText('Could not change the prices')).toBeVisible();
       await expect(budgets.price('undo-model')).toBeVisible();
     });
   });

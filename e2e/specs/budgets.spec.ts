@@ -37,7 +37,7 @@ test.describe('an admin', () => {
 
     await test.step('a limit for the workspace', async () => {
       await budgets.setLimit('The workspace', { Calls: 'many' });
-      await expect(budgets.dialog.getByText('This is not a figure')).toBeVisible();
+      await expect(budgets.dialog.getByText('Enter a number')).toBeVisible();
       await hasNoBarriers(page, 'a limit that is no figure');
       await budgets.dialog.getByRole('textbox', { name: 'Calls' }).fill(String(limit));
       await budgets.save();
@@ -58,7 +58,7 @@ test.describe('an admin', () => {
 
     await test.step('the limit is removed, and the next call goes through', async () => {
       await budgets.open();
-      await page.getByRole('button', { name: 'Remove limit of the workspace' }).click();
+      await page.getByRole('button', { name: 'Remove limit for the workspace' }).click();
       await expect(page.getByText('Limit removed')).toBeVisible();
       await run();
       await expect(budgets.line(name)).toContainText('3');
@@ -69,12 +69,12 @@ test.describe('an admin', () => {
     const budgets = await new BudgetsPage(page).open();
     await expect(page.getByText('No price of your own yet')).toBeVisible();
     await budgets.setPrice('my-model', 'cheap', '15');
-    await expect(page.getByText('This is not a figure')).toBeVisible();
+    await expect(page.getByText('Enter a number')).toBeVisible();
     await budgets.setPrice('my-model', '3', '15');
     await expect(budgets.price('my-model')).toContainText('15.00');
     await expect(page.getByText('No price of your own yet')).toBeHidden();
     await hasNoBarriers(page, 'prices of models');
-    await page.getByRole('button', { name: 'Remove the price of my-model' }).click();
+    await page.getByRole('button', { name: 'Remove price for my-model' }).click();
     await expect(budgets.price('my-model')).toBeHidden();
   });
 });

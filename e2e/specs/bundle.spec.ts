@@ -23,7 +23,7 @@ async function rowsOf(run: RunPage): Promise<string[][]> {
 
 const bundleOf = async (page: Page): Promise<{ path: string; text: string }> => {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Bundle' }).click();
+  await page.getByRole('button', { name: 'Download bundle' }).click();
   const path = await (await download).path();
   return { path, text: await readFile(path, 'utf8') };
 };
@@ -109,7 +109,7 @@ test.describe('the bundle of a run', () => {
       await expect(replay.status()).toContainText('a replay', { timeout: 30_000 });
       const receipt = await replay.openReceipt(name);
       await receipt.getByRole('button', { name: /^Show the whole, \d\.\d MB/ }).click();
-      await expect(receipt.getByRole('tree', { name: 'Whole output' })).toContainText('1,000 items');
+      await expect(receipt.getByRole('tree', { name: 'Full output' })).toContainText('1,000 items');
     } finally {
       await guest.close();
     }
@@ -168,21 +168,21 @@ test.describe('the bundle of a run', () => {
         await api.post(`/workflows/${id}/runs`, { input: null });
         await paused.waitFor(1);
         await run.replayOffline();
-        await expect(page.getByRole('progressbar', { name: 'Replayed so far' })).toHaveAttribute(
+        await expect(page.getByRole('progressbar', { name: 'Replay progress' })).toHaveAttribute(
           'aria-valuetext',
           /^0 of \d+ events/,
         );
-        await hasNoBarriers(page, 'a replay under way');
+        await hasNoBarriers(page, 'a replay in progress');
         await page.getByRole('button', { name: 'Cancel replay' }).click();
         await expect(page.getByText(/Replay cancelled after \d+ of \d+ events; what it played is kept/)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Replay offline' })).toBeEnabled();
       });
       await test.step('let go: it plays to its end', async () => {
         await run.replayOffline();
-        await expect(page.getByRole('progressbar', { name: 'Replayed so far' })).toBeVisible();
+        await expect(page.getByRole('progressbar', { name: 'Replay progress' })).toBeVisible();
         paused.release();
         await expect(page.getByText('Offline replay matches byte for byte')).toBeVisible();
-        await page.getByRole('link', { name: 'Open the replay' }).click();
+        await page.getByRole('link', { name: 'Open replay' }).click();
         await expect(run.status()).toContainText('a replay');
         await expect(run.status()).toContainText('succeeded');
       });

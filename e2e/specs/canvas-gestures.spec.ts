@@ -104,7 +104,7 @@ test.describe('the hand on the canvas', () => {
     });
 
     await test.step('the map', async () => {
-      const map = page.getByRole('img', { name: 'Map of the workflow' });
+      const map = page.getByRole('img', { name: 'Workflow minimap' });
       const box = await map.boundingBox();
       if (box === null) throw new Error('there is no map');
       const view = () => page.locator('.react-flow__viewport').evaluate(element => (element as HTMLElement).style.transform);

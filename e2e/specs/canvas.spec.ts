@@ -81,7 +81,7 @@ test.describe('the manners of the canvas', () => {
       await editor.region.locator('.react-flow__pane').click({ button: 'right', position: { x: 40, y: 120 } });
       await page.getByRole('menu', { name: 'Canvas' }).getByRole('menuitem', { name: 'Show the keys' }).click();
       const keys = page.getByRole('dialog', { name: 'Keys' });
-      await expect(keys.getByText('Group in a frame')).toBeVisible();
+      await expect(keys.getByText('Group selection')).toBeVisible();
       await hasNoBarriers(page, 'the help of keys', { handles: false });
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');
@@ -234,7 +234,7 @@ test.describe('the manners of the canvas', () => {
       await hasNoBarriers(page, 'a frame', { handles: false });
       const file = await stored(api, editor.workflowId);
       expect(file.edges).toHaveLength(3);
-      await editor.chooseFrom(frame.getByText('Group'), 'Take the frame away');
+      await editor.chooseFrom(frame.getByText('Group'), 'Ungroup');
       await expect(frame).toHaveCount(0);
       await expect(editor.node('First')).toBeVisible();
     });

@@ -24,16 +24,16 @@ test.describe('the chat with a message in mid-run', () => {
   test('SUPERSEDE: the second message replaces the first, and a reload shows the same', async ({ page, api, held: paused }) => {
     const editor = await new EditorPage(page).open(await deskWorkflow(api, paused, { on_message: 'SUPERSEDE' }));
     const chat = await new ChatPanel(page).open();
-    await expect(chat.region.getByText('Talk to this workflow')).toBeVisible();
+    await expect(chat.region.getByText('Chat with this workflow')).toBeVisible();
     await chat.say('One room please');
     await paused.waitFor(1);
     await expect(chat.atWork()).toContainText('I ask the desk.');
     await expect(chat.atWork()).toContainText('1 call');
     await chat.say('Two rooms, I mean');
-    await expect(chat.said('Two rooms, I mean')).toContainText('sent; the agent looks at it at its next step');
+    await expect(chat.said('Two rooms, I mean')).toContainText('sent, the agent checks it at its next step');
     paused.release();
     await expect(chat.said('One room please')).toContainText('replaced by the next message');
-    await expect(chat.said('Two rooms, I mean')).toContainText('replaced the one before');
+    await expect(chat.said('Two rooms, I mean')).toContainText('replaced the previous message');
     await expect(chat.answers()).toHaveCount(1);
     await expect(chat.answers()).toContainText('Here is your key.');
     await expect(chat.answers()).toContainText('1 call');
@@ -53,7 +53,7 @@ test.describe('the chat with a message in mid-run', () => {
     await paused.waitFor(1);
     await chat.say('With a view');
     paused.release();
-    await expect(chat.said('With a view')).toContainText('taken in by the run at work');
+    await expect(chat.said('With a view')).toContainText('added to the run');
     await expect(chat.answers()).toHaveCount(1);
 
     await new EditorPage(page).open(await deskWorkflow(api, paused, { on_message: 'QUEUE' }));
@@ -62,7 +62,7 @@ test.describe('the chat with a message in mid-run', () => {
     await paused.waitFor(1);
     await chat.say('And breakfast');
     paused.release();
-    await expect(chat.said('And breakfast')).toContainText('waited its turn');
+    await expect(chat.said('And breakfast')).toContainText('was queued');
     await expect(chat.answers()).toHaveCount(2);
   });
 
@@ -74,7 +74,7 @@ test.describe('the chat with a message in mid-run', () => {
     await chat.stop();
     await expect(chat.answers()).toContainText('stopped');
     await chat.beginAnew();
-    await expect(chat.region.getByText('Talk to this workflow')).toBeVisible();
+    await expect(chat.region.getByText('Chat with this workflow')).toBeVisible();
     await chat.goBackTo('One room please');
     await expect(chat.answers()).toContainText('stopped');
     await chat.close();
@@ -83,7 +83,7 @@ test.describe('the chat with a message in mid-run', () => {
     paused.release();
     await chat.open();
     await chat.say('One room please');
-    await expect(chat.atWork()).toContainText('waits for you');
+    await expect(chat.atWork()).toContainText('awaiting approval');
     await chat.atWork().getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(chat.answers()).toContainText('Here is your key.');
   });

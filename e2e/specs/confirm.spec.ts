@@ -63,11 +63,11 @@ test.describe('a person in the loop', () => {
 
     const run = await new RunPage(page).open(runId);
     await expect(run.status()).toContainText('waiting');
-    await expect(run.timeline.row('ask.pay')).toContainText('waits for your yes');
+    await expect(run.timeline.row('ask.pay')).toContainText('awaiting approval');
     await expect(run.timeline.row('Helper')).toContainText('waiting');
     const questions = new Questions(page);
     await expect(questions.about('ask.pay')).toContainText('Pay much?');
-    await expect(questions.about('ask.pay')).toContainText('can’t be taken back');
+    await expect(questions.about('ask.pay')).toContainText('Irreversible');
     await expect(questions.about('ask.mail').getByRole('figure', { name: 'Message from the tool' })).toContainText('U+202E');
     await hasNoBarriers(page, 'a run that waits');
 
@@ -99,7 +99,7 @@ test.describe('a person in the loop', () => {
 
     await test.step('the receipts tell how it came about', async () => {
       await run.openReceipt('ask.pay');
-      await expect(run.section('How it came about')).toContainText('Approved with other arguments by');
+      await expect(run.section('Call history')).toContainText('Approved with other arguments by');
       await expect(run.section('Policy verdicts')).toContainText('approved by');
       await run.openReceipt('ask.mail');
       await expect(run.inspector).toContainText('not today');
@@ -112,9 +112,7 @@ test.describe('a person in the loop', () => {
     const runId = await waitingRun(api);
     await expect.poll(() => statusOf(api, runId)).toBe('waiting');
     const questions = await new Questions(page).openPage();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Waiting for you/ })).toContainText(
-      '2',
-    );
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Approvals/ })).toContainText('2');
     await hasNoBarriers(page, 'waiting for you');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.reload();
@@ -141,7 +139,7 @@ test.describe('a person in the loop', () => {
     const dryRun = editor.inspector.getByRole('region', { name: 'Dry run' });
     await expect(dryRun).toContainText('ask.pay');
     await expect(dryRun).toContainText('would ask you');
-    await editor.inspector.getByLabel('Ask a person').click();
+    await editor.inspector.getByLabel('Approval').click();
     await page.getByRole('option', { name: 'Never' }).click();
     await expect(dryRun).toContainText('policy allows the one tool');
   });

@@ -30,7 +30,7 @@ test.describe('an admin', () => {
       await expect(dialog.getByRole('textbox', { name: 'Issuer' })).toBeHidden();
       await dialog.getByRole('textbox', { name: 'OAuth client' }).fill('pinion-shop');
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-      await expect(dialog).toContainText('The name of the secret that belongs to this client.');
+      await expect(dialog).toContainText('Enter the name of this client’s secret.');
       await expect(dialog.getByRole('textbox', { name: 'Issuer' })).toHaveAttribute('aria-invalid', 'true');
       await hasNoBarriers(page, 'a connection by OAuth');
       await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ test.describe('an admin', () => {
       await connections.change('changing.greet').getByRole('button', { name: 'Reject' }).click();
       await expect(connections.change('changing.greet')).toBeHidden();
       await connections.checkNow('changing');
-      await expect(page.getByText('nothing changed')).toBeVisible();
+      await expect(page.getByText('no changes')).toBeVisible();
     });
 
     await test.step('changed again and approved, it is the newest version', async () => {

@@ -12,7 +12,7 @@ const label: Record<string, NodeStatusLabel> = {
   running: 'running',
   succeeded: 'ok',
   failed: 'failed',
-  skipped: 'not taken',
+  skipped: 'skipped',
 };
 
 /** The page at the playhead is the fold of the journal up to there, and nothing else. */
@@ -102,13 +102,13 @@ test.describe('a debugger', () => {
       await expect(receipt.getByRole('tree', { name: 'Input' })).toContainText('ord_ac0167');
       await expect(receipt.getByRole('tree', { name: 'Error details' })).toContainText('429');
       await expect(receipt).toContainText('SHOP_KEY, workspace scope');
-      await expect(receipt).toContainText('call_id');
+      await expect(receipt).toContainText('call ID');
       await expect(receipt).not.toContainText('demo-shop-key');
     });
     await test.step('a good one', async () => {
       const receipt = await run.openReceipt('orders.place');
       await expect(receipt.getByRole('tree', { name: 'Output' })).toContainText('ord_ac0167');
-      await expect(receipt).toContainText('not cut');
+      await expect(receipt).toContainText('not truncated');
     });
     await test.step('the list says the same in figures', async () => {
       await run.chooseView('List');

@@ -89,7 +89,7 @@ test.describe('before all of the editor is there', () => {
     let isAway = true;
     await page.route('**/_next/static/chunks/*.js', route => (isAway ? route.abort() : route.continue()));
     await page.keyboard.press('l');
-    await expect(page.getByText('Not done')).toBeVisible();
+    await expect(page.getByText('Action failed')).toBeVisible();
     isAway = false;
     await editor.region.locator('.react-flow__pane').click({ position: { x: 20, y: 96 } });
     await page.keyboard.press('l');

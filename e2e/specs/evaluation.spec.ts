@@ -57,7 +57,7 @@ test.describe('whoever changes a workflow', () => {
     await hasNoBarriers(page, 'an evaluation without cases');
 
     const run = await new RunPage(page).open(run_id);
-    await page.getByRole('button', { name: 'More of this run' }).click();
+    await page.getByRole('button', { name: 'More run actions' }).click();
     await page.getByRole('menuitem', { name: 'Save as case…' }).click();
     await hasNoBarriers(page, 'save as case', { handles: false });
     await saveAsCase(page, 'Pays once');
@@ -81,7 +81,7 @@ test.describe('whoever changes a workflow', () => {
     await evaluation.runAll();
     await expect(evaluation.outcome).toContainText('0 of 1 passed, 1 failed');
     await expect(evaluation.results).toContainText('case.pay got other arguments');
-    await expect(evaluation.results).toContainText('case.pay cannot be taken back, and this call of it is not in the recording');
+    await expect(evaluation.results).toContainText('case.pay cannot be reverted, and this call of it is not in the recording');
     await expect(evaluation.results).toContainText('1 call not in the recording, denied with POLICY_DENIED: nothing was sent');
     await expect(evaluation.results.getByRole('region', { name: 'Expected and actual, line by line' }).first()).toContainText(
       'teapot',
@@ -136,12 +136,12 @@ test.describe('whoever changes a workflow', () => {
     await evaluation.runAll();
     await expect(evaluation.outcome).toContainText('1 of 2 passed, 1 failed');
     await expect(evaluation.results).toContainText('2 calls not in the recording');
-    await expect(evaluation.results).toContainText('case.pay cannot be taken back, and is not called in the recording');
+    await expect(evaluation.results).toContainText('case.pay cannot be reverted, and is not called in the recording');
 
     await evaluation.show('Cases');
     await evaluation.choose('By hand', 'Edit');
-    await evaluation.addAssertion('Side effects');
-    await evaluation.dialog.getByRole('combobox', { name: 'Calls that cannot be taken back' }).click();
+    await evaluation.addAssertion('Side effectss');
+    await evaluation.dialog.getByRole('combobox', { name: 'Calls that cannot be reverted' }).click();
     await page.getByRole('option', { name: 'any call' }).click();
     await evaluation.save();
     await evaluation.runAll();
@@ -177,7 +177,7 @@ test.describe('whoever changes a workflow', () => {
     await test.step('three more things that have to be so', async () => {
       await evaluation.choose('First', 'Edit');
       await evaluation.addAssertion('Cost at most');
-      await evaluation.dialog.getByLabel('US dollars').fill('0.01');
+      await evaluation.dialog.getByLabel('USD').fill('0.01');
       await evaluation.addAssertion('One tool before another');
       await evaluation.dialog.getByLabel('First', { exact: true }).fill('case.find');
       await evaluation.dialog.getByLabel('Then', { exact: true }).fill('case.pay');
@@ -245,7 +245,7 @@ test.describe('whoever changes a workflow', () => {
     await page.getByRole('button', { name: 'Run all' }).click();
     await paused.waitFor(1);
     await expect(page.getByRole('meter', { name: 'Progress' })).toBeVisible();
-    await hasNoBarriers(page, 'an evaluation under way');
+    await hasNoBarriers(page, 'an evaluation in progress');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(evaluation.result('Slow')).toContainText('not played');
     await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);

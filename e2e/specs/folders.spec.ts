@@ -13,7 +13,7 @@ test('workflows lie in folders, and any word finds them', async ({ page, api }) 
 
   await new WorkflowsPage(page).open();
   await page.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Move to a folder' }).click();
+  await page.getByRole('menuitem', { name: 'Move to folder' }).click();
   const dialog = page.getByRole('dialog', { name: `Move ${name}` });
   await dialog.getByLabel('Folder').fill('Desk / Luggage');
   await hasNoBarriers(page, 'moving a workflow');

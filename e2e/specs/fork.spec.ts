@@ -53,7 +53,7 @@ const ownLinesOf = (events: readonly RunEvent[]): readonly RunEvent[] => {
 };
 
 async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'More of this run' }).click();
+  await page.getByRole('button', { name: 'More run actions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -78,7 +78,7 @@ test.describe('whoever looks at a run', () => {
     const dialog = dialogOf(page, 'Fork at fork.book');
     await expect(dialog.getByRole('status')).toContainText(/^Keeps \d+ of \d+ events\./);
     await expect(dialog.getByRole('status')).toContainText('1 call with effects after it may happen again: fork.pay.');
-    await dialog.getByRole('radio', { name: 'Call it again' }).click();
+    await dialog.getByRole('radio', { name: 'Retry call' }).click();
     await expect(dialog.getByRole('status')).toContainText(
       '2 calls with effects after it may happen again: fork.book, fork.pay.',
     );
@@ -102,13 +102,13 @@ test.describe('whoever looks at a run', () => {
     await expect(run.status()).toContainText(/Fork of run \S+ at fork\.book, output edited by/);
     await expect(run.section('Fork of').getByRole('link', { name: /^Run / })).toHaveAttribute('href', `/runs/${parent}`);
     await run.openReceipt('fork.book');
-    await expect(run.inspector).toContainText('this stands in the place of what the tool had answered');
+    await expect(run.inspector).toContainText('this stands in the place of what the tool’s result');
     await hasNoBarriers(page, 'a run that is a fork');
 
     await choose(page, 'Compare with…');
     const picker = dialogOf(page, 'Compare with');
     const first = picker.getByRole('list', { name: 'Runs to compare with' }).getByRole('listitem').first();
-    await expect(first).toContainText('this run goes on from it');
+    await expect(first).toContainText('this run continues from it');
     await hasNoBarriers(page, 'a choice of runs to compare with');
     await first.getByRole('link').click();
     const compare = await new ComparePage(page).isReady();
@@ -120,7 +120,7 @@ test.describe('whoever looks at a run', () => {
     await expect(difference.getByRole('region', { name: 'Output, line by line' })).toContainText('"another train"');
     await expect(difference).toBeInViewport();
     await expect(compare.step('fork.pay').first()).toContainText('same');
-    await expect(compare.totals).toContainText('Right against left');
+    await expect(compare.totals).toContainText('Right vs. left');
     await hasNoBarriers(page, 'two runs side by side');
     await compare.show('Differences');
     await expect(compare.step('fork.pay')).toHaveCount(0);
@@ -131,7 +131,7 @@ test.describe('whoever looks at a run', () => {
     await expect(compare.step('first difference')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.goto('/runs/compare');
-    await expect(page.getByText('Two runs are needed')).toBeVisible();
+    await expect(page.getByText('Choose two runs')).toBeVisible();
     await page.goto(`/runs/compare?a=${parent}&b=nobody`);
     await expect(page.getByRole('alert').filter({ hasText: 'NOT_FOUND' })).toBeVisible();
   });
@@ -155,7 +155,7 @@ test.describe('whoever looks at a run', () => {
       .section('Nodes')
       .getByRole('button', { name: /Helper/ })
       .click();
-    await run.inspector.getByRole('button', { name: 'Run again from here' }).click();
+    await run.inspector.getByRole('button', { name: 'Rerun from here' }).click();
     const agent = dialogOf(page, 'Run again from Helper');
     await agent.getByLabel('Prompt').fill('Book it again.');
     await fork(page, run, agent);
@@ -166,7 +166,7 @@ test.describe('whoever looks at a run', () => {
       .section('Nodes')
       .getByRole('button', { name: /Helper/ })
       .click();
-    await run.inspector.getByRole('button', { name: 'Run again from here' }).click();
+    await run.inspector.getByRole('button', { name: 'Rerun from here' }).click();
     const told = dialogOf(page, 'Run again from Helper');
     await expect(told.getByLabel('Prompt')).toHaveValue('Book it again.');
     await told.getByLabel('Instructions').fill('Say nothing but what was booked.');
@@ -235,8 +235,8 @@ test.describe('whoever looks at a run', () => {
 
     const run = await new RunPage(page).open(run_id);
     paused.release();
-    await choose(page, 'Rerun failed');
-    const dialog = dialogOf(page, 'Rerun failed');
+    await choose(page, 'Rerun from failure');
+    const dialog = dialogOf(page, 'Rerun from failure');
     await hasNoBarriers(page, 'what failed, before it is run again');
     await fork(page, run, dialog);
     await expect(run.status()).toContainText('at what had failed');

@@ -28,35 +28,35 @@ test.describe('an admin', () => {
 
     await test.step('at rest', async () => {
       await expect(limits.reading('Rate limit')).toContainText('3 of 3');
-      await expect(limits.reading('Circuit')).toContainText('closed');
-      await expect(limits.reading('Under way')).toContainText('0');
+      await expect(limits.reading('Circuit breaker')).toContainText('closed');
+      await expect(limits.reading('In progress')).toContainText('0');
       await expect(limits.reading('Further attempts')).toContainText('none');
       await hasNoBarriers(page, 'the limits of a tool');
     });
 
     await test.step('a call under way has taken its token', async () => {
       await ask('one');
-      await expect(limits.reading('Under way')).toContainText('1');
+      await expect(limits.reading('In progress')).toContainText('1');
       await expect(limits.callsLeft).toHaveAttribute('aria-valuenow', '2');
     });
 
     await test.step('two failures in a row open the circuit, and both are listed', async () => {
       await answer(500);
-      await expect(limits.reading('Circuit')).toContainText('1 of 2 failures in a row');
+      await expect(limits.reading('Circuit breaker')).toContainText('1 of 2 failures in a row');
       await ask('two');
       await answer(500);
-      await expect(limits.reading('Circuit')).toContainText('open');
-      await expect(limits.reading('Circuit')).toContainText('Nothing is sent');
+      await expect(limits.reading('Circuit breaker')).toContainText('open');
+      await expect(limits.reading('Circuit breaker')).toContainText('Nothing is sent');
       await expect(limits.lastFailures).toHaveCount(3);
       await expect(limits.lastFailures.nth(1)).toContainText('The service answered 500');
       await hasNoBarriers(page, 'the limits of a tool');
     });
 
     await test.step('after its time one call tries, and closes it', async () => {
-      await expect(limits.reading('Circuit')).toContainText('half open');
+      await expect(limits.reading('Circuit breaker')).toContainText('half open');
       await ask('three');
       await answer(200);
-      await expect(limits.reading('Circuit')).toContainText('closed');
+      await expect(limits.reading('Circuit breaker')).toContainText('closed');
     });
 
     await test.step('the bucket is empty, and says when the next call fits', async () => {

@@ -39,7 +39,7 @@ const receiptOf = (events: readonly RunEvent[], nodeId: string, tool: string): T
   return end.envelope;
 };
 
-const menuItem = (page: Page): Locator => page.getByRole('menuitem', { name: 'Make it a node' });
+const menuItem = (page: Page): Locator => page.getByRole('menuitem', { name: 'Convert to node' });
 
 test.describe('a call that becomes a node', () => {
   test('from the timeline of the editor: placed, wired, its pin’s edges moved, run, and taken back', async ({
@@ -56,7 +56,7 @@ test.describe('a call that becomes a node', () => {
     await editor.timeline.row('text.count').first().click({ button: 'right' });
     await menuItem(page).click();
     await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Count text');
-    await expect(page.getByText('Count text is a node now')).toBeVisible();
+    await expect(page.getByText('Count text is now a node')).toBeVisible();
     await expect(editor.edge('helper response', 'text_count $after')).toBeAttached();
 
     await editor.inspector
@@ -98,7 +98,7 @@ test.describe('a call that becomes a node', () => {
     const run = await new RunPage(page).open(run_id);
     await expect(run.status()).toContainText('succeeded');
     const receipt = await run.openReceipt('catalog.search');
-    await expect(receipt.getByRole('button', { name: 'Make it a node' })).toBeVisible();
+    await expect(receipt.getByRole('button', { name: 'Convert to node' })).toBeVisible();
     await page.keyboard.press('m');
 
     await page.waitForURL(/\/workflows\//);
@@ -124,7 +124,7 @@ test.describe('a call that becomes a node', () => {
     await page.keyboard.press('Escape');
     await page.goBack();
     await run.openReceipt('catalog.search');
-    await receipt.getByRole('button', { name: 'Make it a node' }).click();
+    await receipt.getByRole('button', { name: 'Convert to node' }).click();
     await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Search catalog 2');
     await editor.undo();
     await expect(editor.node('Search catalog 2')).toBeHidden();
@@ -147,7 +147,7 @@ test.describe('a call that becomes a node', () => {
     await expect(found).toContainText('{{question}}');
     await found.getByRole('button', { name: 'Use question for text' }).click();
     await expect(found).toBeHidden();
-    await editor.inspector.getByLabel('Time limit of an attempt').fill('4.5');
+    await editor.inspector.getByLabel('Timeout of an attempt').fill('4.5');
     await editor.inspector.getByLabel('Further attempts').fill('0');
     await editor.isSaved();
     expect((await stored(api, id)).nodes.at(-1)?.config).toMatchObject({

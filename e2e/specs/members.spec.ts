@@ -28,7 +28,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     const ownLink = await olga.linkFor('you');
     await hasNoBarriers(olga.page, 'a member added');
     await olga.page.getByRole('button', { name: 'I have copied both' }).click();
-    await expect(olga.row('Vera')).toContainText('not yet');
+    await expect(olga.row('Vera')).toContainText('pending');
     await expect(olga.tokens()).toHaveCount(4); // the head; her token, her session, the invitation
     await hasNoBarriers(olga.page, 'members');
 
@@ -65,7 +65,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await olga.page.getByRole('button', { name: 'Grant role' }).click();
     const granting = olga.page.getByRole('dialog', { name: 'Grant role' });
     await granting.getByRole('textbox', { name: 'Role' }).fill('finance');
-    await granting.getByRole('button', { name: 'Grant', exact: true }).click();
+    await granting.getByRole('button', { name: 'Grant role', exact: true }).click();
     await expect(olga.page.getByRole('row', { name: /finance/ })).toBeVisible();
     await expect(granting).toBeHidden();
     await hasNoBarriers(olga.page, 'settings of approvals and roles');
@@ -99,7 +99,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await expect(vera.page.getByRole('menuitem', { name: /Send to an address/ })).toBeDisabled();
     await expect(vera.page.getByRole('menuitem', { name: /CSV/ })).toBeEnabled();
     await vera.page.goto(`/runs/${run_id}`);
-    await vera.page.getByRole('button', { name: 'More of this run' }).click();
+    await vera.page.getByRole('button', { name: 'More run actions' }).click();
     await expect(vera.page.getByRole('menuitem', { name: /Save as case/ })).toBeDisabled();
     await expect(vera.page.getByRole('menuitem', { name: /Copy link/ })).toBeEnabled();
     await vera.page.goto('/secrets');

@@ -35,16 +35,16 @@ test.describe('who answers an agent', () => {
     await choose(editor, 'Provider', 'OpenAI-compatible server');
     await expect(editor.inspector.getByText('as in {"temperature": 0}')).toBeVisible();
     await editor.inspector.getByRole('textbox', { name: 'Model', exact: true }).fill('one');
-    await editor.inspector.getByRole('textbox', { name: 'Address' }).fill(paused.url('/v1'));
+    await editor.inspector.getByRole('textbox', { name: 'URL' }).fill(paused.url('/v1'));
 
     await test.step('one field, in place', async () => {
-      await editor.inspector.getByRole('button', { name: 'Add a key' }).click();
-      const form = editor.inspector.getByRole('form', { name: 'Add a key' });
-      await form.getByRole('button', { name: 'Keep it and use it' }).click();
+      await editor.inspector.getByRole('button', { name: 'Add API key' }).click();
+      const form = editor.inspector.getByRole('form', { name: 'Add API key' });
+      await form.getByRole('button', { name: 'Save and use' }).click();
       await expect(form.getByRole('alert')).toContainText('Paste the key itself');
       await hasNoBarriers(page, 'a key is added', { handles: false });
-      await form.getByLabel('The key itself').fill(value);
-      await form.getByRole('button', { name: 'Keep it and use it' }).click();
+      await form.getByLabel('API key').fill(value);
+      await form.getByRole('button', { name: 'Save and use' }).click();
       await expect(form).toBeHidden();
       await expect(editor.inspector.getByRole('combobox', { name: 'Key', exact: true })).toHaveText('MODEL_API_KEY');
       await expect(editor.problemsButton()).toHaveText('No problems');
@@ -93,7 +93,7 @@ test.describe('who answers an agent', () => {
     try {
       const editor = await openHelper(page, api);
       const offer = editor.inspector.getByText(`at ${local.address} with 2 models`).locator('..');
-      await offer.getByRole('button', { name: 'Use it' }).click();
+      await offer.getByRole('button', { name: 'Use server' }).click();
       await expect(offer).toBeHidden();
       await expect(editor.inspector.getByRole('combobox', { name: 'Model', exact: true })).toHaveText('one:small');
       await choose(editor, 'Model', 'two:large');
@@ -119,22 +119,22 @@ test.describe('who answers an agent', () => {
     await expect(page.getByText(/^Looked at \d\d:\d\d:\d\d$/)).toBeVisible();
     const local = await LocalModels.start();
     const line = servers.getByRole('listitem').filter({ hasText: local.address });
-    const lookAgain = page.getByRole('button', { name: 'Look again' });
+    const lookAgain = page.getByRole('button', { name: 'Check again' });
     try {
-      await expect(line).toContainText('no answer');
+      await expect(line).toContainText('no response');
       await lookAgain.click();
       await expect(line).toContainText('found');
       await expect(line).toContainText('2 models: one:small, two:large');
       await hasNoBarriers(page, 'the settings with a model server');
-      await line.getByRole('button', { name: 'Use it' }).click();
+      await line.getByRole('button', { name: 'Use server' }).click();
       await expect(line).toContainText('in use');
       await expect.poll(accepted).toMatchObject([{ base_url: local.address }]);
     } finally {
       await local.stop();
     }
     await lookAgain.click();
-    await expect(line).toContainText('no answer');
-    await line.getByRole('button', { name: 'Stop using it' }).click();
+    await expect(line).toContainText('no response');
+    await line.getByRole('button', { name: 'Stop using server' }).click();
     await expect(line.getByRole('button')).toHaveCount(0);
   });
 });

@@ -66,7 +66,7 @@ test.describe('for people who asked their system for less motion', () => {
     await expect(editor.node('Answer')).toBeVisible();
     const [before] = await placesOf(page, 1);
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('lay out');
+    await page.keyboard.type('auto layout');
     const watching = placesOf(page, 90);
     await page.keyboard.press('Enter');
     const places = await watching;

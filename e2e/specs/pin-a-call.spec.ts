@@ -26,13 +26,13 @@ test.describe('a pin for one call', () => {
     const [, lamps = ''] = run.nodes['helper']?.tool_order ?? [];
     const debug = await new RunPage(page).open(run.run_id);
     await debug.timeline.row('text.count').nth(1).click();
-    await debug.inspector.getByRole('button', { name: 'Pin this call' }).click();
+    await debug.inspector.getByRole('button', { name: 'Pin call' }).click();
 
     await page.waitForURL(`**/workflows/${id}`);
     const editor = await new EditorPage(page).isReady();
     await expect(page.getByText('Pinned as text_count_result')).toBeVisible();
     const pin = editor.agent.pin('text_count_result');
-    await expect(pin.getByLabel('Call id')).toHaveValue(lamps);
+    await expect(pin.getByLabel('Call ID')).toHaveValue(lamps);
     await expect(pin).toContainText('The result of exactly this call.');
     await expect(pin.getByRole('region', { name: 'Value of text_count_result' })).toContainText('"occurrences":1');
     await editor.isSaved();
@@ -61,19 +61,19 @@ test.describe('a pin for one call', () => {
     await editor.run();
     await editor.shows('Answer', 'ok');
     await editor.timeline.row('text.count').first().click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Pin this call' }).click();
+    await page.getByRole('menuitem', { name: 'Pin call' }).click();
     const pin = editor.agent.pin('text_count_result');
     await expect(pin.getByRole('region', { name: 'Value of text_count_result' })).toContainText('"occurrences":2');
     await expect(pin.getByRole('status')).toBeHidden();
 
-    await pin.getByLabel('Call id').fill('kettle');
+    await pin.getByLabel('Call ID').fill('kettle');
     await expect(pin).toContainText('A call id is 64 hex digits');
-    await pin.getByLabel('Call id').fill('0'.repeat(64));
+    await pin.getByLabel('Call ID').fill('0'.repeat(64));
     await expect(pin.getByRole('status')).toContainText('No call has had this id in the last 2 runs');
-    await expect(pin).toContainText('null: no call had this id.');
+    await expect(pin).toContainText('null: no call has this ID.');
     await hasNoBarriers(page, 'a pin whose call has not happened');
 
-    await editor.agent.choosePinStrategy('text_count_result', 'how many calls');
+    await editor.agent.choosePinStrategy('text_count_result', 'number of calls');
     await expect(pin.getByRole('region', { name: 'Value of text_count_result' })).toContainText('2');
   });
 });

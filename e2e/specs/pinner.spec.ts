@@ -104,9 +104,9 @@ test.describe('a pinner', () => {
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
     await editor.agent.deletePin('found');
-    const question = page.getByRole('dialog', { name: 'Delete the pin found?' });
+    const question = page.getByRole('dialog', { name: 'Delete pin found?' });
     await expect(question).toContainText('1 edge will go with it');
-    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(editor.edges()).toHaveCount(4);
 
     await editor.agent.deletePin('found');
@@ -126,7 +126,7 @@ test.describe('a pinner', () => {
     const id = await scene(api, paused, 'stock.seek', found('stock.seek'));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
-    await editor.agent.choosePinStrategy('found', 'all successes, as a list');
+    await editor.agent.choosePinStrategy('found', 'all successes as a list');
     await editor.isSaved();
     expect((await stored(api, id)).nodes.find(one => one.id === 'helper')?.config).toMatchObject({
       pins: [{ name: 'found', selector: { strategy: 'all' } }],

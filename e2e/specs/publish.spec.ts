@@ -20,7 +20,7 @@ test.describe('a builder publishes', () => {
     const history = new HistoryPanel(page);
     await expect(history.mark()).toHaveText('Not published');
     const publish = await new PublishDialog(page).open();
-    await expect(publish.dialog).toContainText('The first version');
+    await expect(publish.dialog).toContainText('First version');
     await publish.publish({ name: 'Spring', note: 'For the shop window' });
     await expect(history.mark()).toHaveText('Published version 1 · no changes since');
 
@@ -53,7 +53,7 @@ test.describe('a builder publishes', () => {
     await expect(history.versions()).toHaveCount(2);
 
     const second = await stored(api, id);
-    await history.choose(1, 'Restore as the draft');
+    await history.choose(1, 'Restore as draft');
     await expect(editor.node('Helper')).toBeVisible();
     await expect(editor.edge('helper response', 'answer value')).toBeAttached();
     await expect(history.kept()).toHaveCount(1);
@@ -98,7 +98,7 @@ test.describe('a builder publishes', () => {
     const id = await keep(api, agentWorkflow(own('Risk'), { tools }));
     await new EditorPage(page).open(id);
     const publish = await new PublishDialog(page).open();
-    await expect(publish.dialog.getByRole('region', { name: 'What stops it' })).toContainText(
+    await expect(publish.dialog.getByRole('region', { name: 'Problems that block publishing' })).toContainText(
       'nobody.has_it is not in the catalog',
     );
     await expect(publish.dialog.getByRole('region', { name: 'Blocked tools' })).toContainText('risky.desk@1.0.0 is blocked');
@@ -140,7 +140,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const id = await keep(api, agentWorkflow(own('Barriers'), { tools }));
     const editor = await new EditorPage(page).open(id);
     const history = await new HistoryPanel(page).open();
-    await expect(history.region).toContainText('Nothing published yet');
+    await expect(history.region).toContainText('No published versions');
     await hasNoBarriers(page, 'history, empty', { handles: false });
     const publish = await new PublishDialog(page).open();
     await hasNoBarriers(page, 'publish, stopped', { handles: false });
@@ -158,7 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(history.changes().first()).toBeVisible();
     await hasNoBarriers(page, 'a comparison', { handles: false });
     await history.stopComparing();
-    await history.choose(1, 'Restore as the draft');
+    await history.choose(1, 'Restore as draft');
     await expect(history.kept()).toHaveCount(1);
     await hasNoBarriers(page, 'history with a kept draft', { handles: false });
   });

@@ -100,7 +100,7 @@ test.describe('what has been retired, and what takes its place', () => {
       await dialog.getByRole('radio', { name: 'OpenAPI' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill('sky');
       await hasNoBarriers(page, 'a connection by OpenAPI');
-      await dialog.getByLabel('Address of the document').fill(paused.url('/openapi.json'));
+      await dialog.getByLabel('Document URL').fill(paused.url('/openapi.json'));
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
       await expect(page.getByText('sky connected: 1 tool')).toBeVisible();
       await expect(connections.row('sky')).toContainText('OpenAPI');

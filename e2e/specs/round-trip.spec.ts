@@ -90,7 +90,7 @@ test.describe('what a workflow goes through', () => {
     const problems = await editor.openProblems();
     for (const [code, label] of [
       ['missing_secret', 'problem.sealed needs the secret PROBLEM_KEY, which no scope has'],
-      ['pin_tool_off', 'pin off: problem.nobody is off for this agent; the handle stays and answers null'],
+      ['pin_tool_off', 'pin off: problem.nobody is off for this agent; the handle stays and returns null'],
       ['type_clash', /question to single: .*number/],
       ['unreachable_node', 'nothing is wired to alone'],
     ] as const)
@@ -108,7 +108,7 @@ test.describe('what a workflow goes through', () => {
     const field = editor.inspector.getByRole('textbox', { name: 'Prompt', exact: true });
     await field.fill('');
     await field.pressSequentially('About {{ques');
-    const offers = page.getByRole('listbox', { name: 'Values to name' });
+    const offers = page.getByRole('listbox', { name: 'Available values' });
     await expect(offers.getByRole('option').first()).toHaveText('question');
     await page.keyboard.press('Enter');
     await expect(field).toHaveValue('About {{question}}');
@@ -145,7 +145,7 @@ test.describe('a pin whose call fails', () => {
     await expect(editor.inspector).toContainText('a red lamp');
     await editor.select('Helper');
     await editor.agent.open('Pins');
-    await expect(editor.agent.pin('seen')).toContainText('Left by an earlier run.');
+    await expect(editor.agent.pin('seen')).toContainText('From an earlier run.');
 
     await editor.agent.pin('seen').getByRole('combobox', { name: 'On missing', exact: true }).click();
     await page.getByRole('option', { name: 'fail the agent' }).click();

@@ -27,10 +27,10 @@ test.describe('a builder', () => {
     await editor.inspector.getByRole('button', { name: 'Add rule' }).click();
     const rule = editor.inspector.getByRole('region', { name: 'Rule rule_1' });
     await rule.getByRole('textbox', { name: 'Condition' }).fill('$contains(prompt, "go")');
-    await rule.getByRole('button', { name: 'Add a tool to run' }).click();
+    await rule.getByRole('button', { name: 'Add tool' }).click();
     await rule.getByRole('textbox', { name: 'Arguments' }).fill('{"what": "{{prompt}}"}');
     await rule.getByRole('textbox', { name: 'Step' }).fill('step 3');
-    await rule.getByRole('textbox', { name: 'Key of the effect' }).fill('once {{prompt}}');
+    await rule.getByRole('textbox', { name: 'Idempotency key' }).fill('once {{prompt}}');
     await hasNoBarriers(page, 'the rules of an agent', { handles: false });
     await editor.inspector.getByRole('button', { name: 'Add rule' }).click();
     await expect(editor.inspector.getByRole('region', { name: 'Rule rule_2' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('a builder', () => {
     const run = await new RunPage(page).open(run_id);
     await expect(run.timeline.row(tool).first()).toContainText('rule rule_1');
     await run.openReceipt(tool);
-    await expect(run.section('How it came about')).toContainText('Run by the rule rule_1');
+    await expect(run.section('Call history')).toContainText('Run by the rule rule_1');
   });
 
   test('gives an agent a budget that asks before it is passed', async ({ page, api }) => {
@@ -78,7 +78,7 @@ test.describe('a builder', () => {
     const budget = editor.inspector.getByRole('group', { name: 'Budget' });
     await budget.getByRole('textbox', { name: 'Calls' }).fill('1');
     await budget.getByLabel('At the limit').click();
-    await page.getByRole('option', { name: 'Pause and ask for more' }).click();
+    await page.getByRole('option', { name: 'Pause and request approval' }).click();
     await hasNoBarriers(page, 'the policy of an agent', { handles: false });
     await expect
       .poll(async () => (await stored(api, id)).nodes.find(node => node.id === 'helper')?.config['policy'])
@@ -135,7 +135,7 @@ test.describe('a builder', () => {
     await run.node('Helper').locator('header').click();
     await expect(run.section('Spent')).toContainText('0.75 USD');
     await hasNoBarriers(page, 'what an agent spent', { handles: false });
-    const lane = run.timeline.region.getByRole('group', { name: 'Spent at the playhead' });
+    const lane = run.timeline.region.getByRole('group', { name: 'Spend at playhead' });
     if ((await lane.count()) === 0) await run.timeline.region.getByRole('button', { name: 'Cost and tokens' }).click();
     await expect(lane).toContainText('0.75 USD');
     await run.timeline.toStart();

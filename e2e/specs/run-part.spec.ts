@@ -72,7 +72,7 @@ test.describe('a part of a workflow', () => {
     await says(editor, 'Answer', 'not run');
     expect(calls()).toEqual({ find: 1, price: 0 });
 
-    await editor.chooseFrom(editor.node('Price').locator('header'), 'Run this node alone');
+    await editor.chooseFrom(editor.node('Price').locator('header'), 'Run only this node');
     await editor.shows('Price', 'ok');
     await says(editor, 'Find', 'kept');
     await says(editor, 'Answer', 'not run');
@@ -81,7 +81,7 @@ test.describe('a part of a workflow', () => {
 
     await editor.select('Say');
     await editor.inspector.getByRole('textbox', { name: 'Template' }).fill('Now {{question}}');
-    await editor.chooseFrom(editor.node('Say').locator('header'), 'Run from here with the last values');
+    await editor.chooseFrom(editor.node('Say').locator('header'), 'Run from here with last values');
     await editor.shows('Answer', 'ok');
     await says(editor, 'Find', 'kept');
     expect(calls()).toEqual({ find: 0, price: 1 });
@@ -107,7 +107,7 @@ test.describe('a part of a workflow', () => {
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, alone);
     await run.open(run_id);
     await expect(kept(/part\.find/)).toBeVisible();
-    await expect(run.status()).toContainText('1 call kept from run');
+    await expect(run.status()).toContainText('1 call reused from run');
     await hasNoBarriers(page, 'the head of a part of a run', { handles: false });
     await run.status().getByRole('link', { name: /^run / }).click();
     await page.waitForURL(`**/runs/${whole}`);
@@ -140,7 +140,7 @@ test.describe('a part of a workflow', () => {
     expect(calls()).toEqual({ find: 1, price: 1 });
 
     await editor.node('Price').focus();
-    await command(page, 'Run this node alone');
+    await command(page, 'Run only this node');
     await says(editor, 'Find', 'kept');
     await editor.shows('Price', 'ok');
     await expect.poll(calls).toEqual({ find: 0, price: 1 });
@@ -172,7 +172,7 @@ test.describe('test data', () => {
     const bar = editor.inspector.getByRole('region', { name: 'Test data' });
     await expect(bar).toContainText('none');
     await bar.getByRole('button', { name: 'Pin its last output' }).click();
-    await expect(page.getByText('The last output of Find is its test data')).toBeVisible();
+    await expect(page.getByText('Last output of Find set as test data')).toBeVisible();
     await expect(editor.node('Find').getByRole('img', { name: 'has test data' })).toBeVisible();
     await editor.isSaved();
     expect(await dataOf()).toMatchObject({ output: { echo: '/part.find/kettle' } });
@@ -184,7 +184,7 @@ test.describe('test data', () => {
     await startWith(page, 'Run this workflow', '"lamp"');
     await editor.shows('Answer', 'ok');
     await says(editor, 'Find', 'test data');
-    await expect(editor.node('Find').getByRole('img', { name: 'gave its test data' })).toBeVisible();
+    await expect(editor.node('Find').getByRole('img', { name: 'used test data' })).toBeVisible();
     expect(calls()).toEqual({ find: 0, price: 1 });
 
     await editor.chooseFrom(editor.node('Find').locator('header'), 'Write its test data');
@@ -200,7 +200,7 @@ test.describe('test data', () => {
     await editor.isSaved();
     expect(await dataOf()).toEqual({ output: { echo: 'by hand' } });
 
-    await editor.chooseFrom(editor.node('Say').locator('header'), 'Run this node alone');
+    await editor.chooseFrom(editor.node('Say').locator('header'), 'Run only this node');
     await dialogOf(page, 'Run Say alone').getByRole('button', { name: 'Start run' }).click();
     await editor.shows('Say', 'ok');
     await editor.select('Say');
@@ -241,10 +241,10 @@ test.describe('a pinned handle and the node made of its call', () => {
     await editor.handle(handle('found')).click({ button: 'right' });
     await expect(page.getByRole('menu', { name: 'Pin' })).toBeVisible();
     await hasNoBarriers(page, 'the menu of a pin', { handles: false });
-    await page.getByRole('menuitem', { name: 'Make the call a node' }).click();
+    await page.getByRole('menuitem', { name: 'Convert call to node' }).click();
     await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Find part');
     await editor.toFit();
-    await editor.chooseFrom(editor.node('Find part').locator('header'), 'Run this node alone');
+    await editor.chooseFrom(editor.node('Find part').locator('header'), 'Run only this node');
     await editor.shows('Find part', 'ok');
     await says(editor, 'Helper', 'kept');
     expect(calls()).toEqual({ find: 1, price: 0 });
@@ -261,10 +261,10 @@ test.describe('a pinned handle and the node made of its call', () => {
     await editor.select('Helper');
     await editor.handle(handle('cost')).focus();
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: 'Edit the pin' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Edit pin' }).press('Enter');
     await expect(editor.agent.pin('cost').getByLabel('Name', { exact: true })).toBeFocused();
 
-    await command(page, 'Make the call of a pin a node');
+    await command(page, 'Convert pinned call to node');
     await expect(page.getByRole('dialog', { name: 'Make the call of which pin a node?' })).toBeVisible();
     await hasNoBarriers(page, 'which pin is meant', { handles: false });
     await expect(page.getByPlaceholder('Make the call of which pin a node?')).toBeFocused();
@@ -294,25 +294,25 @@ test.describe('a call made again, alone', () => {
 
     const run = await new RunPage(page).open(run_id);
     const receipt = await run.openReceipt('again.look');
-    await receipt.getByRole('button', { name: 'Call it again' }).click();
-    const look = page.getByRole('dialog', { name: 'Call again.look again, alone' });
+    await receipt.getByRole('button', { name: 'Retry call' }).click();
+    const look = page.getByRole('dialog', { name: 'Retry again.look' });
     await expect(look).toContainText('nothing happens twice');
     expect(paused.taken).toHaveLength(before);
-    await look.getByRole('button', { name: 'Call it again' }).click();
-    const result = look.getByRole('region', { name: 'Result of the new call' });
-    await expect(result).toContainText('It answered');
-    await expect(result).toContainText('The same in both.');
+    await look.getByRole('button', { name: 'Retry call' }).click();
+    const result = look.getByRole('region', { name: 'Retry result' });
+    await expect(result).toContainText('Succeeded');
+    await expect(result).toContainText('Same in both runs.');
     expect(paused.taken.slice(before)).toEqual(['/again.look/%7B%7Bkettle%7D%7D']);
     await hasNoBarriers(page, 'a call made again');
     await page.keyboard.press('Escape');
 
     await run.openReceipt('again.pay');
     await page.keyboard.press('a');
-    const pay = page.getByRole('dialog', { name: 'Call again.pay again, alone' });
+    const pay = page.getByRole('dialog', { name: 'Retry again.pay' });
     await expect(pay).toContainText('compensatable');
     await expect(pay).toContainText('Its effect happens a second time.');
-    await pay.getByRole('button', { name: 'Call it again' }).click();
-    await expect(pay.getByRole('region', { name: 'Result of the new call' })).toContainText('It answered');
+    await pay.getByRole('button', { name: 'Retry call' }).click();
+    await expect(pay.getByRole('region', { name: 'Retry result' })).toContainText('Succeeded');
     expect(paused.taken.slice(before + 1)).toEqual(['/again.pay/%7B%7Bkettle%7D%7D']);
     await pay.getByRole('link', { name: /^Open run/ }).click();
     await expect(run.status()).toContainText('succeeded');

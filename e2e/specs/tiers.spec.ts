@@ -52,24 +52,24 @@ test.describe('an admin', () => {
 
     await test.step('turned off for one agent: the page says why, the call is denied', async () => {
       await tools.openTool(tool);
-      await expect(tools.agent(name)).toContainText('may call it');
+      await expect(tools.agent(name)).toContainText('can call it');
       await tools.agent(name).getByRole('switch').click();
       await expect(tools.agent(name)).toContainText('disabled for this agent');
       await expect.poll(reasons).toEqual(['disabled_for_agent']);
       await tools.agent(name).getByRole('switch').click();
-      await expect(tools.agent(name)).toContainText('may call it');
+      await expect(tools.agent(name)).toContainText('can call it');
     });
 
     await test.step('stricter for an agent from outside', async () => {
-      await page.getByRole('button', { name: 'Agent from outside' }).click();
+      await page.getByRole('button', { name: 'Add external agent' }).click();
       await page.getByRole('dialog').getByLabel('Agent').fill('night-shift');
       await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
       await page.getByRole('button', { name: 'More for night-shift' }).click();
-      await page.getByRole('menuitem', { name: 'Change what is stricter' }).click();
+      await page.getByRole('menuitem', { name: 'Edit overrides' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Seconds at most').fill('soon');
+      await dialog.getByLabel('Timeout (s)').fill('soon');
       await expect(dialog.getByText('seconds, above 0 and at most 300')).toBeVisible();
-      await dialog.getByLabel('Seconds at most').fill('3');
+      await dialog.getByLabel('Timeout (s)').fill('3');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(tools.agent('night-shift')).toContainText('3 s');
     });
@@ -79,7 +79,7 @@ test.describe('an admin', () => {
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByRole('dialog')).toContainText(name);
-      await page.getByRole('button', { name: 'Keep it' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
     });
 
     await test.step('every act and every denied call has its line', async () => {
@@ -110,7 +110,7 @@ test.describe('an admin', () => {
     );
     await dialog.getByRole('button', { name: 'Import' }).click();
     // What was read otherwise than it was written is said.
-    const notes = page.getByRole('dialog', { name: 'Imported, with notes' });
+    const notes = page.getByRole('dialog', { name: 'Imported with notes' });
     await expect(notes).toContainText('spec.sum@1.0.0: it has no version and became 1.0.0');
     await hasNoBarriers(page, 'the notes of an import');
     await page.keyboard.press('Escape');

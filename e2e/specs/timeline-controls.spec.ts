@@ -101,13 +101,13 @@ test.describe('the instruments of the timeline', () => {
     const press = (name: string) => run.timeline.region.getByRole('button', { name, exact: true }).click();
 
     await test.step('buttons', async () => {
-      await press('Closer');
-      await press('Closer');
+      await press('Zoom in');
+      await press('Zoom in');
       await expect.poll(() => ticks(run)).not.toEqual(whole);
       const close = await ticks(run);
-      await press('Wider');
+      await press('Zoom out');
       await expect.poll(() => ticks(run)).not.toEqual(close);
-      await press('The whole run');
+      await press('Zoom to fit');
       await expect.poll(() => ticks(run)).toEqual(whole);
     });
 
@@ -119,7 +119,7 @@ test.describe('the instruments of the timeline', () => {
       await page.mouse.wheel(0, -300);
       await page.keyboard.up('Control');
       await expect.poll(() => ticks(run)).not.toEqual(whole);
-      await press('The whole run');
+      await press('Zoom to fit');
       await expect.poll(() => ticks(run)).toEqual(whole);
     });
 
@@ -172,7 +172,7 @@ test.describe('the instruments of the timeline', () => {
 
     await test.step('the lane of what was spent comes and goes', async () => {
       const toggle = run.timeline.region.getByRole('button', { name: 'Cost and tokens' });
-      const spent = run.timeline.region.getByRole('group', { name: 'Spent at the playhead' });
+      const spent = run.timeline.region.getByRole('group', { name: 'Spend at playhead' });
       if ((await toggle.getAttribute('aria-pressed')) === 'true') await toggle.click();
       await expect(spent).toHaveCount(0);
       await toggle.click();

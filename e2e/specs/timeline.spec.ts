@@ -64,7 +64,7 @@ test.describe('the timeline in depth', () => {
     });
 
     await test.step('by mouse; an item is as it was at the playhead', async () => {
-      await map.getByRole('button', { name: 'Unfold the runs of For each' }).click();
+      await map.getByRole('button', { name: 'Expand runs of For each' }).click();
       await run.timeline.toStart();
       await expect(run.timeline.row(/Item 7/)).toHaveAttribute('data-phase', 'future');
       await run.timeline.toEnd();
@@ -160,7 +160,7 @@ test.describe('the timeline in depth', () => {
     expect(await run.timeline.moment()).toBe(moment);
 
     await page.keyboard.press('l');
-    await expect(page.getByText('The link was copied')).toBeVisible();
+    await expect(page.getByText('Link copied')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const other = await context.newPage();
     await other.goto(link);
@@ -168,7 +168,7 @@ test.describe('the timeline in depth', () => {
     await expect(there.timeline.selected()).toHaveAttribute('data-row', first ?? '');
     expect(await there.timeline.moment()).toBe(moment);
     await other.close();
-    await page.getByRole('button', { name: 'More of this run' }).click();
+    await page.getByRole('button', { name: 'More run actions' }).click();
     await expect(page.getByRole('menuitem', { name: /Copy link to this moment/ })).toBeVisible();
   });
 
@@ -252,10 +252,10 @@ test.describe('the timeline in depth', () => {
       });
       await run.openReceipt('shelf.large');
       await run.inspector.getByRole('button', { name: /Show the whole, 5\.\d MB|Show the whole, 4\.\d MB/ }).click();
-      const whole = run.inspector.getByRole('tree', { name: 'Whole output' });
+      const whole = run.inspector.getByRole('tree', { name: 'Full output' });
       await expect(whole).toContainText('1,000 items');
-      await run.inspector.getByRole('radiogroup', { name: 'Show Whole output as' }).getByRole('radio', { name: 'table' }).click();
-      await expect(run.inspector.getByRole('region', { name: 'Whole output as a table' })).toContainText('product 3');
+      await run.inspector.getByRole('radiogroup', { name: 'Show Full output as' }).getByRole('radio', { name: 'table' }).click();
+      await expect(run.inspector.getByRole('region', { name: 'Full output as a table' })).toContainText('product 3');
       const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
       // Never a page that stands still; how fast exactly is for the bench.
       expect(Math.max(0, ...tasks), 'the longest task in milliseconds').toBeLessThan(2000);

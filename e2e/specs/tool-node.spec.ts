@@ -37,8 +37,8 @@ test.describe('a node that calls one tool', () => {
     const editor = await new EditorPage(page).open(id);
     await editor.select('Sealed');
     const secrets = editor.inspector.getByRole('region', { name: 'Secrets' });
-    await expect(secrets.getByRole('listitem').filter({ hasText: 'SINGLE_KEY' })).toContainText('Org key, fallback');
-    await expect(secrets).toContainText('This workspace has none, so the organisation’s is used.');
+    await expect(secrets.getByRole('listitem').filter({ hasText: 'SINGLE_KEY' })).toContainText('Organization key (fallback)');
+    await expect(secrets).toContainText('Not set in this workspace. The organization’s value is used.');
     await expect(secrets.getByRole('listitem').filter({ hasText: 'SINGLE_NONE' })).toContainText('AUTH_REQUIRED');
     const offer = (pin: string) => editor.inspector.getByRole('group', { name: `Edges of the pin ${pin}` });
     await expect(offer('kept')).toContainText('the pin gave the last result that succeeded');
@@ -64,16 +64,16 @@ test.describe('a node that calls one tool', () => {
     await editor.shows('Answer', 'ok');
     await editor.node('Helper').focus();
     await page.keyboard.press('?');
-    for (const text of ['Make it a node', 'Pin this call', 'The next error', 'The next turn of the model'])
+    for (const text of ['Convert to node', 'Pin call', 'Next error', 'Next turn'])
       await expect(ofRun.getByText(text)).toBeVisible();
     await hasNoBarriers(page, 'the keys while a run is docked', { handles: false });
     await page.keyboard.press('Escape');
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('pin this call');
-    await expect(page.getByRole('option', { name: /Pin this call/ })).toContainText('I');
+    await expect(page.getByRole('option', { name: /Pin call/ })).toContainText('I');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('No call of an agent is selected')).toBeVisible();
+    await expect(page.getByText('No agent call selected')).toBeVisible();
     const before = await editor.timeline.seq();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('to the event before');

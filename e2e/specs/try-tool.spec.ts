@@ -41,7 +41,7 @@ test.describe('a tool that is tried', () => {
     asked?.answer({ echo: 'eleven kettles' });
     await dialog.ends('ok');
     await expect(dialog.outcome).toContainText('eleven kettles');
-    await expect(dialog.outcome.getByText('idempotency').or(dialog.outcome.getByText('call_id'))).not.toHaveCount(0);
+    await expect(dialog.outcome.getByText('idempotency').or(dialog.outcome.getByText('call ID'))).not.toHaveCount(0);
     await hasNoBarriers(page, 'the receipt of a call that was tried', { handles: false });
 
     await test.step('what went wrong is shown as well, with its code; the input stays for another try', async () => {
@@ -106,7 +106,7 @@ test.describe('a tool that is tried', () => {
 
     await test.step('what cannot is asked about by the guard, and answered in place', async () => {
       const dialog = await editor.agent.tryTool('bench.pay');
-      await expect(dialog.dialog.getByText('would ask you: it cannot be taken back')).toBeVisible();
+      await expect(dialog.dialog.getByText('would ask you: it cannot be reverted')).toBeVisible();
       await dialog.fill('what', 'lamp');
       await dialog.press('Try it');
       await dialog.dialog
@@ -149,10 +149,10 @@ test.describe('a tool that can’t be used', () => {
     await why('lack.gone', 'Withdrawn from this workspace', 'An administrator can make it available again', true);
     await expect(editor.agent.tool('lack.blocked'), 'a blocked tool is not offered').toBeHidden();
     await why('lack.off', 'Turned off for this agent', 'An administrator can turn it on for this agent', true);
-    await why('lack.role', 'For the roles finance', 'You can give this agent one under Policy', false);
-    await why('lack.effect', 'Not allowed here: irreversible', 'You can allow it under Policy', false);
-    await why('lack.key', 'LACK_KEY missing', 'Add it under Secrets', false);
-    await expect(editor.agent.tool('lack.gone').getByRole('link', { name: 'Open its page' })).toHaveAttribute(
+    await why('lack.role', 'Requires role: finance', 'You can give this agent one under Policy', false);
+    await why('lack.effect', 'Side effects not allowed: irreversible', 'You can allow it under Policy', false);
+    await why('lack.key', 'LACK_KEY missing', 'Add under Secrets', false);
+    await expect(editor.agent.tool('lack.gone').getByRole('link', { name: 'Open tool page' })).toHaveAttribute(
       'href',
       '/tools/lack.gone',
     );
@@ -179,7 +179,7 @@ test.describe('a tool that can’t be used', () => {
       await roles.blur();
       await editor.agent.open('Tools');
       await editor.agent.searchTools().fill('lack');
-      await expect(editor.agent.tool('lack.role')).not.toContainText('For the roles finance');
+      await expect(editor.agent.tool('lack.role')).not.toContainText('Requires role: finance');
     });
   });
 });

@@ -35,22 +35,22 @@ test.describe('whoever looks at a run', () => {
     expect(await statusOf()).toBe('placed');
 
     const run = await new RunPage(page).open(run_id);
-    await page.getByRole('button', { name: 'Undo effects' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Undo effects' });
+    await page.getByRole('button', { name: 'Undo side effects' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo side effects' });
     const entries = dialog.getByRole('list').first().getByRole('listitem');
     await expect(entries.first()).toContainText('payment.charge');
     await expect(entries.first()).toContainText('stays: it cannot be undone');
     await expect(entries.nth(1)).toContainText('undone by orders.cancel 1.2.0');
     await hasNoBarriers(page, 'what an undo would do');
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
-    await expect(dialog.getByText('All of it was undone')).toBeVisible();
+    await expect(dialog.getByText('All effects undone')).toBeVisible();
     expect(await statusOf()).toBe('cancelled');
-    await expect(dialog.getByRole('button', { name: 'Nothing left to undo' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Nothing to undo' })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
 
     await expect(run.timeline.row('orders.place')).toContainText('undone');
     await run.openReceipt('orders.place');
-    await expect(run.inspector).toContainText('Its effect was undone');
+    await expect(run.inspector).toContainText('Side effect: undone');
     await page.reload();
     await expect(run.timeline.row('orders.place')).toContainText('undone');
 
@@ -81,8 +81,8 @@ test.describe('whoever looks at a run', () => {
     const { run_id } = await playing;
 
     const run = await new RunPage(page).open(run_id);
-    await page.getByRole('button', { name: 'Undo effects' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Undo effects' });
+    await page.getByRole('button', { name: 'Undo side effects' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo side effects' });
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
     (await paused.waitFor(1))[0]?.answer({ error: 'stuck' }, 500);
     await expect(dialog.getByText('Not all was undone')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('whoever looks at a run', () => {
 
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
     (await paused.waitFor(1))[0]?.answer({ echo: 'closed' });
-    await expect(dialog.getByText('All of it was undone')).toBeVisible();
+    await expect(dialog.getByText('All effects undone')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(run.timeline.row('undo.open')).toContainText('undone');
   });

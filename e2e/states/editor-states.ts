@@ -99,7 +99,7 @@ export const editorStates: readonly PageState[] = [
       await new EditorPage(page).open(shop);
       await new ChatPanel(page).open();
     },
-    shown: page => page.getByText('Talk to this workflow'),
+    shown: page => page.getByText('Chat with this workflow'),
     fedBy: [],
     handles: false,
     further: [

@@ -73,14 +73,14 @@ export const listStates: readonly PageState[] = [
   {
     name: 'budgets',
     open: to('/budgets'),
-    shown: page => page.getByRole('form', { name: 'A price' }),
+    shown: page => page.getByRole('form', { name: 'Model price' }),
     fedBy: ['budgets.get'],
-    further: [{ name: 'set a limit', open: dialog('Set a limit') }],
+    further: [{ name: 'set a limit', open: dialog('Set limit') }],
   },
   {
     name: 'prices of models',
     open: to('/budgets'),
-    shown: page => page.getByRole('form', { name: 'A price' }),
+    shown: page => page.getByRole('form', { name: 'Model price' }),
     fedBy: ['settings.get'],
   },
   {
@@ -98,7 +98,7 @@ export const listStates: readonly PageState[] = [
     fedBy: ['audit.list'],
     further: [
       { name: 'a line, opened', open: page => page.getByRole('table').getByRole('button').first().click(), closes: false },
-      { name: 'nothing found', open: page => page.getByLabel('Search words').fill('nothing is called this'), closes: false },
+      { name: 'nothing found', open: page => page.getByLabel('Search audit log').fill('nothing is called this'), closes: false },
     ],
   },
   { name: 'settings', open: to('/settings'), shown: page => page.getByText('Data directory'), fedBy: ['system.info'] },

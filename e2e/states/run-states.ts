@@ -6,7 +6,7 @@ import type { FurtherState, PageState } from './page-state.ts';
 const chosen = (item: string): FurtherState => ({
   name: item,
   open: async page => {
-    await page.getByRole('button', { name: 'More of this run' }).click();
+    await page.getByRole('button', { name: 'More run actions' }).click();
     await page.getByRole('menuitem', { name: item }).click();
     await page.getByRole('dialog').waitFor();
   },
@@ -67,7 +67,7 @@ export const runStates: readonly PageState[] = [
     shown: page => new ComparePage(page).totals,
     fedBy: ['runs.compare'],
   },
-  { name: 'nothing to compare', open: to('/runs/compare'), shown: page => page.getByText('Two runs are needed'), fedBy: [] },
+  { name: 'nothing to compare', open: to('/runs/compare'), shown: page => page.getByText('Choose two runs'), fedBy: [] },
   {
     name: 'trace',
     open: (page, { trace }) => page.goto(trace),
@@ -80,6 +80,6 @@ export const runStates: readonly PageState[] = [
     shown: page => page.getByText('No cases yet'),
     fedBy: ['evaluations.cases'],
   },
-  { name: 'no run', open: to('/runs/none'), shown: page => page.getByText('There is no run here'), fedBy: [] },
+  { name: 'no run', open: to('/runs/none'), shown: page => page.getByText('Run not found'), fedBy: [] },
   { name: 'no trace', open: to('/traces/none'), shown: page => page.getByRole('alert').getByText('NOT_FOUND'), fedBy: [] },
 ];

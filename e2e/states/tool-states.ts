@@ -21,7 +21,7 @@ export const toolStates: readonly PageState[] = [
     shown: table('Tools'),
     fedBy: ['tools.list'],
     further: [
-      { name: 'publish a tool', open: press('Publish a tool') },
+      { name: 'publish a tool', open: press('New tool') },
       { name: 'import', open: press('Import') },
       { name: 'none in this tier', open: page => page.getByRole('radio', { name: 'Withdrawn' }).click(), closes: false },
     ],
@@ -36,10 +36,10 @@ export const toolStates: readonly PageState[] = [
       asked('Deprecate'),
       asked('Block'),
       asked('New version from this one'),
-      { name: 'agent from outside', open: press('Agent from outside') },
+      { name: 'external agent', open: press('Add external agent') },
     ],
   },
-  { name: 'agents of a tool', open: openTool, shown: table('Agents that may use this tool'), fedBy: ['tools.tiers'] },
+  { name: 'agents of a tool', open: openTool, shown: table('Agents that can use this tool'), fedBy: ['tools.tiers'] },
   { name: 'users of a tool', open: openTool, shown: table('Workflows that use this tool'), fedBy: ['tools.impact'] },
   {
     name: 'limits of a tool',

@@ -13,7 +13,7 @@ const bodies: Record<string, [type: string, body: string]> = {
 };
 
 export const attack: AttackCase = {
-  fault: 'An agent whose model answers with something that is no answer ends as succeeded, with an empty text.',
+  fault: 'An agent whose model answers with something that is no response ends as succeeded, with an empty text.',
   async play(context) {
     const { host, origin } = await context.listen((request, response) => {
       const [type, body] = bodies[request.url?.split('/')[1] ?? ''] ?? ['text/plain', ''];

@@ -8,7 +8,7 @@ import { Providers } from './providers.tsx';
 
 export const metadata: Metadata = {
   title: { default: 'Pinion', template: '%s · Pinion' },
-  description: t('A visual workflow editor for agents: invisible tools, visible results.'),
+  description: t('Visual workflow editor for agents: invisible tools, visible results.'),
 };
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 };

@@ -7,10 +7,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 export default function NotFound() {
   return (
     <main className="px-7 py-4">
-      <h1 className="sr-only">{t('Not found')}</h1>
-      <ErrorState code="NOT_FOUND" title={t('There is no page at this address.')}>
+      <h1 className="sr-only">{t('Page not found')}</h1>
+      <ErrorState code="NOT_FOUND" title={t('No page exists at this address.')}>
         <Trans
-          text="It may have been renamed or deleted. Go to the <workflows>workflows</workflows>."
+          text="The page may have been renamed or deleted. Go to <workflows>Workflows</workflows>."
           parts={{ workflows: <PageLink href="/workflows" className="text-accent-ink underline" /> }}
         />
       </ErrorState>

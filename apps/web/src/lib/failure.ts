@@ -8,23 +8,23 @@ import { visibleText } from './visible-text.ts';
 export type Failure = { code: string; message: string; remedy: string; temporary: boolean };
 
 const REMEDY: Record<string, string> = {
-  UNREACHABLE: t('The server gave no answer. See that it is running, then try again.'),
+  UNREACHABLE: t('The server did not respond. Check that it is running, then try again.'),
   TIMEOUT: t('The server took too long. Try again.'),
-  INTERNAL_SERVER_ERROR: t('This is not your doing. Try again.'),
+  INTERNAL_SERVER_ERROR: t('Something went wrong on the server. Try again.'),
   NOT_FOUND: t('It may have been deleted. Go back to the list.'),
-  CONFLICT: t('Somebody changed it meanwhile. Reload and do it again.'),
-  BAD_REQUEST: t('Correct what is named here and send it again.'),
+  CONFLICT: t('It was changed in the meantime. Reload and try again.'),
+  BAD_REQUEST: t('Correct the values named here, then try again.'),
   UNAUTHORIZED: t('Sign in again.'),
-  AUTH_REQUIRED: t('Sign in with the link or the token you were given. An owner can make a new one.'),
-  FORBIDDEN: t('Ask a person who administers this workspace.'),
+  AUTH_REQUIRED: t('Sign in with the link or token you were given. An owner can create a new one.'),
+  FORBIDDEN: t('Ask a workspace admin for access.'),
   TOO_MANY_REQUESTS: t('Wait a moment, then try again.'),
-  VALIDATION_ERROR: t('Correct what is named here and send it again.'),
-  TOO_LARGE: t('Make it smaller and send it again.'),
-  WORKFLOW_HAS_PROBLEMS: t('Open the workflow: its Problems panel names each one and what to do.'),
+  VALIDATION_ERROR: t('Correct the values named here, then try again.'),
+  TOO_LARGE: t('Reduce its size, then try again.'),
+  WORKFLOW_HAS_PROBLEMS: t('Open the workflow. Its Problems panel lists each problem and how to fix it.'),
   POLICY_DENIED: t('Choose another version of the tool, or give a reason.'),
   UNAVAILABLE: t('It is not ready yet. Try again in a moment.'),
-  DATA_DAMAGED: t('Ask whoever runs this installation to restore its database from a backup.'),
-  INSUFFICIENT_STORAGE: t('Free some space where the database is, then try again.'),
+  DATA_DAMAGED: t('Ask the administrator of this installation to restore its database from a backup.'),
+  INSUFFICIENT_STORAGE: t('Free some space on the database disk, then try again.'),
 };
 
 export function failureOf(error: unknown): Failure {

@@ -9,7 +9,7 @@ test.each([
   [3370, '3.370 s'],
   [61_000, '1 min 1 s'],
   [7_260_000, '2 h 1 min'],
-  [null, 'none'],
+  [null, '—'],
 ])('%s is %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
 });
@@ -21,7 +21,7 @@ test('counts agree with their noun', () => {
 });
 
 test('a share of nothing is none, a small one keeps a decimal', () => {
-  expect(formatShare(0, 0)).toBe('none');
+  expect(formatShare(0, 0)).toBe('—');
   expect(formatShare(25, 1284)).toBe('1.9 %');
   expect(formatShare(3, 4)).toBe('75 %');
 });

@@ -2,7 +2,7 @@ import { t } from './texts/t.ts';
 
 // Figures as the house writes them: a unit always, one space before it, nothing invented.
 
-const nothing = (): string => t('none');
+const nothing = (): string => t('—');
 
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms)) return nothing();

@@ -6,11 +6,11 @@ const text: Readonly<Record<CallGate, string>> = {
   permission: t('permission'),
   availability: t('availability'),
   activation: t('activation'),
-  call_cap: t('call cap'),
+  call_cap: t('call limit'),
   lifecycle: t('lifecycle'),
   side_effects: t('side effects'),
   risk_tags: t('risk tags'),
-  confirmation: t('confirmation'),
+  confirmation: t('approval'),
 };
 
 /** A gate of the guard, as people say it; one that is newer than this page by its own name. */

@@ -10,7 +10,7 @@ test.each([
   ['{"a" 1}', 1, 6, 'a colon'],
   ['[1,]', 1, 4, 'a value'],
   ['{"a": [1', 1, 9, 'a comma or ]'],
-  ['{} {}', 1, 4, 'nothing more'],
+  ['{} {}', 1, 4, 'the end of the text'],
   ['', 1, 1, 'a value'],
   ['{"a": "b\n"}', 1, 7, 'a value'],
 ])('%j at %i:%i wants %s', (text, row, column, expected) => {

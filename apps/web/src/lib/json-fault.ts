@@ -17,12 +17,12 @@ const WORDS: Record<Want, string> = {
   ':': t('a colon'),
   ', or ]': t('a comma or ]'),
   ', or }': t('a comma or }'),
-  end: t('nothing more'),
+  end: t('the end of the text'),
 };
 
 /** Returns where a text stops being JSON, as the error of a field. */
 export const describeJsonFault = (fault: JsonFault): string =>
-  t('Line {{line}}, column {{column}}: {{expected}} is expected here', fault);
+  t('Line {{line}}, column {{column}}: expected {{expected}}', fault);
 
 export function findJsonFault(text: string): JsonFault | null {
   const open: ('[' | '{')[] = [];

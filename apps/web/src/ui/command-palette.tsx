@@ -70,7 +70,7 @@ function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { 
         <Kbd keys="Esc" />
       </div>
       <Command.List label={t('Suggestions')} className={styles.list}>
-        <Command.Empty className={styles.empty}>{t('Nothing by that name. Try a page, a workflow or a tool.')}</Command.Empty>
+        <Command.Empty className={styles.empty}>{t('No matches. Try a page, a workflow or a tool.')}</Command.Empty>
         {rankGroups(filled, typed, group => group.commands.map(entryOf)).map(group => (
           <Command.Group key={group.label} heading={group.label} className={styles.group}>
             {group.commands.map(command => (

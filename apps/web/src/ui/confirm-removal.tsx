@@ -30,7 +30,7 @@ export function ConfirmRemoval(props: ConfirmRemovalProps) {
       description={description}
       actions={
         <>
-          <Button onClick={onClose}>{t('Keep it')}</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button kind="danger" busy={busy} onClick={onRemove}>
             {verb}
           </Button>

@@ -29,8 +29,8 @@ export function CopyButton({ text, what, word: term, size = 'small' }: CopyButto
       await navigator.clipboard.writeText(text());
       setCopied(true);
     } catch {
-      showErrorToast(t('The {{what}} was not copied', { what }), {
-        detail: t('The browser refused the clipboard. Allow it for this page, or select the text.'),
+      showErrorToast(t('Could not copy {{what}}', { what }), {
+        detail: t('The browser blocked clipboard access. Allow it for this page or select the text.'),
       });
     }
   };

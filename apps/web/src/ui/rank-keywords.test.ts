@@ -39,14 +39,14 @@ describe('what was typed into a list of commands', () => {
   });
 
   it('brings the group with the best fit to the front: Enter takes what was named, whatever stands before it', () => {
-    const run = { name: 'The run below', titles: ['To the turn before', 'To here in the run'] };
+    const run = { name: 'Current run', titles: ['Go to previous turn', 'To here in the run'] };
     const workflow = { name: 'This workflow', titles: ['Run to here', 'Add a node'] };
     const order = (typed: string) =>
       rankGroups([run, workflow], typed, ({ titles }) => titles.map(title => ({ value: '', keywords: [title] }))).map(
         ({ name }) => name,
       );
-    expect(order('Run to here')).toEqual(['This workflow', 'The run below']);
-    expect(order('')).toEqual(['The run below', 'This workflow']);
-    expect(order('to')).toEqual(['The run below', 'This workflow']);
+    expect(order('Run to here')).toEqual(['This workflow', 'Current run']);
+    expect(order('')).toEqual(['Current run', 'This workflow']);
+    expect(order('to')).toEqual(['Current run', 'This workflow']);
   });
 });

@@ -10,7 +10,7 @@ export function SideEffectScale({ level, word: label = true, className }: { leve
   const known = SIDE_EFFECT_STEPS.findIndex(step => step === level);
   const reached = known < 0 ? SIDE_EFFECT_STEPS.length : known + 1;
   return (
-    <span className={clsx(styles.tag, className)} title={t('Side effect: {{level}}', { level: termOf(level) })}>
+    <span className={clsx(styles.tag, className)} title={t('Side effects: {{level}}', { level: termOf(level) })}>
       <svg
         width="13"
         height="10"

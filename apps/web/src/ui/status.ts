@@ -45,7 +45,7 @@ export const STATUS_LABEL: Record<Status, string> = {
   deprecated: t('deprecated'),
   blocked: t('blocked'),
   running: t('running'),
-  'not-yet': t('not yet'),
+  'not-yet': t('pending'),
   off: t('off'),
   cancelled: t('cancelled'),
 };

@@ -9,7 +9,7 @@ import { MoonIcon, SunIcon } from './icons/first-icons.tsx';
 const CHOICES: readonly { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
   { value: 'light', label: t('Light'), icon: <SunIcon size={14} /> },
   { value: 'dark', label: t('Dark'), icon: <MoonIcon size={14} /> },
-  { value: 'system', label: t('As the system'), icon: <SystemIcon size={14} /> },
+  { value: 'system', label: t('System'), icon: <SystemIcon size={14} /> },
 ];
 
 /** All three choices, for the settings page. */

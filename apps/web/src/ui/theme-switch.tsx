@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <IconButton
-      label={other === 'dark' ? t('Switch to the dark theme') : t('Switch to the light theme')}
+      label={other === 'dark' ? t('Switch to dark theme') : t('Switch to light theme')}
       icon={theme === 'dark' ? <SunIcon /> : <MoonIcon />}
       onClick={() => applyThemeChoice(other)}
     />

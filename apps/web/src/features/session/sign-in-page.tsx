@@ -94,10 +94,13 @@ export function SignInPage() {
       </form>
       <p className={styles.lost}>
         {asksStartToken
-          ? t('No link any more? Restart the server: it prints one.')
-          : t('No link any more? An owner can give you another. An owner who has none starts the server once with {{command}}.', {
-              command: 'PINION_OWNER_LINK=1 npm start',
-            })}
+          ? t('Lost the link? Restart the server to print a new one.')
+          : t(
+              'Lost the link? An owner can create a new one. An owner without a link can start the server once with {{command}}.',
+              {
+                command: 'PINION_OWNER_LINK=1 npm start',
+              },
+            )}
       </p>
     </SignInCard>
   );

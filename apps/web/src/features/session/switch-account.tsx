@@ -13,7 +13,7 @@ export function SwitchAccount({ name, onSwitch, onStay }: SwitchAccountProps) {
         <h1>{t('Switch account?')}</h1>
         <p className={styles.lead}>
           {t(
-            'You are signed in as {{name}}. This link signs you in as the member it was made for. Use it only if you know who sent it.',
+            'You are signed in as {{name}}. This link signs you in as the member it was created for. Use it only if you trust the sender.',
             {
               name,
             },
@@ -24,7 +24,7 @@ export function SwitchAccount({ name, onSwitch, onStay }: SwitchAccountProps) {
         <Button kind="main" onClick={onStay}>
           {t('Stay signed in as {{name}}', { name })}
         </Button>
-        <Button onClick={onSwitch}>{t('Use the link')}</Button>
+        <Button onClick={onSwitch}>{t('Use link')}</Button>
       </div>
     </>
   );

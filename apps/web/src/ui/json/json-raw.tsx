@@ -23,7 +23,7 @@ export function JsonRaw({ value, label, maxHeight }: { value: unknown; label: st
 const cut = (row: string) =>
   row.length <= LONGEST_LINE
     ? row
-    : t('{{line}}… {{more}} characters more, copy to have them', {
+    : t('{{line}}… {{more}} more characters (copy to get all)', {
         line: row.slice(0, LONGEST_LINE),
         more: (row.length - LONGEST_LINE).toLocaleString('en'),
       });

@@ -97,7 +97,7 @@ export function textOf(value: unknown): string {
   if (typeof value === 'string') {
     if (value.length <= LONGEST_TEXT) return visibleJson(JSON.stringify(value));
     const rest = (value.length - LONGEST_TEXT).toLocaleString('en');
-    return t('{{stringify}}… {{rest}} characters more', {
+    return t('{{stringify}}… {{rest}} more characters', {
       stringify: visibleJson(JSON.stringify(value.slice(0, LONGEST_TEXT))).slice(0, -1),
       rest,
     });

@@ -12,7 +12,7 @@ export function JsonText({ text, label, maxHeight }: { text: string; label: stri
       <div>
         <ForeignText text={text.slice(0, longest)} />
         {text.length > longest &&
-          t('… {{more}} characters more, copy to have them', { more: (text.length - longest).toLocaleString('en') })}
+          t('… {{more}} more characters (copy to get all)', { more: (text.length - longest).toLocaleString('en') })}
       </div>
     </ScrollRegion>
   );

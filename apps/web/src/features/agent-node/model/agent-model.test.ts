@@ -50,10 +50,10 @@ describe('the tool list of an agent', () => {
   it('says the guard’s word on all its tools in a line', () => {
     const of = (...verdicts: ('allow' | 'ask' | 'warn' | 'deny')[]) =>
       formatDryRun(verdicts.map((verdict, index) => ({ tool: `t${index}`, verdict, gate: 'side_effects', message: '' })));
-    expect(of()).toBe('No tool is on for this agent');
+    expect(of()).toBe('No tools are on for this agent');
     expect(of('allow', 'warn')).toBe('Dry run: policy allows all 2 tools');
-    expect(of('allow', 'ask', 'ask')).toBe('Dry run: policy allows all 3 tools, asks you before 2');
-    expect(of('deny', 'ask')).toBe('Dry run: policy denies 1 of 2 tools, asks you before 1');
+    expect(of('allow', 'ask', 'ask')).toBe('Dry run: policy allows all 3 tools, approval required for 2');
+    expect(of('deny', 'ask')).toBe('Dry run: policy denies 1 of 2 tools, approval required for 1');
   });
 });
 
@@ -124,7 +124,7 @@ describe('a budget', () => {
 describe('names of pins', () => {
   it('never repeat one of the five outputs or another pin', () => {
     expect(freePinName({ pins: [{ name: 'a_result' }] }, 'a_result')).toBe('a_result_2');
-    expect(whyNotPinName({ pins: [] }, 'x', 'response')).toContain('taken');
+    expect(whyNotPinName({ pins: [] }, 'x', 'response')).toContain('already used');
     expect(whyNotPinName({ pins: [] }, 'x', 'no spaces')).toBeDefined();
     expect(whyNotPinName({ pins: [] }, 'x', 'fine')).toBeUndefined();
   });

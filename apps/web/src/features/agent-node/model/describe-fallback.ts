@@ -5,11 +5,11 @@ import type { KeyAnswer } from './key-answer.ts';
 export function describeFallback(answer: KeyAnswer): string | undefined {
   switch (answer.kind) {
     case 'org_fallback':
-      return t('This workspace has none, so the organisation’s is used.');
+      return t('Not set in this workspace. The organization’s value is used.');
     case 'instance_fallback':
-      return t('No scope has it, so a variable of the server’s environment is used.');
+      return t('Not set in any scope. The server’s environment variable is used.');
     case 'missing':
-      return t('No scope has it: the call would end in AUTH_REQUIRED.');
+      return t('Not set in any scope. Calls fail with AUTH_REQUIRED.');
     default:
       return undefined;
   }

@@ -4,7 +4,7 @@ import type { DryVerdict } from '../../run/index.ts';
 
 /** The guard's word on all tools of an agent, in a line. */
 export function formatDryRun(verdicts: readonly DryVerdict[]): string {
-  if (verdicts.length === 0) return t('No tool is on for this agent');
+  if (verdicts.length === 0) return t('No tools are on for this agent');
   const denied = verdicts.filter(({ verdict }) => verdict === 'deny').length;
   const requested = verdicts.filter(({ verdict }) => verdict === 'ask').length;
   const all = verdicts.length;
@@ -12,8 +12,11 @@ export function formatDryRun(verdicts: readonly DryVerdict[]): string {
     denied > 0
       ? t('Dry run: policy denies {{denied}} of {{all}} tools', { denied, all })
       : all === 1
-        ? t('Dry run: policy allows the one tool')
+        ? t('Dry run: policy allows the tool')
         : t('Dry run: policy allows all {{all}} tools', { all });
   if (requested === 0) return verdict;
-  return listed([verdict, requested === all ? t('asks you before each') : t('asks you before {{asked}}', { asked: requested })]);
+  return listed([
+    verdict,
+    requested === all ? t('approval required for each') : t('approval required for {{asked}}', { asked: requested }),
+  ]);
 }

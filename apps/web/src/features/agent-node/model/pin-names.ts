@@ -21,8 +21,8 @@ export function freePinName(config: Config, request: string): string {
 /** Why a name can't be a pin's; `undefined` when it can. */
 export function whyNotPinName(config: Config, current: string, request: string): string | undefined {
   if (request === current) return undefined;
-  if (!HandleName.safeParse(request).success) return t('Use up to 64 letters, digits, _ or -.');
+  if (!HandleName.safeParse(request).success) return t('Use up to 64 letters, digits, _, or -.');
   return takenNames(config).has(request)
-    ? t('{{wish}} is taken: each output of the agent has its own name.', { wish: request })
+    ? t('{{wish}} is already used by another output of this agent. Choose another name.', { wish: request })
     : undefined;
 }

@@ -43,11 +43,11 @@ describe('the preview of a pin', () => {
   });
 
   it('says why there is no value', () => {
-    expect(read({})).toEqual({ kind: 'missing', why: 'the call ended in TIMEOUT' });
+    expect(read({})).toEqual({ kind: 'missing', why: 'the call failed with TIMEOUT' });
     expect(read({ tool: 'shop.lose' })).toEqual({ kind: 'missing', why: 'shop.lose was not called' });
-    expect(read({ strategy: 'nth', n: 3 })).toEqual({ kind: 'missing', why: 'there was no call 3, only 2 calls' });
-    expect(read({ strategy: 'by_call_id' })).toEqual({ kind: 'missing', why: 'no call is chosen yet' });
-    expect(read({ strategy: 'by_call_id', call_id: 'c' })).toEqual({ kind: 'missing', why: 'no call had this id' });
+    expect(read({ strategy: 'nth', n: 3 })).toEqual({ kind: 'missing', why: 'call 3 does not exist, only 2 calls' });
+    expect(read({ strategy: 'by_call_id' })).toEqual({ kind: 'missing', why: 'no call selected' });
+    expect(read({ strategy: 'by_call_id', call_id: 'c' })).toEqual({ kind: 'missing', why: 'no call has this ID' });
     expect(previewPin({ name: 'p', selector: { tool: 't', strategy: 'latest' }, on_missing: 'null' }, undefined)).toEqual({
       kind: 'missing',
       why: 'the agent did not run',

@@ -15,7 +15,7 @@ export function previewPin(pin: PinnedHandle, agent: AgentFold | undefined): Pin
   const stale = pin.on_missing === 'stale_last_success' ? ownValue(agent.started?.stale_pins, pin.name) : undefined;
   if (stale !== undefined) return { kind: 'stale', value: stale };
   if (resolved.envelope !== undefined)
-    return { kind: 'missing', why: t('the call ended in {{code}}', { code: resolved.envelope.error?.code ?? t('an error') }) };
+    return { kind: 'missing', why: t('the call failed with {{code}}', { code: resolved.envelope.error?.code ?? t('an error') }) };
   return { kind: 'missing', why: whyNoCall(pin, agent) };
 }
 
@@ -23,6 +23,6 @@ function whyNoCall({ selector }: PinnedHandle, agent: AgentFold): string {
   const calls = agent.calls.filter(({ envelope }) => envelope?.name === selector.tool).length;
   if (calls === 0) return t('{{tool}} was not called', { tool: selector.tool });
   if (selector.strategy === 'nth')
-    return t('there was no call {{nth}}, only {{calls}}', { nth: selector.n ?? 1, calls: counted(calls, 'call') });
-  return selector.call_id === undefined || selector.call_id === '' ? t('no call is chosen yet') : t('no call had this id');
+    return t('call {{nth}} does not exist, only {{calls}}', { nth: selector.n ?? 1, calls: counted(calls, 'call') });
+  return selector.call_id === undefined || selector.call_id === '' ? t('no call selected') : t('no call has this ID');
 }

@@ -5,38 +5,38 @@ import { t } from '../../../lib/texts/t.ts';
 export type ChoiceText = { label: string; meaning: string };
 
 export const strategyText: Record<PinStrategy, ChoiceText> = {
-  latest: { label: t('latest call'), meaning: t('The result of the last call of this tool; of a run still under way, so far.') },
+  latest: { label: t('latest call'), meaning: t('The result of the tool’s last call. During a run, the last call so far.') },
   first_success: {
     label: t('first success'),
-    meaning: t('The result of the first call that succeeded; failed ones are passed over.'),
+    meaning: t('The result of the first call that succeeded. Failed calls are ignored.'),
   },
   by_call_id: {
-    label: t('one call, by its id'),
-    meaning: t('The result of exactly this call. It is found again as long as version, input and order stay the same.'),
+    label: t('one call by ID'),
+    meaning: t('The result of exactly this call. Its ID stays the same while the tool version, input, and call order do.'),
   },
   all: {
-    label: t('all successes, as a list'),
-    meaning: t('The results of all calls that succeeded, in the order they started.'),
+    label: t('all successes as a list'),
+    meaning: t('The results of all successful calls, in start order.'),
   },
-  nth: { label: t('the nth call'), meaning: t('The result of one call by its place; 1 is the first call of this tool.') },
+  nth: { label: t('nth call'), meaning: t('The result of one call by its position. 1 is the tool’s first call.') },
   first: {
     label: t('first call'),
-    meaning: t('The result of the first call of this tool, whether later ones do better or not.'),
+    meaning: t('The result of the tool’s first call, even if later calls succeed.'),
   },
   count: {
-    label: t('how many calls'),
-    meaning: t('How often the tool was called, failed and denied calls included. Never missing.'),
+    label: t('number of calls'),
+    meaning: t('How many times the tool was called, including failed and denied calls. Never missing.'),
   },
 };
 
 export const missingValueText: Record<OnMissing, ChoiceText> = {
-  null: { label: t('answer null'), meaning: t('Without a result the handle answers null, and what hangs on it still runs.') },
+  null: { label: t('return null'), meaning: t('If there is no result, the handle returns null and connected nodes still run.') },
   error: {
     label: t('fail the agent'),
-    meaning: t('Without a result the agent fails, with a reason; its error handle says which.'),
+    meaning: t('If there is no result, the agent fails. The error handle gives the reason.'),
   },
   stale_last_success: {
-    label: t('last run’s value'),
-    meaning: t('Without a result the handle answers what an earlier run left there; null before there was one.'),
+    label: t('value from an earlier run'),
+    meaning: t('If there is no result, the handle returns the last value from an earlier run, or null if there is none.'),
   },
 };

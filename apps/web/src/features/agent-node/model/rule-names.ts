@@ -12,6 +12,8 @@ export function freeRuleId(config: Config): string {
 
 /** What is wrong with a name for the rule at this place; undefined: nothing. */
 export function whyNotRuleId(config: Config, index: number, id: string): string | undefined {
-  if (!HandleName.safeParse(id).success) return t('Letters, digits, _ and -, at most 64');
-  return idsOf(config).some((other, at) => at !== index && other === id) ? t('Another rule has this name') : undefined;
+  if (!HandleName.safeParse(id).success) return t('Use up to 64 letters, digits, _, or -');
+  return idsOf(config).some((other, at) => at !== index && other === id)
+    ? t('Another rule has this name. Choose another name')
+    : undefined;
 }

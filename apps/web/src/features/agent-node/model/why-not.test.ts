@@ -14,9 +14,9 @@ const cases: readonly [string, ListedTool | undefined, DryVerdict | undefined, s
   ['withdrawn', { ...spec, available: false }, undefined, 'Withdrawn from this workspace', 'tool', true],
   ['blocked', { ...spec, lifecycle: 'blocked', reason: 'leaks' }, undefined, 'Blocked: leaks', 'tool', true],
   ['off for the agent', spec, deny('activation'), 'Turned off for this agent', 'tool', true],
-  ['a role', { ...spec, permissions: ['finance'] }, deny('permission'), 'For the roles finance', 'policy', false],
-  ['a side effect', spec, deny('side_effects'), `Not allowed here: ${spec.side_effect_policy}`, 'policy', false],
-  ['a risk', { ...spec, risk_tags: ['pii'] }, deny('risk_tags'), 'Risk not allowed here: pii', 'policy', false],
+  ['a role', { ...spec, permissions: ['finance'] }, deny('permission'), 'Requires role: finance', 'policy', false],
+  ['a side effect', spec, deny('side_effects'), `Side effects not allowed: ${spec.side_effect_policy}`, 'policy', false],
+  ['a risk', { ...spec, risk_tags: ['pii'] }, deny('risk_tags'), 'Risk tags not allowed: pii', 'policy', false],
   ['a gate of tomorrow', spec, deny('moon'), 'no, says moon', 'policy', false],
   ['unknown', undefined, undefined, `${spec.name} is not in the catalog`, 'tool', true],
 ];

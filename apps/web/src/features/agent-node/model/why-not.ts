@@ -47,7 +47,7 @@ const blocked = ({ reason, replacement }: ToolSpec): WhyNot => ({
   who:
     replacement === undefined
       ? t('An administrator can unblock it.')
-      : t('Use {{replacement}}; an administrator can unblock it.', { replacement }),
+      : t('Use {{replacement}} or have an administrator unblock it.', { replacement }),
   place: 'tool',
   isOutOfReach: true,
 });
@@ -65,22 +65,22 @@ function denied(spec: ToolSpec, { gate, message }: DryVerdict): WhyNot {
     case 'permission':
       return {
         ...own,
-        why: t('For the roles {{roles}}', { roles: (spec.permissions ?? []).join(', ') }),
-        who: t('You can give this agent one under Policy.'),
+        why: t('Requires role: {{roles}}', { roles: (spec.permissions ?? []).join(', ') }),
+        who: t('You can give this agent the role under Policy.'),
       };
     case 'side_effects':
       return {
         ...own,
-        why: t('Not allowed here: {{level}}', { level: spec.side_effect_policy }),
+        why: t('Side effects not allowed: {{level}}', { level: spec.side_effect_policy }),
         who: t('You can allow it under Policy.'),
       };
     case 'risk_tags':
       return {
         ...own,
-        why: t('Risk not allowed here: {{tags}}', { tags: (spec.risk_tags ?? []).join(', ') }),
+        why: t('Risk tags not allowed: {{tags}}', { tags: (spec.risk_tags ?? []).join(', ') }),
         who: t('You can allow it under Policy.'),
       };
     default:
-      return { ...own, why: message, who: t('The policy of this agent says so.') };
+      return { ...own, why: message, who: t('Denied by this agent’s policy.') };
   }
 }

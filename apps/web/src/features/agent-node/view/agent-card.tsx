@@ -54,7 +54,7 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
       )}
       {error !== undefined && (
         <CardGroup>
-          <HandleRow {...row} source={error} {...(moment?.status === 'succeeded' ? { aside: t('none') } : {})} />
+          <HandleRow {...row} source={error} {...(moment?.status === 'succeeded' ? { aside: t('—') } : {})} />
         </CardGroup>
       )}
     </Card>
@@ -66,7 +66,7 @@ function ToolsFact({ config }: { config: AgentConfig }) {
   const off = new Set(config.pins.map(pin => pin.selector.tool).filter(tool => !on.has(tool))).size;
   return (
     <CardFact name={t('Tools')}>
-      <span>{on.size === 0 ? t('none') : t('{{size}} on', { size: on.size })}</span>
+      <span>{on.size === 0 ? t('—') : t('{{size}} on', { size: on.size })}</span>
       {off > 0 && <span className={styles.quiet}>{t('{{off}} off', { off })}</span>}
     </CardFact>
   );
@@ -80,7 +80,7 @@ function CallsFact({ agent }: { agent: AgentMoment }) {
     <CardFact name={t('Calls')}>
       <span className={styles.calls}>
         {shown.length === 0
-          ? t('none yet')
+          ? t('—')
           : shown.map(status => (
               <StatusBadge key={status} status={callStatusBadge(status)} word={String(agent.calls[status])} size={12} />
             ))}

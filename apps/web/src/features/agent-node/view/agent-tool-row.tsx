@@ -57,7 +57,7 @@ export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy 
               {spec !== undefined && <SideEffectScale level={spec.side_effect_policy} />}
               {row.key.kind === 'missing' && (
                 <Link href="/secrets" className={styles.explain}>
-                  {t('Add it under Secrets')}
+                  {t('Add under Secrets')}
                 </Link>
               )}
             </>
@@ -69,7 +69,7 @@ export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy 
       )}
       {spec !== undefined && <IconButton label={t('Try {{name}}', { name })} icon={<PlayIcon size={13} />} onClick={onTry} />}
       <IconButton
-        label={pins.length > 0 ? t('{{name}} is pinned: show the pins', { name }) : t('Pin the result of {{name}}', { name })}
+        label={pins.length > 0 ? t('{{name}} is pinned. Show pins', { name }) : t('Pin result of {{name}}', { name })}
         icon={<PinIcon size={15} filled={pins.length > 0} />}
         pressed={pins.length > 0}
         onClick={onPin}
@@ -84,7 +84,7 @@ function Deprecated({ row }: { row: ToolRow }) {
     <Tag icon={<DeprecatedIcon size={12} />} className={styles.warning}>
       {replacement === undefined
         ? t('Deprecated')
-        : t('Deprecated, use {{replacement}}', { replacement: replacement.replace(`${row.name}@`, '') })}
+        : t('Deprecated. Use {{replacement}}', { replacement: replacement.replace(`${row.name}@`, '') })}
     </Tag>
   );
 }

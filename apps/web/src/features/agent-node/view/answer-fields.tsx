@@ -22,13 +22,13 @@ const firstSchema = {
 export function AnswerFields({ schema, onEdit }: { schema: AgentConfig['output_schema']; onEdit: Edit }) {
   const form: Form = schema === undefined ? 'text' : 'data';
   const set = (next: unknown, mergeKey?: string) =>
-    onEdit(t('form of the answer'), before => setAnswerSchema(before, next), mergeKey);
+    onEdit(t('edit response format'), before => setAnswerSchema(before, next), mergeKey);
   return (
-    <div role="group" aria-label={t('Form of the answer')} className={styles.levels}>
+    <div role="group" aria-label={t('Response format')} className={styles.levels}>
       <Label
         aside={
           <Segmented<Form>
-            label={t('The answer is')}
+            label={t('Format')}
             kind="words"
             value={form}
             onChange={next => set(next === 'data' ? firstSchema : undefined)}
@@ -39,26 +39,26 @@ export function AnswerFields({ schema, onEdit }: { schema: AgentConfig['output_s
           />
         }
       >
-        {t('Answer')}
+        {t('Response')}
       </Label>
       {schema === undefined ? (
-        <p className={styles.intro}>{t('Any text, at the handle response.')}</p>
+        <p className={styles.intro}>{t('Any text, on the response handle.')}</p>
       ) : (
         <>
           <p className={styles.intro}>
             {t(
-              'Data at the handle {{structuredName}}, and its text at response. An answer that does not fit the schema is asked for once more; then the agent fails with VALIDATION_ERROR.',
+              'Data on the {{structuredName}} handle, its text on response. If the output does not match the schema, the model retries once, then the agent fails with VALIDATION_ERROR.',
               { structuredName },
             )}
           </p>
           <JsonField
-            label={t('Schema of the answer')}
+            label={t('Response schema')}
             hint={t(
-              'A JSON Schema. Vendors that can hold their model to it are asked to; close objects and require every field.',
+              'A JSON Schema. Providers that support it enforce the schema. Disallow additional properties and require every field.',
             )}
             rows={10}
             value={schema}
-            check={value => (isRecord(value) ? undefined : t('A JSON Schema is an object.'))}
+            check={value => (isRecord(value) ? undefined : t('Enter a JSON Schema object.'))}
             onValue={value => set(value, 'output_schema')}
           />
         </>

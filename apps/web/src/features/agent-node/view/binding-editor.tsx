@@ -11,9 +11,9 @@ import { JsonField } from './json-field.tsx';
 import styles from './panes.module.css';
 
 const momentWords: Record<RuleMoment, string> = {
-  BEFORE_STEP: t('before the model is asked'),
-  DURING_STEP: t('beside the model’s calls'),
-  AFTER_STEP: t('after the answer'),
+  BEFORE_STEP: t('Before the model turn'),
+  DURING_STEP: t('Alongside the model’s tool calls'),
+  AFTER_STEP: t('After the model turn'),
 };
 
 export type BindingEditorProps = {
@@ -31,7 +31,7 @@ export function BindingEditor({ binding, place: position, tools, onChange, onRem
     <div
       className={styles.binding}
       role="group"
-      aria-label={t('Tool {{place}}, {{tool}}', { place: position, tool: binding.tool })}
+      aria-label={t('Tool {{place}}: {{tool}}', { place: position, tool: binding.tool })}
     >
       <div className={styles.pair}>
         <Field label={t('Tool')}>
@@ -57,14 +57,14 @@ export function BindingEditor({ binding, place: position, tools, onChange, onRem
       </div>
       <JsonField
         label={t('Arguments')}
-        hint={t('Strings may hold {{prompt}}, {{response}} and {{tools.<name>.<path>}}.')}
+        hint={t('Strings can contain {{prompt}}, {{response}}, and {{tools.<name>.<path>}}.')}
         rows={3}
         value={binding.args}
-        check={value => (isRecord(value) ? undefined : t('Arguments are an object.'))}
+        check={value => (isRecord(value) ? undefined : t('Enter a JSON object of arguments.'))}
         onValue={args => onChange({ args }, 'args')}
       />
       <div className={styles.pair}>
-        <Field label={t('Step')} aside={t('optional')} hint={t('Of a plan: in the receipt and the journal.')}>
+        <Field label={t('Step')} aside={t('optional')} hint={t('Plan step, recorded in the tool result and events.')}>
           {control => (
             <TextInput
               {...control}
@@ -76,9 +76,9 @@ export function BindingEditor({ binding, place: position, tools, onChange, onRem
           )}
         </Field>
         <Field
-          label={t('Key of the effect')}
+          label={t('Idempotency key')}
           aside={t('optional')}
-          hint={t('Calls with one key are one effect. Empty: the arguments decide.')}
+          hint={t('Calls with the same key count as one side effect. If empty, the arguments are used.')}
         >
           {control => (
             <TextInput
@@ -95,7 +95,7 @@ export function BindingEditor({ binding, place: position, tools, onChange, onRem
         <Checkbox
           checked={binding.critical}
           onChange={critical => onChange({ critical })}
-          label={t('Its failure ends the node')}
+          label={t('Fail the node if this tool fails')}
         />
         <IconButton
           size="small"

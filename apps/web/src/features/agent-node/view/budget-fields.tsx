@@ -12,16 +12,19 @@ export type BudgetFieldsProps = { budget: AgentBudget | undefined; onBudget: (bu
 
 const limitWords = {
   stop: {
-    label: t('Stop, and keep the work'),
-    hint: t('The node ends with what it has; its outputs are there, its reason is budget.'),
+    label: t('Stop and keep results'),
+    hint: t('The node ends with its current outputs and finish reason budget.'),
   },
-  ask: { label: t('Pause and ask for more'), hint: t('The run waits until somebody raises the limit, or says no.') },
+  ask: {
+    label: t('Pause and request approval'),
+    hint: t('The run waits until someone raises the limit or rejects the request.'),
+  },
 } as const;
 const most = 1_000_000_000;
 const figures = [
   { key: 'max_tokens', label: t('Tokens'), min: 1 },
   { key: 'max_calls', label: t('Calls'), min: 1 },
-  { key: 'max_usd', label: t('US dollars'), min: 0.000001 },
+  { key: 'max_usd', label: t('USD'), min: 0.000001 },
 ] as const;
 
 /** What one run of the node may spend. Counted before it is spent, so it is never exceeded. */
@@ -43,7 +46,7 @@ export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
   };
   return (
     <div role="group" aria-label={t('Budget')} className={styles.levels}>
-      <Label help={<HelpButton topic="budgets" />} aside={t('of one run; empty is no limit')}>
+      <Label help={<HelpButton topic="budgets" />} aside={t('per run, no limit if empty')}>
         {t('Budget')}
       </Label>
       <div className={styles.triple}>

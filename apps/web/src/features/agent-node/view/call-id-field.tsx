@@ -32,7 +32,7 @@ export function CallIdField({ workflowId, nodeId, selector, run, onCallId }: Cal
             <Select
               {...control}
               value={calls.some(call => call.value === call_id) ? call_id : ''}
-              placeholder={t('Choose one that was made')}
+              placeholder={t('Choose a call')}
               onChange={onCallId}
               options={calls}
             />
@@ -40,9 +40,9 @@ export function CallIdField({ workflowId, nodeId, selector, run, onCallId }: Cal
         </Field>
       )}
       <Field
-        label={t('Call id')}
-        error={call_id === '' || isCallId(call_id) ? undefined : t('A call id is 64 hex digits, as a receipt shows it.')}
-        hint={t('Stays the same as long as version, input and order do.')}
+        label={t('Call ID')}
+        error={call_id === '' || isCallId(call_id) ? undefined : t('Enter 64 hex digits, as shown in the call details.')}
+        hint={t('Stays the same while the tool version, input, and call order do.')}
       >
         {control => <TextInput {...control} mono value={call_id} onChange={event => onCallId(event.target.value.trim())} />}
       </Field>
@@ -78,8 +78,8 @@ function NotSeen({ workflowId, nodeId, callId, runId }: NotSeenProps) {
       <WarningIcon size={13} />
       <span>
         {data.runs === 1
-          ? t('No call has had this id in the last run. Until one has it again, the handle answers as “On missing” says.')
-          : t('No call has had this id in the last {{runs}}. Until one has it again, the handle answers as “On missing” says.', {
+          ? t('No call had this ID in the last run. Until one does, “On missing” applies.')
+          : t('No call had this ID in the last {{runs}}. Until one does, “On missing” applies.', {
               runs: counted(data.runs, 'run'),
             })}
       </span>

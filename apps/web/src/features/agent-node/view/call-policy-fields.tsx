@@ -23,20 +23,23 @@ export type CallPolicyFieldsProps = {
 };
 
 const levelWords: Record<SideEffectPolicy, string> = {
-  pure: t('reads at most'),
-  idempotent: t('twice equals once'),
-  compensatable: t('can be undone by another tool'),
-  irreversible: t('can’t be taken back'),
+  pure: t('Read-only'),
+  idempotent: t('Idempotent'),
+  compensatable: t('Reversible'),
+  irreversible: t('Irreversible'),
 };
 
 const unsaid = '-';
 const confirmationWords: Record<string, { label: string; hint: string }> = {
-  [unsaid]: { label: t('As the tool says'), hint: t('Before calls that can’t be taken back, unless the tool says otherwise.') },
-  never: { label: t('Never'), hint: t('Not because of this node. A tool that asks by itself still does: the strictest counts.') },
-  unsafe_only: { label: t('Before unsafe calls'), hint: t('Irreversible ones, and tools marked dangerous.') },
+  [unsaid]: { label: t('Use tool setting'), hint: t('Before irreversible calls, unless the tool specifies otherwise.') },
+  never: {
+    label: t('Never'),
+    hint: t('This node does not require approval. A tool can still require it: the strictest setting applies.'),
+  },
+  unsafe_only: { label: t('Before unsafe calls'), hint: t('Irreversible calls and tools marked dangerous.') },
   always: {
     label: t('Before every call'),
-    hint: t('Reading ones too. The run waits for your yes, also while the server is off.'),
+    hint: t('Includes read-only calls. The run waits for approval, even while the server is off.'),
   },
 };
 const longestExpiry = 31_536_000;
@@ -58,7 +61,7 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
           <Checkbox
             checked
             onChange={toggle('none')}
-            label={<span className={styles.gate}>{t('Read-only tools that read nothing')}</span>}
+            label={<span className={styles.gate}>{t('Read-only tools without data access')}</span>}
           />
         )}
         {sideEffectPolicies.map(level => (
@@ -76,11 +79,11 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
       </div>
       <TagsField
         label={t('Denied risk tags')}
-        hint={t('Tools marked with one of these are refused, as in payment, pii, dangerous.')}
+        hint={t('Tools with any of these tags are denied, for example payment, pii, dangerous.')}
         words={policy.denied_risk_tags ?? []}
         onWords={text => onSet('denied_risk_tags', text)}
       />
-      <Field label={t('Ask a person')} help={<HelpButton topic="confirmation" />} hint={confirmationWords[chosen]?.hint}>
+      <Field label={t('Approval')} help={<HelpButton topic="confirmation" />} hint={confirmationWords[chosen]?.hint}>
         {control => (
           <Select
             {...control}
@@ -92,9 +95,9 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
       </Field>
       {chosen !== 'never' && (
         <FigureField
-          label={t('An unanswered question is a no after')}
+          label={t('Auto-decline after')}
           aside={t('seconds')}
-          hint={t('Empty: it waits for ever.')}
+          hint={t('Leave empty to wait indefinitely.')}
           isEmptyFine
           min={1}
           max={longestExpiry}

@@ -11,7 +11,7 @@ const badges = { allow: 'ok', ask: 'waiting', deny: 'denied', warn: 'warning' } 
 /** Tool by tool, the first gate that objects, or that none does. */
 export function DryRunList({ dryRun: { verdicts, failed } }: { dryRun: DryRunAnswer }) {
   if (verdicts === undefined)
-    return <Label>{failed ? t('Dry run: the server could not be asked') : t('Dry run: asking the guard')}</Label>;
+    return <Label>{failed ? t('Dry run: could not reach the server') : t('Dry run: checking policy…')}</Label>;
   return (
     <section aria-label={t('Dry run')}>
       <Label>{formatDryRun(verdicts)}</Label>

@@ -58,10 +58,10 @@ type Bounds = { min: number; max: number; isWhole: boolean; isEmptyFine: boolean
 type Read = { ok: true; value: number | undefined } | { ok: false; error: string };
 
 function readFigure(text: string, { min, max, isWhole, isEmptyFine }: Bounds): Read {
-  if (text.trim() === '') return isEmptyFine ? { ok: true, value: undefined } : { ok: false, error: t('A figure is needed') };
+  if (text.trim() === '') return isEmptyFine ? { ok: true, value: undefined } : { ok: false, error: t('Enter a number') };
   const value = Number(text);
   if (!Number.isFinite(value) || (isWhole && !Number.isInteger(value)))
-    return { ok: false, error: isWhole ? t('A whole figure is needed') : t('A figure is needed') };
+    return { ok: false, error: isWhole ? t('Enter a whole number') : t('Enter a number') };
   if (value < min) return { ok: false, error: t('At least {{min}}', { min }) };
   return value > max ? { ok: false, error: t('At most {{max}}', { max }) } : { ok: true, value };
 }

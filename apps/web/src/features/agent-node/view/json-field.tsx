@@ -45,6 +45,6 @@ function readJson(text: string, isEmptyFine: boolean, check: JsonFieldProps['che
     const value: unknown = JSON.parse(text);
     return { value, error: check?.(value) };
   } catch (error) {
-    return { value: undefined, error: t('Not JSON yet{{error}}', { error: error instanceof Error ? `: ${error.message}` : '' }) };
+    return { value: undefined, error: t('Invalid JSON{{error}}', { error: error instanceof Error ? `: ${error.message}` : '' }) };
   }
 }

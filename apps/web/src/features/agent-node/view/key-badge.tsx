@@ -6,9 +6,9 @@ import type { KeyAnswer } from '../model/key-answer.ts';
 import styles from './tools-pane.module.css';
 
 const scopeWords = {
-  user: t('Your own key'),
+  user: t('Your key'),
   workspace: t('Workspace key'),
-  org: t('Org key'),
+  org: t('Organization key'),
   instance: t('Server key'),
 } as const;
 
@@ -18,7 +18,7 @@ export function KeyBadge({ answer }: { answer: KeyAnswer }) {
     case 'none_needed':
       return <Tag className={styles.quiet}>{t('No key needed')}</Tag>;
     case 'asking':
-      return <Tag icon={<KeyIcon size={12} />}>{t('Key')}</Tag>;
+      return <Tag icon={<KeyIcon size={12} />}>{t('Credential')}</Tag>;
     case 'scope':
       return (
         <span title={answer.secret}>
@@ -27,23 +27,25 @@ export function KeyBadge({ answer }: { answer: KeyAnswer }) {
       );
     case 'org_fallback':
       return (
-        <span title={t("{{secret}} is not set in this workspace: the organisation's is used", { secret: answer.secret })}>
+        <span title={t("{{secret}} is not set in this workspace. The organization's value is used", { secret: answer.secret })}>
           <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
-            {t('Org key, fallback')}
+            {t('Organization key (fallback)')}
           </Tag>
         </span>
       );
     case 'instance_fallback':
       return (
-        <span title={t("{{secret}} is in no scope: a variable of the server's environment is used", { secret: answer.secret })}>
+        <span
+          title={t("{{secret}} is not set in any scope. The server's environment variable is used", { secret: answer.secret })}
+        >
           <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
-            {t('Server key, fallback')}
+            {t('Server key (fallback)')}
           </Tag>
         </span>
       );
     case 'missing':
       return (
-        <span title={t('No scope has {{secret}}: calls end in AUTH_REQUIRED', { secret: answer.secret })}>
+        <span title={t('{{secret}} is not set in any scope. Calls fail with AUTH_REQUIRED', { secret: answer.secret })}>
           <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
             {t('{{secret}} missing', { secret: answer.secret })}
           </Tag>

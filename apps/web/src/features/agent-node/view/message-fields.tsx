@@ -20,14 +20,14 @@ export type MessageFieldsProps = {
 
 const actionWords: Record<MessageAction, { label: string; hint: string }> = {
   SUPERSEDE: {
-    label: t('Replace what is under way'),
-    hint: t('The run ends, and one for the new message begins. No effect happens twice.'),
+    label: t('Cancel and restart'),
+    hint: t('The run ends and a new one starts with the message. No side effect is repeated.'),
   },
-  ABSORB: { label: t('Take it in'), hint: t('The model reads it before its next answer, and goes on.') },
-  QUEUE: { label: t('Let it wait its turn'), hint: t('The run ends as it would have; the message is answered after it.') },
+  ABSORB: { label: t('Add to current run'), hint: t('The model reads the message before its next turn and continues.') },
+  QUEUE: { label: t('Queue'), hint: t('The current run finishes, then the message is processed.') },
   FORCE_COMPLETE: {
-    label: t('Finish undisturbed'),
-    hint: t('As waiting its turn, and no later message is looked at in this run.'),
+    label: t('Finish without interruption'),
+    hint: t('Like Queue, but later messages are not checked during this run.'),
   },
 };
 
@@ -37,11 +37,11 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
   const action = kept === 'ABSORB' && !hasModel ? 'QUEUE' : kept;
   const actions = MessageAction.options.filter(value => hasModel || value !== 'ABSORB');
   return (
-    <div role="group" aria-label={t('A new message in mid-run')} className={styles.levels}>
+    <div role="group" aria-label={t('New message during a run')} className={styles.levels}>
       <Label help={<HelpButton topic="messages" />} aside={t('in a conversation')}>
-        {t('A new message in mid-run')}
+        {t('New message during a run')}
       </Label>
-      <Field label={t('What becomes of it')} hint={actionWords[action].hint}>
+      <Field label={t('Action')} hint={actionWords[action].hint}>
         {control => (
           <Select
             {...control}
@@ -52,9 +52,11 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
         )}
       </Field>
       <Field
-        label={t('Or by an expression')}
+        label={t('Action expression')}
         aside={t('optional')}
-        hint={t('JSONata over message, call and iteration that answers {{actions}}. It wins.', { actions: listed(actions) })}
+        hint={t('JSONata over message, call, and iteration that returns {{actions}}. Takes precedence.', {
+          actions: listed(actions),
+        })}
       >
         {control => (
           <TextInput
@@ -69,7 +71,7 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
       <Checkbox
         checked={policy.check_messages_before_compensatable === true}
         onChange={isOn => onSet('check_messages_before_compensatable', isOn ? true : undefined)}
-        label={t('Look for one before calls that can be undone, too')}
+        label={t('Also check for messages before reversible calls')}
       />
     </div>
   );

@@ -23,12 +23,12 @@ export function ModelKey({ model, onName }: ModelKeyProps) {
   return (
     <>
       <Field
-        label={t('Key')}
-        error={isGone && t('No scope has {{name}}: the model can’t be asked until somebody keeps it.', { name: credential })}
+        label={t('Credential')}
+        error={isGone && t('{{name}} is not set in any scope, so the model cannot be called. Add the key.', { name: credential })}
         hint={
           known?.length === 0
-            ? t('No key is kept yet. Add one here; its value is never shown again.')
-            : t('The name of a secret; its value is never shown.')
+            ? t('No API keys yet. Add one here. Its value is never shown again.')
+            : t('Secret name. The value is never shown.')
         }
       >
         {control => (
@@ -45,7 +45,7 @@ export function ModelKey({ model, onName }: ModelKeyProps) {
       ) : (
         <div>
           <Button kind="line" size="small" icon={<PlusIcon size={13} />} onClick={() => setAdding(true)}>
-            {t('Add a key')}
+            {t('Add API key')}
           </Button>
         </div>
       )}

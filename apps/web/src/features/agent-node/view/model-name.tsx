@@ -17,7 +17,7 @@ export function ModelName({ model, servers, onName }: ModelNameProps) {
   const server = servers.find(found => found.base_url === model.base_url);
   if (model.provider !== 'openai-compatible' || server === undefined || server.models.length === 0)
     return (
-      <Field label={t('Model')} hint={t('As the provider names it.')}>
+      <Field label={t('Model')} hint={t('Model ID')}>
         {control => <TextInput {...control} mono value={model.model} onChange={event => onName(event.target.value)} />}
       </Field>
     );
@@ -26,8 +26,12 @@ export function ModelName({ model, servers, onName }: ModelNameProps) {
   return (
     <Field
       label={t('Model')}
-      hint={t('What {{kind}} has on this machine.', { kind: server.kind })}
-      error={isGone ? t('{{kind}} does not have {{model}} any more.', { kind: server.kind, model: model.model }) : undefined}
+      hint={t('Models in {{kind}} on this machine.', { kind: server.kind })}
+      error={
+        isGone
+          ? t('{{kind}} no longer has {{model}}. Choose another model.', { kind: server.kind, model: model.model })
+          : undefined
+      }
     >
       {control => (
         <Select

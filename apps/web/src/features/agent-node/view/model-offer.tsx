@@ -34,7 +34,7 @@ export function ModelOffer({ servers, baseUrl, onUse }: ModelOfferProps) {
       <div key={server.base_url} className={styles.offer}>
         <p>
           <Trans
-            text="<kind/> answers on this machine at <address/> with <models/>."
+            text="<kind/> is running on this machine at <address/> with <models/>."
             parts={{
               kind: <>{server.kind}</>,
               address: <code>{server.base_url}</code>,
@@ -45,10 +45,10 @@ export function ModelOffer({ servers, baseUrl, onUse }: ModelOfferProps) {
         <Button
           kind="line"
           size="small"
-          busy={use.isPending && use.variables.base_url === server.base_url && t('Asking')}
+          busy={use.isPending && use.variables.base_url === server.base_url && t('Connecting')}
           onClick={() => use.mutate(server)}
         >
-          {t('Use it')}
+          {t('Use server')}
         </Button>
         {use.error && use.variables?.base_url === server.base_url && <p role="alert">{backendErrorOf(use.error).message}</p>}
       </div>

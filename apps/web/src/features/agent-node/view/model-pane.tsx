@@ -16,7 +16,7 @@ import { useModelServers } from './use-model-servers.ts';
 const providerWords: Record<ModelProvider, string> = {
   scripted: t('Scripted (not an AI)'),
   openai: 'OpenAI',
-  'openai-responses': t('OpenAI, Responses'),
+  'openai-responses': t('OpenAI Responses'),
   anthropic: t('Anthropic'),
   google: t('Google'),
   'openai-compatible': t('OpenAI-compatible server'),
@@ -30,7 +30,7 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
   const servers = useModelServers();
   const set = (key: string, value: unknown) =>
     onEdit(
-      t('model {{key}}', { key }),
+      t('edit model {{key}}', { key }),
       before => {
         const { [key]: _, ...rest } = isRecord(before['model']) ? before['model'] : { provider: 'scripted', model: '' };
         return {
@@ -50,7 +50,7 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
         servers={servers}
         baseUrl={model.base_url}
         onUse={({ base_url, model: name }) =>
-          onEdit(t('use the model server'), before => ({
+          onEdit(t('use model server'), before => ({
             ...before,
             model: { provider: 'openai-compatible', model: name, base_url },
           }))
@@ -59,7 +59,7 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
       <Field
         label={t('Provider')}
         aside={isScripted ? <Tag boxed>{t('not an AI')}</Tag> : undefined}
-        hint={isScripted ? t('Says the lines below, one for each turn. For trying things out and for tests.') : undefined}
+        hint={isScripted ? t('Replays scripted responses, one per turn. For demos and tests.') : undefined}
       >
         {control => (
           <Select
@@ -73,7 +73,11 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
       {!isScripted && (
         <>
           <ModelName model={model} servers={servers} onName={name => set('model', name)} />
-          <Field label={t('Address')} aside={t('optional')} hint={t('With the version path, as in http://127.0.0.1:11434/v1.')}>
+          <Field
+            label={t('URL')}
+            aside={t('optional')}
+            hint={t('Include the version path, for example http://127.0.0.1:11434/v1.')}
+          >
             {control => (
               <TextInput {...control} mono value={model.base_url ?? ''} onChange={event => set('base_url', event.target.value)} />
             )}
@@ -82,7 +86,7 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
           <JsonField
             label={t('Parameters')}
             aside={t('optional')}
-            hint={t('Sent with each request, as in {"temperature": 0}.')}
+            hint={t('Sent with each request, for example {"temperature": 0}.')}
             value={model.parameters}
             isEmptyFine
             onValue={value => set('parameters', value)}
@@ -90,13 +94,13 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
           <JsonField
             label={t('Limits')}
             aside={t('optional')}
-            hint={t('Seconds, bytes and attempts for one answer, as in {"first_byte_s": 120, "answer_s": 600, "attempts": 3}.')}
+            hint={t('Seconds, bytes, and attempts per turn, for example {"first_byte_s": 120, "answer_s": 600, "attempts": 3}.')}
             value={model.limits}
             isEmptyFine
             check={value =>
               ModelLimits.safeParse(value).success
                 ? undefined
-                : t('Use connect_s, first_byte_s, gap_s, answer_s, answer_bytes and attempts, each with a number.')
+                : t('Use connect_s, first_byte_s, gap_s, answer_s, answer_bytes, and attempts, each with a number.')
             }
             onValue={value => set('limits', value)}
           />
@@ -104,12 +108,14 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
       )}
       {isScripted && (
         <JsonField
-          label={t('Lines')}
-          hint={t('One object for each turn: text, tool_calls, or both. When they run out the answer is empty.')}
+          label={t('Scripted responses')}
+          hint={t('One object per turn: text, tool_calls, or both. After the last one, responses are empty.')}
           value={model.lines ?? []}
           rows={14}
           check={value =>
-            Array.isArray(value) && value.every(isRecord) ? undefined : t('A list of objects, each with text or tool_calls.')
+            Array.isArray(value) && value.every(isRecord)
+              ? undefined
+              : t('Enter a list of objects, each with text or tool_calls.')
           }
           onValue={value => set('lines', value)}
         />

@@ -48,7 +48,7 @@ export function NewKeyForm({ model, names, onKept, onClose }: NewKeyFormProps) {
   return (
     <form
       className={styles.binding}
-      aria-label={t('Add a key')}
+      aria-label={t('Add API key')}
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -57,9 +57,9 @@ export function NewKeyForm({ model, names, onKept, onClose }: NewKeyFormProps) {
       }}
     >
       <Field
-        label={t('The key itself')}
+        label={t('API key')}
         error={tried && fault}
-        hint={t('Kept encrypted for this workspace as {{name}}, and shown to nobody, not even to you.', { name })}
+        hint={t('Stored encrypted for this workspace as {{name}}. The value is never shown again.', { name })}
       >
         {control => (
           <TextInput
@@ -75,14 +75,14 @@ export function NewKeyForm({ model, names, onKept, onClose }: NewKeyFormProps) {
         )}
       </Field>
       {failure && (
-        <FailureNote failure={{ code: failure.code, message: failure.message, remedy: t('Nothing was kept. Send it again.') }} />
+        <FailureNote failure={{ code: failure.code, message: failure.message, remedy: t('The key was not saved. Try again.') }} />
       )}
       <div className={styles.bindingFoot}>
         <Button size="small" onClick={onClose}>
           {t('Cancel')}
         </Button>
         <Button kind="line" size="small" type="submit" busy={keep.isPending && t('Saving')}>
-          {t('Keep it and use it')}
+          {t('Save and use')}
         </Button>
       </div>
     </form>

@@ -47,7 +47,7 @@ export function PinEditor(props: PinEditorProps) {
   const isOff = !config.tools.some(tool => tool.name === selector.tool);
   const choose = (next: Partial<PinnedHandle['selector']>) =>
     onEdit(
-      t('pin {{name}}', { name: pin.name }),
+      t('edit pin {{name}}', { name: pin.name }),
       before => editPin(before, pin.name, { selector: { ...selector, ...next } }),
       `pin.${pin.name}`,
     );
@@ -56,27 +56,27 @@ export function PinEditor(props: PinEditorProps) {
     <section ref={frame} className={styles.pin} data-pin={pin.name} aria-label={t('Pin {{name}}', { name: pin.name })}>
       <PinMenu
         frame={frame}
-        label={t('Actions of the pin {{name}}', { name: pin.name })}
+        label={t('Actions for pin {{name}}', { name: pin.name })}
         items={[
-          { label: t('Make it a node'), icon: <ToolIcon size={14} />, onSelect: () => void onMaterialize() },
-          { label: t('Delete the pin'), icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
+          { label: t('Convert to node'), icon: <ToolIcon size={14} />, onSelect: () => void onMaterialize() },
+          { label: t('Delete pin'), icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
         ]}
       />
       <header>
         <PinIcon size={13} filled={!isOff} />
         {pin.name}
         <span className={styles.used}>
-          {edges === 0 ? t('not used yet') : t('used by {{edges}}', { edges: counted(edges, 'edge') })}
+          {edges === 0 ? t('unused') : t('used by {{edges}}', { edges: counted(edges, 'edge') })}
         </span>
         <IconButton
           size="small"
-          label={t('Make {{name}} a node', { name: pin.name })}
+          label={t('Convert {{name}} to node', { name: pin.name })}
           icon={<ToolIcon size={14} />}
           onClick={() => void onMaterialize()}
         />
         <IconButton
           size="small"
-          label={t('Delete the pin {{name}}', { name: pin.name })}
+          label={t('Delete pin {{name}}', { name: pin.name })}
           icon={<TrashIcon size={14} />}
           onClick={onRemove}
         />
@@ -86,7 +86,7 @@ export function PinEditor(props: PinEditorProps) {
           {listed([
             t('{{tool}} is off', { tool: selector.tool }),
             ...(edges > 0 ? [t('edge kept')] : []),
-            pin.on_missing === 'null' ? t('answers null') : missingValueText[pin.on_missing].label,
+            pin.on_missing === 'null' ? t('returns null') : missingValueText[pin.on_missing].label,
           ])}
         </Tag>
       )}
@@ -120,7 +120,7 @@ export function PinEditor(props: PinEditorProps) {
               {...control}
               value={pin.on_missing}
               onChange={value =>
-                onEdit(t('pin {{pin}}', { pin: pin.name }), before =>
+                onEdit(t('edit pin {{pin}}', { pin: pin.name }), before =>
                   editPin(before, pin.name, { on_missing: OnMissing.parse(value) }),
                 )
               }

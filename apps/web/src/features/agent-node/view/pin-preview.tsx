@@ -21,7 +21,7 @@ export function PinPreviewRow({ nodeId, pin, run }: PinPreviewRowProps) {
     [journal, count, nodeId, pin],
   );
   if (run === undefined || preview === undefined)
-    return <p className={styles.intro}>{t('What it holds is shown here once the workflow has run.')}</p>;
+    return <p className={styles.intro}>{t('Run the workflow to see the value.')}</p>;
   const text = preview.kind === 'missing' ? undefined : (JSON.stringify(preview.value) ?? 'null');
   return (
     <section aria-label={t('Value of {{name}}', { name: pin.name })}>
@@ -29,7 +29,7 @@ export function PinPreviewRow({ nodeId, pin, run }: PinPreviewRowProps) {
         aside={
           run.isShown ? undefined : (
             <Link className={styles.link} href={runAddress(run.journal.latest.runId, {})}>
-              {t('Open the run')}
+              {t('Open run')}
             </Link>
           )
         }
@@ -45,7 +45,7 @@ export function PinPreviewRow({ nodeId, pin, run }: PinPreviewRowProps) {
           {cutTo(text, shownCharacters)}
         </code>
       )}
-      {preview.kind === 'stale' && <p className={styles.intro}>{t('Left by an earlier run.')}</p>}
+      {preview.kind === 'stale' && <p className={styles.intro}>{t('From an earlier run.')}</p>}
     </section>
   );
 }

@@ -38,10 +38,10 @@ export function PinsPane(props: PinsPaneProps) {
       <div className={styles.pane}>
         {config.pins.length === 0 && (
           <EmptyState title={t('No pins yet')}>
-            {t('A pin makes the result of a tool a handle of its own, that other nodes can be wired to.')}
+            {t('A pin gives a tool’s result its own handle that you can connect to other nodes.')}
           </EmptyState>
         )}
-        <Field label={t('Pin the result of a tool')} help={<HelpButton topic="pins" />}>
+        <Field label={t('Pin a tool result')} help={<HelpButton topic="pins" />}>
           {control => (
             <Select
               {...control}

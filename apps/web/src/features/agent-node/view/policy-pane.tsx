@@ -25,22 +25,22 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
   const { policy, roles = [] } = config;
   const spent = useNodeMoment(nodeId)?.agent;
   const set = (key: string, value: unknown) =>
-    onEdit(t('policy {{key}}', { key }), before => setPolicy(before, key, value), `policy.${key}`);
+    onEdit(t('edit policy {{key}}', { key }), before => setPolicy(before, key, value), `policy.${key}`);
   return (
     <div className={styles.pane}>
       <div className={styles.pair}>
         <FigureField
-          label={t('Turns at most')}
+          label={t('Max turns')}
           help={<HelpButton topic="turns" />}
-          hint={t('Answers that may ask for tools.')}
+          hint={t('Turns that can call tools.')}
           min={1}
           max={1000}
           value={policy.max_iterations}
           onValue={value => set('max_iterations', value)}
         />
         <FigureField
-          label={t('Calls at most')}
-          hint={t('In one run; denied ones count.')}
+          label={t('Max tool calls')}
+          hint={t('Per run, including denied calls.')}
           min={0}
           max={10_000}
           value={policy.max_tool_calls}
@@ -75,7 +75,7 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
         label={t('Roles')}
         hint={t('Required by some tools. In a shared workspace, an administrator grants them under Settings.')}
         words={roles}
-        onWords={text => onEdit(t('roles'), before => setRoles(before, text), 'roles')}
+        onWords={text => onEdit(t('edit roles'), before => setRoles(before, text), 'roles')}
       />
       <MessageFields policy={policy} onSet={set} />
       <DryRunList dryRun={dryRun} />

@@ -35,18 +35,18 @@ export function PromptPane({ workflowId, view, config, references, onEdit }: Pro
       <Label
         aside={
           <Segmented<Shown>
-            label={t('Show the texts')}
+            label={t('Prompt view')}
             kind="words"
             value={shown}
             onChange={setShown}
             options={[
-              { value: 'written', label: t('As written') },
-              { value: 'filled', label: t('With values') },
+              { value: 'written', label: t('Template') },
+              { value: 'filled', label: t('Preview') },
             ]}
           />
         }
       >
-        {t('What the model is told')}
+        {t('Prompt')}
       </Label>
       {shown === 'filled' ? (
         <FilledTexts workflowId={workflowId} nodeId={view.node.id} config={config} />
@@ -54,7 +54,7 @@ export function PromptPane({ workflowId, view, config, references, onEdit }: Pro
         <>
           <TemplateField
             label={t('Instructions')}
-            hint={t('Who the agent is and what it must keep to.')}
+            hint={t('System prompt: role and rules.')}
             value={config.instructions}
             references={references}
             rows={8}
@@ -62,7 +62,9 @@ export function PromptPane({ workflowId, view, config, references, onEdit }: Pro
           />
           <TemplateField
             label={t('Prompt')}
-            hint={t('What this run asks. Type {{ to name a value of a node before this one. Empty: the value of in itself.')}
+            hint={t(
+              'The task for this run. Type {{ to insert a value from an earlier node. If empty, the value of input "in" is used.',
+            )}
             value={config.prompt}
             references={references}
             rows={8}
@@ -75,11 +77,11 @@ export function PromptPane({ workflowId, view, config, references, onEdit }: Pro
           label={t('Suggest tools the agent does not have')}
           showLabel
           checked={config.suggest_tools === true}
-          onChange={isOn => onEdit(t('tool suggestions'), before => setSuggestTools(before, isOn))}
+          onChange={isOn => onEdit(t('change tool suggestions'), before => setSuggestTools(before, isOn))}
         />
         <p className={styles.intro}>
           {t(
-            'Names up to 5 tools of this workspace that fit the conversation in the system message. Tools of MCP servers count only if their hints are trusted.',
+            'Adds up to 5 workspace tools that match the conversation to the system message. MCP tools are included only if their server’s hints are trusted.',
           )}
         </p>
       </div>
@@ -95,21 +97,19 @@ function FilledTexts({ workflowId, nodeId, config }: { workflowId: string; nodeI
   if (run === undefined)
     return (
       <>
-        <p className={styles.intro}>
-          {t('There is no run yet to take values from. Run the workflow once, then look here again.')}
-        </p>
+        <p className={styles.intro}>{t('No run yet. Run the workflow to preview values.')}</p>
         <SystemMessagePreview workflowId={workflowId} nodeId={nodeId} config={filled} />
       </>
     );
   return (
     <>
       <p className={styles.intro}>
-        {t('With the values {{when}}. Hover over one to see where it comes from.', {
-          when: run.isShown ? t('at the playhead of the run below') : t('of the last run'),
+        {t('Values {{when}}. Hover over a value to see its source.', {
+          when: run.isShown ? t('at the playhead of the run below') : t('from the last run'),
         })}
       </p>
-      <TemplatePreview label={t('Instructions')} template={config.instructions} whenEmpty={t('Nothing.')} run={run} />
-      <TemplatePreview label={t('Prompt')} template={config.prompt} whenEmpty={t('What arrives at in, as it is.')} run={run} />
+      <TemplatePreview label={t('Instructions')} template={config.instructions} whenEmpty={t('—')} run={run} />
+      <TemplatePreview label={t('Prompt')} template={config.prompt} whenEmpty={t('The value of input "in".')} run={run} />
       <SystemMessagePreview workflowId={workflowId} nodeId={nodeId} config={filled} />
     </>
   );

@@ -9,11 +9,10 @@ export type RemovePinDialogProps = { pin: string; edges: number; onClose: () => 
 export function RemovePinDialog({ pin, edges, onClose, onRemove }: RemovePinDialogProps) {
   return (
     <ConfirmRemoval
-      title={t('Delete the pin {{pin}}?', { pin })}
-      description={t(
-        '{{edges}} will go with it. You can undo this. To stop the tool and keep the edges, switch the tool off instead.',
-        { edges: counted(edges, 'edge') },
-      )}
+      title={t('Delete pin {{pin}}?', { pin })}
+      description={t('{{edges}} will also be deleted. You can undo this. To keep the edges, turn the tool off instead.', {
+        edges: counted(edges, 'edge'),
+      })}
       verb={edges === 1 ? t('Delete pin and edge') : t('Delete pin and edges')}
       onRemove={onRemove}
       onClose={onClose}

@@ -51,11 +51,13 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
         rule={rule}
         index={index}
         config={config}
-        onId={id => change(t('name rule'), before => ({ ...before, id }), 'id')}
+        onId={id => change(t('rename rule'), before => ({ ...before, id }), 'id')}
       />
       <Field
         label={t('Condition')}
-        hint={t('JSONata over prompt, response, iteration and tools.<name> (the last result of that tool). Empty: always.')}
+        hint={t(
+          'JSONata over prompt, response, iteration, and tools.<name> (the last result of that tool). Leave empty to always run.',
+        )}
       >
         {control => (
           <TextArea
@@ -64,7 +66,7 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
             rows={2}
             maxLength={4000}
             value={rule.condition}
-            onChange={event => change(t('condition'), before => ({ ...before, condition: event.target.value }), 'condition')}
+            onChange={event => change(t('edit condition'), before => ({ ...before, condition: event.target.value }), 'condition')}
           />
         )}
       </Field>
@@ -77,12 +79,12 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
           tools={tools}
           onChange={(edit, mergeKey) =>
             change(
-              t('rule {{rule}}', { rule: rule.id }),
+              t('edit rule {{rule}}', { rule: rule.id }),
               before => editBinding(before, at, edit),
               mergeKey && `${at}.${mergeKey}`,
             )
           }
-          onRemove={() => change(t('remove tool of rule'), before => dropBinding(before, at))}
+          onRemove={() => change(t('remove tool from rule'), before => dropBinding(before, at))}
         />
       ))}
       <div>
@@ -92,7 +94,7 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
           disabled={tools.length === 0 || rule.bindings.length >= 10}
           onClick={() => change(t('add tool to rule'), before => addBinding(before, tools[0] ?? ''))}
         >
-          {tools.length === 0 ? t('Switch a tool on first') : t('Add a tool to run')}
+          {tools.length === 0 ? t('Turn on a tool first') : t('Add tool')}
         </Button>
       </div>
     </section>

@@ -18,7 +18,7 @@ export function RulesPane({ nodeId, config, onEdit }: RulesPaneProps) {
       <div className={styles.pane}>
         <p className={styles.intro}>
           {t(
-            'A rule runs its tools whenever its condition holds, before the model is asked, beside its calls or after its answer. The same guard stands before them, and the model is told what came of them.',
+            'A rule runs its tools when its condition is met: before a model turn, alongside its tool calls, or after it. The agent’s policy applies, and the results are sent to the model.',
           )}
         </p>
         <div>

@@ -19,14 +19,14 @@ export function SystemMessagePreview({ workflowId, nodeId, config }: SystemMessa
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-label={t('System message, as sent')}>
-      <Label>{t('System message, as sent')}</Label>
-      <p className={styles.filled}>{isError ? t('The preview could not be loaded.') : textOf(data?.system)}</p>
+    <section aria-label={t('System message as sent')}>
+      <Label>{t('System message as sent')}</Label>
+      <p className={styles.filled}>{isError ? t('Could not load the preview.') : textOf(data?.system)}</p>
     </section>
   );
 }
 
 function textOf(system: string | undefined): string {
   if (system === undefined) return t('Loading…');
-  return system === '' ? t('Empty: no system message is sent.') : system;
+  return system === '' ? t('No system message is sent.') : system;
 }

@@ -37,7 +37,7 @@ export function TagsField({ label, hint, words, onWords }: TagsFieldProps) {
             setDraft(event.target.value);
             const next = split(event.target.value);
             const isFine = next.length <= most && next.every(term => term.length <= longest);
-            setWrong(isFine ? undefined : t('At most {{most}} words of {{longest}} letters', { most, longest }));
+            setWrong(isFine ? undefined : t('Use up to {{most}} words of up to {{longest}} characters', { most, longest }));
             if (isFine && next.join() !== words.join()) onWords(next.length === 0 ? undefined : next);
           }}
         />

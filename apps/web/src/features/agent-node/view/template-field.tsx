@@ -67,7 +67,7 @@ export function TemplateField({ label, hint, value, references, rows = 6, onValu
             }}
           />
           {offers.length > 0 && (
-            <div id={listId} role="listbox" aria-label={t('Values to name')} className={styles.offers}>
+            <div id={listId} role="listbox" aria-label={t('Available values')} className={styles.offers}>
               {offers.map((offer, index) => (
                 <div
                   key={offer}

@@ -14,7 +14,7 @@ export function TemplatePreview({ label, template, whenEmpty, run: { journal, co
   const parts = useMemo(() => previewTemplate(template, journal.at(count)), [template, journal, count]);
   const missing = parts.filter(part => part.kind === 'value' && part.value === undefined).length;
   return (
-    <section aria-label={t('{{label}}, filled', { label })}>
+    <section aria-label={t('{{label}} with values', { label })}>
       <Label aside={missing === 0 ? undefined : t('{{values}} missing', { values: counted(missing, 'value') })}>{label}</Label>
       <p className={styles.filled}>
         {template === '' && whenEmpty}
@@ -23,7 +23,7 @@ export function TemplatePreview({ label, template, whenEmpty, run: { journal, co
           const key = String(target);
           if (part.kind === 'text') return part.text;
           return part.value === undefined ? (
-            <mark key={key} className={styles.missing} title={t('It has no value in this run, and becomes empty')}>
+            <mark key={key} className={styles.missing} title={t('No value in this run. Replaced with empty text')}>
               {part.reference}
             </mark>
           ) : (

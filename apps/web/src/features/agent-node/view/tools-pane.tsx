@@ -59,7 +59,7 @@ export function ToolsPane(props: ToolsPaneProps) {
         );
       }}
       onVersion={version =>
-        onEdit(t('{{tool}} version', { tool: row.name }), before => chooseToolVersion(before, row.name, version))
+        onEdit(t('change version of {{tool}}', { tool: row.name }), before => chooseToolVersion(before, row.name, version))
       }
       onTry={() => onTry(row)}
       onPolicy={onPolicy}
@@ -94,7 +94,7 @@ export function ToolsPane(props: ToolsPaneProps) {
         </div>
         {on.length === 0 ? (
           <p className={styles.none}>
-            {search === '' ? t('None yet. Switch on what the model may call.') : t('None by that name.')}
+            {search === '' ? t('No tools on. Turn on the tools the model can call.') : t('No matching tools.')}
           </p>
         ) : (
           <LockedFields>
@@ -117,7 +117,9 @@ export function ToolsPane(props: ToolsPaneProps) {
           </Label>
         </div>
         {off.length === 0 ? (
-          <p className={styles.none}>{rows.length === 0 ? t('The catalog is empty. Publish a tool first.') : t('None left.')}</p>
+          <p className={styles.none}>
+            {rows.length === 0 ? t('The catalog is empty. Publish a tool first.') : t('No other tools.')}
+          </p>
         ) : (
           <LockedFields>
             <ul>{off.map(item)}</ul>
@@ -127,7 +129,7 @@ export function ToolsPane(props: ToolsPaneProps) {
       <footer className={styles.foot}>
         <StatusBadge
           status={failed ? 'warning' : isAllowed ? 'ok' : 'denied'}
-          word={failed ? t('Dry run: the server could not be asked') : formatDryRun(verdicts)}
+          word={failed ? t('Dry run: could not reach the server') : formatDryRun(verdicts)}
           className={styles.dry}
         />
         <button type="button" className={styles.explain} onClick={onPolicy}>

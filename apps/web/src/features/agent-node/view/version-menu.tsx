@@ -12,7 +12,7 @@ export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (vers
   const badge = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className={styles.blank} />);
   const items: MenuItem[] = [
     {
-      label: t('Newest active'),
+      label: t('Latest active'),
       hint: row.versions.find(tool => tool.lifecycle === 'active')?.version,
       icon: badge(row.chosenVersion === undefined),
       onSelect: () => onVersion(undefined),
@@ -38,8 +38,8 @@ export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (vers
             name: row.name,
             chosenVersion:
               row.chosenVersion === undefined
-                ? t('{{version}}, the newest', { version: row.spec?.version ?? 'none' })
-                : t('{{chosenVersion}} frozen', { chosenVersion: row.chosenVersion }),
+                ? t('{{version}}, latest', { version: row.spec?.version ?? 'none' })
+                : t('{{chosenVersion}}, frozen', { chosenVersion: row.chosenVersion }),
           })}
         >
           {row.spec?.version ?? row.chosenVersion}{' '}

@@ -23,7 +23,7 @@ export function WhyNotNote({ tool, reason: { why, who: name, place: target }, is
           </button>
         ) : (
           <Link href={isKnown ? `/tools/${encodeURIComponent(tool)}` : '/tools'} className={styles.explain}>
-            {t('Open its page')}
+            {t('Open tool page')}
           </Link>
         )}
       </small>

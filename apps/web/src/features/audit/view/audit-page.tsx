@@ -19,10 +19,10 @@ import { AuditTable } from './audit-table.tsx';
 const ALL = 'all';
 const PERIODS = [
   { value: 'all', label: t('Any time') },
-  { value: 'hour', label: t('The last hour') },
-  { value: 'day', label: t('The last day') },
-  { value: 'week', label: t('The last week') },
-  { value: 'days', label: t('From day to day') },
+  { value: 'hour', label: t('Last hour') },
+  { value: 'day', label: t('Last day') },
+  { value: 'week', label: t('Last week') },
+  { value: 'days', label: t('Custom range') },
 ];
 
 /** Who did what, and which call was denied. Nobody can change a line, not even Pinion. */
@@ -53,7 +53,7 @@ export function AuditPage() {
   return (
     <Page
       title={t('Audit log')}
-      lead={t('Who did what, and which call was denied. The database itself refuses to change or remove a line.')}
+      lead={t('Who did what, and which calls were denied. Entries cannot be changed or deleted.')}
       actions={
         <Menu
           trigger={
@@ -63,7 +63,7 @@ export function AuditPage() {
           }
           items={(['csv', 'json'] as const).map(format => ({
             label: t('As {{upperCase}}', { upperCase: format.toUpperCase() }),
-            hint: filtered ? t('what is shown') : 'everything',
+            hint: filtered ? t('filtered entries') : 'everything',
             onSelect: () => window.location.assign(exportAddress(format, filter)),
           }))}
         />
@@ -82,11 +82,11 @@ export function AuditPage() {
         <span className="ml-auto flex items-center gap-2">
           <Select
             kind="bare"
-            label={t('Who')}
+            label={t('Actor')}
             value={actor}
             onChange={setActor}
             options={[
-              { value: ALL, label: t('Anybody') },
+              { value: ALL, label: t('Anyone') },
               ...(actors.data ?? []).map(one => ({ value: one.actor, label: one.is_you ? t('You') : (one.name ?? one.actor) })),
             ]}
           />
@@ -94,12 +94,12 @@ export function AuditPage() {
         </span>
       </div>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField className="w-75 max-w-full" label={t('Search words')} value={text} onChange={setText} />
+        <SearchField className="w-75 max-w-full" label={t('Search audit log')} value={text} onChange={setText} />
         <TextInput
           className="w-60 max-w-full"
           mono
-          aria-label={t('On what')}
-          placeholder={t('On: payment.charge')}
+          aria-label={t('Resource')}
+          placeholder={t('Resource: payment.charge')}
           value={subject}
           onChange={event => setSubject(event.target.value)}
         />
@@ -110,7 +110,7 @@ export function AuditPage() {
           </span>
         )}
       </div>
-      <QueryRegion query={entries} reading={t('Reading the audit log')} rows={8}>
+      <QueryRegion query={entries} reading={t('Loading audit log…')} rows={8}>
         {({ pages }) => {
           const items = pages.flatMap(page => page.items);
           if (items.length === 0) return <NoEntries filtered={filtered} />;
@@ -121,10 +121,10 @@ export function AuditPage() {
                 <Button
                   className="mt-3"
                   kind="line"
-                  busy={entries.isFetchingNextPage && t('Reading')}
+                  busy={entries.isFetchingNextPage && t('Loading…')}
                   onClick={() => void entries.fetchNextPage()}
                 >
-                  {t('Show older lines')}
+                  {t('Show older entries')}
                 </Button>
               )}
             </>
@@ -142,16 +142,11 @@ function Day({ label, value, onChange }: { label: string; value: string; onChang
 }
 
 function NoEntries({ filtered }: { filtered: boolean }) {
-  if (filtered)
-    return (
-      <EmptyState title={t('No line like this')}>
-        {t('Choose another kind of act, fewer words, anybody, or any time.')}
-      </EmptyState>
-    );
+  if (filtered) return <EmptyState title={t('No matching entries')}>{t('Change the filters or search.')}</EmptyState>;
   return (
-    <EmptyState title={t('Nothing was done yet')}>
+    <EmptyState title={t('No entries yet')}>
       {t(
-        'Publish a tool, block a version, withdraw a tool, keep a secret: each act leaves a line here before it happens. So does every call that a policy denied.',
+        'Actions such as publishing a tool, blocking a version, or saving a secret are recorded here before they take effect. Calls denied by policy are recorded too.',
       )}
     </EmptyState>
   );

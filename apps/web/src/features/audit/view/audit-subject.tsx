@@ -14,10 +14,7 @@ export function AuditSubject({ item: { action, subject, details } }: { item: Aud
   if (noun === 'call' && typeof runId === 'string') {
     return (
       <>
-        <Trans
-          text="<subject/> in <run>its run</run>"
-          parts={{ subject: <>{subject}</>, run: <Link href={`/runs/${runId}`} /> }}
-        />
+        <Trans text="<subject/> in <run>run</run>" parts={{ subject: <>{subject}</>, run: <Link href={`/runs/${runId}`} /> }} />
       </>
     );
   }

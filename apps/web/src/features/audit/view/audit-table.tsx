@@ -22,9 +22,9 @@ export function AuditTable({ items }: { items: readonly AuditItem[] }) {
       <thead>
         <tr>
           <Th>{t('When')}</Th>
-          <Th>{t('Who')}</Th>
+          <Th>{t('Actor')}</Th>
           <Th>{t('What')}</Th>
-          <Th>{t('On')}</Th>
+          <Th>{t('Resource')}</Th>
           <Th>
             <span className="sr-only">{t('Details')}</span>
           </Th>
@@ -50,7 +50,7 @@ export function AuditTable({ items }: { items: readonly AuditItem[] }) {
                 <Td figure>
                   <IconButton
                     size="small"
-                    label={t('Details of {{actionWords}} {{subject}}', {
+                    label={t('Details: {{actionWords}} {{subject}}', {
                       actionWords: actionLabel(item.action),
                       subject: item.subject,
                     })}
@@ -113,7 +113,7 @@ function Holder({ item: { holder } }: { item: AuditItem }) {
 function Details({ item }: { item: AuditItem }) {
   return (
     <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 px-2 py-2 text-small">
-      <dt className="text-ink-3">{t('At')}</dt>
+      <dt className="text-ink-3">{t('Time')}</dt>
       <dd>{formatFullMoment(item.at)}</dd>
       <dt className="text-ink-3">{t('Actor')}</dt>
       <dd>

@@ -8,9 +8,9 @@ export function readFigure(text: string, { isWhole, isZeroFine = false }: Kind):
   const typed = text.trim().replaceAll(',', '');
   if (typed === '') return { ok: true, value: undefined };
   const value = Number(typed);
-  if (!Number.isFinite(value)) return { ok: false, fault: t('This is not a figure') };
-  if (isWhole && !Number.isSafeInteger(value)) return { ok: false, fault: t('A whole figure is needed') };
+  if (!Number.isFinite(value)) return { ok: false, fault: t('Enter a number') };
+  if (isWhole && !Number.isSafeInteger(value)) return { ok: false, fault: t('Enter a whole number') };
   if (value < 0 || (value === 0 && !isZeroFine))
-    return { ok: false, fault: isZeroFine ? t('At least 0') : t('More than 0 is needed') };
+    return { ok: false, fault: isZeroFine ? t('Enter 0 or more') : t('Enter a number above 0') };
   return { ok: true, value };
 }

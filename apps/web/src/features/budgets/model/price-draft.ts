@@ -10,7 +10,7 @@ export const noDraft: PriceDraft = { model: '', input: '', output: '', cacheRead
 
 export function priceFaults({ model, input, output, cacheRead, cacheWrite }: PriceDraft): PriceFaults {
   return {
-    ...(model.trim() === '' ? { model: t('Which models is this for?') } : {}),
+    ...(model.trim() === '' ? { model: t('Enter a model name prefix') } : {}),
     ...faultOf('input', input),
     ...faultOf('output', output),
     ...faultOf('cacheRead', cacheRead, true),

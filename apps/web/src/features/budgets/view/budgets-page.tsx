@@ -32,7 +32,7 @@ export function BudgetsPage() {
   const report = useQuery(trpc.budgets.get.queryOptions(undefined, { refetchInterval }));
   const [dialog, setAsking] = useState<{ subject: Subject } | null>(null);
   const ask = (subject: Subject) => setAsking({ subject });
-  const onError = (error: unknown) => showErrorToast(t('The limit stays as it was'), { detail: failureText(error) });
+  const onError = (error: unknown) => showErrorToast(t('Could not change the limit'), { detail: failureText(error) });
   const remove = (subject: Subject, was: SpendLimit) =>
     change.mutate(
       { budgets: limitChange(subject, {}) },
@@ -40,7 +40,7 @@ export function BudgetsPage() {
         onError,
         onSuccess: () =>
           showToast(t('Limit removed'), {
-            detail: t('From now on nothing stops at it.'),
+            detail: t('It no longer applies to any run.'),
             action: { label: t('Undo'), run: () => change.mutate({ budgets: limitChange(subject, was) }, { onError }) },
           }),
       },
@@ -48,23 +48,21 @@ export function BudgetsPage() {
   return (
     <Page
       title={t('Budgets')}
-      lead={t(
-        'What all runs together may spend in a calendar month. Each step is counted before it begins, so a limit is never passed.',
-      )}
+      lead={t('Monthly limits for all runs together. Each step is counted before it starts, so a limit is never exceeded.')}
       deed="administer"
       actions={
         <Button kind="main" icon={<PlusIcon />} disabled={report.data === undefined} onClick={() => ask(undefined)}>
-          {t('Set a limit')}
+          {t('Set limit')}
         </Button>
       }
     >
-      <QueryRegion query={report} reading={t('Reading this month’s spending')} rows={4}>
+      <QueryRegion query={report} reading={t('Loading this month’s spending…')} rows={4}>
         {data => (
           <div className={styles.sections}>
             <Section
               kind="page"
               title={formatMonth(data.period)}
-              aside={t('begins anew on {{resetWords}}', { resetWords: formatReset(data.resets_at) })}
+              aside={t('resets on {{resetWords}}', { resetWords: formatReset(data.resets_at) })}
             >
               {isUntouched(data) ? (
                 <NothingYet />
@@ -75,11 +73,11 @@ export function BudgetsPage() {
             <Section kind="page" title={t('At the limit')} help={<HelpButton topic="budgets" />}>
               <p className={styles.note}>
                 {t(
-                  'A tool call that does not fit is denied with POLICY_DENIED before anything is sent, and its receipt says which budget. An agent whose next answer does not fit ends with what it has, for the reason budget. Steps fit again once a limit is raised, or the next month begins. What one run alone may spend is set in the policy of its agent.',
+                  'A tool call over budget is denied with POLICY_DENIED before anything is sent, and its result names the budget. An agent whose next turn is over budget ends with its current outputs and finish reason budget. Steps can run again once the limit is raised or the next month starts. Set limits per run in the agent’s policy.',
                 )}
               </p>
             </Section>
-            <QueryRegion query={settings} reading={t('Reading prices')} rows={3}>
+            <QueryRegion query={settings} reading={t('Loading prices…')} rows={3}>
               {({ prices }) => <PriceSection prices={prices} />}
             </QueryRegion>
             {dialog && <LimitDialog report={data} subject={dialog.subject} onClose={() => setAsking(null)} />}
@@ -95,9 +93,9 @@ const isUntouched = ({ workspace: { spent, limit }, workflows }: BudgetReport): 
 
 function NothingYet() {
   return (
-    <EmptyState title={t('Nothing was spent this month, and nothing is limited')}>
+    <EmptyState title={t('No spending or limits this month')}>
       {t(
-        'Run a workflow, and its tokens, calls and dollars are counted here. Set a limit for the workspace to be sure of the bill, or for one workflow so that it can’t use up what the others need.',
+        'Run a workflow to see its tokens, calls, and cost here. Set a limit for the workspace to cap the bill, or for one workflow to leave budget for the others.',
       )}
     </EmptyState>
   );

@@ -19,7 +19,7 @@ const WORKSPACE = 'workspace';
 const KINDS = [
   { key: 'max_tokens', label: t('Tokens'), isWhole: true },
   { key: 'max_calls', label: t('Calls'), isWhole: true },
-  { key: 'max_usd', label: t('US dollars'), isWhole: false },
+  { key: 'max_usd', label: t('USD'), isWhole: false },
 ] as const;
 type Typed = Record<(typeof KINDS)[number]['key'], string>;
 
@@ -64,15 +64,15 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
   };
   return (
     <FormDialog
-      title={t('Limit a month’s spending')}
-      description={t('It counts from the beginning of this month, and is felt by the next step of every run.')}
+      title={t('Set monthly limit')}
+      description={t('Counts from the start of this month. Applies to the next step of every running workflow.')}
       verb={t('Save')}
       busy={change.isPending && t('Saving')}
       failure={failureIn(change)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label={t('For')}>
+      <Field label={t('Scope')}>
         {control => (
           <Select
             {...control}
@@ -80,7 +80,7 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
             value={subject ?? WORKSPACE}
             onChange={choose}
             options={[
-              { value: WORKSPACE, label: t('The workspace'), hint: t('all its runs') },
+              { value: WORKSPACE, label: t('Workspace'), hint: t('all runs') },
               ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

@@ -13,11 +13,11 @@ import { noDraft, type PriceDraft, priceFaults, withPrice } from '../model/price
 import styles from './budgets.module.css';
 
 const FIELDS = [
-  { key: 'model', label: t('Names that begin with'), placeholder: t('for example claude-sonnet'), isFigure: false },
-  { key: 'input', label: t('Input, USD'), placeholder: t('per million'), isFigure: true },
-  { key: 'output', label: t('Output, USD'), placeholder: t('per million'), isFigure: true },
-  { key: 'cacheRead', label: t('Cache read, USD'), placeholder: t('as input'), isFigure: true },
-  { key: 'cacheWrite', label: t('Cache write, USD'), placeholder: t('as input'), isFigure: true },
+  { key: 'model', label: t('Model name prefix'), placeholder: t('for example, claude-sonnet'), isFigure: false },
+  { key: 'input', label: t('Input (USD)'), placeholder: t('per 1M tokens'), isFigure: true },
+  { key: 'output', label: t('Output (USD)'), placeholder: t('per 1M tokens'), isFigure: true },
+  { key: 'cacheRead', label: t('Cache read (USD)'), placeholder: t('same as input'), isFigure: true },
+  { key: 'cacheWrite', label: t('Cache write (USD)'), placeholder: t('same as input'), isFigure: true },
 ] as const satisfies readonly { key: keyof PriceDraft; label: string; placeholder: string; isFigure: boolean }[];
 
 /** Adds a row; a name that is in the table gets the new price. */
@@ -34,7 +34,7 @@ export function PriceForm({ prices }: { prices: PriceTable }) {
       { prices: withPrice(prices, draft) },
       {
         onSuccess: () => {
-          showToast(t('Price of {{model}} saved', { model: draft.model.trim() }));
+          showToast(t('Price for {{model}} saved', { model: draft.model.trim() }));
           setDraft(noDraft);
           setTried(false);
         },
@@ -42,7 +42,7 @@ export function PriceForm({ prices }: { prices: PriceTable }) {
     );
   };
   return (
-    <form aria-label={t('A price')} className={styles.price} onSubmit={send} noValidate>
+    <form aria-label={t('Model price')} className={styles.price} onSubmit={send} noValidate>
       {FIELDS.map(({ key, label, placeholder, isFigure }) => (
         <Field key={key} label={label} error={tried && faults[key]}>
           {control => (

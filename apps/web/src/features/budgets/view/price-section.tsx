@@ -18,7 +18,7 @@ import { StarterPrices } from './starter-prices.tsx';
 export function PriceSection({ prices }: { prices: PriceTable }) {
   const { change, knownPrices } = useBudgetActions();
   const rows = Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b));
-  const onError = (error: unknown) => showErrorToast(t('The prices stay as they were'), { detail: failureText(error) });
+  const onError = (error: unknown) => showErrorToast(t('Could not change the prices'), { detail: failureText(error) });
   const remove = (model: string) =>
     change.mutate(
       { prices: withoutPrice(prices, model) },
@@ -27,7 +27,7 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
         onSuccess: () => {
           const price = prices[model];
           if (price === undefined) return;
-          showToast(t('Price of {{model}} removed', { model }), {
+          showToast(t('Price for {{model}} removed', { model }), {
             action: {
               label: t('Undo'),
               // Put back beside whatever else has been priced meanwhile.
@@ -38,19 +38,19 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
       },
     );
   return (
-    <Section kind="page" title={t('Prices of models')}>
+    <Section kind="page" title={t('Model prices')}>
       <p className={styles.note}>
         {t(
-          'US dollars for a million tokens, as your vendor’s price list has them. A row is for every model whose name begins with its own; where several do, the longest is taken.',
+          'USD per million tokens, as in your provider’s price list. A price applies to every model whose name starts with its prefix: the longest match wins.',
         )}{' '}
-        {rows.length === 0 && t('No price of your own yet: starter prices apply.')}{' '}
-        {t('Under a limit in dollars, a model without a price is not called.')}
+        {rows.length === 0 && t('No custom prices yet. Starter prices apply.')}{' '}
+        {t('Under a USD limit, models without a price are not called.')}
       </p>
       {rows.length > 0 && (
         <Table label={t('Prices')}>
           <thead>
             <tr>
-              <Th>{t('Names that begin with')}</Th>
+              <Th>{t('Model name prefix')}</Th>
               <Th figure>{t('Input')}</Th>
               <Th figure>{t('Output')}</Th>
               <Th figure>{t('Cache read')}</Th>
@@ -70,7 +70,7 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
                 <Td figure>{cache_write_usd === undefined ? '—' : formatUsd(cache_write_usd)}</Td>
                 <Td figure>
                   <LockedFields>
-                    <Button size="small" aria-label={t('Remove the price of {{model}}', { model })} onClick={() => remove(model)}>
+                    <Button size="small" aria-label={t('Remove price for {{model}}', { model })} onClick={() => remove(model)}>
                       {t('Remove')}
                     </Button>
                   </LockedFields>

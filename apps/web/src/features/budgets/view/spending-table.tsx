@@ -19,16 +19,16 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
     <Table label={t('Spending')}>
       <thead>
         <tr>
-          <Th>{t('Whose')}</Th>
+          <Th>{t('Scope')}</Th>
           <Th figure>{t('Tokens')}</Th>
           <Th figure>{t('Calls')}</Th>
-          <Th figure>{t('US dollars')}</Th>
+          <Th figure>{t('USD')}</Th>
           <ActionsTh />
         </tr>
       </thead>
       <tbody>
         <Line
-          name={t('The workspace')}
+          name={t('Workspace')}
           words={t('the workspace')}
           line={workspace}
           onLimit={() => onLimit(undefined)}
@@ -63,7 +63,7 @@ function Line({ name, words: text, line: { spent, limit }, onLimit, onRemove }: 
       </Td>
       <Td figure>
         <AmountCell
-          label={t('Tokens of {{subject}}', { subject: text })}
+          label={t('Tokens used by {{subject}}', { subject: text })}
           spent={spent.tokens}
           limit={limit.max_tokens}
           format={formatCount}
@@ -71,7 +71,7 @@ function Line({ name, words: text, line: { spent, limit }, onLimit, onRemove }: 
       </Td>
       <Td figure>
         <AmountCell
-          label={t('Calls of {{subject}}', { subject: text })}
+          label={t('Calls made by {{subject}}', { subject: text })}
           spent={spent.calls}
           limit={limit.max_calls}
           format={formatCount}
@@ -79,7 +79,7 @@ function Line({ name, words: text, line: { spent, limit }, onLimit, onRemove }: 
       </Td>
       <Td figure>
         <AmountCell
-          label={t('US dollars of {{subject}}', { subject: text })}
+          label={t('USD spent by {{subject}}', { subject: text })}
           spent={spent.usd}
           limit={limit.max_usd}
           format={formatUsd}
@@ -90,13 +90,13 @@ function Line({ name, words: text, line: { spent, limit }, onLimit, onRemove }: 
           <span className="inline-flex items-center gap-1">
             <Button
               size="small"
-              aria-label={t('{{verb}} limit of {{subject}}', { verb: hasLimit ? t('Change') : t('Set'), subject: text })}
+              aria-label={t('{{verb}} limit for {{subject}}', { verb: hasLimit ? t('Change') : t('Set'), subject: text })}
               onClick={onLimit}
             >
               {hasLimit ? t('Change') : t('Set limit')}
             </Button>
             {hasLimit && (
-              <Button size="small" aria-label={t('Remove limit of {{subject}}', { subject: text })} onClick={onRemove}>
+              <Button size="small" aria-label={t('Remove limit for {{subject}}', { subject: text })} onClick={onRemove}>
                 {t('Remove')}
               </Button>
             )}

@@ -11,7 +11,7 @@ export function StarterPrices() {
     <details>
       <summary>{t('Starter prices')}</summary>
       <p className={styles.note}>
-        {t('List prices of these models, used where no row above fits. Add a row with the same name to change one.')}
+        {t('List prices of these models, used when no price above matches. To override one, add a price with the same prefix.')}
       </p>
       <Table label={t('Starter prices')}>
         <thead>

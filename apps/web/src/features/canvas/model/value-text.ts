@@ -12,19 +12,20 @@ export function asideOf(handle: { name: string; label?: string; kind: string }, 
   if (moment === undefined) return quoted(type);
   if (!Object.hasOwn(moment.values, handle.name))
     return moment.status === 'pending' || moment.status === 'running' || moment.status === 'waiting'
-      ? { words: t('not yet') }
-      : { words: t('not taken') };
+      ? { words: t('pending') }
+      : { words: t('skipped') };
   // Known without reading them, which may mean thousands of receipts.
   if (handle.name === 'tools_by_id' && moment.agent !== undefined)
     return { words: counted(moment.agent.ended, 'entry', 'entries') };
   if (handle.name === 'tool_order' && moment.agent !== undefined) return { words: counted(moment.agent.ended, 'id') };
   const value = moment.values[handle.name];
-  if (handle.name === 'traces_url') return { words: t('url') };
-  if (handle.name === 'envelope') return { words: t('receipt') };
+  if (handle.name === 'traces_url') return { words: t('URL') };
+  if (handle.name === 'envelope') return { words: t('tool result') };
   if (handle.name === 'last_tool' && typeof value === 'object' && value !== null && 'name' in value)
     return quoted(String(value.name));
   if (moment.missing.has(handle.name)) return quoted('null');
-  if (moment.stale?.has(handle.name) === true) return { words: t('earlier run: {{value}}', { value: describeValue(value, 12) }) };
+  if (moment.stale?.has(handle.name) === true)
+    return { words: t('from an earlier run: {{value}}', { value: describeValue(value, 12) }) };
   return quoted(describeValue(value, 18));
 }
 

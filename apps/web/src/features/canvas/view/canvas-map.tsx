@@ -31,7 +31,7 @@ export function CanvasMap({ nodes, held: dragged }: { nodes: readonly FlowNode[]
       <svg
         ref={map}
         role="img"
-        aria-label={t('Map of the workflow')}
+        aria-label={t('Workflow minimap')}
         viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
         onPointerDown={event => {
           event.currentTarget.setPointerCapture(event.pointerId);

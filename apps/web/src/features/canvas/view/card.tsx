@@ -82,8 +82,8 @@ function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
 }
 
 const text: Partial<Record<NodeMoment['status'], string>> = {
-  pending: t('waits'),
-  skipped: t('not taken'),
+  pending: t('pending'),
+  skipped: t('skipped'),
   running: t('running'),
 };
 

@@ -30,7 +30,7 @@ export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolea
       {isWriting ? (
         <input
           className={`${styles.title} nodrag`}
-          aria-label={t('Title of the frame')}
+          aria-label={t('Frame title')}
           autoFocus
           defaultValue={note.text}
           maxLength={200}

@@ -62,7 +62,7 @@ export const GraphEdge = memo(function GraphEdge({
         )}
         {badge === undefined && view?.clash !== undefined && (
           <span className={styles.clash} style={{ translate: `${x}px ${y}px` }} title={view.clash}>
-            <WarningIcon size={14} label={t('Types do not meet: {{clash}}', { clash: view.clash })} />
+            <WarningIcon size={14} label={t('Incompatible types: {{clash}}', { clash: view.clash })} />
           </span>
         )}
         {badge === undefined && view?.clash === undefined && value !== undefined && (

@@ -18,7 +18,7 @@ const wordsOf = (node: string, handle: HandleView, side: HandleSide): string => 
       : side === 'source'
         ? t('{{node}} {{handle}} output', names)
         : t('{{node}} {{handle}} input', names);
-  return listed([what, ...(handle.isOff ? [t('tool off')] : []), ...(handle.isWired ? [t('wired')] : [])]);
+  return listed([what, ...(handle.isOff ? [t('tool off')] : []), ...(handle.isWired ? [t('connected')] : [])]);
 };
 
 /** Where an edge attaches: 9 px to see, 24 px to hit. Circle, diamond for pins, red for errors; filled when wired. */

@@ -34,7 +34,7 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
             translate="no"
           >
             {target.name}
-            {target.required === true && !target.isWired && <i className={styles.required} title={t('needed')} />}
+            {target.required === true && !target.isWired && <i className={styles.required} title={t('Required')} />}
           </span>
         </>
       )}
@@ -70,8 +70,8 @@ function Aside({
   said: ValueText;
   hasMoment: boolean;
 }) {
-  if (source.kind === 'ghost') return <span className={styles.aside}>{t('gone, edge kept')}</span>;
-  if (!source.isOff || (hasMoment && text !== 'null' && text !== t('not yet')))
+  if (source.kind === 'ghost') return <span className={styles.aside}>{t('removed, edge kept')}</span>;
+  if (!source.isOff || (hasMoment && text !== 'null' && text !== t('pending')))
     return (
       <span className={styles.aside} translate={isQuoted === true ? 'no' : undefined}>
         {text}

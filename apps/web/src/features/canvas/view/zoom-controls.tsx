@@ -18,7 +18,7 @@ export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
       <button
         type="button"
         className={styles.percent}
-        aria-label={t('Zoom {{zoom}} percent, back to 100', { zoom })}
+        aria-label={t('Zoom {{zoom}}%, reset to 100%', { zoom })}
         onClick={() => void flow.zoomTo(1, { duration: zoomTakes })}
       >
         {zoom}%
@@ -32,7 +32,7 @@ export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
         onClick={() => void flow.fitView({ ...fitting, duration: 240 })}
       />
       {onLayOut !== undefined && (
-        <IconButton size="small" label={t('Lay out')} keys="L" icon={<LayoutIcon size={14} />} onClick={onLayOut} />
+        <IconButton size="small" label={t('Auto layout')} keys="L" icon={<LayoutIcon size={14} />} onClick={onLayOut} />
       )}
     </div>
   );

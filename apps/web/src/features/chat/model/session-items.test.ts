@@ -32,7 +32,7 @@ describe('the conversations of a workflow', () => {
 
   it('say so when there are none', () => {
     expect(sessionItems({ sessions: [], current: undefined, now, onChoose: () => {} })).toEqual([
-      { kind: 'label', label: 'Nothing was said so far' },
+      { kind: 'label', label: 'No conversations yet' },
     ]);
   });
 });

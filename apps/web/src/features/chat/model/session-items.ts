@@ -16,7 +16,7 @@ const most = 50;
 /** A line for each conversation in which something was said: its first words, and when it was last spoken in. */
 export function sessionItems({ sessions, current, now, onChoose }: Wish): MenuItem[] {
   const spoken = sessions.filter(({ title }) => title !== '').slice(0, most);
-  if (spoken.length === 0) return [{ kind: 'label', label: t('Nothing was said so far') }];
+  if (spoken.length === 0) return [{ kind: 'label', label: t('No conversations yet') }];
   return [
     { kind: 'label', label: t('Conversations') },
     ...spoken.map(({ session_id, title, updated_at }) => ({

@@ -19,23 +19,23 @@ const message = (state: ChatMessageItem['state'], action: ChatMessageItem['actio
 
 describe('what became of a message', () => {
   it.each([
-    ['absorbed', 'ABSORB', 'taken in by the run at work'],
-    ['superseded', null, 'replaced by the next message; what was done stays done'],
-    ['waiting', null, 'sent; the agent looks at it at its next step'],
-    ['waiting', 'QUEUE', 'waits its turn'],
-    ['waiting', 'FORCE_COMPLETE', 'waits its turn'],
-    ['waiting', 'SUPERSEDE', 'replaces the one before'],
-    ['running', 'SUPERSEDE', 'replaces the one before'],
+    ['absorbed', 'ABSORB', 'added to the run'],
+    ['superseded', null, 'replaced by the next message, completed actions remain'],
+    ['waiting', null, 'sent, the agent checks it at its next step'],
+    ['waiting', 'QUEUE', 'queued'],
+    ['waiting', 'FORCE_COMPLETE', 'queued'],
+    ['waiting', 'SUPERSEDE', 'replacing the previous message'],
+    ['running', 'SUPERSEDE', 'replacing the previous message'],
     ['running', null, undefined],
     ['answered', null, undefined],
-    ['answered', 'SUPERSEDE', 'replaced the one before'],
-    ['failed', 'QUEUE', 'waited its turn'],
+    ['answered', 'SUPERSEDE', 'replaced the previous message'],
+    ['failed', 'QUEUE', 'was queued'],
   ] as const)('%s after %s: %s', (state, action, label) => {
     expect(whatBecame(message(state, action), true)?.words).toBe(label);
   });
 
   it('says nothing of answers, and of a message that nobody is in the way of it waits its turn', () => {
     expect(whatBecame({ ...message('answered'), role: 'assistant' }, false)).toBeUndefined();
-    expect(whatBecame(message('waiting'), false)?.words).toBe('waits its turn');
+    expect(whatBecame(message('waiting'), false)?.words).toBe('queued');
   });
 });

@@ -9,13 +9,13 @@ export function whatBecame({ role, state, action }: ChatMessageItem, isOneAtWork
   if (role === 'assistant') return undefined;
   switch (state) {
     case 'absorbed':
-      return { mark: 'ok', words: t('taken in by the run at work') };
+      return { mark: 'ok', words: t('added to the run') };
     case 'superseded':
-      return { mark: 'cancelled', words: t('replaced by the next message; what was done stays done') };
+      return { mark: 'cancelled', words: t('replaced by the next message, completed actions remain') };
     case 'waiting':
       return { mark: 'waiting', words: waitingWords(action, isOneAtWork) };
     case 'running':
-      return action === 'SUPERSEDE' ? { mark: 'running', words: t('replaces the one before') } : undefined;
+      return action === 'SUPERSEDE' ? { mark: 'running', words: t('replacing the previous message') } : undefined;
     case 'answered':
     case 'failed':
       return afterwards(action);
@@ -23,12 +23,12 @@ export function whatBecame({ role, state, action }: ChatMessageItem, isOneAtWork
 }
 
 function waitingWords(action: ChatMessageItem['action'], isOneAtWork: boolean): string {
-  if (action === 'SUPERSEDE') return t('replaces the one before');
-  if (action !== null) return t('waits its turn');
-  return isOneAtWork ? t('sent; the agent looks at it at its next step') : t('waits its turn');
+  if (action === 'SUPERSEDE') return t('replacing the previous message');
+  if (action !== null) return t('queued');
+  return isOneAtWork ? t('sent, the agent checks it at its next step') : t('queued');
 }
 
 function afterwards(action: ChatMessageItem['action']): Fate | undefined {
-  if (action === 'SUPERSEDE') return { mark: 'ok', words: t('replaced the one before') };
-  return action === null || action === 'ABSORB' ? undefined : { mark: 'ok', words: t('waited its turn') };
+  if (action === 'SUPERSEDE') return { mark: 'ok', words: t('replaced the previous message') };
+  return action === null || action === 'ABSORB' ? undefined : { mark: 'ok', words: t('was queued') };
 }

@@ -54,13 +54,13 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
             disabled={sessionId === undefined}
             onClick={() => turn(undefined)}
           />
-          <IconButton label={t('Close the chat')} icon={<CloseIcon />} onClick={onClose} />
+          <IconButton label={t('Close chat')} icon={<CloseIcon />} onClick={onClose} />
         </>
       }
     >
       {row === 'lost' && failure !== undefined && (
         <ErrorState code={failure.code} title={failure.message} className={styles.lost}>
-          {t('{{remedy}} What was sent is kept on the server.', { remedy: failure.remedy })}
+          {t('{{remedy}} Sent messages are saved on the server.', { remedy: failure.remedy })}
         </ErrorState>
       )}
       <MessageList store={store} onShowRun={onShowRun} />

@@ -68,7 +68,7 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
         <TextArea
           ref={field}
           aria-label={t('Message')}
-          placeholder={isAtWork ? t('Write on while it works') : t('Write a message')}
+          placeholder={isAtWork ? t('Send another message') : t('Write a message')}
           rows={2}
           value={text}
           onChange={event => setText(event.target.value)}
@@ -76,7 +76,7 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
           className={styles.field}
         />
         <div className={styles.send}>
-          <span className={styles.hint}>{t('Enter sends, Shift Enter is a new line')}</span>
+          <span className={styles.hint}>{t('Enter to send, Shift+Enter for a new line')}</span>
           <Button kind="main" type="submit" disabled={text.trim() === ''} busy={busy && t('Sending')}>
             {t('Send')}
           </Button>

@@ -24,7 +24,7 @@ export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runI
   const isWaiting = journal.latest.status === 'waiting';
   const label = wordsOf(journal.latest);
   return (
-    <article aria-label={t('Workflow, at work')} className={styles.message} data-role="assistant" data-state="running">
+    <article aria-label={t('Workflow, running')} className={styles.message} data-role="assistant" data-state="running">
       {label !== '' && (
         <p className={styles.text}>
           <ForeignText text={label} />
@@ -33,7 +33,7 @@ export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runI
       <p className={styles.line}>
         <StatusBadge
           status={isWaiting ? 'waiting' : 'running'}
-          word={isWaiting ? t('waits for you') : label === '' ? t('at work') : 'answering'}
+          word={isWaiting ? t('awaiting approval') : label === '' ? t('running') : 'answering'}
           size={12}
         />
         <span>{counted(tallyOf(journal).calls, 'call')}</span>

@@ -43,7 +43,7 @@ export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun:
     <div ref={list} role="log" aria-label={t('Messages')} {...reachable} className={styles.list}>
       <div className={styles.lines}>
         {row === 'none' && <Teach />}
-        {row === 'reading' && messages.length === 0 && <LoadingRows label={t('Reading the conversation')} />}
+        {row === 'reading' && messages.length === 0 && <LoadingRows label={t('Loading conversation…')} />}
         {messages.map(message => (
           <Message
             key={message.message_id}
@@ -59,9 +59,9 @@ export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun:
 }
 
 const Teach = () => (
-  <EmptyState title={t('Talk to this workflow')} className={styles.teach}>
+  <EmptyState title={t('Chat with this workflow')} className={styles.teach}>
     <Trans
-      text="Every message is a turn: it runs the workflow as it is saved, with your words as its input. Write again while it works, and the agent decides by its policy: take it in, start over, or let it wait. To remember what was said, give the input node an object schema with <message/> and <history/>."
+      text="Each message runs the saved workflow with your text as its input. If you write while it runs, the agent’s policy decides: add to the current run, restart, or queue. To keep the conversation history, give the input node an object schema with <message/> and <history/>."
       parts={{ message: <code>message</code>, history: <code>history</code> }}
     />
   </EmptyState>

@@ -28,7 +28,7 @@ export function SessionMenu({ workflowId, sessionId, onChoose }: SessionMenuProp
       trigger={<IconButton label={t('Earlier conversations')} icon={<RunsIcon />} />}
       items={
         data === undefined
-          ? [{ kind: 'label', label: isError ? t('The server could not be asked') : t('Reading') }]
+          ? [{ kind: 'label', label: isError ? t('Could not reach the server') : t('Loading…') }]
           : sessionItems({ sessions: data, current: sessionId, now, onChoose })
       }
     />

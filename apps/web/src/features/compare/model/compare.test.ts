@@ -110,14 +110,14 @@ describe('runs to compare with', () => {
   it('the run it goes on from, its forks, then the newest', () => {
     const runs = [run('5', '3'), run('4'), run('3', '1'), run('2'), run('1')];
     expect(pickerRuns(runs, '3', '1').map(({ run_id, why }) => [run_id, why])).toEqual([
-      ['1', 'this run goes on from it'],
+      ['1', 'this run continues from it'],
       ['5', 'a fork of this run'],
       ['4', undefined],
       ['2', undefined],
     ]);
   });
   it('a parent that is on no page is offered by its id', () => {
-    expect(pickerRuns([run('3', '1')], '3', '1')).toEqual([{ run_id: '1', why: 'this run goes on from it', run: undefined }]);
+    expect(pickerRuns([run('3', '1')], '3', '1')).toEqual([{ run_id: '1', why: 'this run continues from it', run: undefined }]);
   });
   it('the older stands left, whichever was open', () => {
     expect(compareAddress('b', 'a')).toBe('/runs/compare?a=a&b=b');

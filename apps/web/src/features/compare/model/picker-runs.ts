@@ -10,7 +10,7 @@ export function pickerRuns(runs: readonly RunItem[], runId: string, parentId: st
   const isFork = ({ forked_from }: RunItem): boolean => forked_from?.run_id === runId;
   const parent = runs.find(({ run_id }) => run_id === parentId);
   return [
-    ...(parentId === undefined ? [] : [{ run_id: parentId, why: t('this run goes on from it'), run: parent }]),
+    ...(parentId === undefined ? [] : [{ run_id: parentId, why: t('this run continues from it'), run: parent }]),
     ...others.filter(isFork).map(run => ({ run_id: run.run_id, why: t('a fork of this run'), run })),
     ...others.filter(run => !isFork(run)).map(run => ({ run_id: run.run_id, why: undefined, run })),
   ];

@@ -14,8 +14,8 @@ import { RunHeads } from './run-heads.tsx';
 
 const refreshMs = 3_000;
 const label = {
-  title: t('Two runs side by side'),
-  lead: t('Aligned by call. What it took and what it cost is told and makes no difference.'),
+  title: t('Compare runs'),
+  lead: t('Aligned by call. Duration and cost are shown but not counted as differences.'),
 };
 
 /** `left` and `right`: ids of runs; empty where the address names none. */
@@ -34,9 +34,9 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
   if (!isAsked)
     return (
       <Page {...label}>
-        <EmptyState title={t('Two runs are needed')}>
+        <EmptyState title={t('Choose two runs')}>
           <Trans
-            text="Open one of the <runs>runs</runs> and choose “Compare with…” in its menu."
+            text="Open a <runs>run</runs> and choose “Compare with…” from its menu."
             parts={{ runs: <Link href="/runs" className="text-accent-ink underline" /> }}
           />
         </EmptyState>
@@ -54,7 +54,7 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
         </Link>
       }
     >
-      <QueryRegion query={comparison} reading={t('Comparing the two journals')} rows={10}>
+      <QueryRegion query={comparison} reading={t('Comparing runs…')} rows={10}>
         {data => (
           <>
             <RunHeads comparison={data} />

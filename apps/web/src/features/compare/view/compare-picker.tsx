@@ -38,21 +38,17 @@ export function ComparePicker({ runId, workflowId, parentId, onClose }: CompareP
       open
       onOpenChange={isOpen => !isOpen && onClose()}
       title={t('Compare with')}
-      description={t('Run {{runId}} beside another run of its workflow. The newest {{offered}} are offered.', {
+      description={t('Compare run {{runId}} with another run of its workflow. The latest {{offered}} are listed.', {
         runId: shortRunId(runId),
         offered,
       })}
       width="wide"
     >
-      <QueryRegion query={runs} reading={t('Reading runs')} rows={5}>
+      <QueryRegion query={runs} reading={t('Loading runs…')} rows={5}>
         {({ items }) => {
           const choices = pickerRuns(items, runId, parentId);
           if (choices.length === 0)
-            return (
-              <EmptyState title={t('There is no other run')}>
-                {t('Run the workflow once more, or fork this run, then compare them.')}
-              </EmptyState>
-            );
+            return <EmptyState title={t('No other runs')}>{t('Run the workflow again or fork this run to compare.')}</EmptyState>;
           return (
             <ul className={styles.runs} aria-label={t('Runs to compare with')}>
               {choices.map(choice => (
@@ -79,7 +75,7 @@ function Choice({ choice: { run_id, why, run }, href, now }: { choice: PickerRun
       <span>
         {run === undefined
           ? ''
-          : `${counted(run.calls, 'call')}, ${formatDuration(run.duration_ms)}, ${run.started_at === null ? t('not begun') : formatMoment(run.started_at, now)}`}
+          : `${counted(run.calls, 'call')}, ${formatDuration(run.duration_ms)}, ${run.started_at === null ? t('not started') : formatMoment(run.started_at, now)}`}
       </span>
     </Link>
   );

@@ -40,7 +40,7 @@ export function ComparedCall({ line: item, row, isOpen, onToggle }: ComparedLine
         {canOpen && (
           <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
             {isOpen ? <ChevronDownIcon size={14} /> : <ChevronRightIcon size={14} />}
-            {isOpen ? t('Hide') : t('Show')} <span className="sr-only">{t('what differs in {{name}}', { name })}</span>
+            {isOpen ? t('Hide') : t('Show')} <span className="sr-only">{t('differences in {{name}}', { name })}</span>
           </button>
         )}
       </div>
@@ -61,7 +61,7 @@ function Changes({ row }: { row: ComparedRow }) {
   const changes = useMemo(() => changesOf(row), [row]);
   return (
     <div className={styles.changes}>
-      {changes.length === 0 && <p className={styles.place}>{t('It left no value.')}</p>}
+      {changes.length === 0 && <p className={styles.place}>{t('No value.')}</p>}
       {changes.map(change => (
         <ValueDiff key={change.label} change={change} />
       ))}

@@ -39,7 +39,7 @@ export function ComparedCalls({ comparison }: { comparison: RunComparison }) {
   return (
     <Section
       kind="page"
-      title={t('Step by step')}
+      title={t('Steps')}
       className="mt-6"
       aside={differences === 0 ? t('no difference') : counted(differences, 'difference')}
     >
@@ -57,8 +57,8 @@ export function ComparedCalls({ comparison }: { comparison: RunComparison }) {
         )}
       </div>
       {items.length === 0 ? (
-        <EmptyState title={filter === 'differences' ? t('No difference') : t('No row like this')}>
-          {filter === 'differences' ? t('The two runs did the same, step by step.') : t('Choose other rows above.')}
+        <EmptyState title={filter === 'differences' ? t('No difference') : t('No matching rows')}>
+          {filter === 'differences' ? t('Both runs have the same steps and values.') : t('Choose another filter above.')}
         </EmptyState>
       ) : (
         <>

@@ -9,13 +9,13 @@ import { ValueDiff } from './value-diff.tsx';
 /** What came out in the end. */
 export function OutputSection({ comparison: { is_output_same, left, right } }: { comparison: RunComparison }) {
   const change = useMemo(
-    () => (is_output_same ? undefined : changeOf(t('Output of the run'), left.output, right.output)),
+    () => (is_output_same ? undefined : changeOf(t('Run output'), left.output, right.output)),
     [is_output_same, left.output, right.output],
   );
   return (
     <Section kind="page" title={t('Output')} aside={is_output_same ? t('the same') : t('differs')} className="mt-6">
       {change === undefined ? (
-        <p className="pt-2 text-small text-ink-2">{t('Both runs gave the same output.')}</p>
+        <p className="pt-2 text-small text-ink-2">{t('Both runs produced the same output.')}</p>
       ) : (
         <div className="pt-3">
           <ValueDiff change={change} />

@@ -16,7 +16,7 @@ export function RunHeads({ comparison }: { comparison: RunComparison }) {
       <thead>
         <tr>
           <Th>
-            <span className="sr-only">{t('Figure')}</span>
+            <span className="sr-only">{t('Metric')}</span>
           </Th>
           <Th>
             <Trans text="Left, <run/>" parts={{ run: <RunLink run={left} /> }} />
@@ -24,7 +24,7 @@ export function RunHeads({ comparison }: { comparison: RunComparison }) {
           <Th>
             <Trans text="Right, <run/>" parts={{ run: <RunLink run={right} /> }} />
           </Th>
-          <Th>{t('Right against left')}</Th>
+          <Th>{t('Right vs. left')}</Th>
         </tr>
       </thead>
       <tbody>

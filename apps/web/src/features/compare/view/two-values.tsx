@@ -9,6 +9,6 @@ export type TwoValuesProps = { label: string; before: unknown; after: unknown; s
 export function TwoValues({ label, before, after, sides }: TwoValuesProps) {
   const change = useMemo(() => changeOf(label, before, after), [label, before, after]);
   if (!change.isCut && change.lines.every(({ mark: badge }) => badge === 'same'))
-    return <p className="text-small text-ink-3">{t('The same in both.')}</p>;
+    return <p className="text-small text-ink-3">{t('Same in both runs.')}</p>;
   return <ValueDiff change={change} sides={sides} />;
 }

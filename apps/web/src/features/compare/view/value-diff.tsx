@@ -7,10 +7,10 @@ import styles from './compare.module.css';
 export type ValueDiffProps = { change: ValueChange; sides?: string };
 
 /** One value of both sides, line by line. */
-export function ValueDiff({ change: { label, lines: rows, isCut }, sides = t('minus is left, plus is right') }: ValueDiffProps) {
+export function ValueDiff({ change: { label, lines: rows, isCut }, sides = t('minus: left, plus: right') }: ValueDiffProps) {
   return (
     <div className={styles.value}>
-      <Label aside={isCut ? t('the first 1,500 lines') : sides}>{label}</Label>
+      <Label aside={isCut ? t('first 1,500 lines') : sides}>{label}</Label>
       <DiffLines label={t('{{label}}, line by line', { label })} lines={rows} />
     </div>
   );

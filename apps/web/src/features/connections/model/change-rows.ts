@@ -19,12 +19,12 @@ function linesOf(tool: Definition): SchemaLine[] {
     ...wrapped(tool.description).map(text => ({ depth: 1, text })),
     part(t('effects')),
     { depth: 1, text: t('"side effects": {{sideEffectPolicy}}', { sideEffectPolicy: tool.side_effect_policy }) },
-    { depth: 1, text: t('"access": {{access}}', { access: tool.access ?? t('as its side effects say') }) },
+    { depth: 1, text: t('"access": {{access}}', { access: tool.access ?? t('derived from side effects') }) },
     part(t('input')),
     ...jsonLines(tool.input_schema, 1),
     part(t('output')),
     ...(tool.output_schema === undefined ? [{ depth: 1, text: t('not declared') }] : jsonLines(tool.output_schema, 1)),
-    part(t('how it is called')),
+    part(t('call configuration')),
     ...jsonLines(tool.gateway_config ?? {}, 1),
   ];
 }

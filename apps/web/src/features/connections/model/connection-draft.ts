@@ -46,13 +46,14 @@ const SECRET = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 export function draftFaults(draft: ConnectionDraft): DraftFaults {
   const { kind, name, url, secret, issuer, document, toolkits } = draft;
   const faults: DraftFaults = {};
-  if (!NAME.test(name)) faults.name = t('Lower case letters, digits and _, beginning with a letter: files.');
+  if (!NAME.test(name)) faults.name = t('Use lowercase letters, digits, and _, starting with a letter, for example files.');
   const needsUrl = kind === 'mcp' || kind === 'hub' || (kind === 'openapi' && document === '');
-  if ((needsUrl || url !== '') && !isAddress(url)) faults.url = t('An address that begins with https:// or http://.');
-  if (secret !== '' && !SECRET.test(secret)) faults.secret = t('The name of a secret, as in FILES_KEY. Never the key itself.');
-  if (hasClient(draft) && secret === '') faults.secret = t('The name of the secret that belongs to this client.');
-  if (hasClient(draft) && !isAddress(issuer)) faults.issuer = t('An address that begins with https:// or http://.');
-  if (kind === 'composio' && listOf(toolkits).length === 0) faults.toolkits = t('Name at least one: github, gmail.');
+  if ((needsUrl || url !== '') && !isAddress(url)) faults.url = t('Enter a URL that starts with https:// or http://.');
+  if (secret !== '' && !SECRET.test(secret)) faults.secret = t('Enter a secret name, for example FILES_KEY, not the key itself.');
+  if (hasClient(draft) && secret === '') faults.secret = t('Enter the name of this client’s secret.');
+  if (hasClient(draft) && !isAddress(issuer)) faults.issuer = t('Enter a URL that starts with https:// or http://.');
+  if (kind === 'composio' && listOf(toolkits).length === 0)
+    faults.toolkits = t('Enter at least one toolkit, for example github, gmail.');
   return faults;
 }
 

@@ -19,7 +19,7 @@ test('never hides a change, and counts every line it leaves out', () => {
     fc.property(diffs, rows => {
       const kept = onlyChanges(rows);
       expect(kept.filter(one => one.mark !== 'same')).toEqual(rows.filter(one => one.mark !== 'same'));
-      const left = kept.map(one => Number(/^(\d+) lines? as before$/.exec(one.text)?.[1] ?? -1)).filter(count => count >= 0);
+      const left = kept.map(one => Number(/^(\d+) lines? unchanged$/.exec(one.text)?.[1] ?? -1)).filter(count => count >= 0);
       const shown = kept.length - left.length;
       expect(shown + left.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
     }),
@@ -28,5 +28,5 @@ test('never hides a change, and counts every line it leaves out', () => {
 
 test('keeps the heading a change stands under', () => {
   const rows = [row('same', 1, true), ...Array.from({ length: 8 }, (_, index) => row('same', index + 2)), row('added', 10)];
-  expect(onlyChanges(rows).map(one => one.text)).toEqual(['line 1', '6 lines as before', 'line 8', 'line 9', 'line 10']);
+  expect(onlyChanges(rows).map(one => one.text)).toEqual(['line 1', '6 lines unchanged', 'line 8', 'line 9', 'line 10']);
 });

@@ -33,5 +33,5 @@ const asBefore = (count: number, number: number): DiffLine => ({
   number,
   depth: 0,
   part: true,
-  text: t('{{lines}} as before', { lines: counted(count, 'line') }),
+  text: t('{{lines}} unchanged', { lines: counted(count, 'line') }),
 });

@@ -36,7 +36,7 @@ export function AddConnectionDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('Add connection')}
       description={t(
-        'Its tools come with it. Addresses on this machine or in a private network are refused unless the administrator allows them.',
+        'Its tools are added automatically. Addresses on this machine or in a private network are blocked unless an administrator allows them.',
       )}
       verb={t('Connect')}
       busy={add.isPending && t('Connecting')}
@@ -44,12 +44,8 @@ export function AddConnectionDialog({ onClose }: { onClose: () => void }) {
       onSend={send}
       onClose={onClose}
     >
-      <Segmented label={t('Kind of connection')} value={draft.kind} onChange={kind => edit({ kind })} options={KINDS} />
-      <Field
-        label={t('Name')}
-        error={tried && faults.name}
-        hint={t('The first part of its tools’ names: files becomes files.read.')}
-      >
+      <Segmented label={t('Connection type')} value={draft.kind} onChange={kind => edit({ kind })} options={KINDS} />
+      <Field label={t('Name')} error={tried && faults.name} hint={t('Prefix of its tool names: files becomes files.read.')}>
         {control => (
           <TextInput
             {...control}

@@ -33,7 +33,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
       { id, decision },
       {
         onSuccess: () =>
-          showToast(decision === 'approve' ? t('{{name}} approved', { name }) : t('{{name}} stays as it was', { name })),
+          showToast(decision === 'approve' ? t('{{name}} approved', { name }) : t('{{name}} not changed', { name })),
       },
     );
   return (
@@ -49,7 +49,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
         </span>
         <span className="ml-auto flex gap-2">
           {shown.length !== rows.length || isWhole ? (
-            <Button onClick={() => setWhole(!isWhole)}>{isWhole ? t('Only what changed') : t('Whole tool')}</Button>
+            <Button onClick={() => setWhole(!isWhole)}>{isWhole ? t('Show changes only') : t('Show whole tool')}</Button>
           ) : null}
           <Button onClick={() => answer('reject')} disabled={decide.isPending}>
             {t('Reject')}
@@ -60,7 +60,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
         </span>
       </header>
       <DiffLines label={t('{{name}}, line by line', { name })} lines={shown} />
-      {judgement && <Judgement judgement={judgement} label={t('What {{name}} would break', { name })} />}
+      {judgement && <Judgement judgement={judgement} label={t('What {{name}} breaks', { name })} />}
       <FailureNote failure={failureIn(decide)} />
     </article>
   );

@@ -45,11 +45,11 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
       <thead>
         <tr>
           <Th>{t('Name')}</Th>
-          <Th>{t('Kind')}</Th>
-          <Th>{t('Where')}</Th>
-          <Th>{t('State')}</Th>
+          <Th>{t('Type')}</Th>
+          <Th>{t('Location')}</Th>
+          <Th>{t('Status')}</Th>
           <Th figure>{t('Tools')}</Th>
-          <Th figure>{t('Checked')}</Th>
+          <Th figure>{t('Last checked')}</Th>
           <ActionsTh />
         </tr>
       </thead>
@@ -65,7 +65,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
               <Td>{KIND_LABEL[kind]}</Td>
               <Td className="max-w-80 cut" title={target}>
                 <code>{target}</code>
-                {from === 'file' && <span className="ml-2 text-ink-3">{t('administrator’s file')}</span>}
+                {from === 'file' && <span className="ml-2 text-ink-3">{t('administrator file')}</span>}
               </Td>
               <Td className="max-w-80">
                 <StatusBadge status={status} word={term} />
@@ -122,4 +122,4 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
 }
 
 const newsOf = (waiting: number): string =>
-  waiting === 0 ? t('nothing changed') : counted(waiting, 'change waits for approval', 'changes wait for approval');
+  waiting === 0 ? t('no changes') : counted(waiting, 'change waits for approval', 'changes wait for approval');

@@ -25,7 +25,7 @@ export function ConnectionsPage() {
     <Page
       title={t('Connections')}
       lead={t(
-        'Where tools come from. What a source offers when you connect it is taken as it is; whatever it changes later waits here for a person, and until then the changed tool is not called.',
+        'Sources of tools. Tools are accepted as offered when you connect a source. Later changes wait here for approval, and a changed tool is not called until approved.',
       )}
       deed="administer"
       actions={
@@ -35,12 +35,12 @@ export function ConnectionsPage() {
       }
     >
       <WaitingChanges />
-      <QueryRegion query={connections} reading={t('Reading connections')}>
+      <QueryRegion query={connections} reading={t('Loading connections…')}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('No connections yet')}>
               <Trans
-                text="Connect an MCP server by its address, import an OpenAPI document, or take the tools of another Pinion. Programs on this machine are named in the administrator’s file (<variable/>, <key/>)."
+                text="Connect an MCP server by URL, import an OpenAPI document, or use tools from another Pinion instance. Local programs are listed in the administrator file (<variable/>, <key/>)."
                 parts={{ variable: <code>PINION_CONFIG</code>, key: <code>mcp_servers</code> }}
               />
             </EmptyState>

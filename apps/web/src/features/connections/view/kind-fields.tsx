@@ -19,7 +19,7 @@ type Line = {
 
 const key = (hint: string): Line => ({
   field: 'secret',
-  label: t('Secret with the key'),
+  label: t('API key secret'),
   placeholder: 'FILES_KEY',
   hint,
   optional: true,
@@ -27,27 +27,33 @@ const key = (hint: string): Line => ({
 
 const LINES: Record<ConnectionDraft['kind'], readonly Line[]> = {
   mcp: [
-    { field: 'url', label: t('Address'), placeholder: 'https://mcp.example.com/mcp', hint: t('Streamable HTTP.') },
-    key(t('Its name under Secrets; sent as Authorization: Bearer.')),
+    { field: 'url', label: t('URL'), placeholder: 'https://mcp.example.com/mcp', hint: t('Streamable HTTP.') },
+    key(t('Secret name. Sent as Authorization: Bearer.')),
     {
       field: 'clientId',
       label: t('OAuth client'),
       placeholder: 'pinion-shop',
-      hint: t('Where the server wants a token: the secret above is then the client’s, and goes to its issuer alone.'),
+      hint: t('For servers that require a token: the secret above is the client secret and is sent only to its issuer.'),
       optional: true,
     },
     { field: 'issuer', label: t('Issuer'), placeholder: 'https://login.example.com', when: hasClient },
-    { field: 'scope', label: t('Scope of the token'), placeholder: 'files.read', optional: true, when: hasClient },
+    { field: 'scope', label: t('Token scope'), placeholder: 'files.read', optional: true, when: hasClient },
   ],
-  openapi: [{ field: 'url', label: t('Address of the document'), placeholder: 'https://api.example.com/openapi.json' }],
+  openapi: [{ field: 'url', label: t('Document URL'), placeholder: 'https://api.example.com/openapi.json' }],
   hub: [
-    { field: 'url', label: t('Address of its interface'), placeholder: 'https://pinion.example.com/api/v1' },
-    key(t('Its name under Secrets; sent as Authorization: Bearer.')),
+    { field: 'url', label: t('API URL'), placeholder: 'https://pinion.example.com/api/v1' },
+    key(t('Secret name. Sent as Authorization: Bearer.')),
   ],
   composio: [
     { field: 'toolkits', label: t('Toolkits'), placeholder: t('github, gmail') },
-    key(t('Its name under Secrets; COMPOSIO_API_KEY unless told.')),
-    { field: 'entity', label: t('User'), placeholder: 'user_1', hint: t('Whose connected accounts are used.'), optional: true },
+    key(t('Secret name. Defaults to COMPOSIO_API_KEY.')),
+    {
+      field: 'entity',
+      label: t('User'),
+      placeholder: 'user_1',
+      hint: t('The user whose connected accounts are used.'),
+      optional: true,
+    },
   ],
 };
 
@@ -76,15 +82,11 @@ export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
         <Checkbox
           checked={draft.trustsHints}
           onChange={trustsHints => onEdit({ trustsHints })}
-          label={t('Trust the server’s hints. Otherwise each of its tools is irreversible and needs approval.')}
+          label={t('Trust server hints. Otherwise all its tools are irreversible and need approval.')}
         />
       )}
       {draft.kind === 'openapi' && (
-        <Field
-          label={t('Or the document itself')}
-          aside={t('optional')}
-          hint={t('JSON or YAML. The address above is then where its calls go.')}
-        >
+        <Field label={t('Or paste the document')} aside={t('optional')} hint={t('JSON or YAML. Calls go to the URL above.')}>
           {control => (
             <TextArea
               {...control}

@@ -23,10 +23,9 @@ export function RemoveConnectionDialog({ connection, onClose }: { connection: Co
   return (
     <ConfirmRemoval
       title={t('Remove {{name}}?', { name })}
-      description={t(
-        'Its {{tools}} stay in the catalog as deprecated, so that past runs can be looked at. Connect it again and they come back.',
-        { tools: counted(tools, 'tool') },
-      )}
+      description={t('Its {{tools}} stay in the catalog as deprecated so you can view past runs. Reconnect to restore them.', {
+        tools: counted(tools, 'tool'),
+      })}
       verb={t('Remove')}
       busy={remove.isPending && t('Removing')}
       failure={failureIn(remove)}

@@ -21,7 +21,7 @@ export function WaitingChanges() {
       aside={changes.data && counted(items.length, 'change')}
       className="mb-8"
     >
-      <QueryRegion query={changes} reading={t('Reading what waits')} rows={2}>
+      <QueryRegion query={changes} reading={t('Loading changes…')} rows={2}>
         {() => (
           <div className="grid gap-6">
             {items.map(change => (

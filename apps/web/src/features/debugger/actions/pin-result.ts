@@ -13,7 +13,7 @@ export async function pinResult(backend: Store, { workflowId, nodeId, tool }: Pi
     if (file.nodes.find(node => node.id === nodeId)?.type !== 'agent')
       throw new BackendError(
         'NOT_FOUND',
-        t('The workflow has no agent {{nodeId}} any more. Open it and pin the tool there.', { nodeId }),
+        t('The workflow no longer has agent {{nodeId}}. Open the workflow and pin the tool there.', { nodeId }),
       );
     return setConfig(file, nodeId, config => addPin(config, tool));
   });

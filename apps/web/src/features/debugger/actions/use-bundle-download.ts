@@ -24,11 +24,11 @@ export function useBundleDownload(store: RunStore): BundleDownload {
       saveFile(fileNameOf(`${name} ${shortRunId(runId)}`, 'bundle.json'), text);
       const missing = ownField(bundle, 'missing_blobs');
       if (Array.isArray(missing) && missing.length > 0)
-        showToast(t('The bundle lacks {{blobs}}', { blobs: counted(missing.length, 'blob') }), {
-          detail: t('Their retention has ended. The bundle has the previews.'),
+        showToast(t('{{blobs}} missing from the bundle', { blobs: counted(missing.length, 'blob') }), {
+          detail: t('Their retention has ended. The bundle contains previews.'),
         });
     } catch (thrown) {
-      showErrorToast(t('The bundle was not downloaded'), { detail: backendErrorOf(thrown).message });
+      showErrorToast(t('Could not download the bundle'), { detail: backendErrorOf(thrown).message });
     } finally {
       setFetching(false);
     }

@@ -4,15 +4,18 @@ import { t } from '../../../lib/texts/t.ts';
 export function againOutlook(sideEffect: string | undefined): { isHarmless: boolean; words: string } {
   switch (sideEffect) {
     case 'pure':
-      return { isHarmless: true, words: t('It reads at most: nothing happens twice.') };
+      return { isHarmless: true, words: t('Read-only: no side effects are repeated.') };
     case 'idempotent':
-      return { isHarmless: false, words: t('Its effect is asked for again; as said by its tool, it counts once.') };
+      return {
+        isHarmless: false,
+        words: t('The side effect is requested again. The tool declares it idempotent, so it takes effect once.'),
+      };
     case 'compensatable':
-      return { isHarmless: false, words: t('Its effect happens a second time. It can be undone from the new run.') };
+      return { isHarmless: false, words: t('The side effect happens again. You can undo it from the new run.') };
     default:
       return {
         isHarmless: false,
-        words: t('Its effect happens a second time and can’t be taken back. The new run asks once more.'),
+        words: t('The side effect happens again and cannot be undone. The new run requests approval again.'),
       };
   }
 }

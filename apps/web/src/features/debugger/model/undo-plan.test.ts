@@ -33,11 +33,11 @@ describe('what an undo would do', () => {
 
   it('is told newest first, with the tool, its input, and why not', () => {
     expect(plan.map(({ id, state, words: text }) => [id, state, text])).toEqual([
-      ['five', 'cannot', 'stays: nobody knows what came of it. Look there yourself'],
-      ['six', 'unknown', 'not known whether it was undone by orders.cancel 1.2.0; look there yourself'],
+      ['five', 'cannot', 'outcome unknown, cannot be undone: nobody knows what came of it. Check the external system'],
+      ['six', 'unknown', 'undo by orders.cancel 1.2.0: outcome unknown, check the external system'],
       ['four', 'undone', 'undone'],
-      ['three', 'failed', 'not undone by orders.cancel 1.2.0: it has shipped'],
-      ['two', 'cannot', 'stays: it cannot be undone'],
+      ['three', 'failed', 'undo by orders.cancel 1.2.0 failed: it has shipped'],
+      ['two', 'cannot', 'cannot be undone: it cannot be undone'],
       ['one', 'due', 'to be undone by orders.cancel 1.2.0'],
     ]);
     expect(plan.at(-1)?.input).toEqual({ order_id: 'one' });

@@ -30,26 +30,26 @@ function lineOf(effect: SideEffectItem): UndoItem {
   const { tool, input } = compensation;
   const by = t('by {{name}} {{version}}', { name: tool.name, version: tool.version });
   if (undo?.state === 'unknown')
-    return { ...base, state: 'unknown', words: t('not known whether it was undone {{by}}; look there yourself', { by }), input };
+    return { ...base, state: 'unknown', words: t('undo {{by}}: outcome unknown, check the external system', { by }), input };
   if (undo?.state === 'failed')
     return {
       ...base,
       state: 'failed',
-      words: t('not undone {{by}}: {{message}}', { by, message: undo.error?.message ?? t('it failed') }),
+      words: t('undo {{by}} failed: {{message}}', { by, message: undo.error?.message ?? t('unknown error') }),
       input,
     };
   return {
     ...base,
     state: 'due',
     words:
-      effect.status === 'indeterminate' ? t('may have happened; to be undone {{by}}', { by }) : t('to be undone {{by}}', { by }),
+      effect.status === 'indeterminate' ? t('outcome unknown, to be undone {{by}}', { by }) : t('to be undone {{by}}', { by }),
     input,
   };
 }
 
 function whyNot({ status, irreversible }: SideEffectItem, why: string): string {
-  if (irreversible && status !== 'failed') return t('stays: {{why}}', { why });
-  return status === 'indeterminate' ? t('stays: {{why}}. Look there yourself', { why }) : why;
+  if (irreversible && status !== 'failed') return t('cannot be undone: {{why}}', { why });
+  return status === 'indeterminate' ? t('outcome unknown, cannot be undone: {{why}}. Check the external system', { why }) : why;
 }
 
 /** Those an undo would still do. A failed one is tried again. */

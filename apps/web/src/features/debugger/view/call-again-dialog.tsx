@@ -41,13 +41,10 @@ export function CallAgainDialog({ runId, nodeId, envelope, sideEffect, onClose }
       open
       onOpenChange={open => !open && onClose()}
       width="wide"
-      title={t('Call {{name}} again, alone', { name: envelope.name })}
-      description={t(
-        'Version {{version}} with the same input, through the guard, in a run of its own. This run stays as it is.',
-        {
-          version: envelope.version,
-        },
-      )}
+      title={t('Retry {{name}}', { name: envelope.name })}
+      description={t('Calls version {{version}} with the same input in a new run, subject to policy. This run does not change.', {
+        version: envelope.version,
+      })}
       actions={
         <>
           <Button onClick={onClose}>{t('Close')}</Button>
@@ -56,7 +53,7 @@ export function CallAgainDialog({ runId, nodeId, envelope, sideEffect, onClose }
             busy={call.isPending && t('Calling')}
             onClick={() => call.mutate()}
           >
-            {call.data === undefined ? t('Call it again') : t('Once more')}
+            {call.data === undefined ? t('Retry call') : t('Retry again')}
           </Button>
         </>
       }
@@ -83,37 +80,33 @@ function Result({ before, again: { run_id, envelope } }: { before: ToolEnvelope;
   if (envelope === undefined)
     return (
       <p role="status" className="flex items-center justify-between gap-3 text-small">
-        <StatusBadge
-          status="waiting"
-          word={t('It has not ended yet: it is under way, or somebody has to say yes.')}
-          className="whitespace-normal"
-        />
+        <StatusBadge status="waiting" word={t('Not finished: running or awaiting approval.')} className="whitespace-normal" />
         {run}
       </p>
     );
   const error = envelope.error ?? undefined;
   return (
-    <section aria-label={t('Result of the new call')} className="grid gap-2">
+    <section aria-label={t('Retry result')} className="grid gap-2">
       <p role="status" className="flex items-center justify-between gap-3 text-small">
         <StatusBadge
           status={error !== undefined ? 'failed' : envelope.meta?.cache === undefined ? 'ok' : 'cached'}
-          word={error === undefined ? t('It answered') : `${error.code}: ${error.message}`}
+          word={error === undefined ? t('Succeeded') : `${error.code}: ${error.message}`}
           className="whitespace-normal"
         />
         {run}
       </p>
       {error === undefined && (
-        <JsonView value={envelope.output} label={t('Output now')} title={<Label>{t('Output now')}</Label>} maxHeight={220} />
+        <JsonView value={envelope.output} label={t('New output')} title={<Label>{t('New output')}</Label>} maxHeight={220} />
       )}
       {error === undefined && (
         <div className="grid gap-1">
-          <Label>{t('Against the receipt')}</Label>
-          <Suspense fallback={<LoadingRows label={t('Holding them against each other')} />}>
+          <Label>{t('Compared with original')}</Label>
+          <Suspense fallback={<LoadingRows label={t('Comparing…')} />}>
             <TwoValues
               label={t('Output')}
               before={before.output}
               after={envelope.output}
-              sides={t('minus is the receipt, plus is now')}
+              sides={t('minus: original, plus: new')}
             />
           </Suspense>
         </div>

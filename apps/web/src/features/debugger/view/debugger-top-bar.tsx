@@ -51,9 +51,9 @@ function factsOf(journal: RunJournal): string[] {
   return [
     counted(tallyOf(journal).calls, 'call'),
     ...(version === undefined ? [] : [t('version {{version}}', { version })]),
-    ...(replay_of === undefined ? [] : [t('a replay')]),
-    ...(undo_of === undefined ? [] : [t('an undo')]),
-    ...(evaluation === undefined ? [] : [t('an evaluation')]),
+    ...(replay_of === undefined ? [] : [t('replay')]),
+    ...(undo_of === undefined ? [] : [t('undo')]),
+    ...(evaluation === undefined ? [] : [t('evaluation')]),
   ];
 }
 
@@ -94,18 +94,18 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             )}
             {undo.effects.length > 0 && (
               <Button folds icon={<UndoIcon size={14} />} onClick={() => setUndoOpen(true)}>
-                {t('Undo effects')}
+                {t('Undo side effects')}
               </Button>
             )}
           </Allowed>
           <Button
             folds
             icon={<DownloadIcon />}
-            busy={isFetching && t('Fetching')}
+            busy={isFetching && t('Downloading')}
             disabled={journal.length === 0}
             onClick={() => download()}
           >
-            {t('Bundle')}
+            {t('Download bundle')}
           </Button>
           <RunMenu
             store={store}
@@ -127,7 +127,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
           <StatusBadge
             status={item === 'lost' ? 'warning' : runStatusBadge(latest.status)}
             kind="pill"
-            word={item === 'lost' ? t('line lost') : termOf(latest.status)}
+            word={item === 'lost' ? t('connection lost') : termOf(latest.status)}
           />
           <span className={styles.facts}>
             {listed([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
@@ -168,7 +168,7 @@ function ForkedFromLink({ journal }: { journal: RunJournal }) {
   const kept = reusedCalls(journal)?.calls ?? 0;
   const words = listed([
     forkedFromLabel(from, journal),
-    ...(kept === 0 ? [] : [t('{{calls}} kept', { calls: counted(kept, 'call') })]),
+    ...(kept === 0 ? [] : [t('{{calls}} reused', { calls: counted(kept, 'call') })]),
   ]);
   return (
     <span className={styles.fork} title={t('Fork of run {{runId}} {{where}}', { runId: shortRunId(from.run_id), where: words })}>

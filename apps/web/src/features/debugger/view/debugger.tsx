@@ -72,12 +72,12 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
         <Nothing store={store} line={row} />
       ) : (
         <main className={styles.body}>
-          <h1 className="sr-only">{t('Debugger of a run')}</h1>
+          <h1 className="sr-only">{t('Run debugger')}</h1>
           <Group orientation="vertical" className={styles.left}>
             <Panel defaultSize="46%" minSize="20%">
               <RunCanvas store={store} />
             </Panel>
-            <Separator className={styles.separator} aria-label={t('Share of canvas and timeline')} />
+            <Separator className={styles.separator} aria-label={t('Resize canvas and timeline')} />
             <Panel minSize="24%">
               <TimelinePane
                 store={store}
@@ -114,11 +114,11 @@ function Nothing({ store, line: row }: { store: RunStore; line: string }) {
   const error = useStore(store, state => state.error);
   return (
     <main className={styles.nothing}>
-      <h1 className="sr-only">{t('Debugger of a run')}</h1>
+      <h1 className="sr-only">{t('Run debugger')}</h1>
       {row === 'lost' && error !== undefined ? (
         <ErrorState
           code={error.code}
-          title={error.code === 'NOT_FOUND' ? t('There is no run here') : error.message}
+          title={error.code === 'NOT_FOUND' ? t('Run not found') : error.message}
           actions={
             <Button kind="line" onClick={() => location.reload()}>
               {t('Try again')}
@@ -126,15 +126,15 @@ function Nothing({ store, line: row }: { store: RunStore; line: string }) {
           }
         >
           {error.code === 'NOT_FOUND'
-            ? t('It may have been deleted, or it belongs to another workspace. Go back to the list of runs.')
-            : t('The journal could not be read. See that the server is running, then try again.')}
+            ? t('The run may have been deleted or may belong to another workspace. Go back to Runs.')
+            : t('Could not load the run. Check that the server is running, then try again.')}
         </ErrorState>
       ) : row === 'whole' ? (
-        <ErrorState code="EMPTY" title={t('This run has no journal')}>
-          {t('It was stopped before its first event. Start the workflow again.')}
+        <ErrorState code="EMPTY" title={t('This run has no events')}>
+          {t('It stopped before its first event. Run the workflow again.')}
         </ErrorState>
       ) : (
-        <LoadingRows label={t('Reading the journal; a queued run begins as soon as a worker is free')} />
+        <LoadingRows label={t('Loading run… A queued run starts when a worker is free.')} />
       )}
     </main>
   );

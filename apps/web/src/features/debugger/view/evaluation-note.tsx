@@ -20,8 +20,8 @@ export function EvaluationNote({ store }: { store: RunStore }) {
     return (
       <Section title={t('Evaluation')}>
         <p className={styles.forked}>
-          {t('It plays the cases of a workflow, each in a run of its own.')}{' '}
-          <Link href={evaluationAddress(evaluated(journal), evaluation_id)}>{t('To the results')}</Link>
+          {t('Evaluates the cases of a workflow, each in its own run.')}{' '}
+          <Link href={evaluationAddress(evaluated(journal), evaluation_id)}>{t('View results')}</Link>
         </p>
       </Section>
     );
@@ -29,10 +29,10 @@ export function EvaluationNote({ store }: { store: RunStore }) {
     <Section title={t('Evaluation')} aside={models === 'live' ? t('live models') : t('recorded models')}>
       <p className={styles.forked}>
         {from === undefined ? (
-          t('It plays a case: its tools answer from nothing, for the case has no recording. Nothing was sent.')
+          t('Runs a case without a recording: tools have no recorded results. Nothing was sent.')
         ) : (
           <Trans
-            text="It plays a case: its tools answer from <run/>. Nothing was sent."
+            text="Runs a case with tool results from <run/>. Nothing was sent."
             parts={{
               run: <Link href={from}>{t('run {{runId}}', { runId: shortRunId(recorded_run_id ?? '') })}</Link>,
             }}
@@ -40,11 +40,11 @@ export function EvaluationNote({ store }: { store: RunStore }) {
         )}
       </p>
       <p className={styles.forked}>
-        <Link href={evaluationAddress(journal.latest.workflowId, evaluation_id)}>{t('To the results')}</Link>
+        <Link href={evaluationAddress(journal.latest.workflowId, evaluation_id)}>{t('View results')}</Link>
         {recorded_run_id !== undefined && (
           <>
             {' · '}
-            <Link href={compareAddress(runId, recorded_run_id)}>{t('Compare the two')}</Link>
+            <Link href={compareAddress(runId, recorded_run_id)}>{t('Compare runs')}</Link>
           </>
         )}
       </p>

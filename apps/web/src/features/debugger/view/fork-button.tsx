@@ -19,7 +19,7 @@ export function ForkButton({ store, fork }: { store: RunStore; fork: Forking['be
   };
   return (
     <Button size="small" icon={<ForkIcon size={14} />} aria-keyshortcuts="F" onClick={begin}>
-      {kind === 'node' ? t('Run again from here') : t('Fork from here')}
+      {kind === 'node' ? t('Rerun from here') : t('Fork from here')}
     </Button>
   );
 }

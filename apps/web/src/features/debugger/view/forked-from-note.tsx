@@ -19,7 +19,7 @@ export function ForkedFromNote({ store }: { store: RunStore }) {
   return (
     <Section
       title={t('Fork of')}
-      aside={kept === undefined ? undefined : t('{{events}} kept', { events: counted(kept.lines, 'event') })}
+      aside={kept === undefined ? undefined : t('{{events}} reused', { events: counted(kept.lines, 'event') })}
     >
       <p className={styles.forked}>
         <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>
@@ -28,7 +28,7 @@ export function ForkedFromNote({ store }: { store: RunStore }) {
         {forkedFromLabel(forked_from, journal)}
       </p>
       <p className={styles.forked}>
-        <Link href={compareAddress(runId, forked_from.run_id)}>{t('Compare the two')}</Link>
+        <Link href={compareAddress(runId, forked_from.run_id)}>{t('Compare runs')}</Link>
       </p>
     </Section>
   );

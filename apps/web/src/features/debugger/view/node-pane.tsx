@@ -38,7 +38,7 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       label={t('Inspector')}
       icon={<KindIcon type={node?.type ?? ''} />}
       title={node === undefined ? nodeId : titleOf(node)}
-      detail={t('{{type}} · id {{nodeId}}{{durationMs}}', {
+      detail={t('{{type}} · ID {{nodeId}}{{durationMs}}', {
         type: node === undefined ? t('node') : termOf(node.type),
         nodeId,
         durationMs: moment.durationMs === undefined ? '' : ` · ${formatDuration(moment.durationMs)}`,
@@ -59,7 +59,7 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       </div>
       <ErrorSection error={moment.error} />
       {moment.finishReason !== undefined && moment.finishReason !== 'stop' && (
-        <Section title={t('Ended by')}>
+        <Section title={t('Finish reason')}>
           <p className="text-small">{termOf(moment.finishReason)}</p>
         </Section>
       )}
@@ -70,12 +70,12 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       )}
       <NodeParts nodeId={nodeId} />
       <Section
-        title={node?.type === 'agent' ? t('Outputs and pins at this moment') : t('Outputs at this moment')}
-        aside={values.length === 0 ? t('none') : String(values.length)}
+        title={node?.type === 'agent' ? t('Outputs and pins at the playhead') : t('Outputs at the playhead')}
+        aside={values.length === 0 ? t('—') : String(values.length)}
       >
         {values.length === 0 && (
           <p className="text-small text-ink-3">
-            {moment.status === 'pending' ? t('The node has not begun.') : t('Nothing has left the node.')}
+            {moment.status === 'pending' ? t('The node has not started.') : t('The node has no output.')}
           </p>
         )}
       </Section>
@@ -99,6 +99,6 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
 }
 
 function asideOf(moment: NodeMoment, name: string): string | undefined {
-  if (moment.missing.has(name)) return t('no call so far');
+  if (moment.missing.has(name)) return t('no call yet');
   return moment.stale?.has(name) === true ? t('from an earlier run') : undefined;
 }

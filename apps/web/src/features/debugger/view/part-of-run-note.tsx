@@ -13,13 +13,13 @@ export function PartOfRunNote({ store }: { store: RunStore }) {
   if (label === undefined) return null;
   const from = started?.part?.values_from;
   return (
-    <Section title={t('What ran')}>
+    <Section title={t('Executed part')}>
       <p className={styles.forked}>
         {from === undefined ? (
           label
         ) : (
           <Trans
-            text="<part/>, on the values of <run/>"
+            text="<part/>, with values from <run/>"
             parts={{
               part: <>{label}</>,
               run: <Link href={`/runs/${encodeURIComponent(from)}`}>{t('run {{runId}}', { runId: shortRunId(from) })}</Link>,

@@ -25,16 +25,16 @@ export function PinResultButton({ wish: request }: { wish: PinRequest }) {
     }
   };
   const unpin = (name: string) =>
-    attempt(t('The pin was not taken back'), async () => {
+    attempt(t('Could not remove the pin'), async () => {
       await unpinResult(backend, request, name);
       setPinned(undefined);
     });
   const pin = () =>
-    attempt(t('The result was not pinned'), async () => {
+    attempt(t('Could not pin the result'), async () => {
       const name = await pinResult(backend, request);
       setPinned(name);
       showToast(t('Pinned as {{name}}', { name }), {
-        detail: t("The workflow's agent {{nodeId}} has this handle from its next run on.", { nodeId: request.nodeId }),
+        detail: t('Agent {{nodeId}} has this handle starting with its next run.', { nodeId: request.nodeId }),
         action: { label: t('Undo'), run: () => void unpin(name) },
       });
     });

@@ -11,14 +11,14 @@ export function ReplayFoot({ state }: { state: ReplayState }) {
     <>
       {state.kind === 'busy' && (
         <ProgressBar
-          label={t('Replayed so far')}
+          label={t('Replay progress')}
           share={state.all === 0 ? 0 : state.events / state.all}
           words={t('{{shown}} of {{all}}', { shown: state.events, all: counted(state.all, 'event') })}
         />
       )}
       <span aria-live="polite">{wordsOf(state)}</span>
       {'runId' in state && state.kind !== 'busy' && (
-        <Link href={`/runs/${encodeURIComponent(state.runId)}`}>{t('Open the replay')}</Link>
+        <Link href={`/runs/${encodeURIComponent(state.runId)}`}>{t('Open replay')}</Link>
       )}
       <HelpButton topic="replay" />
     </>
@@ -30,17 +30,17 @@ function wordsOf(state: ReplayState): string {
     case 'idle':
       return '';
     case 'busy':
-      return state.isCancelling ? t('Cancelling the replay') : t('Replaying offline');
+      return state.isCancelling ? t('Cancelling replay') : t('Replaying offline');
     case 'done':
       return state.report.matches
         ? t('Offline replay matches byte for byte')
         : t('Offline replay differs: {{differences}}', { differences: state.report.differences.slice(0, 3).join('; ') });
     case 'cancelled':
-      return t('Replay cancelled after {{shown}} of {{all}}; what it played is kept', {
+      return t('Replay cancelled after {{shown}} of {{all}}. Replayed events are kept', {
         shown: state.events,
         all: counted(state.all, 'event'),
       });
     case 'failed':
-      return t('Not replayed. {{code}}: {{message}}', { code: state.code, message: state.message });
+      return t('Replay failed. {{code}}: {{message}}', { code: state.code, message: state.message });
   }
 }

@@ -12,10 +12,10 @@ export function ReusedCallsNote({ journal }: { journal: RunJournal }) {
   if (kept === undefined || kept.calls === 0 || journal.latest.started?.forked_from !== undefined) return null;
   const calls = counted(kept.calls, 'call');
   return (
-    <span className={styles.fork} title={t('What they answered is kept; they were not made again')}>
+    <span className={styles.fork} title={t('Results are reused. The calls are not repeated')}>
       <CachedIcon size={13} />{' '}
       <Trans
-        text="<calls/> kept from <run/>"
+        text="<calls/> reused from <run/>"
         parts={{
           calls: <>{calls}</>,
           run: (

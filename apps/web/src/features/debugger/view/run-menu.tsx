@@ -29,10 +29,10 @@ export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCas
   const target = isForkable(journal) ? targetOfSelection(journal, selected) : undefined;
   return (
     <Menu
-      trigger={<IconButton label={t('More of this run')} icon={<MoreIcon />} tooltip={false} />}
+      trigger={<IconButton label={t('More run actions')} icon={<MoreIcon />} tooltip={false} />}
       items={[
         {
-          label: target === undefined || target.kind === 'node' ? t('Run again from here') : t('Fork from here'),
+          label: target === undefined || target.kind === 'node' ? t('Rerun from here') : t('Fork from here'),
           hint: target?.name ?? t('select a node'),
           icon: <ForkIcon size={14} />,
           keys: 'F',
@@ -40,7 +40,7 @@ export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCas
           onSelect: () => target !== undefined && fork(target),
         },
         {
-          label: t('Rerun failed'),
+          label: t('Rerun from failure'),
           icon: <RefreshIcon size={14} />,
           disabled: !mayEdit || !canRerun,
           onSelect: () => fork(failedTarget),

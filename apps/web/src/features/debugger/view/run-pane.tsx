@@ -84,7 +84,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
         <JsonView value={started?.input ?? null} label={t('Input')} title={<Label>{t('Input')}</Label>} maxHeight={200} />
       </div>
       {output === undefined ? (
-        <Section title={t('Output')} aside={isOver ? t('none') : t('not yet')}>
+        <Section title={t('Output')} aside={isOver ? t('—') : t('pending')}>
           {null}
         </Section>
       ) : (
@@ -108,7 +108,7 @@ function NodeLine({ store, node }: { store: RunStore; node: WorkflowNode }) {
     <button type="button" className={styles.node} onClick={() => selectRow(store, nodeRowId(node.id))}>
       <StatusBadge status={nodeMomentBadge(moment)} word={null} size={13} />
       <span>{titleOf(node)}</span>
-      <span>{unrun !== undefined ? notRunText[unrun] : status === 'skipped' ? t('not taken') : termOf(status)}</span>
+      <span>{unrun !== undefined ? notRunText[unrun] : status === 'skipped' ? t('skipped') : termOf(status)}</span>
     </button>
   );
 }

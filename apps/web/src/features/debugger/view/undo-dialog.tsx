@@ -21,11 +21,11 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
     <Dialog
       open={open}
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={t('Undo effects')}
+      title={t('Undo side effects')}
       description={
         <>
           {t(
-            'Newest first, as a run of its own. It stops at the first that fails: what is older may rest on it. Nothing is undone twice; where nobody knows whether it was, the next undo leaves it and goes on.',
+            'Undoes the newest effect first, in a new run. It stops at the first failure, because older effects may depend on it. No effect is undone twice. If the outcome of an earlier undo is unknown, that effect is skipped.',
           )}{' '}
           <HelpButton topic="undo" />
         </>
@@ -37,7 +37,7 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
             {t('Close')}
           </Button>
           <Button kind="danger" busy={undo.isBusy && t('Undoing')} disabled={due.length === 0} onClick={undo.start}>
-            {due.length === 0 ? t('Nothing left to undo') : t('Undo {{effects}}', { effects: counted(due.length, 'effect') })}
+            {due.length === 0 ? t('Nothing to undo') : t('Undo {{effects}}', { effects: counted(due.length, 'effect') })}
           </Button>
         </>
       }
@@ -56,7 +56,7 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
   if (error !== undefined)
     return (
       <p role="alert" className={styles.progress}>
-        <StatusBadge status="failed" word={t('Nothing was begun. {{error}}', { error })} className="whitespace-normal" />
+        <StatusBadge status="failed" word={t('Undo not started. {{error}}', { error })} className="whitespace-normal" />
       </p>
     );
   if (undoId === undefined) return null;
@@ -69,8 +69,8 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
           isBusy
             ? t('Undoing')
             : hasFailed
-              ? t('Not all was undone. {{message}}', { message: undoing.error?.message ?? '' })
-              : t('All of it was undone')
+              ? t('Undo incomplete. {{message}}', { message: undoing.error?.message ?? '' })
+              : t('All effects undone')
         }
         className="whitespace-normal"
       />
@@ -116,7 +116,7 @@ function Line({ line: row, isOfPart }: { line: UndoItem; isOfPart: boolean }) {
         {row.input !== undefined && (
           <JsonView
             value={row.input}
-            label={t('Input to undo {{name}}', { name: row.name })}
+            label={t('Input for undoing {{name}}', { name: row.name })}
             title={<span className={styles.version}>{t('with')}</span>}
             maxHeight={120}
           />

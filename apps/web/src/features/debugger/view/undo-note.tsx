@@ -22,8 +22,8 @@ export function UndoNote({ effects, runId, nodeId, callId }: UndoNoteProps) {
         status={status}
         word={
           row.state === 'unknown'
-            ? t('Of its effect it is {{outcome}}', { outcome: row.words })
-            : t('Its effect was {{outcome}}', { outcome: row.words })
+            ? t('Side effect: {{outcome}}', { outcome: row.words })
+            : t('Side effect: {{outcome}}', { outcome: row.words })
         }
         className="whitespace-normal"
       />

@@ -21,7 +21,7 @@ export function UndoneEffects({ undoing: { run, notes } }: { undoing: Undoing })
         {run.effects.map(({ id, of }, index) => (
           <li key={id}>
             <span>{of}</span>
-            <span className={styles.version}>{index < notes.size ? '' : t('not begun')}</span>
+            <span className={styles.version}>{index < notes.size ? '' : t('not started')}</span>
           </li>
         ))}
       </ol>

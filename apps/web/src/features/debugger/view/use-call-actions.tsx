@@ -27,14 +27,14 @@ export function useCallActions(store: RunStore, fork: Forking['begin'], again: C
         },
       },
       {
-        label: t('Call it again'),
+        label: t('Retry call'),
         key: 'a',
         icon: <RefreshIcon size={14} />,
         isFor: row => row.envelope !== undefined,
         act: again,
       },
       {
-        label: t('Make it a node'),
+        label: t('Convert to node'),
         key: 'm',
         icon: <ToolIcon size={14} />,
         isFor: row => {
@@ -45,18 +45,18 @@ export function useCallActions(store: RunStore, fork: Forking['begin'], again: C
           const { journal } = store.getState();
           const { workflowId } = journal.latest;
           if (envelope === undefined)
-            return showErrorToast(t('The call has not ended'), { detail: t('Wait for its receipt, then make it a node.') });
+            return showErrorToast(t('The call has not ended'), { detail: t('Wait for its result, then convert it to a node.') });
           if (pendingCallNodes.lay(sessionStorage, workflowId, callNodeRequestOf(journal, node_id, envelope)))
             return router.push(`/workflows/${encodeURIComponent(workflowId)}`);
-          showErrorToast(t('The call could not be handed to the editor'), {
+          showErrorToast(t('Could not open the call in the editor'), {
             detail: t(
-              'This browser has no room left for it. Open the workflow, run it there, and make the call a node from its timeline.',
+              'Browser storage is full. Open the workflow, run it there, and convert the call to a node from its timeline.',
             ),
           });
         },
       },
       {
-        label: t('Pin this call'),
+        label: t('Pin call'),
         key: 'i',
         icon: <PinIcon size={14} />,
         isFor: row => {
@@ -68,8 +68,8 @@ export function useCallActions(store: RunStore, fork: Forking['begin'], again: C
           const { workflowId } = store.getState().journal.latest;
           if (pendingPins.lay(sessionStorage, workflowId, { node_id, tool: envelope.name, call_id: envelope.call_id }))
             return router.push(`/workflows/${encodeURIComponent(workflowId)}`);
-          showErrorToast(t('The call could not be handed to the editor'), {
-            detail: t('This browser has no room left for it. Open the workflow and pin the call by its id there.'),
+          showErrorToast(t('Could not open the call in the editor'), {
+            detail: t('Browser storage is full. Open the workflow and pin the call there by its ID.'),
           });
         },
       },

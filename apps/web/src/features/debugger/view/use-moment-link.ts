@@ -15,10 +15,11 @@ export function useMomentLink(store: RunStore): () => void {
     const at = isFollowing && !journal.latest.isOver() ? undefined : count;
     const address = new URL(runAddress(runId, { count: at, row: selectedRow }), location.origin);
     navigator.clipboard.writeText(address.href).then(
+      () => showToast(t('Link copied'), { detail: t('It opens this run at this moment for all members of this workspace.') }),
       () =>
-        showToast(t('The link was copied'), { detail: t('It opens this run at this moment, for everybody of this workspace.') }),
-      () =>
-        showErrorToast(t('The link was not copied'), { detail: t('The browser refused the clipboard. Allow it for this page.') }),
+        showErrorToast(t('Could not copy the link'), {
+          detail: t('The browser blocked clipboard access. Allow it for this page.'),
+        }),
     );
   }, [store]);
   useEffect(() => {

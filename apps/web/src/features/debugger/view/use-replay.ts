@@ -56,7 +56,7 @@ export function useReplay(store: RunStore): Replay {
     } catch (thrown) {
       whileBusy(busy => ({ ...busy, isCancelling: false }));
       const { code, message } = backendErrorOf(thrown);
-      showErrorToast(t('The replay was not cancelled'), { detail: `${code}: ${message}` });
+      showErrorToast(t('Could not cancel the replay'), { detail: `${code}: ${message}` });
     }
   };
 

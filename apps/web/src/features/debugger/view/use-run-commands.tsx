@@ -20,28 +20,28 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
         commands: [
           {
             id: 'run.fork-selected',
-            label: t('Run again from here'),
+            label: t('Rerun from here'),
             icon: <ForkIcon size={14} />,
             run: () => {
               const { journal, selectedRow } = store.getState();
               const target = targetOfSelection(journal, selectedRow);
               if (!isForkable(journal)) sayNoGround();
               else if (target === undefined)
-                showErrorToast(t('Nothing is selected to run again from'), {
-                  detail: t('Choose a node, a turn or a call that has ended.'),
+                showErrorToast(t('Nothing selected to rerun from'), {
+                  detail: t('Select a node, turn, or call that has ended.'),
                 });
               else fork(target);
             },
           },
           {
             id: 'run.rerun-failed',
-            label: t('Rerun failed'),
+            label: t('Rerun from failure'),
             icon: <RefreshIcon size={14} />,
             run: () => {
               const { journal } = store.getState();
               if (!isForkable(journal)) sayNoGround();
               else if (hasFailed(journal)) fork(failedTarget);
-              else showErrorToast(t('Nothing to rerun'), { detail: t('No node failed in this run, or it has not ended.') });
+              else showErrorToast(t('Nothing to rerun'), { detail: t('No node failed in this run, or the run has not ended.') });
             },
           },
           {
@@ -58,20 +58,20 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
             run: () => {
               if (store.getState().journal.latest.workflowId !== '') compare();
               else
-                showErrorToast(t('This run cannot be compared'), {
-                  detail: t('It is of no workflow, so that there is no other run of it.'),
+                showErrorToast(t('Cannot compare this run'), {
+                  detail: t('It does not belong to a workflow, so there are no runs to compare with.'),
                 });
             },
           },
           {
             id: 'run.save-case',
-            label: t('Save this run as a case'),
+            label: t('Save run as case'),
             icon: <ChecklistIcon size={14} />,
             run: () => {
               if (isCase(store.getState().journal)) saveCase();
               else
-                showErrorToast(t('This run cannot be a case'), {
-                  detail: t('A case is a whole run of a workflow that has come to its end, and was not played from a recording.'),
+                showErrorToast(t('Cannot save this run as a case'), {
+                  detail: t('A case must be a complete, finished run of a workflow that was not played from a recording.'),
                 });
             },
           },
@@ -83,6 +83,6 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
 }
 
 const sayNoGround = (): void =>
-  showErrorToast(t('This run cannot be forked'), {
-    detail: t('It was played from a bundle, or is of no workflow. Fork the run it was.'),
+  showErrorToast(t('Cannot fork this run'), {
+    detail: t('It was replayed from a bundle or has no workflow. Fork the original run.'),
   });

@@ -8,7 +8,7 @@ import { addToCanvas } from './add-to-canvas.ts';
 export const addActions: readonly EditorAction[] = [
   {
     id: 'add',
-    title: t('Add a node or a tool'),
+    title: t('Add node or tool'),
     group: 'Add',
     chords: ['shift+a'],
     about: ['canvas'],
@@ -18,7 +18,7 @@ export const addActions: readonly EditorAction[] = [
   },
   {
     id: 'insert',
-    title: t('Insert a node into this edge'),
+    title: t('Insert node into edge'),
     group: 'Add',
     chords: ['shift+a'],
     about: ['edge'],

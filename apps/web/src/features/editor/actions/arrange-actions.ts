@@ -10,18 +10,18 @@ import { frameSelected, unframeSelected } from '../canvas-editing/frame-selected
 import { nudgeSelected } from '../canvas-editing/nudge-selected.ts';
 
 const alignments: readonly [Alignment, string, Chord][] = [
-  ['left', t('Align left sides'), 'alt+a'],
-  ['centre', t('Align centres'), 'alt+h'],
-  ['right', t('Align right sides'), 'alt+d'],
-  ['top', t('Align top sides'), 'alt+w'],
-  ['middle', t('Align middles'), 'alt+v'],
-  ['bottom', t('Align bottom sides'), 'alt+s'],
+  ['left', t('Align left'), 'alt+a'],
+  ['centre', t('Align center'), 'alt+h'],
+  ['right', t('Align right'), 'alt+d'],
+  ['top', t('Align top'), 'alt+w'],
+  ['middle', t('Align middle'), 'alt+v'],
+  ['bottom', t('Align bottom'), 'alt+s'],
 ];
 
 export const arrangeActions: readonly EditorAction[] = [
   {
     id: 'layout',
-    title: t('Lay out'),
+    title: t('Auto layout'),
     group: 'Arrange',
     chords: ['l'],
     about: ['canvas', 'selection'],
@@ -43,8 +43,8 @@ export const arrangeActions: readonly EditorAction[] = [
   ),
   ...(
     [
-      ['x', t('Equal gaps across'), 'alt+shift+h'],
-      ['y', t('Equal gaps down'), 'alt+shift+v'],
+      ['x', t('Distribute horizontally'), 'alt+shift+h'],
+      ['y', t('Distribute vertically'), 'alt+shift+v'],
     ] as const
   ).map(
     ([along, title, chord]): EditorAction => ({
@@ -61,7 +61,7 @@ export const arrangeActions: readonly EditorAction[] = [
   ),
   {
     id: 'frame',
-    title: t('Group in a frame'),
+    title: t('Group selection'),
     group: 'Arrange',
     chords: ['mod+g'],
     about: ['node', 'selection'],
@@ -71,7 +71,7 @@ export const arrangeActions: readonly EditorAction[] = [
   },
   {
     id: 'unframe',
-    title: t('Take the frame away'),
+    title: t('Ungroup'),
     group: 'Arrange',
     chords: ['mod+shift+g'],
     about: ['note'],
@@ -81,7 +81,7 @@ export const arrangeActions: readonly EditorAction[] = [
   },
   {
     id: 'nudge',
-    title: t('Move what is selected by 1'),
+    title: t('Move selection by 1 px'),
     group: 'Arrange',
     chords: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'],
     about: [],
@@ -91,7 +91,7 @@ export const arrangeActions: readonly EditorAction[] = [
   },
   {
     id: 'nudge.far',
-    title: t('Move what is selected by 10'),
+    title: t('Move selection by 10 px'),
     group: 'Arrange',
     chords: ['shift+ArrowLeft', 'shift+ArrowUp', 'shift+ArrowRight', 'shift+ArrowDown'],
     about: [],

@@ -11,7 +11,7 @@ const onThings = ['node', 'note', 'selection'] as const;
 export const editActions: readonly EditorAction[] = [
   {
     id: 'open',
-    title: t('Open its settings'),
+    title: t('Open settings'),
     group: 'Edit',
     chords: ['Enter'],
     about: ['node'],
@@ -30,7 +30,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'write',
-    title: t('Write its text'),
+    title: t('Edit text'),
     group: 'Edit',
     chords: ['Enter', 'F2'],
     about: ['note'],
@@ -81,7 +81,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'paste',
-    title: t('Paste nodes or a workflow'),
+    title: t('Paste nodes or workflow'),
     group: 'Edit',
     chords: ['mod+v'],
     about: ['canvas'],
@@ -111,7 +111,7 @@ export const editActions: readonly EditorAction[] = [
   },
   {
     id: 'select.none',
-    title: t('Select nothing'),
+    title: t('Deselect'),
     group: 'Edit',
     chords: ['Escape'],
     about: [],

@@ -16,15 +16,15 @@ export function chosenPins(state: EditorState): PinRef[] {
 }
 
 const deeds: readonly [PinAction, string, readonly string[]][] = [
-  ['materialize', t('Make the call of a pin a node'), ['materialize', 'tool']],
-  ['edit', t('Edit the pin'), ['handle', 'selector', 'strategy']],
+  ['materialize', t('Convert pinned call to node'), ['materialize', 'tool']],
+  ['edit', t('Edit pin'), ['handle', 'selector', 'strategy']],
 ];
 
 /** What can be done with a pinned handle: the one that was pointed at, else the only one, else one is asked for. */
 export const pinActions: readonly EditorAction[] = deeds.map(([action, title, text]) => ({
   id: `pin.${action}`,
   title,
-  titleNow: () => (action === 'materialize' ? t('Make the call a node') : title),
+  titleNow: () => (action === 'materialize' ? t('Convert call to node') : title),
   group: 'Edit',
   chords: [],
   about: ['pin'],

@@ -13,7 +13,7 @@ export const arrange = ({ store, screen }: EditorActionContext): Promise<void> =
     ({ applyLayout: layOut }) => {
       const { nodes } = store.getState().selection;
       const sizes = screen.sizes();
-      change(store, t('lay out'), file => layOut(file, sizes, nodes.size > 1 ? nodes : undefined));
+      change(store, t('auto layout'), file => layOut(file, sizes, nodes.size > 1 ? nodes : undefined));
       const { file } = store.getState();
       const all = new Set(file.nodes.map(node => node.id));
       if (all.size > 0) screen.fitBox(around(boxesOf(file, { nodes: all, notes: noNotes }, sizes)));

@@ -30,7 +30,7 @@ export function copyToClipboard(store: EditorStore): void {
   if (text === undefined) return;
   navigator.clipboard.writeText(text).then(
     () => showToast(t('Copied as JSON text')),
-    () => showErrorToast(t('The browser does not let this page copy'), { detail: t('The keys for copying work all the same.') }),
+    () => showErrorToast(t('The browser blocked copying'), { detail: t('Use the keyboard shortcut to copy.') }),
   );
 }
 
@@ -38,11 +38,11 @@ export function pasteFromClipboard(store: EditorStore): void {
   navigator.clipboard.readText().then(
     text => {
       if (!pasteText(store, text))
-        showErrorToast(t('The clipboard holds no nodes'), { detail: t('Copy nodes here, or the JSON text of a workflow file.') });
+        showErrorToast(t('No nodes on the clipboard'), { detail: t('Copy nodes or the JSON text of a workflow file.') });
     },
     () =>
-      showErrorToast(t('The browser does not let this page read the clipboard'), {
-        detail: t('The keys for pasting work all the same.'),
+      showErrorToast(t('The browser blocked reading the clipboard'), {
+        detail: t('Use the keyboard shortcut to paste.'),
       }),
   );
 }

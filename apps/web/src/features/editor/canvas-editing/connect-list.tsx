@@ -83,7 +83,7 @@ export function ConnectList({ start, hands: context }: ConnectListProps) {
                     <WarningIcon size={13} label={offer.clash} />
                   </span>
                 )}
-                {offer.isWired && <span className={styles.wired}>{t('wired')}</span>}
+                {offer.isWired && <span className={styles.wired}>{t('connected')}</span>}
               </Command.Item>
             ))}
           </Command.Group>

@@ -14,6 +14,6 @@ export function frameSelected({ store, screen }: EditorActionContext): void {
 
 export function unframeSelected(store: EditorStore): void {
   const { notes } = store.getState().selection;
-  change(store, t('take the frame away'), file => unframe(file, notes));
+  change(store, t('ungroup'), file => unframe(file, notes));
   select(store, noSelection);
 }

@@ -55,7 +55,7 @@ export function NodeMenu({ hands: context, at, wish: request }: NodeMenuProps) {
 
 function titleOf({ from, edge }: NodeRequest): string {
   if (edge !== undefined) return t('Insert into this edge');
-  if (from === undefined) return t('Add a node or a tool');
+  if (from === undefined) return t('Add node or tool');
   return from.side === 'source'
     ? t('Add after {{handle}}', { handle: from.handle })
     : t('Add before {{handle}}', { handle: from.handle });

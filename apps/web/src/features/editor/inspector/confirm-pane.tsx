@@ -35,9 +35,9 @@ export function ConfirmPane({ config, references, onEdit }: ConfirmPaneProps) {
         label={t('They may change the value before they approve it')}
       />
       <FigureField
-        label={t('An unanswered question is a no after')}
+        label={t('Auto-decline after')}
         aside={t('seconds')}
-        hint={t('Empty: it waits for ever.')}
+        hint={t('Leave empty to wait indefinitely.')}
         isEmptyFine
         isWhole={false}
         min={1}

@@ -53,7 +53,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
                 rows={14}
                 isEmptyFine
                 value={read.config.schema}
-                check={value => (isObject(value) ? undefined : t('A JSON Schema is an object.'))}
+                check={value => (isObject(value) ? undefined : t('Enter a JSON Schema object.'))}
                 onValue={value =>
                   onEdit(
                     t('schema'),

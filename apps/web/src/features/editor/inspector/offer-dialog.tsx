@@ -102,7 +102,7 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
               {
                 value: 'published',
                 label: t('The newest published one'),
-                hint: published === null ? t('none yet') : t('now version {{published}}', { published }),
+                hint: published === null ? t('—') : t('now version {{published}}', { published }),
                 disabled: published === null,
               },
               { value: 'draft', label: t('The draft'), hint: t('as it is at the call') },

@@ -46,6 +46,6 @@ export function TestDataBar({ node }: { node: WorkflowNode }) {
 }
 
 function wordsOf(data: unknown): string {
-  if (data === undefined) return t('none');
+  if (data === undefined) return t('—');
   return isRecord(data) ? Object.keys(data).join(', ') : t('not an object of handles: mend it');
 }

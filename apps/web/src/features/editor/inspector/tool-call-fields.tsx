@@ -9,7 +9,7 @@ export type ToolCallFieldsProps = { config: ToolNodeConfig; spec: ToolSpec | und
 /** How the one call of a tool node is made: what it may do, whom it asks, how long it waits, how often it is tried (4-157), what a new message does to it. */
 export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCallFieldsProps) {
   const set = (key: string, value: unknown) =>
-    onEdit(t('policy {{key}}', { key }), before => setPolicy(before, key, value), `policy.${key}`);
+    onEdit(t('edit policy {{key}}', { key }), before => setPolicy(before, key, value), `policy.${key}`);
   const { timeout_s, max_retries } = spec ?? {};
   return (
     <>

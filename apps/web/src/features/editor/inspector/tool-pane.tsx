@@ -81,7 +81,7 @@ export function ToolPane({
               value={version ?? newest}
               onChange={value => setTool(value === newest ? { name } : { name, version: value })}
               options={[
-                { value: newest, label: t('Newest active'), hint: lookup(name)?.version },
+                { value: newest, label: t('Latest active'), hint: lookup(name)?.version },
                 ...versions.map(tool => ({
                   value: tool.version,
                   label: tool.version,
@@ -133,7 +133,7 @@ export function ToolPane({
           <TemplateField
             key={target.name}
             label={target.name}
-            hint={target.required === true ? t('needed') : <span translate="no">{target.label}</span>}
+            hint={target.required === true ? t('Required') : <span translate="no">{target.label}</span>}
             rows={1}
             value={writeFieldText(value)}
             references={references}
@@ -143,7 +143,7 @@ export function ToolPane({
           <JsonField
             key={target.name}
             label={target.name}
-            hint={target.required === true ? t('needed') : <span translate="no">{target.label}</span>}
+            hint={target.required === true ? t('Required') : <span translate="no">{target.label}</span>}
             rows={4}
             isEmptyFine
             value={value}

@@ -62,7 +62,7 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
               onChange={value => choose({ id: chosen.id, ...versionOf(value) })}
               options={[
                 { value: draft, label: t('Draft'), hint: t('as it is when this runs') },
-                { value: 'published', label: t('Newest published'), hint: published === 0 ? t('none yet') : String(published) },
+                { value: 'published', label: t('Newest published'), hint: published === 0 ? t('—') : String(published) },
                 ...versions.map(value => ({ value, label: t('Version {{version}}', { version: value }) })),
               ]}
             />

@@ -19,10 +19,10 @@ export function makeCallNode(store: EditorStore, flow: FlowOnScreen, request: Ca
   });
   const made = materializeCall(store.getState().file, request, new Map(sizes));
   const node = made.file.nodes.find(({ id }) => id === made.id);
-  change(store, t('make {{name}} a node', { name: request.name }), () => made.file);
+  change(store, t('convert {{name}} to node', { name: request.name }), () => made.file);
   selectNode(store, made.id);
   storeSuggestions(offersKey(store.getState().workflowId, made.id), request.offers);
-  showToast(t('{{node}} is a node now', { node: node === undefined ? made.id : titleOf(node) }), {
+  showToast(t('{{node}} is now a node', { node: node === undefined ? made.id : titleOf(node) }), {
     detail: describeNewNode(request, made),
     action: { label: t('Undo'), run: () => undoIfLast(store, made.file) },
   });

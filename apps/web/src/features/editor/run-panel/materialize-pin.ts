@@ -28,13 +28,13 @@ export async function materializePin(
       calls.flatMap(call => call.envelope ?? []),
     );
     if (journal !== undefined && envelope !== undefined) return materialize(callNodeRequestOf(journal, nodeId, envelope));
-    showErrorToast(t('There is no call of {{tool}} to make a node of', { tool: pin.selector.tool }), {
-      detail: t('{{journal}}. Run it, then try again.', {
-        journal: journal === undefined ? t('This workflow has not run yet') : t('The last run made none that this pin shows'),
+    showErrorToast(t('No call of {{tool}} to convert to a node', { tool: pin.selector.tool }), {
+      detail: t('{{journal}}. Run the workflow, then try again.', {
+        journal: journal === undefined ? t('This workflow has not run yet') : t('The last run has no call for this pin'),
       }),
     });
   } catch (thrown) {
-    showErrorToast(t('The last run could not be read'), { detail: backendErrorOf(thrown).message });
+    showErrorToast(t('Could not load the last run'), { detail: backendErrorOf(thrown).message });
   }
 }
 

@@ -6,8 +6,8 @@ import type { PartKind } from './part-plan.ts';
 
 const parts: readonly [PartKind, string, Chord, readonly string[]][] = [
   ['to', t('Run to here'), 'mod+shift+Enter', ['until', t('execute until')]],
-  ['from', t('Run from here with the last values'), 'mod+alt+Enter', ['onward', 'rest', 'continue']],
-  ['alone', t('Run this node alone'), 'shift+Enter', ['only', 'single', t('execute step')]],
+  ['from', t('Run from here with last values'), 'mod+alt+Enter', ['onward', 'rest', 'continue']],
+  ['alone', t('Run only this node'), 'shift+Enter', ['only', 'single', t('execute step')]],
 ];
 
 export const partActions: readonly EditorAction[] = parts.map(([kind, title, chord, text]) => ({

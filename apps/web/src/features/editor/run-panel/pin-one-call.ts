@@ -11,8 +11,8 @@ export function pinOneCall(store: EditorStore, { node_id, ...call }: PinRequest)
   const { file } = store.getState();
   const agent = file.nodes.find(node => node.id === node_id);
   if (agent?.type !== 'agent')
-    return showErrorToast(t('The agent is gone'), {
-      detail: t('The workflow has no agent {{nodeId}} any more that could hold the pin.', { nodeId: node_id }),
+    return showErrorToast(t('Agent not found'), {
+      detail: t('The workflow no longer has agent {{nodeId}} to hold the pin.', { nodeId: node_id }),
     });
   const { config, name } = pinCall(agent.config, call);
   const pinned = setConfig(file, node_id, () => config);
@@ -20,7 +20,7 @@ export function pinOneCall(store: EditorStore, { node_id, ...call }: PinRequest)
   showAgentTab('pins');
   selectNode(store, node_id);
   showToast(t('Pinned as {{name}}', { name }), {
-    detail: t('The handle holds the result of this one call, in every run that makes it again.'),
+    detail: t('The handle returns the result of this call in every run that repeats it.'),
     action: { label: t('Undo'), run: () => undoIfLast(store, pinned) },
   });
 }

@@ -19,28 +19,28 @@ export type PinOutputOptions = {
 export async function pinOutput({ backend, store, shownRun }: PinOutputOptions, nodeId: string): Promise<void> {
   const { workflowId, file } = store.getState();
   const node = titleIn(file, nodeId);
-  const edit = { label: t('Write it by hand'), run: () => openDialog(store, { kind: 'test-data', node: nodeId }) };
+  const edit = { label: t('Enter test data'), run: () => openDialog(store, { kind: 'test-data', node: nodeId }) };
   try {
     const output = await lastOutput(backend, { workflowId, nodeId, first: shownRun === undefined ? [] : [shownRun] });
     if (output === undefined)
       return showErrorToast(t('{{node}} has no output yet', { node }), {
-        detail: t('No run so far has come to its end there. Run to here first, or write its test data by hand.'),
+        detail: t('The node has not finished in any run. Run to here first, or enter test data.'),
         action: edit,
       });
     if (JSON.stringify(output).length > mostTestData)
       return showErrorToast(t('The output of {{node}} is too long for test data', { node }), {
-        detail: t('A workflow file holds at most {{most}} characters of it. Write a shorter one by hand.', {
+        detail: t('A workflow file can hold up to {{most}} characters of test data. Enter a shorter value.', {
           most: mostTestData,
         }),
         action: edit,
       });
-    change(store, t('pin test data of {{node}}', { node }), now => setTestData(now, nodeId, output));
+    change(store, t('set test data of {{node}}', { node }), now => setTestData(now, nodeId, output));
     const after = store.getState().file;
-    showToast(t('The last output of {{node}} is its test data', { node }), {
-      detail: t('Runs that ask for test data take it instead of running the node. Published versions never do.'),
+    showToast(t('Last output of {{node}} set as test data', { node }), {
+      detail: t('Runs with test data turned on use it instead of running the node. Published versions never use it.'),
       action: { label: t('Undo'), run: () => undoIfLast(store, after) },
     });
   } catch (thrown) {
-    showErrorToast(t('The last runs could not be read'), { detail: backendErrorOf(thrown).message });
+    showErrorToast(t('Could not load the last runs'), { detail: backendErrorOf(thrown).message });
   }
 }

@@ -62,7 +62,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
         ) : (
           <StatusBadge
             status={row === 'lost' ? 'warning' : runStatusBadge(status)}
-            word={row === 'lost' ? t('line lost') : termOf(status)}
+            word={row === 'lost' ? t('connection lost') : termOf(status)}
           />
         )}
         <span className={styles.words}>{formatProgress(tally, hasAgent, isOver)}</span>

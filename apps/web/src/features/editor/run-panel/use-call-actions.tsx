@@ -23,7 +23,7 @@ export function useCallActions(run: RunStore): readonly CallAction[] {
         isFor: row => run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
         act: row => {
           if (row.envelope === undefined)
-            showErrorToast(t('The call has not ended'), { detail: t('Wait for its receipt, then make it a node.') });
+            showErrorToast(t('The call has not ended'), { detail: t('Wait for its result, then convert it to a node.') });
           else materialize(callNodeRequestOf(run.getState().journal, row.node_id, row.envelope));
         },
       },

@@ -69,7 +69,7 @@ describe('autosave', () => {
     const { server, editor, autosave, rename } = bench({
       saveWorkflow: async save => {
         lost += 1;
-        if (lost === 1) throw new BackendError('UNREACHABLE', 'no answer');
+        if (lost === 1) throw new BackendError('UNREACHABLE', 'no response');
         return server.saveWorkflow(save);
       },
     });
@@ -83,7 +83,7 @@ describe('autosave', () => {
 
   it('loses nothing when the server is away, and restores it on the next visit', async () => {
     const away = async () => {
-      throw new BackendError('UNREACHABLE', 'no answer');
+      throw new BackendError('UNREACHABLE', 'no response');
     };
     const { server, storage, autosave, rename } = bench({ saveWorkflow: away });
     rename('Kept');
@@ -161,7 +161,7 @@ describe('autosave', () => {
     const { server, autosave, editor, rename } = bench({
       saveWorkflow: async save => {
         const answer = await server.saveWorkflow(save);
-        if (isLost) throw new BackendError('UNREACHABLE', 'no answer');
+        if (isLost) throw new BackendError('UNREACHABLE', 'no response');
         return answer;
       },
     });

@@ -33,7 +33,7 @@ function saveServer(first: WorkflowFile) {
       if (this.fate === 'away') throw new BackendError('UNREACHABLE', 'away');
       if (base_version !== saves.length) throw new BackendError('CONFLICT', 'stale');
       saves.push(structuredClone(file));
-      if (this.fate === 'unanswered') throw new BackendError('UNREACHABLE', 'no answer');
+      if (this.fate === 'unanswered') throw new BackendError('UNREACHABLE', 'no response');
       return { version: saves.length };
     },
   };

@@ -64,7 +64,7 @@ export function readJson(text: string): ReadField {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    return { fault: t('Not JSON yet{{error}}', { error: error instanceof Error ? `: ${error.message}` : '' }) };
+    return { fault: t('Invalid JSON{{error}}', { error: error instanceof Error ? `: ${error.message}` : '' }) };
   }
 }
 

@@ -73,7 +73,7 @@ export const assertionFields: Readonly<Record<AssertionKind, readonly AssertionF
     { key: 'node_id', label: t('Of the node'), kind: 'text', placeholder: t('all nodes'), isOptional: true },
     { key: 'tools', label: t('Tools, one a line'), kind: 'lines' },
   ],
-  cost_at_most: [{ key: 'usd', label: t('US dollars'), kind: 'figure' }],
+  cost_at_most: [{ key: 'usd', label: t('USD'), kind: 'figure' }],
   tokens_at_most: [{ key: 'tokens', label: t('Tokens'), kind: 'figure' }],
   side_effects: [
     {

@@ -58,7 +58,7 @@ export function describeAssertion(assertion: Assertion): string {
     case 'order_exact':
       return t('{{nodeId}} in order: {{tools}}', {
         nodeId: assertion.node_id === undefined ? t('All calls') : t('Calls of {{nodeId}}', { nodeId: assertion.node_id }),
-        tools: assertion.tools.length === 0 ? t('none') : listed(assertion.tools),
+        tools: assertion.tools.length === 0 ? t('—') : listed(assertion.tools),
       });
     case 'cost_at_most':
       return t('Costs at most {{usd}} US dollars', { usd: assertion.usd });

@@ -16,7 +16,7 @@ export function verdictBadge(verdict: CaseVerdict, isOver = true): { status: Sta
     case 'error':
       return { status: 'warning', word: t('not played') };
     case 'pending':
-      return isOver ? { status: 'cancelled', word: t('not played') } : { status: 'not-yet', word: t('not yet') };
+      return isOver ? { status: 'cancelled', word: t('not played') } : { status: 'not-yet', word: t('pending') };
   }
 }
 

@@ -53,7 +53,7 @@ describe('an assertion in its form', () => {
     const draft = { ...newDraft('x', 'cost_at_most'), texts: { usd: 'much' } };
     expect(readDraft(draft)).toEqual({ ok: false, faults: { usd: 'A figure from 0 on' } });
     const json = { ...newDraft('x', 'output_equals'), texts: { path: '', value: '{' } };
-    expect(readDraft(json)).toMatchObject({ ok: false, faults: { value: expect.stringContaining('Not JSON yet') } });
+    expect(readDraft(json)).toMatchObject({ ok: false, faults: { value: expect.stringContaining('Invalid JSON') } });
   });
 });
 
@@ -89,6 +89,6 @@ describe('results in words', () => {
     expect(formatTotals({ status: 'cancelled', totals })).toBe('2 of 4 passed, 1 failed, 1 left out');
     expect(evaluationBadge({ status: 'finished', totals }).word).toBe('failed');
     expect(evaluationBadge({ status: 'finished', totals: { ...totals, passed: 4 } }).word).toBe('passed');
-    expect([verdictBadge('pending').word, verdictBadge('pending', false).word]).toEqual(['not played', 'not yet']);
+    expect([verdictBadge('pending').word, verdictBadge('pending', false).word]).toEqual(['not played', 'pending']);
   });
 });

@@ -27,7 +27,7 @@ export function ResultTable({ results, isOver }: ResultTableProps) {
           {verdictGroups.map(group => (
             <Th key={group}>{verdictGroupLabel[group]}</Th>
           ))}
-          <Th figure>{t('US dollars')}</Th>
+          <Th figure>{t('USD')}</Th>
           <Th figure>{t('Duration')}</Th>
           <Th>
             <span className="sr-only">{t('Details')}</span>
@@ -81,7 +81,7 @@ export function ResultTable({ results, isOver }: ResultTableProps) {
   );
 }
 
-const Nothing = () => <span className="text-ink-3">{t('none')}</span>;
+const Nothing = () => <span className="text-ink-3">{t('—')}</span>;
 
 function Count({ count: { failed, all } }: { count: GroupCount }) {
   if (all === 0) return <Nothing />;

@@ -3,7 +3,7 @@ import type { Answer } from './fork-draft.ts';
 import type { ForkTarget } from './fork-target.ts';
 
 export function targetTitle(target: ForkTarget): string {
-  if (target.kind === 'failed') return t('Rerun failed');
+  if (target.kind === 'failed') return t('Rerun from failure');
   return target.kind === 'node'
     ? t('Run again from {{name}}', { name: target.name })
     : t('Fork at {{name}}', { name: target.name });
@@ -33,7 +33,7 @@ export function choicesOf(target: ForkTarget): readonly { value: Answer; label: 
       return [
         { value: 'output', label: t('An output') },
         { value: 'error', label: t('An error') },
-        { value: 'again', label: t('Call it again') },
+        { value: 'again', label: t('Retry call') },
       ];
     case 'turn':
       return [

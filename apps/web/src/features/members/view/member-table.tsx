@@ -80,8 +80,8 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                   ROLE_LABEL[role]
                 )}
               </Td>
-              <Td>{shown === 0 ? <span className="text-ink-3">{t('none')}</span> : counted(shown, 'token')}</Td>
-              <MomentTd at={last_seen_at} now={now} none={<span className="text-ink-3">{t('not yet')}</span>} />
+              <Td>{shown === 0 ? <span className="text-ink-3">{t('—')}</span> : counted(shown, 'token')}</Td>
+              <MomentTd at={last_seen_at} now={now} none={<span className="text-ink-3">{t('pending')}</span>} />
               <MomentTd at={created_at} now={now} />
               <Td figure>
                 <LockedFields>

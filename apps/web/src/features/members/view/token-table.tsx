@@ -21,7 +21,7 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
         <tr>
           <Th>{t('Name')}</Th>
           <Th>{t('Of')}</Th>
-          <Th>{t('Kind')}</Th>
+          <Th>{t('Type')}</Th>
           <Th>{t('Calls tools as')}</Th>
           <Th figure>{t('Last used')}</Th>
           <Th figure>{t('Ends')}</Th>
@@ -50,7 +50,7 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
                   {token.permission === 'execute' && <Tag boxed>{t('Execute only')}</Tag>}
                 </span>
               </Td>
-              <MomentTd at={token.last_used_at} now={now} none={<span className="text-ink-3">{t('not yet')}</span>} />
+              <MomentTd at={token.last_used_at} now={now} none={<span className="text-ink-3">{t('pending')}</span>} />
               <MomentTd at={token.expires_at} now={now} none={<span className="text-ink-3">{t('when revoked')}</span>} />
               <Td figure>
                 <LockedFields>

@@ -51,7 +51,7 @@ describe('a question about a call', () => {
 
   it('takes arguments that are an object, and says where others stop', () => {
     expect(readArguments('{"a": 1}')).toEqual({ ok: true, input: { a: 1 } });
-    expect(readArguments('{"a": }')).toEqual({ ok: false, error: 'Line 1, column 7: a value is expected here' });
+    expect(readArguments('{"a": }')).toEqual({ ok: false, error: 'Line 1, column 7: expected a value' });
     expect(readArguments('[]')).toMatchObject({ ok: false });
   });
 });
@@ -77,8 +77,8 @@ describe('a question about a budget', () => {
     if (budget === undefined) return;
     expect(offerOf(budget)).toBe(2000);
     expect(whyNotLimit(budget, '1000')).toContain('More than 1,000 tokens');
-    expect(whyNotLimit(budget, '1500.5')).toBe('A whole figure is needed');
-    expect(whyNotLimit(budget, '')).toBe('A figure is needed');
+    expect(whyNotLimit(budget, '1500.5')).toBe('Enter a whole number');
+    expect(whyNotLimit(budget, '')).toBe('Enter a number');
     expect(whyNotLimit(budget, '2000')).toBeUndefined();
     expect(raised(budget, 2000)).toEqual({ max_tokens: 2000, on_limit: 'ask' });
   });

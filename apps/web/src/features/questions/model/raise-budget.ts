@@ -13,8 +13,8 @@ export const offerOf = (requested: ApprovalBudget): number => limitNow(requested
 /** What is wrong with a new limit; undefined: nothing. */
 export function whyNotLimit(requested: ApprovalBudget, text: string): string | undefined {
   const figure = Number(text);
-  if (text.trim() === '' || !Number.isFinite(figure)) return t('A figure is needed');
-  if (requested.limit !== 'usd' && !Number.isInteger(figure)) return t('A whole figure is needed');
+  if (text.trim() === '' || !Number.isFinite(figure)) return t('Enter a number');
+  if (requested.limit !== 'usd' && !Number.isInteger(figure)) return t('Enter a whole number');
   if (figure <= limitNow(requested))
     return t('More than {{figureWords}} is needed, or stop the agent', {
       figureWords: formatAmount(requested.limit, limitNow(requested)),

@@ -19,7 +19,7 @@ export type BudgetFormProps = {
   onAnswer: (reply: Reply) => void;
 };
 
-const nouns = { tokens: t('tokens'), calls: t('tool calls'), usd: t('US dollars') } as const;
+const nouns = { tokens: t('tokens'), calls: t('tool calls'), usd: t('USD') } as const;
 
 /** An agent at the end of its budget: what it has spent, and whether it gets more or ends with what it has. */
 export function BudgetForm({ asked: requested, nodeId, answering, onAnswer }: BudgetFormProps) {

@@ -18,7 +18,7 @@ export function OpenQuestions({ runId, pulse, questionId }: OpenQuestionsProps) 
   const cards = questionId === undefined ? shown : shown.filter(({ question }) => question.id === questionId);
   if (cards.length === 0) return null;
   return (
-    <section aria-label={t('Waiting for you')} data-own-keys className={styles.cards}>
+    <section aria-label={t('Approvals')} data-own-keys className={styles.cards}>
       {cards.map(({ question, isOpen }) => (
         <QuestionCard key={question.id} question={question} isOpen={isOpen} />
       ))}

@@ -21,7 +21,7 @@ export function WaitingPage() {
   const groups = Map.groupBy(shown, ({ question }) => question.run_id);
   return (
     <Page
-      title={t('Waiting for you')}
+      title={t('Approvals')}
       deed="edit"
       lead={t('Runs that go on when you answer. They wait also while the server is off, and nothing is sent before your yes.')}
       facts={count > 0 && <span>{counted(count, 'open question')}</span>}

@@ -50,8 +50,7 @@ export function trpcBackend(client: TRPCClient<AppRouter>): Backend {
       await ask(client.runs.cancel.mutate({ id }));
     },
     forkRun: (id, fork) => ask(client.runs.fork.mutate({ id, ...fork })),
-    callAgain: async ({ run_id, ...call }) =>
-      (await ask(client.runs.call_again.mutate({ id: run_id, ...call }))) as CalledAgain,
+    callAgain: async ({ run_id, ...call }) => (await ask(client.runs.call_again.mutate({ id: run_id, ...call }))) as CalledAgain,
     lastRunOf: async workflow_id => (await endedRuns(client, workflow_id))[0],
     lastRunsOf: workflow_id => endedRuns(client, workflow_id),
     seenCalls: ({ call_ids, ...query }) => ask(client.runs.seen_calls.query({ ...query, call_ids: [...call_ids] })),

@@ -66,7 +66,7 @@ export function RunTable({ runs, onSaveCase }: RunTableProps) {
               <Duration ms={runDuration(run, now)} />
             </Td>
             <Td figure title={run.started_at ? formatFullMoment(run.started_at) : undefined}>
-              {run.started_at ? formatMoment(run.started_at, now) : t('not yet')}
+              {run.started_at ? formatMoment(run.started_at, now) : t('pending')}
             </Td>
             <Td figure>
               <Menu
@@ -100,5 +100,5 @@ const canBeCase = ({ status, workflow_id }: RunItem): boolean =>
   workflow_id !== '' && (status === 'succeeded' || status === 'failed');
 
 function Duration({ ms }: { ms: number | null }) {
-  return ms === null ? <span className="text-ink-3">{t('none')}</span> : formatDuration(ms);
+  return ms === null ? <span className="text-ink-3">{t('—')}</span> : formatDuration(ms);
 }

@@ -68,7 +68,7 @@ export function RunsPage() {
             ]}
           />
         </div>
-        <QueryRegion query={runs} reading={t('Reading runs')} rows={8}>
+        <QueryRegion query={runs} reading={t('Loading runs…')} rows={8}>
           {({ pages }) => {
             const items = pages.flatMap(page => page.items);
             if (items.length === 0) return <NoRuns filtered={filtered} />;
@@ -79,7 +79,7 @@ export function RunsPage() {
                   <Button
                     className="mt-3"
                     kind="line"
-                    busy={runs.isFetchingNextPage && t('Reading')}
+                    busy={runs.isFetchingNextPage && t('Loading…')}
                     onClick={() => void runs.fetchNextPage()}
                   >
                     {t('Show older runs')}

@@ -17,7 +17,7 @@ export function useModelServerActions() {
   const onSettled = () => client.invalidateQueries({ queryKey });
   const onError = (error: unknown, _input: unknown, foreseen: OptimisticUpdate | undefined) => {
     foreseen?.takeBack();
-    showErrorToast(t('The model server is used as before'), { detail: failureText(error) });
+    showErrorToast(t('Model server not changed'), { detail: failureText(error) });
   };
   return {
     accept: useMutation(

@@ -34,7 +34,7 @@ export function ApprovalSettings() {
   const change = useSettingsChange();
   const set = (patch: SettingsChange) => change.mutate(patch);
   return (
-    <QueryRegion query={settings} reading={t('Loading settings')} rows={2}>
+    <QueryRegion query={settings} reading={t('Loading settings…')} rows={2}>
       {({ confirmation_floor, four_eyes }) => (
         <LockedFields>
           <div className="grid gap-4 pt-3">
@@ -56,7 +56,7 @@ export function ApprovalSettings() {
             <Field
               label={t('Require a second person')}
               help={<HelpButton topic="second_person" />}
-              hint={t('Whoever requested a call cannot approve it. Applies once two members can approve.')}
+              hint={t('The member who requested a call can’t approve it. Applies once two members can approve.')}
             >
               {control => (
                 <Select

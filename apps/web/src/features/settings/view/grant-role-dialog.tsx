@@ -28,15 +28,15 @@ export function GrantRoleDialog({ grants, workflows, onClose }: GrantRoleDialogP
     <FormDialog
       width="small"
       title={t('Grant role')}
-      description={t('Whoever edits the workflow can give this role to any of its nodes.')}
-      verb={t('Grant')}
+      description={t('Anyone who can edit the workflow can give this role to any of its nodes.')}
+      verb={t('Grant role')}
       busy={change.isPending && t('Saving')}
       disabled={row.role === ''}
       failure={failureIn(change)}
       onSend={() => change.mutate({ node_roles: grantPatch(grants, row) }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Field label={t('Role')} hint={t('As a tool names it.')}>
+      <Field label={t('Role')} hint={t('The role name that tools require')}>
         {control => <TextInput {...control} mono maxLength={64} value={role} onChange={event => setRole(event.target.value)} />}
       </Field>
       <Field label={t('Workflow')}>

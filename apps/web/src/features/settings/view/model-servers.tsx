@@ -26,15 +26,15 @@ export function ModelServers({ system, lookedAt, isLooking, onLook }: ModelServe
         ))}
       </ul>
       <p className={styles.looked}>
-        <span aria-live="polite">{t('Looked at {{time}}', { time: formatTime(lookedAt) })}</span>
-        <Button kind="line" size="small" busy={isLooking && t('Looking')} onClick={onLook}>
-          {t('Look again')}
+        <span aria-live="polite">{t('Last checked {{time}}', { time: formatTime(lookedAt) })}</span>
+        <Button kind="line" size="small" busy={isLooking && t('Checking')} onClick={onLook}>
+          {t('Check again')}
         </Button>
       </p>
       <p className={styles.note}>
         {hasNone
-          ? t('Start Ollama, LM Studio or llama.cpp on its usual port, and it is offered in every agent.')
-          : t('Agents and tools don’t reach a server until you say so.')}
+          ? t('Start Ollama, LM Studio or llama.cpp on its default port to offer its models in every agent.')
+          : t('Agents and tools can’t reach a server until you allow it.')}
       </p>
     </>
   );
@@ -50,18 +50,18 @@ function Server({ line: row }: { line: ServerRow }) {
         <b translate="no">{serverName(kind)}</b> <code>{base_url}</code>
         {models !== undefined && (
           <p className={styles.note}>
-            {models.length === 0 ? t('It has no model loaded.') : `${counted(models.length, 'model')}: ${listed(models)}`}
+            {models.length === 0 ? t('No models loaded.') : `${counted(models.length, 'model')}: ${listed(models)}`}
           </p>
         )}
       </div>
       {isAccepted ? (
         <Button kind="line" size="small" onClick={() => forget.mutate({ base_url })}>
-          {t('Stop using it')}
+          {t('Stop using server')}
         </Button>
       ) : (
         models !== undefined && (
           <Button kind="line" size="small" onClick={() => accept.mutate({ kind, base_url })}>
-            {t('Use it')}
+            {t('Use server')}
           </Button>
         )
       )}
@@ -72,6 +72,6 @@ function Server({ line: row }: { line: ServerRow }) {
 const markOf = ({ models, isAccepted }: ServerRow) => (models !== undefined ? 'ok' : isAccepted ? 'warning' : 'not-yet');
 
 function wordOf({ models, isAccepted }: ServerRow): string {
-  if (models === undefined) return t('no answer');
+  if (models === undefined) return t('no response');
   return isAccepted ? t('in use') : t('found');
 }

@@ -18,13 +18,11 @@ export function NodeRoles() {
   const trpc = useTRPC();
   const settings = useQuery(trpc.settings.get.queryOptions());
   return (
-    <QueryRegion query={settings} reading={t('Loading settings')} rows={2}>
+    <QueryRegion query={settings} reading={t('Loading settings…')} rows={2}>
       {({ node_roles }) =>
         node_roles === undefined ? (
           <p className="pt-3 text-small text-ink-3">
-            {t(
-              'You are the only member, so every role that a node claims counts. The table is created with the first other member.',
-            )}
+            {t('You’re the only member, so every role a node claims applies. The table appears when another member joins.')}
           </p>
         ) : (
           <GrantTable grants={node_roles} />
@@ -47,7 +45,7 @@ function GrantTable({ grants }: { grants: RoleGrants }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
       {lines.length === 0 ? (
-        <p className="text-small text-ink-3">{t('No role is granted. Calls of tools that require a role are denied.')}</p>
+        <p className="text-small text-ink-3">{t('No roles granted. Calls to tools that require a role are denied.')}</p>
       ) : (
         <Table label={t('Roles of nodes')}>
           <thead>

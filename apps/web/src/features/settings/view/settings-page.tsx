@@ -19,7 +19,7 @@ export function SettingsPage() {
   return (
     <Page title={t('Settings')} deed="administer">
       <div className={styles.sections}>
-        <Section kind="page" title={t('Look')}>
+        <Section kind="page" title={t('Appearance')}>
           <Facts>
             <Fact name={t('Theme')}>
               <ThemeChoiceControl />
@@ -32,7 +32,7 @@ export function SettingsPage() {
         <Section kind="page" title={t('Roles of nodes')} help={<HelpButton topic="node_roles" />}>
           <NodeRoles />
         </Section>
-        <QueryRegion query={info} reading={t('Reading this installation')} rows={4}>
+        <QueryRegion query={info} reading={t('Loading installation details…')} rows={4}>
           {system => (
             <Installation
               system={system}
@@ -55,13 +55,13 @@ function Installation(props: ModelServersProps) {
         <Facts>
           <Fact name={t('Database')}>
             {system.database === 'postgres' ? (
-              t('PostgreSQL, your own')
+              t('PostgreSQL (external)')
             ) : (
               <>
-                {t('PostgreSQL, built in')}{' '}
+                {t('PostgreSQL (built in)')}{' '}
                 <p className={styles.note}>
                   {t(
-                    'It survives a killed process, not a power cut. For work you can’t lose, set DATABASE_URL to a PostgreSQL server and start again.',
+                    'Survives a process crash but not a power failure. For data you can’t lose, set DATABASE_URL to a PostgreSQL server and restart.',
                   )}
                 </p>
               </>

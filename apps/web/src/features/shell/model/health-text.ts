@@ -10,10 +10,10 @@ export function healthText(reason: HealthReason): string {
     case 'stalled':
       return t('Run events are not being saved. Runs wait until the database accepts writes again.');
     case 'full':
-      return t('The database has no space left. Free some space; runs then continue by themselves.');
+      return t('The database has no space left. Free some space. Runs then continue automatically.');
     case 'low':
       return t('The disk is almost full. Free some space before runs stop.');
     case 'damaged':
-      return t('A part of the database is damaged. Restore it from a backup.');
+      return t('Part of the database is damaged. Restore it from a backup.');
   }
 }

@@ -4,7 +4,7 @@ export type NavItem = { href: string; label: string };
 export const NAV_ITEMS = {
   workflows: { href: '/workflows', label: t('Workflows') },
   runs: { href: '/runs', label: t('Runs') },
-  waiting: { href: '/waiting', label: t('Waiting for you') },
+  waiting: { href: '/waiting', label: t('Approvals') },
   tools: { href: '/tools', label: t('Tools') },
   connections: { href: '/connections', label: t('Connections') },
   secrets: { href: '/secrets', label: t('Secrets') },

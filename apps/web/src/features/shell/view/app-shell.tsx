@@ -18,13 +18,13 @@ export function AppShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <a href="#page" className={styles.skip}>
-        {t('Skip to the page')}
+        {t('Skip to content')}
       </a>
       <AppTopBar
         crumbs={crumbsOf(pathname)}
         before={
           <span className={styles.menu}>
-            <IconButton label={t('Places')} icon={<MenuIcon />} onClick={() => setMenuOpen(true)} aria-haspopup="dialog" />
+            <IconButton label={t('Navigation')} icon={<MenuIcon />} onClick={() => setMenuOpen(true)} aria-haspopup="dialog" />
           </span>
         }
       />

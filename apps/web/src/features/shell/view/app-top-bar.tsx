@@ -34,7 +34,7 @@ export function AppTopBar({ crumbs, before, children, actions, search = 'words' 
     <TopBar
       before={before}
       home={badge => (
-        <PageLink href="/workflows" aria-label={t('Pinion, to the workflows')} className={styles.home}>
+        <PageLink href="/workflows" aria-label={t('Pinion, go to workflows')} className={styles.home}>
           {badge}
         </PageLink>
       )}

@@ -29,7 +29,7 @@ export function QueryRegion<Data>({ query, reading, rows, children }: QueryRegio
       code={failure.code}
       title={failure.message}
       actions={
-        <Button kind="line" busy={query.isFetching && t('Trying')} onClick={() => void query.refetch()}>
+        <Button kind="line" busy={query.isFetching && t('Retrying')} onClick={() => void query.refetch()}>
           {t('Try again')}
         </Button>
       }

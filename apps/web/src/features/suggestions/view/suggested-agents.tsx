@@ -16,7 +16,7 @@ export function SuggestedAgents({ tool }: { tool: string }) {
   const query = useQuery(trpc.suggestions.list.queryOptions({ tool }));
   const take = useMutation(
     trpc.suggestions.take.mutationOptions({
-      onError: error => showErrorToast(t('It was not enabled'), { detail: failureOf(error).message }),
+      onError: error => showErrorToast(t('Tool not enabled'), { detail: failureOf(error).message }),
       onSettled: () => void client.invalidateQueries(),
     }),
   );
@@ -28,7 +28,7 @@ export function SuggestedAgents({ tool }: { tool: string }) {
         <li key={agent_id} className={styles.item}>
           <span className={styles.words}>
             <Trans
-              text="<agent/> was asked for it in <sessions/>"
+              text="Requested from <agent/> in <sessions/>"
               parts={{ agent: <b>{agent_title}</b>, sessions: <>{counted(sessions, 'session')}</> }}
             />
           </span>
@@ -42,8 +42,8 @@ export function SuggestedAgents({ tool }: { tool: string }) {
                 { agent_id, workflow_id, tool },
                 {
                   onSuccess: () =>
-                    showToast(t('{{tool}} is on', { tool }), {
-                      detail: t('For {{agentTitle}}, from its next run on.', { agentTitle: agent_title }),
+                    showToast(t('{{tool}} enabled', { tool }), {
+                      detail: t('For {{agentTitle}}, from its next run.', { agentTitle: agent_title }),
                     }),
                 },
               )

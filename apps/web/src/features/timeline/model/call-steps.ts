@@ -19,7 +19,7 @@ export function callStory(row: CallRow, envelope: ToolEnvelope): CallStep[] {
 function aboutRule({ rule_id }: CallRow): CallStep[] {
   return rule_id === undefined
     ? []
-    : [{ status: 'ok', words: t('Run by the rule {{ruleId}}, whatever the model thinks', { ruleId: rule_id }) }];
+    : [{ status: 'ok', words: t('Run by rule {{ruleId}}, regardless of the model', { ruleId: rule_id }) }];
 }
 
 function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
@@ -28,13 +28,13 @@ function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
   const rows: CallStep[] = [
     {
       status: 'waiting',
-      words: t('A person was asked at {{clockReading}} s', { clockReading: clockReading(requested.from_ms) }),
+      words: t('Approval requested at {{clockReading}} s', { clockReading: clockReading(requested.from_ms) }),
     },
   ];
   if (confirmed !== undefined) {
     const name = { by: memberName(confirmed.by), at: formatTime(new Date(confirmed.at)) };
     const how = confirmed.is_edited
-      ? t('Approved with other arguments by {{by}} at {{at}}', name)
+      ? t('Edited and approved by {{by}} at {{at}}', name)
       : t('Approved by {{by}} at {{at}}', name);
     const waited = requested.to_ms === undefined ? undefined : formatDuration(requested.to_ms - requested.from_ms);
     rows.push({ status: 'ok', words: waited === undefined ? how : listed([how, t('{{waited}} later', { waited })]) });
@@ -48,8 +48,8 @@ function aboutCallback({ waits }: CallRow): CallStep[] {
   const at = clockReading(dragged.from_ms);
   const text =
     dragged.to_ms === undefined
-      ? t('The tool took it in at {{at}} s', { at })
-      : t('The tool took it in at {{at}} s and answered {{waited}} later', {
+      ? t('Accepted by the tool at {{at}} s', { at })
+      : t('Accepted by the tool at {{at}} s, result received {{waited}} later', {
           at,
           waited: formatDuration(dragged.to_ms - dragged.from_ms),
         });
@@ -58,7 +58,12 @@ function aboutCallback({ waits }: CallRow): CallStep[] {
 
 const aboutOutcome = (envelope: ToolEnvelope): CallStep[] =>
   isToolIndeterminate(envelope)
-    ? [{ status: 'warning', words: t('Sent; nobody knows what came of it; not sent again. Look there before you do it again.') }]
+    ? [
+        {
+          status: 'warning',
+          words: t('Sent, outcome unknown. The call was not retried. Check the external system before you retry it.'),
+        },
+      ]
     : [];
 
 function aboutCache({ meta }: ToolEnvelope): CallStep[] {
@@ -73,8 +78,10 @@ function aboutCache({ meta }: ToolEnvelope): CallStep[] {
           status: 'cached',
           words:
             cache.other_arguments === true
-              ? t('A call with the same key fields ran {{age}} before: its result. The other arguments were not sent.', { age })
-              : t('The same effect was done {{age}} before: that answer, and nothing sent again', { age }),
+              ? t('Reused the result of a call with the same key fields {{age}} earlier. The other arguments were not sent.', {
+                  age,
+                })
+              : t('Reused the result of the same call {{age}} earlier. Nothing was sent.', { age }),
           call_id,
         },
       ];
@@ -82,11 +89,11 @@ function aboutCache({ meta }: ToolEnvelope): CallStep[] {
       return [
         {
           status: 'warning',
-          words: t('The circuit is open: the last good answer, {{age}} old, and nothing sent', { age }),
+          words: t('Circuit open. Returned the last successful result, {{age}} old. Nothing was sent.', { age }),
           call_id,
         },
       ];
     case 'memo':
-      return [{ status: 'cached', words: t('Answered from the cache, {{age}} old', { age }), call_id }];
+      return [{ status: 'cached', words: t('Returned from cache, {{age}} old', { age }), call_id }];
   }
 }

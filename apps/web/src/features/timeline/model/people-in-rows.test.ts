@@ -46,7 +46,7 @@ describe('a call that waits for a person', () => {
   it('says so in shape, word and bar, and only while it waits', () => {
     expect(waitAt(base, 4)).toBe('asked');
     expect([statusAt(base, 'open', 'asked'), formatRowLatency(base, 'open', 'asked'), rowSummary(base, 'open', 'asked')]).toEqual(
-      ['waiting', 'asked', 'waits for your yes'],
+      ['waiting', 'approval required', 'awaiting approval'],
     );
     expect(bars(base)).toEqual(['wait 100-1000']);
     expect([3, 4, 5, 6].map(count => waitAt(approved, count))).toEqual([undefined, 'asked', 'asked', undefined]);
@@ -55,8 +55,8 @@ describe('a call that waits for a person', () => {
 
   it('tells who said yes, when, and to what', () => {
     expect(callStory(approved, receipt()).map(item => item.words)).toEqual([
-      'A person was asked at 0.100 s',
-      expect.stringMatching(/^Approved with other arguments by mira at .*, 300 ms later$/),
+      'Approval requested at 0.100 s',
+      expect.stringMatching(/^Edited and approved by mira at .*, 300 ms later$/),
     ]);
   });
 
@@ -77,7 +77,7 @@ describe('whose answer it is', () => {
     receipt({ cached: true, output: 1, meta: { cache: { kind, age_ms: 90_000, source_call_id: 'other' } } });
 
   it.each([
-    ['idempotency', 'done before, not sent again, 1', 'cached', undefined],
+    ['idempotency', 'reused, not sent again, 1', 'cached', undefined],
     ['stale', 'stale, 1 min 30 s old, 1', 'warning', 'stale, 1 min 30 s old'],
     ['memo', 'cached, 1', 'cached', undefined],
   ] as const)('%s', (kind, text, status, label) => {
@@ -91,7 +91,7 @@ describe('whose answer it is', () => {
     const envelope = receipt({ error: { code: 'TIMEOUT', message: '', details: { outcome: 'indeterminate' } } });
     const row: CallRow = { ...over, status: 'failed', envelope };
     expect(statusAt(row, 'over')).toBe('warning');
-    expect(rowSummary(row, 'over')).toBe('TIMEOUT, sent; nobody knows what came of it');
-    expect(callStory(row, envelope)[0]?.words).toContain('not sent again');
+    expect(rowSummary(row, 'over')).toBe('TIMEOUT, sent, outcome unknown');
+    expect(callStory(row, envelope)[0]?.words).toContain('outcome unknown');
   });
 });

@@ -19,7 +19,7 @@ const passed: Readonly<Record<CallGate, readonly Sentence[]>> = {
     sentence('nobody had to be asked'),
   ],
 };
-const bare = { allow: t('allowed'), deny: t('denied'), ask: t('asked') } as const;
+const bare = { allow: t('allowed'), deny: t('denied'), ask: t('approval required') } as const;
 
 /** A gate's word on a call. An allowed question was answered by a person, whose id is long. */
 export function policyVerdictText({ rule, message, reason, verdict }: RuleVerdict): string {

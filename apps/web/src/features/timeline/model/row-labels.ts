@@ -37,7 +37,7 @@ export function statusAt(row: LaneRow, phase: RowPhase, wait?: RowWait): Status 
 
 /** Why an answer is to be read with care: nobody knows what came of the call, or the answer is an old one. */
 function caveatOf(envelope: ToolEnvelope): string | undefined {
-  if (isToolIndeterminate(envelope)) return t('not known');
+  if (isToolIndeterminate(envelope)) return t('outcome unknown');
   const cache = envelope.meta?.cache;
   return cache?.kind === 'stale' ? t('stale, {{ageMs}} old', { ageMs: formatDuration(cache.age_ms) }) : undefined;
 }
@@ -90,7 +90,7 @@ export function formatRowCost(row: LaneRow, phase: RowPhase): string {
 export function rowSummary(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
   if (phase === 'open') {
     if (row.kind === 'turn') return cutTo(row.text.trim(), 60);
-    return wait === undefined ? '' : row.kind === 'part' ? t('waits for somebody') : waitWords[wait];
+    return wait === undefined ? '' : row.kind === 'part' ? t('waiting for a response') : waitWords[wait];
   }
   switch (row.kind) {
     case 'node':
@@ -120,8 +120,8 @@ export function itemLabel(row: LaneRow, phase: RowPhase): string | undefined {
 
 const waitWords: Record<RowWait, string> = {
   waiting: '', // the row of the call says for what
-  asked: t('waits for your yes'),
-  held: t('taken in; its answer comes later'),
+  asked: t('awaiting approval'),
+  held: t('accepted, result pending'),
 };
 
 function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
@@ -130,7 +130,7 @@ function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
   const attempts = envelope.meta?.attempts?.length ?? 1;
   if (envelope.error !== undefined) {
     const { code, message } = envelope.error;
-    if (isToolIndeterminate(envelope)) return t('{{code}}, sent; nobody knows what came of it', { code });
+    if (isToolIndeterminate(envelope)) return t('{{code}}, sent, outcome unknown', { code });
     if (row.stopped !== undefined) return cutTo(message, 72);
     if (row.status === 'denied') return cutTo(`${code}, ${message}`, 72);
     return attempts > 1 ? t('{{code}}, {{attempts}} attempts', { code, attempts }) : cutTo(`${code}, ${message}`, 72);
@@ -142,12 +142,12 @@ function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
       : attempts > 1
         ? t('{{result}}, attempt {{attempts}}', { result, attempts })
         : result;
-  return envelope.truncated === true ? t('{{value}}, cut', { value: label }) : label;
+  return envelope.truncated === true ? t('{{value}}, truncated', { value: label }) : label;
 }
 
 /** Whose answer it is, where it is not the tool's own of just now. */
 const cacheWords = (envelope: ToolEnvelope): string =>
-  caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? t('done before, not sent again') : t('cached'));
+  caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? t('reused, not sent again') : t('cached'));
 
 /** What the run says of a call, and then what came of it. */
 export const notedBy = (note: string | undefined, said: string): string => [note, said].filter(Boolean).join(': ');

@@ -12,10 +12,10 @@ export type TimelineKey = {
 
 /** The keys that are heard while the focus is in the timeline. */
 export const timelineKeys: readonly TimelineKey[] = [
-  { keys: ['←', '→'], word: t('event'), title: t('The event before, and after') },
-  { keys: ['⇧', '→'], word: t('turn'), title: t('The next turn of the model') },
-  { keys: ['↑', '↓'], word: t('row'), title: t('The row above, and below') },
-  { keys: ['Space'], word: t('play'), title: t('Play the run, or stop it') },
-  { keys: ['/'], word: t('search'), title: t('Search the run'), isOfSearch: true },
-  { keys: ['E'], word: t('error'), title: t('The next error') },
+  { keys: ['←', '→'], word: t('event'), title: t('Previous or next event') },
+  { keys: ['⇧', '→'], word: t('turn'), title: t('Next turn') },
+  { keys: ['↑', '↓'], word: t('row'), title: t('Previous or next row') },
+  { keys: ['Space'], word: t('play'), title: t('Play or pause the run') },
+  { keys: ['/'], word: t('search'), title: t('Search run'), isOfSearch: true },
+  { keys: ['E'], word: t('error'), title: t('Next error') },
 ];

@@ -27,7 +27,7 @@ export function Attempts({ envelope, row }: { envelope: ToolEnvelope; row: CallR
                   attempt.status === undefined ? undefined : t('HTTP {{status}}', { status: attempt.status }),
                   attempt.code,
                 ].filter(label => label !== undefined),
-              ) || t('answered')}
+              ) || t('completed')}
             </span>
             <span>{formatDuration(attempt.duration_ms)}</span>
           </li>

@@ -81,7 +81,7 @@ export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, ag
           label="Output"
           envelope={envelope}
           others={others.filter(other => other.envelope !== undefined && succeeded(other.envelope))}
-          title={envelope.truncated === true ? t('Output, cut; the whole is kept') : t('Output')}
+          title={envelope.truncated === true ? t('Output (truncated, full output stored)') : t('Output')}
           maxHeight={320}
         />
       ) : (
@@ -103,8 +103,8 @@ function Copies({ envelope, spec }: Pick<ReceiptProps, 'envelope' | 'spec'>) {
   const curl = curlOf(envelope, spec);
   return (
     <>
-      <CopyButton what={t('receipt')} word={t('JSON')} text={() => JSON.stringify(envelope, null, 2)} />
-      {curl !== undefined && <CopyButton what={t('curl line')} word={t('curl')} text={() => curl} />}
+      <CopyButton what={t('tool result')} word={t('JSON')} text={() => JSON.stringify(envelope, null, 2)} />
+      {curl !== undefined && <CopyButton what={t('curl command')} word={t('curl')} text={() => curl} />}
     </>
   );
 }

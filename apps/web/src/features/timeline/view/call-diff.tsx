@@ -30,17 +30,17 @@ export function CallDiff({ label, field, envelope, others }: CallDiffProps) {
   return (
     <div className={styles.diff}>
       <Select
-        label={t('Call to hold the {{label}} against', { label: label.toLowerCase() })}
+        label={t('Compare {{label}} with call', { label: label.toLowerCase() })}
         value={other.id}
         onChange={setChosen}
         options={others.map(row => ({ value: row.id, label: otherWords(row, envelope) }))}
       />
-      <Suspense fallback={<LoadingRows label={t('Holding them against each other')} />}>
+      <Suspense fallback={<LoadingRows label={t('Comparing…')} />}>
         <TwoValues
           label={label}
           before={other.envelope[field]}
           after={envelope[field]}
-          sides={t('minus is that call, plus is this one')}
+          sides={t('minus: other call, plus: this call')}
         />
       </Suspense>
     </div>

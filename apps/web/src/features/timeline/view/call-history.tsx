@@ -18,7 +18,7 @@ export function CallHistory({ run, envelope, row }: { run: RunStore; envelope: T
       ? undefined
       : run.getState().journal.timeline.rows.find(one => one.kind === 'call' && one.call_id === callId);
   return (
-    <Section title={t('How it came about')}>
+    <Section title={t('Call history')}>
       <ul>
         {story.map(({ status, words: label, call_id }) => {
           const source = rowOf(call_id);
@@ -29,14 +29,14 @@ export function CallHistory({ run, envelope, row }: { run: RunStore; envelope: T
                 {label}
                 {source !== undefined && (
                   <button type="button" className={styles.source} onClick={() => selectRow(run, source.id)}>
-                    {t('Show that call')}
+                    {t('Show call')}
                   </button>
                 )}
                 {source === undefined && call_id !== undefined && call_id !== row.call_id && (
                   <span className={styles.rule}>
                     {' '}
                     <Trans
-                      text="by the call <call/> of another run"
+                      text="from call <call/> in another run"
                       parts={{ call: <code title={call_id}>{call_id.slice(0, 12)}</code> }}
                     />
                   </span>

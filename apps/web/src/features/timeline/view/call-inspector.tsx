@@ -52,7 +52,7 @@ export function CallInspector(props: CallReportProps) {
         <>
           <StatusBadge status={status} kind="pill" word={statusLabelAt(row, phase, wait) ?? STATUS_LABEL[status]} />
           <IconButton
-            label={t('Close the receipt')}
+            label={t('Close call details')}
             icon={<CloseIcon />}
             tooltip={false}
             onClick={() => selectRow(run, undefined)}

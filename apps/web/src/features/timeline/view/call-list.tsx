@@ -65,7 +65,7 @@ export function CallList() {
       onKeyDown={step}
     >
       <div role="row" className={styles.head}>
-        {[t('Status'), t('Tool'), t('Version'), t('Turn'), t('Began'), t('Took'), t('Attempts'), t('Cost'), t('Result')].map(
+        {[t('Status'), t('Tool'), t('Version'), t('Turn'), t('Start'), t('Duration'), t('Attempts'), t('Cost'), t('Result')].map(
           name => (
             <span key={name} role="columnheader">
               {name}
@@ -105,7 +105,7 @@ export function CallList() {
                   </span>
                 )}
                 {row.edited === undefined && phase === 'over' && isReusedCall(row, run.getState().journal) && (
-                  <span className={styles.kept} title={t('Kept from an earlier run; it was not done again')}>
+                  <span className={styles.kept} title={t('Reused from an earlier run, not executed again')}>
                     <CachedIcon size={12} /> {t('kept')}
                   </span>
                 )}
@@ -117,7 +117,7 @@ export function CallList() {
           );
         })}
       </div>
-      {rows.length === 0 && <p className={styles.none}>{t('No call up to this moment.')}</p>}
+      {rows.length === 0 && <p className={styles.none}>{t('No calls up to this point.')}</p>}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function CallMenu({ frame, actions }: { frame: RefObject<HTMLElement | nu
   if (opened === undefined) return null;
   return (
     <PointMenu
-      label={t('Actions of {{name}}', { name: opened.row.name })}
+      label={t('Actions for {{name}}', { name: opened.row.name })}
       at={opened.at}
       items={actions
         .filter(action => action.isFor(opened.row))

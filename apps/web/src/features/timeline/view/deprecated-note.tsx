@@ -9,7 +9,7 @@ export function DeprecatedNote({ spec }: { spec: ToolSpec | undefined }) {
   const { name, version, reason, replacement } = spec;
   return (
     <div className={styles.deprecated} role="note" aria-label={t('Deprecated version')}>
-      <StatusBadge status="deprecated" word={t('{{name}} {{version}} is deprecated; it still runs.', { name, version })} />
+      <StatusBadge status="deprecated" word={t('{{name}} {{version}} is deprecated but still runs.', { name, version })} />
       {(reason !== undefined || replacement !== undefined) && (
         <p className={styles.remedy}>
           {reason} {replacement !== undefined && t('Use {{replacement}}.', { replacement })}

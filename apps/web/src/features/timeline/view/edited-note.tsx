@@ -14,10 +14,10 @@ export function EditedNote({ row: { edited, kind }, phase }: EditedNoteProps) {
   return (
     <p className={styles.edited}>
       <EditIcon size={13} />{' '}
-      {t('Edited by {{by}} at {{at}}: this stands in the place of what {{kind}}.', {
+      {t('Edited by {{by}} at {{at}}. Replaces {{kind}}.', {
         by: memberName(edited.by),
         at: formatTime(new Date(edited.at)),
-        kind: kind === 'turn' ? t('the model had said') : t('the tool had answered'),
+        kind: kind === 'turn' ? t('the model’s output') : t('the tool’s result'),
       })}
     </p>
   );

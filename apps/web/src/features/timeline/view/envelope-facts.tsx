@@ -10,12 +10,12 @@ import styles from './call-inspector.module.css';
 export function EnvelopeFacts({ envelope }: { envelope: ToolEnvelope }) {
   const { meta } = envelope;
   return (
-    <Section title={t('Receipt')} help={<HelpButton topic="turn_group" />}>
+    <Section title={t('Call details')} help={<HelpButton topic="turn_group" />}>
       <dl className={styles.ids}>
-        <Fact name={t('call_id')} value={envelope.call_id} isMono />
-        {meta?.idempotency_key !== undefined && <Fact name={t('idempotency')} value={meta.idempotency_key} isMono />}
+        <Fact name={t('call ID')} value={envelope.call_id} isMono />
+        {meta?.idempotency_key !== undefined && <Fact name={t('idempotency key')} value={meta.idempotency_key} isMono />}
         {meta?.span_id !== undefined && <Fact name={t('span')} value={meta.span_id} isMono />}
-        {meta?.model_call_id !== undefined && <Fact name={t('model’s id')} value={meta.model_call_id} isMono />}
+        {meta?.model_call_id !== undefined && <Fact name={t('model call ID')} value={meta.model_call_id} isMono />}
         {Object.entries(meta?.secret_scope ?? {}).map(([name, scope]) => (
           <Fact key={name} name={t('secret')} value={t('{{name}}, {{scope}} scope', { name, scope: termOf(scope) })} />
         ))}

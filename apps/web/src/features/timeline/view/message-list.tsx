@@ -37,10 +37,10 @@ export function MessageList({ nodeId }: { nodeId: string | undefined }) {
   const shown = messages.slice(-shownMost);
   return (
     <section className={styles.list} aria-label={t('Messages')} {...reachable}>
-      {messages.length === 0 && <p className={styles.none}>{t('No agent had been told anything at this moment.')}</p>}
+      {messages.length === 0 && <p className={styles.none}>{t('No messages at this point.')}</p>}
       {messages.length > shown.length && (
         <p className={styles.none}>
-          {t('The newest {{shown}} of {{all}} messages.', { shown: shownMost, all: messages.length })}
+          {t('Showing the newest {{shown}} of {{all}} messages.', { shown: shownMost, all: messages.length })}
         </p>
       )}
       {shown.map((message, index) => (
@@ -78,9 +78,9 @@ function Message({ message, onCall }: { message: TranscriptMessage; onCall: (cal
         <Entry who={t('tool')} name={message.name} text={cutTo(message.text, 1200)} isMono>
           <p className={styles.facts}>
             <Tag>{formatBytes(new TextEncoder().encode(message.text).length)}</Tag>
-            {message.cut && <Tag boxed>{t('cut')}</Tag>}
+            {message.cut && <Tag boxed>{t('truncated')}</Tag>}
             <button type="button" onClick={() => onCall(message.call_id)}>
-              {t('Open receipt')}
+              {t('Open call details')}
             </button>
           </p>
         </Entry>
@@ -96,7 +96,7 @@ function Entry({ who: by, name, text, isMono = false, isPartial = false, childre
       <header>
         {by}
         {name !== undefined && <b>{name}</b>}
-        {isPartial && <Tag>{t('being written')}</Tag>}
+        {isPartial && <Tag>{t('streaming')}</Tag>}
       </header>
       <div>
         {text !== '' && (

@@ -39,7 +39,7 @@ export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) 
         <>
           <StatusBadge status={phase === 'future' ? 'not-yet' : statusAt(part, phase, wait)} kind="pill" />
           <IconButton
-            label={t('Close the part')}
+            label={t('Close run details')}
             icon={<CloseIcon />}
             tooltip={false}
             onClick={() => selectRow(run, undefined)}
@@ -58,16 +58,16 @@ export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) 
           <p>
             <ForeignText text={part.error.message} />
           </p>
-          <p className={styles.remedy}>{t('Open its run to see what happened there.')}</p>
+          <p className={styles.remedy}>{t('Open the run to see its events.')}</p>
         </div>
       )}
       {phase !== 'future' && part.waits.length > 0 && (
-        <Section title={t('It stood still')}>
+        <Section title={t('Waits')}>
           <ul>
             {part.waits.map(({ from_ms, from_seq, to_ms }) => (
               <li key={from_seq} className="py-0.5 text-small text-ink-2">
                 {to_ms === undefined
-                  ? t('from {{from}} s, until somebody answers', { from: clockReading(from_ms) })
+                  ? t('from {{from}} s, until a response arrives', { from: clockReading(from_ms) })
                   : t('from {{from}} s, for {{time}}', { from: clockReading(from_ms), time: formatDuration(to_ms - from_ms) })}
               </li>
             ))}

@@ -29,7 +29,7 @@ export function PendingCall({ run, row, phase, wait }: PendingCallProps) {
           <JsonView
             value={question.input}
             label={t('Input')}
-            title={<Label>{t('Input, as it was asked about')}</Label>}
+            title={<Label>{t('Input submitted for approval')}</Label>}
             maxHeight={260}
           />
         </div>
@@ -40,17 +40,17 @@ export function PendingCall({ run, row, phase, wait }: PendingCallProps) {
 
 function pendingWords(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | undefined): string {
   if (phase === 'future')
-    return t('This call begins at {{clockReading}} s, after the playhead.', { clockReading: clockReading(row.start_ms) });
+    return t('This call starts at {{clockReading}} s, after the playhead.', { clockReading: clockReading(row.start_ms) });
   const since = clockReading(row.waits.find(one => one.kind === wait)?.from_ms ?? row.start_ms);
   switch (wait) {
     case 'asked':
-      return t('Nothing has been sent. A person is asked since {{since}} s.', { since });
+      return t('Nothing has been sent. Awaiting approval since {{since}} s.', { since });
     case 'held': {
       const expiresAt = row.question?.expires_at;
-      const dragged = t('Sent; the tool took it in at {{since}} s and answers later.', { since });
-      return expiresAt === undefined ? dragged : `${dragged} ${t('At {{expiresAt}} it ends by itself.', { expiresAt })}`;
+      const dragged = t('Sent. Accepted by the tool at {{since}} s, result pending.', { since });
+      return expiresAt === undefined ? dragged : `${dragged} ${t('Expires at {{expiresAt}}.', { expiresAt })}`;
     }
     case undefined:
-      return t('Sent at {{clockReading}} s; no answer yet at this moment.', { clockReading: clockReading(row.start_ms) });
+      return t('Sent at {{clockReading}} s. No result at this point.', { clockReading: clockReading(row.start_ms) });
   }
 }

@@ -34,7 +34,7 @@ export type RowLabelProps = {
 const markWords: Readonly<Record<string, string>> = {
   undone: t('undone'),
   'undo failed': t('undo failed'),
-  'undo not known': t('undo not known'),
+  'undo not known': t('undo outcome unknown'),
 };
 
 /** What a lane is, how it stands, and how long it took; with what can be done with it while it is chosen. */
@@ -58,7 +58,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
           className={styles.fold}
           data-fold
           data-unfolded={isUnfolded || undefined}
-          aria-label={isUnfolded ? t('Fold the runs of {{name}}', { name }) : t('Unfold the runs of {{name}}', { name })}
+          aria-label={isUnfolded ? t('Collapse runs of {{name}}', { name }) : t('Expand runs of {{name}}', { name })}
         >
           <ChevronRightIcon size={12} />
         </button>
@@ -72,17 +72,17 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
         <span className={styles.aside}>{itemLabel(row, phase) ?? aside}</span>
       )}
       {row.kind === 'call' && row.rule_id !== undefined && (
-        <span className={styles.rule} title={t('Run by the rule {{ruleId}}, whatever the model thinks', { ruleId: row.rule_id })}>
+        <span className={styles.rule} title={t('Run by rule {{ruleId}}, regardless of the model', { ruleId: row.rule_id })}>
           {t('rule {{ruleId}}', { ruleId: row.rule_id })}
         </span>
       )}
       {isEdited && (
-        <span className={styles.undone} title={t('A person put this in the place of what was answered')}>
+        <span className={styles.undone} title={t('Edited: replaces the original result')}>
           <EditIcon size={12} /> {t('edited')}
         </span>
       )}
       {kept && (
-        <span className={styles.kept} title={t('Kept from an earlier run; it was not done again')}>
+        <span className={styles.kept} title={t('Reused from an earlier run, not executed again')}>
           <CachedIcon size={12} /> {t('kept')}
         </span>
       )}
@@ -116,7 +116,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
           className={styles.more}
           data-row-menu
           aria-haspopup="menu"
-          aria-label={t('Actions of {{name}}', { name: row.name })}
+          aria-label={t('Actions for {{name}}', { name: row.name })}
         >
           <MoreIcon size={14} />
         </button>

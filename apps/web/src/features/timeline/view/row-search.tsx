@@ -34,7 +34,7 @@ export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null>
     <div className={styles.search}>
       <SearchField
         ref={field}
-        label={t('Search the run')}
+        label={t('Search run')}
         placeholder={t('Search')}
         keys="/"
         value={query}

@@ -12,8 +12,8 @@ export function SentToModel({ envelope }: { envelope: ToolEnvelope }) {
   const bytes = envelope.meta?.told?.bytes ?? new TextEncoder().encode(sent.text).length;
   return (
     <Section
-      title={t('Told to the model')}
-      aside={listed([formatBytes(bytes), (envelope.meta?.told?.cut ?? sent.cut) ? t('cut') : t('not cut')])}
+      title={t('Sent to the model')}
+      aside={listed([formatBytes(bytes), (envelope.meta?.told?.cut ?? sent.cut) ? t('truncated') : t('not truncated')])}
     >
       <p className={styles.told} translate="no">
         {cutTo(sent.text, 600)}

@@ -45,7 +45,7 @@ function SpentReading() {
   const step = useStore(run, state => spendingOf(state.journal).at(state.count));
   const last = useStore(run, state => spendingOf(state.journal).steps.at(-1));
   return (
-    <div className={styles.reading} role="group" aria-label={t('Spent at the playhead')}>
+    <div className={styles.reading} role="group" aria-label={t('Spend at playhead')}>
       {(last?.usd ?? 0) > 0 && (
         <span>
           <Trans text="<amount/> USD" parts={{ amount: <b>{formatUsd(step?.usd ?? 0)}</b> }} />

@@ -37,15 +37,15 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
     store.setState({ window: zoomWindow(windowOf(parts), factor, ms, journal.endMs) });
   };
   return (
-    <div className={styles.transport} role="toolbar" aria-label={t('Transport')}>
-      <IconButton label={t('One event back')} keys="←" icon={<StepBackIcon />} onClick={() => stepEvents(run, -1)} />
+    <div className={styles.transport} role="toolbar" aria-label={t('Playback controls')}>
+      <IconButton label={t('Previous event')} keys="←" icon={<StepBackIcon />} onClick={() => stepEvents(run, -1)} />
       <IconButton
         label={isPlaying ? t('Pause') : t('Play')}
         keys="Space"
         icon={isPlaying ? <PauseIcon /> : <PlayIcon />}
         onClick={() => playOrPause(run)}
       />
-      <IconButton label={t('One event forward')} keys="→" icon={<StepForwardIcon />} onClick={() => stepEvents(run, 1)} />
+      <IconButton label={t('Next event')} keys="→" icon={<StepForwardIcon />} onClick={() => stepEvents(run, 1)} />
       <Reading />
       <TroubleMenu />
       {view !== 'messages' && <RowSearch field={field} />}
@@ -59,7 +59,7 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
       {view !== 'messages' && (
         <Select
           kind="bare"
-          label={t('Statuses')}
+          label={t('Filter by status')}
           value={filter}
           onChange={value => isFilter(value) && store.setState({ filter: value })}
           options={Object.entries(filterLabel).map(([value, label]) => ({ value, label }))}
@@ -69,9 +69,9 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
         <>
           <SpendingToggle />
           <span className={styles.zoom}>
-            <IconButton label={t('Wider')} icon={<MinusIcon />} onClick={() => zoom(1.6)} />
-            <IconButton label={t('Closer')} icon={<PlusIcon />} onClick={() => zoom(1 / 1.6)} />
-            <IconButton label={t('The whole run')} icon={<FitIcon />} onClick={() => store.setState({ window: undefined })} />
+            <IconButton label={t('Zoom out')} icon={<MinusIcon />} onClick={() => zoom(1.6)} />
+            <IconButton label={t('Zoom in')} icon={<PlusIcon />} onClick={() => zoom(1 / 1.6)} />
+            <IconButton label={t('Zoom to fit')} icon={<FitIcon />} onClick={() => store.setState({ window: undefined })} />
           </span>
         </>
       )}

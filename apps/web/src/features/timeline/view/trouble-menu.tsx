@@ -41,7 +41,7 @@ export function TroubleMenu() {
       }
       items={[
         ...troubles.slice(0, mostListed).map(itemOf),
-        ...(more > 0 ? [{ kind: 'label' as const, label: t('and {{more}} more: E goes through all', { more }) }] : []),
+        ...(more > 0 ? [{ kind: 'label' as const, label: t('and {{more}} more (press E to step through all)', { more }) }] : []),
       ]}
     />
   );

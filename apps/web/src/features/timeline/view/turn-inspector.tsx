@@ -39,10 +39,10 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
           <span>{agent?.started?.model.model || agent?.started?.model.provider}</span>
           {row.end_ms !== undefined && <span>{formatDuration(row.end_ms - row.start_ms)}</span>}
           {tokens?.input_tokens !== undefined && (
-            <span>{t('{{inputTokens}} tokens in', { inputTokens: formatCount(tokens.input_tokens) })}</span>
+            <span>{t('{{inputTokens}} input tokens', { inputTokens: formatCount(tokens.input_tokens) })}</span>
           )}
           {tokens?.output_tokens !== undefined && (
-            <span>{t('{{outputTokens}} out', { outputTokens: formatCount(tokens.output_tokens) })}</span>
+            <span>{t('{{outputTokens}} output tokens', { outputTokens: formatCount(tokens.output_tokens) })}</span>
           )}
           {formatRowCost(row, phase) !== '' && <span>{formatRowCost(row, phase)}</span>}
         </span>
@@ -51,7 +51,7 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
         <>
           <StatusBadge status={phase === 'future' ? 'not-yet' : statusAt(row, phase)} kind="pill" />
           <IconButton
-            label={t('Close the turn')}
+            label={t('Close turn details')}
             icon={<CloseIcon />}
             tooltip={false}
             onClick={() => selectRow(run, undefined)}
@@ -65,18 +65,21 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
         </div>
       )}
       <EditedNote row={row} phase={phase} />
-      <Section title={t('Said')} aside={turn === undefined ? undefined : t('finish: {{finish}}', { finish: turn.finish })}>
-        <p className={styles.told}>{words === undefined || words === '' ? t('No text.') : words}</p>
+      <Section
+        title={t('Output')}
+        aside={turn === undefined ? undefined : t('finish reason: {{finish}}', { finish: turn.finish })}
+      >
+        <p className={styles.told}>{words === undefined || words === '' ? t('No text') : words}</p>
       </Section>
       <WrittenCalls tools={phase === 'over' ? turn?.written_calls : undefined} />
       <TurnAttempts row={row} />
       {phase === 'over' && refusal !== undefined && (
-        <Section title={t('Refused')} aside={t('asked once more')}>
+        <Section title={t('Refused')} aside={t('retried once')}>
           <p className={styles.told}>{refusal}</p>
         </Section>
       )}
       {turn !== undefined && phase === 'over' && turn.tool_calls.length > 0 && (
-        <Section title={t('Asked for')} aside={t('{{calls}} calls', { calls: turn.tool_calls.length })}>
+        <Section title={t('Tool calls')} aside={t('{{calls}} calls', { calls: turn.tool_calls.length })}>
           <ul>
             {turn.tool_calls.map(call => (
               <li key={call.id} className="py-1">

@@ -11,7 +11,7 @@ export function useCallCommands(store: RunStore, actions: readonly CallAction[])
   useCommands(
     useMemo(
       () => ({
-        label: t('The selected call'),
+        label: t('Selected call'),
         commands: actions.map(({ key, label, icon, isFor, act }) => ({
           id: `call.${key}`,
           label,
@@ -21,8 +21,7 @@ export function useCallCommands(store: RunStore, actions: readonly CallAction[])
             const { journal, selectedRow } = store.getState();
             const row = journal.timeline.rows.find(one => one.id === selectedRow);
             if (row?.kind === 'call' && isFor(row)) act(row);
-            else
-              showErrorToast(t('No call of an agent is selected'), { detail: t('Choose one in the timeline, then try again.') });
+            else showErrorToast(t('No agent call selected'), { detail: t('Select a call in the timeline, then try again.') });
           },
         })),
       }),

@@ -11,24 +11,24 @@ export function useTimelineCommands(run: RunStore): void {
   useCommands(
     useMemo(
       () => ({
-        label: t('The run below'),
+        label: t('Current run'),
         commands: [
-          { id: 'timeline.event', label: t('To the next event'), keys: '→', run: () => stepEvents(run, 1) },
-          { id: 'timeline.event-back', label: t('To the event before'), keys: '←', run: () => stepEvents(run, -1) },
-          { id: 'timeline.turn', label: t('To the next turn'), keys: '⇧→', run: () => stepTurns(run, 1) },
-          { id: 'timeline.turn-back', label: t('To the turn before'), keys: '⇧←', run: () => stepTurns(run, -1) },
+          { id: 'timeline.event', label: t('Go to next event'), keys: '→', run: () => stepEvents(run, 1) },
+          { id: 'timeline.event-back', label: t('Go to previous event'), keys: '←', run: () => stepEvents(run, -1) },
+          { id: 'timeline.turn', label: t('Go to next turn'), keys: '⇧→', run: () => stepTurns(run, 1) },
+          { id: 'timeline.turn-back', label: t('Go to previous turn'), keys: '⇧←', run: () => stepTurns(run, -1) },
           {
             id: 'timeline.play',
-            label: t('Play the run, or stop it'),
+            label: t('Play or pause the run'),
             keys: 'Space',
             run: () => setPlaying(run, !run.getState().isPlaying),
           },
           {
             id: 'timeline.error',
-            label: t('To the next error'),
+            label: t('Go to next error'),
             keys: 'E',
             run: () => {
-              if (!stepTroubles(run, 1)) showErrorToast(t('Nothing went wrong in this run'));
+              if (!stepTroubles(run, 1)) showErrorToast(t('No errors in this run'));
             },
           },
         ],

@@ -13,7 +13,7 @@ export function Verdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
   if (verdicts.length === 0) return null;
   const refused = verdicts.filter(verdict => verdict.verdict !== 'allow').length;
   return (
-    <Section title={t('Policy verdicts')} aside={refused === 0 ? t('all passed') : t('{{refused}} said no', { refused })}>
+    <Section title={t('Policy verdicts')} aside={refused === 0 ? t('all passed') : t('{{refused}} not passed', { refused })}>
       <ul>
         {verdicts.map(verdict => (
           <li key={verdict.rule} className={styles.verdict}>

@@ -137,10 +137,10 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
           {rows.length === 0 && (
             <p className={styles.note}>
               {item === 'reading'
-                ? t('Reading the journal')
+                ? t('Loading run…')
                 : filter === 'all'
-                  ? t('Nothing has begun yet.')
-                  : t('Nothing is {{status}} in this run.', { status: termOf(filter) })}
+                  ? t('Nothing has started yet.')
+                  : t('Nothing {{status}} in this run.', { status: termOf(filter) })}
             </p>
           )}
         </div>

@@ -21,29 +21,29 @@ export function WholeOutput({ attachment: { url, content_type = '', bytes } }: {
       const answer = await fetch(url);
       if (answer.ok) setWhole({ value: isJson ? await answer.json() : await answer.text() });
       else
-        showErrorToast(t('The whole is not here any more'), {
+        showErrorToast(t('Full output no longer available'), {
           detail:
             answer.status === 404
-              ? t('It was kept for a time that is over.')
-              : t('The server answered {{status}}.', { status: answer.status }),
+              ? t('Its retention period has ended.')
+              : t('The server returned {{status}}.', { status: answer.status }),
         });
     } catch {
-      showErrorToast(t('The whole could not be read'), { detail: t('See that the server is running, then try again.') });
+      showErrorToast(t('Full output not loaded'), { detail: t('Check that the server is running, then try again.') });
     } finally {
       setFetching(false);
     }
   };
   if (whole !== undefined)
-    return <JsonView value={whole.value} label={t('Whole output')} title={<Label>{t('The whole')}</Label>} maxHeight={420} />;
+    return <JsonView value={whole.value} label={t('Full output')} title={<Label>{t('Full output')}</Label>} maxHeight={420} />;
   return (
     <Button
       kind="line"
       size="small"
       icon={<DownloadIcon size={14} />}
-      busy={isFetching && t('Fetching')}
+      busy={isFetching && t('Downloading')}
       onClick={() => void fetchWhole()}
     >
-      {bytes === undefined ? t('Show the whole') : t('Show the whole, {{bytes}}', { bytes: formatBytes(bytes) })}
+      {bytes === undefined ? t('Show full output') : t('Show full output ({{bytes}})', { bytes: formatBytes(bytes) })}
     </Button>
   );
 }

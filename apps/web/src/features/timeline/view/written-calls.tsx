@@ -9,7 +9,7 @@ export function WrittenCalls({ tools }: { tools: readonly string[] | undefined }
     <div className={styles.deprecated} role="note" aria-label={t('Tool calls written as text')}>
       <StatusBadge
         status="deprecated"
-        word={t('The model wrote a call of {{tools}} as text. It was not made.', { tools: tools.join(', ') })}
+        word={t('The model wrote a call to {{tools}} as text. It was not executed.', { tools: tools.join(', ') })}
       />
       <p className={styles.remedy}>
         {t('Set tool_mode: text in the model parameters, or choose a model that supports tool calling.')}

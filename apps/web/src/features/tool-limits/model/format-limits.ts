@@ -11,7 +11,7 @@ type Breaker = NonNullable<ToolGatewayState['breaker']>;
 const subjects = { workspace: t('the whole workspace'), agent: t('each agent'), session: t('each conversation') } as const;
 
 export const formatBucket = ({ max, per_s, scope }: RateLimit): string =>
-  t('{{calls}} at once, {{perS}} a second after that, for {{subjects}}.', {
+  t('Burst of {{calls}}, then {{perS}} per second, for {{subjects}}.', {
     calls: counted(max, 'call'),
     perS: per_s,
     subjects: subjects[scope],
@@ -30,10 +30,10 @@ export const formatSeconds = (seconds: number): string => {
 };
 
 export function bucketMeaning(level: RateLimit['level']): string {
-  if (level === null) return t('Each has a bucket of its own.');
+  if (level === null) return t('Each has its own bucket.');
   if (level.retry_after_s > 0)
-    return t('Empty. The next call fits in {{secondsWords}}.', { secondsWords: formatSeconds(level.retry_after_s) });
-  return t('{{calls}} may go out now.', { calls: counted(Math.floor(level.tokens + 1e-9), 'call') });
+    return t('Empty. Next call allowed in {{secondsWords}}.', { secondsWords: formatSeconds(level.retry_after_s) });
+  return t('{{calls}} can be sent now.', { calls: counted(Math.floor(level.tokens + 1e-9), 'call') });
 }
 
 export const circuitStatus: Record<Breaker['phase'], { status: Status; word: string }> = {
@@ -46,12 +46,15 @@ export function circuitMeaning({ phase, failures, failures_in_row, retry_after_s
   switch (phase) {
     case 'closed':
       return failures_in_row === 0
-        ? t('Calls go out.')
-        : t('Calls go out. {{failuresInRow}} of {{failures}} failures in a row.', { failuresInRow: failures_in_row, failures });
+        ? t('Calls are sent.')
+        : t('Calls are sent. {{failuresInRow}} of {{failures}} consecutive failures.', {
+            failuresInRow: failures_in_row,
+            failures,
+          });
     case 'open':
-      return t('Nothing is sent. The next try is in {{secondsWords}}.', { secondsWords: formatSeconds(retry_after_s ?? 0) });
+      return t('No calls are sent. Next attempt in {{secondsWords}}.', { secondsWords: formatSeconds(retry_after_s ?? 0) });
     case 'half_open':
-      return t('The next call tries whether the service is back.');
+      return t('The next call tests whether the service has recovered.');
   }
 }
 
@@ -60,7 +63,7 @@ export const circuitText = ({ failures, open_s, stale, is_default }: Breaker): s
     is_default
       ? t('Opens after {{failures}} in a row, for {{time}} (default).', openingOf({ failures, open_s }))
       : t('Opens after {{failures}} in a row, for {{time}}.', openingOf({ failures, open_s })),
-    ...(stale ? [t('Meanwhile equal calls get the last good value, marked stale.')] : []),
+    ...(stale ? [t('While open, identical calls get the last successful result, marked stale.')] : []),
   ].join(' ');
 
 const openingOf = ({ failures, open_s }: Pick<Breaker, 'failures' | 'open_s'>) => ({
@@ -69,20 +72,20 @@ const openingOf = ({ failures, open_s }: Pick<Breaker, 'failures' | 'open_s'>) =
 });
 
 export const callsMeaning = ({ max, waiting }: ToolGatewayState['calls']): string => {
-  if (max === null) return t('As many as the agents ask for.');
+  if (max === null) return t('No concurrency limit.');
   return waiting === 0
-    ? t('{{max}} at once, the others wait their turn.', { max })
-    : t('{{max}} at once. {{waiting}} wait their turn.', { max, waiting });
+    ? t('{{max}} at once. Other calls are queued.', { max })
+    : t('{{max}} at once. {{waiting}} queued.', { max, waiting });
 };
 
 export const attemptsMeaning = (retries: number): string =>
-  retries === 0 ? t('A call is tried once.') : t('Only where another attempt cannot be another effect.');
+  retries === 0 ? t('Calls are not retried.') : t('Only where a retry is safe.');
 
 /** Where the definition says nothing, and the administrator does. */
-export const byWorkspace = t('From the workspace’s defaults.');
+export const byWorkspace = t('From the workspace defaults.');
 
 export const sharedStateText: Record<ToolGatewayState['kept_in'], string> = {
-  process: t('as counted by this server'),
-  redis: t('as counted by all servers together'),
-  away: t('Redis is away: as counted by this server'),
+  process: t('counted by this server'),
+  redis: t('counted across all servers'),
+  away: t('Redis is unavailable: counted by this server'),
 };

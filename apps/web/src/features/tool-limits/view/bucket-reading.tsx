@@ -7,7 +7,7 @@ import styles from './tool-limits.module.css';
 
 /** The tokens that are left, and when the next one is there. */
 export function BucketReading({ limit }: { limit: ToolGatewayState['rate_limit'] }) {
-  if (limit === null) return <Reading title={t('Rate limit')} figure={t('none')} words={t('Calls are not counted.')} />;
+  if (limit === null) return <Reading title={t('Rate limit')} figure={t('—')} words={t('Calls are not rate limited.')} />;
   const { level, max } = limit;
   const left = level === null ? undefined : Math.floor(level.tokens + 1e-9);
   return (

@@ -13,8 +13,8 @@ export function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets']
         <tr>
           <Th>{t('Buckets in use')}</Th>
           <Th>{t('Left')}</Th>
-          <Th>{t('Fills by')}</Th>
-          <Th>{t('Now')}</Th>
+          <Th>{t('Refill rate')}</Th>
+          <Th>{t('Status')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -22,7 +22,7 @@ export function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets']
           <Tr key={`${bucket.scope} ${bucket.subject} ${bucket.max} ${bucket.per_s}`}>
             <Td className="max-w-96 cut">{bucketSubject(bucket)}</Td>
             <Td>{t('{{left}} of {{max}}', { left: Math.floor(bucket.level.tokens + 1e-9), max: bucket.max })}</Td>
-            <Td>{t('{{perS}} a second', { perS: bucket.per_s })}</Td>
+            <Td>{t('{{perS}} per second', { perS: bucket.per_s })}</Td>
             <Td>{bucketMeaning(bucket.level)}</Td>
           </Tr>
         ))}

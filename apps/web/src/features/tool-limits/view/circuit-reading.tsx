@@ -7,11 +7,11 @@ import { Reading } from './reading.tsx';
 /** Whether calls go out, and if not, until when. */
 export function CircuitReading({ breaker }: { breaker: ToolGatewayState['breaker'] }) {
   if (breaker === null)
-    return <Reading title={t('Circuit')} figure={t('none')} words={t('This tool stays inside the server.')} />;
+    return <Reading title={t('Circuit breaker')} figure={t('—')} words={t('This tool runs inside the server.')} />;
   const { status, word: label } = circuitStatus[breaker.phase];
   return (
     <Reading
-      title={t('Circuit')}
+      title={t('Circuit breaker')}
       figure={<StatusBadge status={status} word={label} size={16} />}
       words={circuitMeaning(breaker)}
       rule={circuitText(breaker)}

@@ -11,12 +11,12 @@ import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 export function LastFailures({ failures }: { failures: ToolGatewayState['last_failures'] }) {
   if (failures.length === 0) return null;
   return (
-    <Table label={t('Last failures')}>
+    <Table label={t('Recent failures')}>
       <thead>
         <tr>
-          <Th>{t('Last failures')}</Th>
+          <Th>{t('Recent failures')}</Th>
           <Th>{t('Code')}</Th>
-          <Th>{t('What it said')}</Th>
+          <Th>{t('Message')}</Th>
         </tr>
       </thead>
       <tbody>

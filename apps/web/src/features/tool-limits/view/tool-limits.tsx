@@ -31,7 +31,7 @@ export function ToolLimits({ name, version }: ToolLimitsProps) {
       help={<HelpButton topic="limits" />}
       aside={state.data && `${version}, ${sharedStateText[state.data.kept_in]}`}
     >
-      <QueryRegion query={state} reading={t('Reading the limits of {{name}}', { name })} rows={3}>
+      <QueryRegion query={state} reading={t('Loading limits of {{name}}…', { name })} rows={3}>
         {now => <Readings state={now} version={version} />}
       </QueryRegion>
     </Section>
@@ -45,17 +45,17 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
       <div className={styles.readings}>
         <BucketReading limit={state.rate_limit} />
         <CircuitReading breaker={state.breaker} />
-        <Reading title={t('Under way')} figure={String(calls.under_way)} words={callsMeaning(calls)} />
+        <Reading title={t('In progress')} figure={String(calls.under_way)} words={callsMeaning(calls)} />
         <Reading
           title={t('Further attempts')}
-          figure={max_retries === 0 ? t('none') : t('up to {{maxRetries}}', { maxRetries: max_retries })}
+          figure={max_retries === 0 ? t('—') : t('up to {{maxRetries}}', { maxRetries: max_retries })}
           words={attemptsMeaning(max_retries)}
           rule={by_workspace.includes('max_retries') ? byWorkspace : undefined}
         />
         <Reading
-          title={t('Time limit')}
+          title={t('Timeout')}
           figure={formatSeconds(timeout_s)}
-          words={t('Of a call with all its attempts; then it ends as TIMEOUT.')}
+          words={t('For a call with all its attempts. A call that exceeds it fails with TIMEOUT.')}
           rule={by_workspace.includes('timeout_s') ? byWorkspace : undefined}
         />
       </div>
@@ -63,7 +63,7 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
       <LastFailures failures={state.last_failures} />
       <p className={styles.source}>
         <Trans
-          text="These are part of the definition of <version/> and never change under a running workflow. To change them, publish a version with other <rate/>, <breaker/>, <concurrency/>, <retries/> or <timeout/>."
+          text="These are part of the definition of <version/> and never change for a running workflow. To change them, publish a version with a different <rate/>, <breaker/>, <concurrency/>, <retries/> or <timeout/>."
           parts={{
             version: <>{version}</>,
             rate: <code>rate_limit</code>,
@@ -73,7 +73,7 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
             timeout: <code>timeout_s</code>,
           }}
         />{' '}
-        {by_workspace.length > 0 && t('What it leaves open, the administrator’s defaults of this workspace decide.')}
+        {by_workspace.length > 0 && t('Unset values use the administrator’s workspace defaults.')}
       </p>
     </>
   );

@@ -11,17 +11,14 @@ export function useAvailability() {
   const change = (name: string, available: boolean, isUndo = false): void =>
     void setAvailability.mutateAsync({ name, available }).then(
       () => tell(name, available, isUndo),
-      (error: unknown) => showErrorToast(t('{{name}} stays as it was', { name }), { detail: failureText(error) }),
+      (error: unknown) => showErrorToast(t('{{name}} not changed', { name }), { detail: failureText(error) }),
     );
   const tell = (name: string, available: boolean, isUndo: boolean): void => {
     if (available)
-      showToast(
-        t('{{name}} is available', { name }),
-        isUndo ? {} : { detail: t('Agents that list it may call it from now on.') },
-      );
+      showToast(t('{{name}} is available', { name }), isUndo ? {} : { detail: t('Agents that list it can now call it.') });
     else
       showToast(t('{{name}} withdrawn', { name }), {
-        detail: t('No agent may call it any more. Nodes, pins and edges stay.'),
+        detail: t('Agents can no longer call it. Nodes, pins and edges are kept.'),
         action: { label: t('Undo'), run: () => change(name, true, true) },
       });
   };

@@ -19,7 +19,7 @@ export const newToolText = (): string =>
   toText({
     name: 'shop.find_order',
     version: '1.0.0',
-    description: t('Find one order by its id.'),
+    description: t('Find an order by ID.'),
     category: 'api',
     gateway: 'http',
     gateway_config: { url: 'https://shop.example/orders/{order_id}', method: 'GET' },

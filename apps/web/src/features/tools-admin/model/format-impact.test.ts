@@ -10,7 +10,7 @@ test('who is hit is one line', () => {
   expect(formatImpact({ ...impact, workflows: 12, pins: 3, last_run_at: '2026-11-22T09:30:00.000Z' }, now)).toBe(
     '12 workflows, 3 pins, last run 2 h ago',
   );
-  expect(formatImpact({ ...impact, agents: ['bot'], runs: ['r'] }, now)).toBe('1 agent outside, 1 run under way');
+  expect(formatImpact({ ...impact, agents: ['bot'], runs: ['r'] }, now)).toBe('1 agent (external), 1 run in progress');
   expect(formatImpact({ ...impact, workflows: 1, edges: 1 }, now)).toBe('1 workflow, 1 edge, last run never');
 });
 

@@ -13,8 +13,8 @@ export function formatImpact(
     workflows > 0 && counted(workflows, 'workflow'),
     pins > 0 && counted(pins, 'pin'),
     edges > 0 && counted(edges, 'edge'),
-    agents.length > 0 && t('{{agents}} outside', { agents: counted(agents.length, 'agent') }),
-    runs.length > 0 && t('{{runs}} under way', { runs: counted(runs.length, 'run') }),
+    agents.length > 0 && t('{{agents}} (external)', { agents: counted(agents.length, 'agent') }),
+    runs.length > 0 && t('{{runs}} in progress', { runs: counted(runs.length, 'run') }),
   ].filter(part => part !== false);
   if (parts.length === 0) return t('nobody');
   return listed([...parts, ...(workflows > 0 ? [t('last run {{agoWords}}', { agoWords: formatAge(last_run_at, now) })] : [])]);

@@ -2,7 +2,7 @@ import type { PolicyOverrides } from '@pinion/contracts';
 import { listed } from '../../../lib/texts/listed.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-const ASKS = { never: t('asks nobody'), unsafe_only: t('asks when unsafe'), always: t('always asks') } as const;
+const ASKS = { never: t('no approval'), unsafe_only: t('approval if unsafe'), always: t('always approval') } as const;
 
 /** What an agent's keeper changed about a tool, in a few words; empty = nothing. */
 export function formatOverride({
@@ -14,9 +14,9 @@ export function formatOverride({
 }: PolicyOverrides): string {
   const parts = [
     requires_confirmation === true ? ASKS.always : confirmation && ASKS[confirmation],
-    rate_limit && t('at most {{max}} calls, {{perS}} a second', { max: rate_limit.max, perS: rate_limit.per_s }),
+    rate_limit && t('burst {{max}}, {{perS}} calls per second', { max: rate_limit.max, perS: rate_limit.per_s }),
     timeout_s !== undefined && `${timeout_s} s`,
-    max_retries !== undefined && (max_retries === 0 ? t('no retry') : t('{{maxRetries}} retries', { maxRetries: max_retries })),
+    max_retries !== undefined && (max_retries === 0 ? t('no retries') : t('{{maxRetries}} retries', { maxRetries: max_retries })),
   ];
   return listed(parts);
 }

@@ -6,9 +6,9 @@ export function importOf(url: string, text: string): ImportRequest {
   const address = url.trim();
   const hasText = text.trim() !== '';
   if (address === '') return hasText ? { ok: true, asked: { text } } : { ok: false, problem: undefined };
-  if (hasText) return { ok: false, problem: t('An address or a text, not both.') };
+  if (hasText) return { ok: false, problem: t('Enter an address or text, not both.') };
   if (!/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) {
-    return { ok: false, problem: t('An address begins with http:// or https://.') };
+    return { ok: false, problem: t('The address must start with http:// or https://.') };
   }
   return { ok: true, asked: { url: address } };
 }

@@ -13,7 +13,7 @@ test('an empty form overrides nothing, and what was said comes back as it was ty
     max_retries: 0,
   } as const;
   expect(readOverrides(draftOf(overrides))).toEqual({ ok: true, overrides });
-  expect(formatOverride(overrides)).toBe('always asks, at most 5 calls, 0.5 a second, 3 s, no retry');
+  expect(formatOverride(overrides)).toBe('always approval, burst 5, 0.5 calls per second, 3 s, no retries');
 });
 
 test('a figure that is none is told at its field', () => {
@@ -23,6 +23,6 @@ test('a figure that is none is told at its field', () => {
   });
   expect(readOverrides({ ...nothing, max: '3' })).toMatchObject({
     ok: false,
-    problems: { per_s: expect.stringContaining('both figures') },
+    problems: { per_s: expect.stringContaining('both limit values') },
   });
 });

@@ -44,9 +44,9 @@ export function readOverrides({ confirmation, max, per_s, timeout_s, max_retries
 }
 
 const WORDS: Record<FieldName, string> = {
-  confirmation: t('not one of the answers'),
-  max: t('a figure above 0; both figures of the limit are needed'),
-  per_s: t('a figure above 0; both figures of the limit are needed'),
+  confirmation: t('not one of the options'),
+  max: t('a number above 0 (both limit values are required)'),
+  per_s: t('a number above 0 (both limit values are required)'),
   timeout_s: t('seconds, above 0 and at most 300'),
   max_retries: t('a whole number from 0 to 10'),
 };

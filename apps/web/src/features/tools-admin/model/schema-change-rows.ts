@@ -7,11 +7,15 @@ export const VERDICT: Readonly<Record<SchemaVerdict, { status: Status; word: str
   breaking: {
     status: 'warning',
     word: t('breaking'),
-    means: t('Callers or readers of the older version may fail with the newer one.'),
+    means: t('Callers or consumers of the older version can fail with the newer one.'),
   },
-  unclear: { status: 'not-yet', word: t('unclear'), means: t('The schemas alone do not tell; somebody has to look.') },
-  compatible: { status: 'ok', word: t('compatible'), means: t('Whoever relied on the older version can rely on the newer one.') },
-  same: { status: 'ok', word: t('same schemas'), means: t('What it takes and what it gives is word for word the same.') },
+  unclear: { status: 'not-yet', word: t('unclear'), means: t('The schemas alone are not conclusive. Review the change.') },
+  compatible: {
+    status: 'ok',
+    word: t('compatible'),
+    means: t('Everything that works with the older version works with the newer one.'),
+  },
+  same: { status: 'ok', word: t('same schemas'), means: t('The input and output schemas are identical.') },
 };
 
 export type ChangeRow = Pick<SchemaChange, 'verdict' | 'text'> & { place: string };

@@ -24,7 +24,7 @@ function fields(schema: unknown, depth: number): SchemaLine[] {
   const required = ownField(schema, 'required');
   if (Array.isArray(required) && required.length > 0)
     rows.push({ depth, text: t('required: {{names}}', { names: required.join(', ') }) });
-  if (ownField(schema, 'additionalProperties') === false) rows.push({ depth, text: t('nothing else') });
+  if (ownField(schema, 'additionalProperties') === false) rows.push({ depth, text: t('no other fields') });
   return rows.length > 0 ? rows : [{ depth, text: t('no fields') }];
 }
 

@@ -8,26 +8,26 @@ export const TIERS: readonly TierWords[] = [
   {
     value: 'catalog',
     label: t('Catalog'),
-    lead: t('Everything this installation knows, from every source.'),
-    empty: t('No tool like this. Try fewer words, another category, or another source.'),
+    lead: t('All tools in this installation, from every source.'),
+    empty: t('No matching tools. Try fewer words, another category or another source.'),
   },
   {
     value: 'available',
     label: t('Available'),
-    lead: t('What this workspace has: agents may be given it.'),
-    empty: t('Nothing here. Withdrawn tools can be made available again; they are under Withdrawn.'),
+    lead: t('Tools in this workspace that agents can be given.'),
+    empty: t('No available tools. Withdrawn tools can be made available again under Withdrawn.'),
   },
   {
     value: 'enabled',
     label: t('Enabled'),
-    lead: t('What at least one agent may use now: its node lists it, or it was enabled for an agent from outside.'),
-    empty: t('No agent has a tool like this yet. Open a workflow, select its agent, and turn the tool on under Tools.'),
+    lead: t('Tools that at least one agent can use now: listed in its node or enabled for an external agent.'),
+    empty: t('No agent has a matching tool yet. Open a workflow, select its agent and turn on the tool under Tools.'),
   },
   {
     value: 'withdrawn',
     label: t('Withdrawn'),
-    lead: t('What this workspace gave up: every call is denied, and nothing that used it lost a pin or an edge.'),
-    empty: t('Nothing is withdrawn. To take a tool away from every agent at once, choose Withdraw in its menu.'),
+    lead: t('Tools withdrawn from this workspace. Every call is denied. Pins and edges are kept.'),
+    empty: t('No withdrawn tools. To withdraw a tool from all agents at once, choose Withdraw in its menu.'),
   },
 ];
 

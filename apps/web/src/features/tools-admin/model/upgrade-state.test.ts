@@ -25,8 +25,8 @@ test('what may break has to be chosen by a person', () => {
 });
 
 test('what stays and what came of it is counted', () => {
-  expect(formatUnchanged(item('a', 'same', 0))).toBe('1 node; 2 edges stay');
-  expect(formatUnchanged({ ...item('a', 'same', 0), pins: [{ node_id: 'a', pin: 'p' }] })).toBe('1 node; 1 pin and 2 edges stay');
+  expect(formatUnchanged(item('a', 'same', 0))).toBe('1 node (2 edges unchanged)');
+  expect(formatUnchanged({ ...item('a', 'same', 0), pins: [{ node_id: 'a', pin: 'p' }] })).toBe('1 node (1 pin and 2 edges unchanged)');
   expect(
     formatUpgradeResult(
       new Map([
@@ -35,5 +35,5 @@ test('what stays and what came of it is counted', () => {
         ['c', { state: 'undone' }],
       ]),
     ),
-  ).toBe('1 workflow upgraded, 1 not, 1 taken back');
+  ).toBe('1 workflow upgraded, 1 failed, 1 reverted');
 });

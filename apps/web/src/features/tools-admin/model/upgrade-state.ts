@@ -17,7 +17,7 @@ export const chosenAtFirst = (items: readonly UpgradeItem[]): ReadonlySet<string
 
 /** "2 nodes, 1 pin, 3 edges stay" */
 export const formatUnchanged = ({ nodes, pins, edges }: Pick<UpgradeItem, 'nodes' | 'pins' | 'edges'>): string =>
-  t('{{nodes}}; {{kept}} stay', {
+  t('{{nodes}} ({{kept}} unchanged)', {
     nodes: counted(nodes.length, 'node'),
     kept: listed([...(pins.length > 0 ? [counted(pins.length, 'pin')] : []), counted(edges, 'edge')], 'and'),
   });
@@ -27,7 +27,7 @@ export function formatUpgradeResult(outcomes: UpgradeOutcomes): string {
   const [done, failed, undone] = [count('done'), count('failed'), count('undone')];
   return listed([
     t('{{workflows}} upgraded', { workflows: counted(done, 'workflow') }),
-    ...(failed > 0 ? [t('{{failed}} not', { failed })] : []),
-    ...(undone > 0 ? [t('{{undone}} taken back', { undone })] : []),
+    ...(failed > 0 ? [t('{{failed}} failed', { failed })] : []),
+    ...(undone > 0 ? [t('{{undone}} reverted', { undone })] : []),
   ]);
 }

@@ -10,18 +10,18 @@ export type VersionCell = { text: string; detail?: string; strong?: true; quiet?
 
 export type VersionRow = { label: string; cell: (version: ToolVersionItem) => VersionCell };
 
-const none: VersionCell = { text: t('none'), quiet: true };
+const none: VersionCell = { text: t('—'), quiet: true };
 
 /** The lines of "versions side by side": the same for every version, so that a difference is seen at once. */
 export function versionRows(newestActive: string | undefined): VersionRow[] {
   return [
     { label: t('Reason'), cell: version => reasonCell(version, newestActive) },
     { label: t('Published'), cell: version => ({ text: formatDate(new Date(version.created_at)) }) },
-    { label: t('Side effect'), cell: version => ({ text: version.side_effect_policy, scale: true }) },
-    { label: t('Time limit'), cell: timeCell },
+    { label: t('Side effects'), cell: version => ({ text: version.side_effect_policy, scale: true }) },
+    { label: t('Timeout'), cell: timeCell },
     { label: t('Further attempts'), cell: retriesCell },
     { label: t('Cache'), cell: cacheCell },
-    { label: t('Calls, 7 days'), cell: version => ({ text: formatCount(version.calls_7d.count), strong: true }) },
+    { label: t('Calls (7 days)'), cell: version => ({ text: formatCount(version.calls_7d.count), strong: true }) },
     {
       label: 'p50, p95',
       cell: ({ calls_7d: calls }) =>
@@ -48,7 +48,7 @@ function reasonCell(version: ToolVersionItem, newestActive: string | undefined):
     ? t('use {{replacement}}', { replacement: version.replacement.replace(`${version.name}@`, '') })
     : undefined;
   const text = listed([use, version.reason]);
-  return text ? { text } : { text: t('not given'), quiet: true };
+  return text ? { text } : { text: t('—'), quiet: true };
 }
 
 const cacheWords = { ttl: t('kept'), forever: t('forever') } as const;

@@ -15,7 +15,7 @@ export function AddAgentDialog({ tool, known, onClose }: AddAgentDialogProps) {
   const [typed, setTyped] = useState('');
   const { putActivation } = useToolActions();
   const agent_id = typed.trim();
-  const error = known.includes(agent_id) ? t('This agent is in the list already.') : undefined;
+  const error = known.includes(agent_id) ? t('This agent is already in the list.') : undefined;
   const send = () =>
     putActivation.mutate(
       { agent_id, tool },
@@ -31,7 +31,7 @@ export function AddAgentDialog({ tool, known, onClose }: AddAgentDialogProps) {
       width="small"
       title={t('Enable {{tool}} for an agent', { tool })}
       description={t(
-        'For an agent of your own that calls tools through POST /api/v1/tools/execute. Agents of workflows have their list in the editor.',
+        'For an external agent that calls tools through POST /api/v1/tools/execute. Workflow agents get their tools in the editor.',
       )}
       verb={t('Enable')}
       busy={putActivation.isPending && t('Enabling')}
@@ -40,7 +40,7 @@ export function AddAgentDialog({ tool, known, onClose }: AddAgentDialogProps) {
       onSend={send}
       onClose={onClose}
     >
-      <Field label={t('Agent')} hint={t('The agent_id it names in its calls.')} error={error}>
+      <Field label={t('Agent')} hint={t('The agent_id it sends in its calls.')} error={error}>
         {control => (
           <TextInput {...control} mono maxLength={200} value={typed} onChange={event => setTyped(event.target.value)} />
         )}

@@ -75,7 +75,7 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
       {shown.length > 0 ? (
         <ToolTable entries={shown} />
       ) : (
-        <EmptyState title={t('Nothing under {{label}}', { label: tierLabel(tier).label })}>{empty}</EmptyState>
+        <EmptyState title={t('No tools under {{label}}', { label: tierLabel(tier).label })}>{empty}</EmptyState>
       )}
     </>
   );

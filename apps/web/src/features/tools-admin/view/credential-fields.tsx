@@ -49,7 +49,7 @@ export function CredentialFields({ text, onChange }: CredentialFieldsProps) {
           hint={
             kind === 'basic'
               ? t('Its value is user:password. Add it under Secrets.')
-              : t('Its name. Add the value under Secrets.')
+              : t('Secret name. Add the value under Secrets.')
           }
         >
           {control => (

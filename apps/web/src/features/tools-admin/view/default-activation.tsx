@@ -9,8 +9,8 @@ import { Select } from '../../../ui/select.tsx';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 
 const OPTIONS = [
-  { value: 'disabled', label: t('have no tool until one is enabled for them') },
-  { value: 'enabled', label: t('have every available tool until one is disabled for them') },
+  { value: 'disabled', label: t('have no tools until you enable them') },
+  { value: 'enabled', label: t('have every available tool until you disable it') },
 ] as const;
 
 /** What counts for agents from outside about whom nothing was said (C07). */
@@ -27,11 +27,11 @@ export function DefaultActivation() {
         })),
       onError: (error, _input, foreseen) => {
         foreseen?.takeBack();
-        showErrorToast(t('Agents from outside are as they were'), { detail: failureText(error) });
+        showErrorToast(t('External agent setting not saved'), { detail: failureText(error) });
       },
       onSuccess: async ({ default_activation }) => {
         showToast(
-          t('Agents from outside now {{label}}', {
+          t('External agents now {{label}}', {
             label: OPTIONS.find(option => option.value === default_activation)?.label ?? '',
           }),
         );
@@ -44,12 +44,12 @@ export function DefaultActivation() {
   return (
     <p className="mb-1 flex flex-wrap items-center gap-x-1 text-small text-ink-3">
       <Trans
-        text="Agents from outside, over the API, <choice/>"
+        text="External agents, over the API, <choice/>"
         parts={{
           choice: (
             <Select
               kind="bare"
-              label={t('Agents from outside')}
+              label={t('External agents')}
               value={settings.data.default_activation}
               onChange={value => change.mutate({ default_activation: value === 'enabled' ? 'enabled' : 'disabled' })}
               options={OPTIONS}

@@ -37,10 +37,10 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
         {form.input(t('Name'), ['name'], { mono: true, disabled: isNamed })}
         {form.input(t('Version'), ['version'], {
           mono: true,
-          hint: fitting && t('By what changed, {{fitting}} fits', { fitting }),
+          hint: fitting && t('Suggested by the changes: {{fitting}}', { fitting }),
         })}
       </div>
-      <Field label={t('Description')} hint={t('The model reads it to decide.')} error={form.problem(['description'])}>
+      <Field label={t('Description')} hint={t('The model uses it to choose a tool.')} error={form.problem(['description'])}>
         {control => (
           <TextArea
             {...control}
@@ -76,7 +76,7 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
       <SafetyFields {...part} />
       <ReliabilityFields {...part} />
       <LimitFields {...part} />
-      {form.list(t('Secrets'), ['secrets'], t('Names of all secrets the tool reads, never values'))}
+      {form.list(t('Secrets'), ['secrets'], t('Names of all secrets the tool reads, not their values'))}
     </div>
   );
 }

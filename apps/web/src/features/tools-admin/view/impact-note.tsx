@@ -18,12 +18,12 @@ export function ImpactNote({ name, version }: { name: string; version: string })
   const now = useNow();
   const impact = useQuery(trpc.tools.impact.queryOptions({ name, version }));
   return (
-    <section aria-label={t('Who is hit')} className={styles.note}>
-      <QueryRegion query={impact} reading={t('Looking who relies on it')} rows={1}>
+    <section aria-label={t('Impact')} className={styles.note}>
+      <QueryRegion query={impact} reading={t('Loading impact…')} rows={1}>
         {found => (
           <>
             <p>
-              <Trans text="Relied on by <whom/>." parts={{ whom: <b>{formatImpact(found, now)}</b> }} />
+              <Trans text="Used by <whom/>." parts={{ whom: <b>{formatImpact(found, now)}</b> }} />
             </p>
             {(found.holders.length > 0 || found.agents.length > 0) && (
               <ul>
@@ -40,7 +40,7 @@ export function ImpactNote({ name, version }: { name: string; version: string })
                 {found.agents.map(agent => (
                   <li key={agent}>
                     <code>{agent}</code>
-                    <span>{t('agent from outside')}</span>
+                    <span>{t('external agent')}</span>
                   </li>
                 ))}
                 {found.holders.length > SHOWN && <li>{t('and {{more}} more', { more: found.holders.length - SHOWN })}</li>}

@@ -25,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         const detail =
           skipped.length === 0
             ? undefined
-            : t('{{versions}} was there already.', { versions: counted(skipped.length, 'version') });
+            : t('Already published: {{versions}}.', { versions: counted(skipped.length, 'version') });
         showToast(t('{{versions}} published', { versions: counted(published.length, 'version') }), { detail });
         if (notes.length === 0) onClose();
       },
@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       width="wide"
       title={t('Import tools')}
       description={t(
-        'A list of definitions as YAML or JSON, in Pinion’s words or with the older names (tool_type, parameter_schema, implementation_config). Versions that are there stay as they are.',
+        'A list of definitions as YAML or JSON, in Pinion’s format or with the older names (tool_type, parameter_schema, implementation_config). Existing versions do not change.',
       )}
       verb={t('Import')}
       busy={importTools.isPending && t('Importing')}
@@ -46,7 +46,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onSend={send}
       onClose={onClose}
     >
-      <Field label={t('Address')} aside={t('or a text below')} error={requested.ok ? undefined : requested.problem}>
+      <Field label={t('URL')} aside={t('or text below')} error={requested.ok ? undefined : requested.problem}>
         {control => (
           <TextInput
             {...control}

@@ -7,8 +7,8 @@ export function ImportNotes({ notes, onClose }: { notes: readonly string[]; onCl
   return (
     <InfoDialog
       width="wide"
-      title={t('Imported, with notes')}
-      description={t('Not all of it was taken as it was written.')}
+      title={t('Imported with notes')}
+      description={t('Some parts were not imported as written.')}
       verb={t('Close')}
       onClose={onClose}
     >

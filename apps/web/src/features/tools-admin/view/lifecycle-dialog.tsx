@@ -25,19 +25,19 @@ const WORDS: Record<Lifecycle, LifecycleWords> = {
   active: {
     verb: t('Activate'),
     title: tool => t('Activate {{tool}}', { tool }),
-    effect: t('Agents may be given this version again.'),
+    effect: t('Agents can be given this version again.'),
     done: tool => t('{{tool}} is active', { tool }),
   },
   deprecated: {
     verb: t('Deprecate'),
     title: tool => t('Deprecate {{tool}}', { tool }),
-    effect: t('It keeps running where it is used, with this message beside it. New agents no longer see it.'),
+    effect: t('It keeps running where it is used and shows this message. New agents no longer see it.'),
     done: tool => t('{{tool}} is deprecated', { tool }),
   },
   blocked: {
     verb: t('Block'),
     title: tool => t('Block {{tool}}', { tool }),
-    effect: t('No call of this version runs any more, from this moment. Workflows keep their nodes, pins and edges.'),
+    effect: t('Calls to this version are blocked immediately. Workflows keep their nodes, pins and edges.'),
     done: tool => t('{{tool}} is blocked', { tool }),
   },
 };
@@ -85,8 +85,8 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
           label={to === 'blocked' ? t('Reason') : t('Message')}
           hint={
             to === 'blocked'
-              ? t('Shown at every denied call.')
-              : t('Say what changed and what to do: people read it where they use the tool.')
+              ? t('Shown with every denied call.')
+              : t('Describe what changed and what to do. Shown where the tool is used.')
           }
         >
           {control => <TextArea {...control} rows={3} value={reason} onChange={event => setReason(event.target.value)} />}

@@ -13,8 +13,8 @@ const SCOPES: Record<LimitScope, string> = {
 export const LimitFields = ({ form }: PartProps) => (
   <DefinitionPart title={t('Limits')}>
     <div className={row}>
-      {form.figure(t('Burst'), ['rate_limit', 'max'], t('Calls at once before the rate counts'))}
-      {form.figure(t('Refills per second'), ['rate_limit', 'per_s'])}
+      {form.figure(t('Burst'), ['rate_limit', 'max'], t('Calls allowed before the rate applies'))}
+      {form.figure(t('Refill rate (calls/s)'), ['rate_limit', 'per_s'])}
       {form.choice(
         t('Counted per'),
         ['rate_limit', 'scope'],
@@ -24,7 +24,10 @@ export const LimitFields = ({ form }: PartProps) => (
     </div>
     <div className={row}>
       {form.figure(t('Max concurrency'), ['max_concurrency'])}
-      {form.input(t('Concurrency key'), ['concurrency_key'], { mono: true, hint: t('Calls with effects run one after another') })}
+      {form.input(t('Concurrency key'), ['concurrency_key'], {
+        mono: true,
+        hint: t('Calls with side effects run one at a time'),
+      })}
       {form.figure(t('Cost per call (USD)'), ['cost_usd'])}
     </div>
     <div className={row}>

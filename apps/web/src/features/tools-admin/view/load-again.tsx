@@ -17,18 +17,18 @@ export function LoadAgain() {
       onSuccess: ({ sources }) => {
         const failed = sources.find(source => source.error !== null);
         if (failed)
-          showErrorToast(t('{{source}} gave no tools', { source: failed.source }), {
+          showErrorToast(t('{{source}} tools not loaded', { source: failed.source }), {
             detail: visibleText(failed.error ?? '') || undefined,
           });
         else {
           const fresh = sources.reduce((sum, source) => sum + source.published.length, 0);
           const notes = sources.flatMap(source => source.notes);
-          showToast(fresh === 0 ? t('Nothing is new') : t('{{versions}} published', { versions: counted(fresh, 'version') }), {
+          showToast(fresh === 0 ? t('No new versions') : t('{{versions}} published', { versions: counted(fresh, 'version') }), {
             detail: visibleText(notes.join('; ')) || undefined,
           });
         }
       },
-      onError: error => showErrorToast(t('Nothing was loaded'), { detail: failureOf(error).message }),
+      onError: error => showErrorToast(t('Tools not loaded'), { detail: failureOf(error).message }),
     });
   return (
     <LockedFields>
@@ -36,10 +36,10 @@ export function LoadAgain() {
         size="small"
         className="mb-1"
         icon={<RefreshIcon size={13} />}
-        busy={loadAll.isPending && t('Looking')}
+        busy={loadAll.isPending && t('Checking')}
         onClick={load}
       >
-        {t('Look again')}
+        {t('Check again')}
       </Button>
     </LockedFields>
   );

@@ -14,8 +14,8 @@ import { draftOf, readOverrides } from '../model/overrides-draft.ts';
 
 const AS_DEFINED = 'as-defined';
 const ASKS = [
-  { value: AS_DEFINED, label: t('As the tool and the node say') },
-  { value: 'unsafe_only', label: t('When it cannot be taken back') },
+  { value: AS_DEFINED, label: t('Use tool and node settings') },
+  { value: 'unsafe_only', label: t('Irreversible or dangerous calls') },
   { value: 'always', label: t('Always') },
 ];
 
@@ -56,7 +56,7 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
   return (
     <FormDialog
       title={t('{{tool}} for this agent', { tool })}
-      description={t('{{title}}. What is left empty stays as the definition says; of confirmations the strictest wins.', {
+      description={t('{{title}}. Empty fields use the definition. For approvals, the strictest setting takes precedence.', {
         title: agent.title,
       })}
       verb={t('Save')}
@@ -66,7 +66,7 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
       onSend={send}
       onClose={onClose}
     >
-      <Field label={t('A person is asked')}>
+      <Field label={t('Approval')}>
         {control => (
           <Select
             {...control}
@@ -78,9 +78,9 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3.5">
-        {number('max', t('Calls at once'), t('How many the bucket holds'))}
-        {number('per_s', t('Calls a second'), t('How fast it fills again'))}
-        {number('timeout_s', t('Seconds at most'))}
+        {number('max', t('Burst'), t('Bucket size'))}
+        {number('per_s', t('Calls per second'), t('Bucket refill rate'))}
+        {number('timeout_s', t('Timeout (s)'))}
         {number('max_retries', t('Further attempts'))}
       </div>
     </FormDialog>

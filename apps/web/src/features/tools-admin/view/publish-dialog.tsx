@@ -68,7 +68,7 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
         width="wide"
         title={title}
         description={t(
-          'A published version never changes: agents and past runs rely on it. To change a tool, publish a new version.',
+          'A published version never changes because agents and past runs rely on it. To change a tool, publish a new version.',
         )}
         aside={
           <span className="mr-auto flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -91,13 +91,13 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
         busy={publish.isPending && t('Publishing')}
         failure={
           failure?.code === 'CONFLICT'
-            ? { ...failure, remedy: t('This version is already published. Raise the version number.') }
+            ? { ...failure, remedy: t('This version is already published. Increase the version number.') }
             : failure
         }
         onSend={send}
         onClose={onClose}
       >
-        <Segmented label={t('Written as')} value={view} onChange={setView} options={VIEWS} className="justify-self-start" />
+        <Segmented label={t('Edit as')} value={view} onChange={setView} options={VIEWS} className="justify-self-start" />
         {view === 'json' ? (
           <CodeArea label={t('Tool definition')} value={text} onChange={setText} rows={20} />
         ) : (
@@ -110,8 +110,8 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
           />
         )}
         {base && judgement && (
-          <section aria-label={t('Against {{version}}', { version: base.version })}>
-            <h3 className={styles.against}>{t('Against {{version}}', { version: base.version })}</h3>
+          <section aria-label={t('Compared with {{version}}', { version: base.version })}>
+            <h3 className={styles.against}>{t('Compared with {{version}}', { version: base.version })}</h3>
             <Judgement judgement={judgement} />
           </section>
         )}

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { textAt } from '../model/definition-fields.ts';
 import { DefinitionPart, type PartProps, row } from './definition-part.tsx';
 
-const CACHE: Record<CachePolicy, string> = { none: t('None'), ttl: t('For a time'), forever: t('Forever') };
+const CACHE: Record<CachePolicy, string> = { none: t('None'), ttl: t('For a limited time'), forever: t('Forever') };
 const SENT_AS = [
   { value: 'header', label: t('Header') },
   { value: 'field', label: t('Input field') },
@@ -20,7 +20,7 @@ export function ReliabilityFields({ definition, form }: PartProps) {
       <div className={row}>
         {form.figure(t('Timeout (s)'), ['timeout_s'], t('10 s if read-only, else 30 s'))}
         {form.figure(t('Retries'), ['max_retries'], t('Only where a retry is safe'))}
-        {form.toggle(t('Responds later by callback'), ['async'])}
+        {form.toggle(t('Responds by callback'), ['async'])}
       </div>
       {hasCache && (
         <div className={row}>
@@ -34,14 +34,14 @@ export function ReliabilityFields({ definition, form }: PartProps) {
         </div>
       )}
       <div className={row}>
-        {form.list(t('Idempotency key fields'), ['idempotency', 'key_fields'], t('Empty: the whole input'))}
+        {form.list(t('Idempotency key fields'), ['idempotency', 'key_fields'], t('If empty, the whole input is used'))}
         {form.choice(t('Send key as'), ['idempotency', 'send', 'as'], SENT_AS, t('Not sent'))}
         {textAt(definition, ['idempotency', 'send', 'as']) !== '' &&
           form.input(t('Key name'), ['idempotency', 'send', 'name'], { mono: true })}
       </div>
       <div className={row}>
         {form.figure(t('Keep key for (s)'), ['idempotency', 'kept_s'], t('At least 30 days'))}
-        {form.figure(t('Same request for (s)'), ['idempotency', 'request_s'], t('At least 300 s'))}
+        {form.figure(t('Deduplicate requests for (s)'), ['idempotency', 'request_s'], t('At least 300 s'))}
       </div>
     </DefinitionPart>
   );

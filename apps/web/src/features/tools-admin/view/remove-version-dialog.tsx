@@ -25,7 +25,9 @@ export function RemoveVersionDialog({ version: { name, version }, onClose }: Rem
   return (
     <ConfirmRemoval
       title={t('Delete {{name}} {{version}}?', { name, version })}
-      description={t('It leaves the catalog for good; its definition stays in the audit log, and past runs keep their receipts.')}
+      description={t(
+        'It is permanently removed from the catalog. Its definition stays in the audit log, and past runs keep their tool results.',
+      )}
       busy={remove.isPending && t('Deleting')}
       failure={failureIn(remove)}
       onRemove={send}

@@ -29,14 +29,14 @@ export function RolesDialog({ agent, onClose }: { agent: AgentTier; onClose: () 
     <FormDialog
       width="small"
       title={t('Roles of {{agentId}}', { agentId: agent.agent_id })}
-      description={t('They count for every tool that asks for one. A call may name fewer of them, never more.')}
+      description={t('They apply to every tool that requires a role. A call can use fewer of them, never more.')}
       verb={t('Save')}
       busy={changeSettings.isPending && t('Saving')}
       failure={failureIn(changeSettings)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label={t('Roles')} hint={t('With commas between them. Empty: none.')}>
+      <Field label={t('Roles')} hint={t('Comma-separated. Leave empty for no roles.')}>
         {control => <TextInput {...control} mono value={typed} onChange={event => setTyped(event.target.value)} />}
       </Field>
     </FormDialog>

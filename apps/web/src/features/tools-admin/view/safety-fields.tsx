@@ -34,7 +34,7 @@ export function SafetyFields({ definition, form, set }: PartProps) {
           t('Access'),
           ['access'],
           Access.options.map(value => ({ value, label: ACCESS[value] })),
-          t('By side effects'),
+          t('Based on side effects'),
         )}
         {form.choice(
           t('Approval'),
@@ -44,8 +44,8 @@ export function SafetyFields({ definition, form, set }: PartProps) {
         )}
       </div>
       <div className={row}>
-        {form.list(t('Risk tags'), ['risk_tags'], t('dangerous asks for approval'))}
-        {form.list(t('Roles'), ['permissions'], t('Any of them may call it. Empty: every agent.'))}
+        {form.list(t('Risk tags'), ['risk_tags'], t('dangerous requires approval'))}
+        {form.list(t('Roles'), ['permissions'], t('Any of these roles can call it. If empty, every agent can.'))}
         {form.input(t('Approval prompt'), ['confirmation_prompt'], { hint: t('{{field}} is filled from the input') })}
       </div>
       {(isReversible || definition['compensation_tool'] !== undefined) && (

@@ -50,7 +50,7 @@ export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] 
         )
       }
     >
-      <DiffLines label={t('Schema, line by line')} lines={rows} />
+      <DiffLines label={t('Schema diff')} lines={rows} />
       {judgement && (
         <div className="mt-2.5">
           <Judgement judgement={judgement} label={t('From {{from}} to {{to}}', { from: from.version, to: to.version })} />

@@ -15,11 +15,7 @@ export function SchemaField({ label, aside, rows = 8, value, onChange }: SchemaF
   const [half, setHalf] = useState<string | null>(null);
   const fault = half === null || half.trim() === '' ? null : faultIn(half);
   return (
-    <Field
-      label={label}
-      aside={aside}
-      error={fault && t('{{fault}}. The definition keeps the last one that could be read.', { fault })}
-    >
+    <Field label={label} aside={aside} error={fault && t('{{fault}}. The definition keeps the last valid value.', { fault })}>
       {control => (
         <TextArea
           {...control}

@@ -44,7 +44,7 @@ export function ToolPage({ name }: { name: string }) {
         )
       }
     >
-      <QueryRegion query={tool} reading={t('Reading {{name}}', { name })} rows={8}>
+      <QueryRegion query={tool} reading={t('Loading {{name}}…', { name })} rows={8}>
         {record => <Body record={record} versions={versions} current={current} tiers={tiers} impact={impact} />}
       </QueryRegion>
     </Page>
@@ -65,14 +65,14 @@ function Body({ record, versions, current, tiers, impact }: BodyProps) {
       <VersionTable versions={versions} current={current} />
       <SuggestedAgents tool={record.name} />
       <div className="mt-5">
-        <QueryRegion query={tiers} reading={t('Reading which agents may use it')} rows={3}>
+        <QueryRegion query={tiers} reading={t('Loading agent access…')} rows={3}>
           {found => <WhichAgents tiers={found} />}
         </QueryRegion>
       </div>
       {current && <ToolLimits name={record.name} version={current.version} />}
       <div className={styles.two}>
         <SchemaDiff versions={versions} />
-        <QueryRegion query={impact} reading={t('Looking who uses it')} rows={4}>
+        <QueryRegion query={impact} reading={t('Loading tool usage…')} rows={4}>
           {found => <ToolUsedBy impact={found} versions={versions} newest={current} />}
         </QueryRegion>
       </div>

@@ -23,7 +23,7 @@ export function ToolTable({ entries }: { entries: readonly CatalogEntry[] }) {
           <Th>{t('Tool')}</Th>
           <Th>{t('Version')}</Th>
           <Th>{t('Lifecycle')}</Th>
-          <Th>{t('Side effect')}</Th>
+          <Th>{t('Side effects')}</Th>
           <Th>{t('From')}</Th>
           <Th figure>{t('Agents')}</Th>
           <Th figure>{t('Used by')}</Th>
@@ -69,7 +69,7 @@ function ToolRow({ entry }: { entry: CatalogEntry }) {
           {shown.gateway}
         </span>
       </Td>
-      <Td figure>{agents === 0 ? <span className="text-ink-3">{t('none')}</span> : agents}</Td>
+      <Td figure>{agents === 0 ? <span className="text-ink-3">{t('—')}</span> : agents}</Td>
       <Td figure>
         {workflows === 0 ? (
           <span className="text-ink-3">{t('nobody')}</span>

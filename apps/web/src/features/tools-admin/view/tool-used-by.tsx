@@ -27,7 +27,7 @@ export function ToolUsedBy({ impact, versions, newest }: WhoUsesItProps) {
   return (
     <Section
       kind="page"
-      title={t('Who uses it')}
+      title={t('Used by')}
       aside={
         <>
           {formatImpact(impact, now)}
@@ -40,13 +40,13 @@ export function ToolUsedBy({ impact, versions, newest }: WhoUsesItProps) {
       }
     >
       {holders.length === 0 ? (
-        <p className="py-3 text-small text-ink-3">{t('No workflow yet. Turn it on in an agent’s tool list.')}</p>
+        <p className="py-3 text-small text-ink-3">{t('No workflow uses it yet. Turn it on in an agent’s tool list.')}</p>
       ) : (
         <Table label={t('Workflows that use this tool')}>
           <thead>
             <tr>
               <Th>{t('Workflow')}</Th>
-              <Th>{t('State')}</Th>
+              <Th>{t('Status')}</Th>
               <Th>{t('Version')}</Th>
               <Th figure>{t('Nodes')}</Th>
               <Th figure>{t('Pins')}</Th>
@@ -71,7 +71,7 @@ export function ToolUsedBy({ impact, versions, newest }: WhoUsesItProps) {
                 <Td>
                   <UsedVersion holder={holder} versions={versions} newest={newest} />
                 </Td>
-                <Td figure>{isNeededForUndo(holder) ? t('to undo a call') : holder.nodes.length}</Td>
+                <Td figure>{isNeededForUndo(holder) ? t('for undo') : holder.nodes.length}</Td>
                 <Td figure>{holder.pins.length}</Td>
                 <Td figure>{holder.edges}</Td>
                 <Td figure>{formatMoment(holder.last_run_at, now)}</Td>
@@ -100,9 +100,8 @@ type UsedVersionProps = { holder: ToolHolder; versions: readonly ToolVersionItem
 
 function UsedVersion({ holder: { version, resolved }, versions, newest }: UsedVersionProps) {
   const lifecycle = versions.find(item => item.version === resolved)?.lifecycle ?? 'blocked';
-  if (lifecycle !== 'active') return <StatusBadge status={lifecycle} word={version ?? resolved ?? t('none')} />;
-  if (version === null)
-    return <span className="text-ink-3">{t('newest, {{resolved}}', { resolved: resolved ?? t('none') })}</span>;
+  if (lifecycle !== 'active') return <StatusBadge status={lifecycle} word={version ?? resolved ?? t('—')} />;
+  if (version === null) return <span className="text-ink-3">{t('newest, {{resolved}}', { resolved: resolved ?? t('—') })}</span>;
   return (
     <span className="inline-flex items-center gap-1.5 align-middle">
       {version === newest?.version && <CheckIcon size={13} label={t('current')} />}

@@ -20,31 +20,29 @@ export function ToolsPage() {
   return (
     <Page
       title={t('Tools')}
-      lead={t(
-        'From the catalog into the workspace, from the workspace to an agent. A version never changes; a new one stands beside it.',
-      )}
+      lead={t('Tools go from the catalog to the workspace, then to agents. Published versions never change.')}
       deed="administer"
       actions={
         <>
           <Button onClick={() => setAsking('import')}>{t('Import')}</Button>
           <Button kind="line" onClick={() => setAsking('publish')}>
-            {t('Publish a tool')}
+            {t('New tool')}
           </Button>
         </>
       }
     >
-      <QueryRegion query={tools} reading={t('Reading the catalog')} rows={8}>
+      <QueryRegion query={tools} reading={t('Loading catalog…')} rows={8}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('No tools yet')}>
-              {t('Publish the first one: a name, an address, what it takes and what it gives. Agents can use it at once.')}
+              {t('Publish your first tool: name, address, input schema and output schema. Agents can use it at once.')}
             </EmptyState>
           ) : (
             <Catalog entries={toolCatalog(items)} />
           )
         }
       </QueryRegion>
-      {dialog === 'publish' && <PublishDialog title={t('Publish a tool')} draft={newToolText()} onClose={close} />}
+      {dialog === 'publish' && <PublishDialog title={t('New tool')} draft={newToolText()} onClose={close} />}
       {dialog === 'import' && <ImportDialog onClose={close} />}
     </Page>
   );

@@ -23,7 +23,7 @@ export function TryDefinitionDialog({ definition, onClose }: { definition: ToolD
       onOpenChange={open => !open && onClose()}
       width="wide"
       title={t('Try {{name}}', { name: `${spec.name} ${spec.version}` })}
-      description={t('Nothing is published. The call is real, and passes the guard like any other.')}
+      description={t('Nothing is published. The call is real and is checked by policy like any other.')}
     >
       <ServerBackend>
         {call.data === undefined ? (
@@ -47,5 +47,5 @@ const asksFirst = (tool: string): DryVerdict => ({
   tool,
   verdict: 'ask',
   gate: 'confirmation',
-  message: t('it has effects, so the call waits for approval before it is sent'),
+  message: t('it has side effects, so the call waits for approval before it is sent'),
 });

@@ -30,7 +30,7 @@ export function UpgradeDialog({ name, to, workflowId, onClose }: UpgradeDialogPr
   if (preview.data) return <Upgrades name={name} to={to} preview={preview.data} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={open => !open && onClose()} width="wide" title={t('Upgrade to {{name}} {{to}}', { name, to })}>
-      <QueryRegion query={preview} reading={t('Looking what would change')} rows={4}>
+      <QueryRegion query={preview} reading={t('Loading preview…')} rows={4}>
         {() => null}
       </QueryRegion>
     </Dialog>
@@ -58,7 +58,7 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
       width="wide"
       title={t('Upgrade to {{name}} {{to}}', { name, to })}
       description={t(
-        'Each draft is saved with the new version. Nothing is published, no node, pin or edge is lost, and every draft can be taken back.',
+        'Saves each draft with the new version. Nothing is published, no node, pin or edge is lost, and every draft can be reverted.',
       )}
       actions={
         <>
@@ -66,7 +66,7 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
             {left > 0 && (
               <>
                 <Meter
-                  label={t('Upgraded so far')}
+                  label={t('Upgrade progress')}
                   share={1 - left / items.length}
                   words={t('{{shown}} of {{all}}', { shown: items.length - left, all: items.length })}
                 />
@@ -76,7 +76,7 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
             {isOver && formatUpgradeResult(outcomes)}
           </span>
           {left > 0 ? (
-            <Button onClick={stop}>{t('Stop after this one')}</Button>
+            <Button onClick={stop}>{t('Stop after this workflow')}</Button>
           ) : (
             <Button onClick={onClose}>{isOver ? t('Done') : t('Cancel')}</Button>
           )}
@@ -108,7 +108,7 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
         ))}
       </ul>
       {first.items.length === 0 && (
-        <p className="text-small text-ink-2">{t('Nothing to upgrade: every draft is on {{to}} already.', { to })}</p>
+        <p className="text-small text-ink-2">{t('Nothing to upgrade: every draft already uses {{to}}.', { to })}</p>
       )}
     </Dialog>
   );

@@ -55,9 +55,9 @@ export function UpgradeRow({ item, isChosen, isFixed, outcome, onChoose, onUndo 
 function Outcome({ outcome, onUndo }: { outcome: UpgradeOutcome; onUndo: UpgradeLineProps['onUndo'] }) {
   switch (outcome.state) {
     case 'failed':
-      return <StatusBadge status="failed" word={t('stays as it was')} />;
+      return <StatusBadge status="failed" word={t('not changed')} />;
     case 'undone':
-      return <StatusBadge status="off" word={t('taken back')} />;
+      return <StatusBadge status="off" word={t('reverted')} />;
     case 'done': {
       const { kept, version } = outcome;
       return (

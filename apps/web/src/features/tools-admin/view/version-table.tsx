@@ -37,7 +37,7 @@ export function VersionTable({ versions, current }: VersionTableProps) {
           {t('{{shown}} of {{all}}', { shown: shown.length, all: versions.length })}
           {versions.length > SHOWN && (
             <Button className="ml-auto" size="small" onClick={() => setAll(!all)}>
-              {all ? t('Show the newest') : t('Show all')}
+              {all ? t('Show newest') : t('Show all')}
             </Button>
           )}
         </>
@@ -48,7 +48,7 @@ export function VersionTable({ versions, current }: VersionTableProps) {
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr-only">{t('Fact')}</span>
+                <span className="sr-only">{t('Property')}</span>
               </th>
               {shown.map(version => (
                 <VersionHead

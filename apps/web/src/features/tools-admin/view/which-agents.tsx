@@ -34,13 +34,13 @@ export function WhichAgents({ tiers }: { tiers: ToolTiers }) {
   return (
     <Section
       kind="page"
-      title={t('Which agents may use it')}
+      title={t('Agent access')}
       aside={
         <>
           {counted(agents.filter(agent => agent.enabled).length, 'agent')}
           <LockedFields>
             <Button className="ml-auto" size="small" icon={<PlusIcon size={13} />} onClick={() => setAdding(true)}>
-              {t('Agent from outside')}
+              {t('Add external agent')}
             </Button>
           </LockedFields>
         </>
@@ -49,17 +49,17 @@ export function WhichAgents({ tiers }: { tiers: ToolTiers }) {
       {agents.length === 0 ? (
         <p className="py-3 text-small text-ink-3">
           {t(
-            'No agent lists it yet. Open a workflow, select its agent, and turn the tool on under Tools. An agent of your own that calls over the API is enabled here.',
+            'No agent lists it yet. Open a workflow, select its agent and turn on the tool under Tools. Enable it here for an external agent that calls over the API.',
           )}
         </p>
       ) : (
-        <Table label={t('Agents that may use this tool')}>
+        <Table label={t('Agents that can use this tool')}>
           <thead>
             <tr>
               <Th>{t('Agent')}</Th>
               <Th>{t('Enabled')}</Th>
-              <Th>{t('Now')}</Th>
-              <Th>{t('Stricter or other here')}</Th>
+              <Th>{t('Status')}</Th>
+              <Th>{t('Overrides')}</Th>
               <ActionsTh />
             </tr>
           </thead>
@@ -90,7 +90,7 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
   const { agent_id, title, workflow_id, activation, listed, roles, enabled, why } = agent;
   const isOutside = workflow_id === null;
   const policy_overrides: PolicyOverrides = activation?.policy_overrides ?? {};
-  const onError = (error: unknown) => showErrorToast(t('Nothing was changed'), { detail: failureText(error) });
+  const onError = (error: unknown) => showErrorToast(t('Change not saved'), { detail: failureText(error) });
   const isOn = activation?.enabled ?? listed;
   return (
     <Tr>
@@ -117,7 +117,7 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
       </Td>
       <Td className="min-w-44">
         {enabled || why === null ? (
-          <StatusBadge status="ok" word={t('may call it')} />
+          <StatusBadge status="ok" word={t('can call it')} />
         ) : (
           <>
             <StatusBadge status="denied" word={WHY[why].word} />
@@ -131,12 +131,14 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
       <Td figure>
         <LockedFields>
           <Menu
-            trigger={<IconButton size="small" label={t('More for {{title}}', { title })} icon={<MoreIcon />} tooltip={false} />}
+            trigger={
+              <IconButton size="small" label={t('More actions for {{title}}', { title })} icon={<MoreIcon />} tooltip={false} />
+            }
             items={[
-              { label: t('Change what is stricter'), icon: <EditIcon size={14} />, onSelect: onEdit },
-              ...(isOutside ? [{ label: t('Name its roles'), icon: <PersonIcon size={14} />, onSelect: onRoles }] : []),
+              { label: t('Edit overrides'), icon: <EditIcon size={14} />, onSelect: onEdit },
+              ...(isOutside ? [{ label: t('Edit roles'), icon: <PersonIcon size={14} />, onSelect: onRoles }] : []),
               {
-                label: t('Forget what was said here'),
+                label: t('Reset to defaults'),
                 icon: <UndoIcon size={14} />,
                 disabled: activation === null,
                 onSelect: () => removeActivation.mutate({ agent_id, tool }, { onError }),

@@ -16,7 +16,7 @@ export function SpanDetails({ row: { span, start, duration, status } }: { row: S
       <dl className={styles.facts}>
         <dt>{t('started')}</dt>
         <dd>{formatDuration(start)}</dd>
-        <dt>{t('took')}</dt>
+        <dt>{t('duration')}</dt>
         <dd>{formatDuration(duration)}</dd>
         <dt>{t('span')}</dt>
         <dd>

@@ -21,16 +21,16 @@ export function TracePage({ traceId }: { traceId: string }) {
       facts={
         <>
           <code>{traceId}</code>
-          <CopyButton what={t('trace id')} text={() => traceId} />
+          <CopyButton what={t('trace ID')} text={() => traceId} />
           {trace.data?.run_id && (
             <Link href={`/runs/${trace.data.run_id}`} className="text-accent-ink underline">
-              {t('Open the run')}
+              {t('Open run')}
             </Link>
           )}
         </>
       }
     >
-      <QueryRegion query={trace} reading={t('Reading the trace')} rows={8}>
+      <QueryRegion query={trace} reading={t('Loading trace…')} rows={8}>
         {record => <Spans record={record} />}
       </QueryRegion>
     </Page>
@@ -41,8 +41,8 @@ function Spans({ record }: { record: TraceRecord }) {
   const table = spanRows(record.spans);
   if (table.rows.length === 0) {
     return (
-      <EmptyState title={t('This trace holds no spans yet')}>
-        {t('Spans are kept when they end. If the run goes on, reload in a moment.')}
+      <EmptyState title={t('No spans in this trace yet')}>
+        {t('Spans are stored when they end. If the run is still in progress, reload in a moment.')}
       </EmptyState>
     );
   }

@@ -11,7 +11,7 @@ test('lineTitle names a line by its grouping, and the rest as all others', () =>
   const figures = { calls: 1, failed: 0, denied: 0, cached: 0, unpriced: 0, cost_usd: 0 };
   const tokens = { input_tokens: 0, output_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 };
   const row = { ...figures, ...tokens };
-  expect(billingRowTitle({ ...row, workflow_id: '' }, 'workflow')).toBe('Outside of workflows');
+  expect(billingRowTitle({ ...row, workflow_id: '' }, 'workflow')).toBe('Outside workflows');
   expect(billingRowTitle({ ...row, workflow_id: 'id', workflow_name: 'Orders' }, 'workflow')).toBe('Orders');
   expect(billingRowTitle({ ...row, user_id: 'id' }, 'user')).toBe('id');
   expect(billingRowTitle({ ...row, is_rest: true }, 'tool')).toBe('All others');
@@ -20,7 +20,7 @@ test('lineTitle names a line by its grouping, and the rest as all others', () =>
 test('deliveryState tells scheduled, retrying, delivered and failed apart', () => {
   const delivery = { id: 'd', period: '2026-11', error: null, delivered_at: null, attempts: 0, http_status: null };
   expect(deliveryState({ ...delivery, status: 'pending' }).word).toBe('Scheduled');
-  expect(deliveryState({ ...delivery, status: 'pending', attempts: 2, http_status: 500 }).word).toBe('Retrying: answered 500');
+  expect(deliveryState({ ...delivery, status: 'pending', attempts: 2, http_status: 500 }).word).toBe('Retrying (HTTP 500)');
   expect(deliveryState({ ...delivery, status: 'delivered' }).status).toBe('ok');
   expect(deliveryState({ ...delivery, status: 'failed' }).status).toBe('failed');
 });

@@ -27,7 +27,7 @@ export function billingRowTitle(row: BillingItem, grouping: Grouping): string {
     case 'tool':
       return row.name ?? '';
     case 'workflow':
-      return row.workflow_id === '' ? t('Outside of workflows') : (row.workflow_name ?? row.workflow_id ?? '');
+      return row.workflow_id === '' ? t('Outside workflows') : (row.workflow_name ?? row.workflow_id ?? '');
     case 'agent':
       return row.agent_id ?? '';
     case 'user':
@@ -49,7 +49,7 @@ export function deliveryState({ status, attempts, http_status }: Delivery): { st
   if (attempts === 0) return { status: 'waiting', word: t('Scheduled') };
   return {
     status: 'warning',
-    word: http_status === null ? t('Retrying') : t('Retrying: answered {{status}}', { status: http_status }),
+    word: http_status === null ? t('Retrying') : t('Retrying (HTTP {{status}})', { status: http_status }),
   };
 }
 

@@ -3,8 +3,8 @@ import { addressFault, deliveryFailure } from './delivery-text.ts';
 
 test('an address is judged before it is asked', () => {
   expect(addressFault(' https://example.com/x ')).toBeUndefined();
-  expect(addressFault('')).toBe('An address is needed.');
-  for (const wrong of ['example.com', 'ftp://example.com', 'nothing']) expect(addressFault(wrong)).toMatch(/^It begins with/);
+  expect(addressFault('')).toBe('Enter an address.');
+  for (const wrong of ['example.com', 'ftp://example.com', 'nothing']) expect(addressFault(wrong)).toMatch(/^The address must start with/);
 });
 
 test('a report that has not arrived says what to do, by what went wrong', () => {
@@ -13,8 +13,8 @@ test('a report that has not arrived says what to do, by what went wrong', () => 
     deliveryFailure({ ...delivery, status, error: { code, message: 'the address answered so' } });
   expect(sent('POLICY_DENIED', null)).toMatchObject({ code: 'POLICY_DENIED', message: 'The address answered so' });
   expect(sent('POLICY_DENIED', null)?.remedy).toContain('public address');
-  expect(sent('PROVIDER_ERROR', 403)?.remedy).toContain('turned it away');
+  expect(sent('PROVIDER_ERROR', 403)?.remedy).toContain('rejected the request');
   expect(sent('PROVIDER_ERROR', 500)?.remedy).toContain('log');
-  expect(sent('PROVIDER_ERROR', null)?.remedy).toContain('is there');
+  expect(sent('PROVIDER_ERROR', null)?.remedy).toContain('is running');
   expect(deliveryFailure({ ...delivery, ok: true, status: 200, error: null })).toBeNull();
 });

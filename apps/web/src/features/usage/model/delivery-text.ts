@@ -4,11 +4,11 @@ import type { ShownFailure } from '../../../ui/failure-note.tsx';
 
 /** What is wrong with an address before it is asked; undefined: nothing. */
 export function addressFault(address: string): string | undefined {
-  if (address.trim() === '') return t('An address is needed.');
+  if (address.trim() === '') return t('Enter an address.');
   const protocol = URL.parse(address.trim())?.protocol;
   return protocol === 'http:' || protocol === 'https:'
     ? undefined
-    : t('It begins with https:// or http://, as in https://example.com/usage.');
+    : t('The address must start with https:// or http://, for example https://example.com/usage.');
 }
 
 /** Why a report has not arrived, and what to do. */
@@ -18,10 +18,11 @@ export function deliveryFailure({ error, status }: UsageDelivery): ShownFailure 
 }
 
 function remedyOf(code: string, status: number | null): string {
-  if (code === 'POLICY_DENIED') return t('Take a public address, or have this one allowed; then try again.');
-  if (status === 401 || status === 403) return t('The receiver turned it away: look at the key in its address, then try again.');
-  if (status !== null) return t('Look at the receiver’s log, then try again: it gets the same delivery id.');
-  return t('See that the receiver is there and reached from this machine, then try again.');
+  if (code === 'POLICY_DENIED') return t('Use a public address or have this one allowed, then try again.');
+  if (status === 401 || status === 403)
+    return t('The receiver rejected the request. Check the key in its address, then try again.');
+  if (status !== null) return t('Check the receiver’s log, then try again. The delivery ID stays the same.');
+  return t('Check that the receiver is running and reachable from this machine, then try again.');
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

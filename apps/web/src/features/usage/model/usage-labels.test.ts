@@ -17,7 +17,7 @@ test('errors and the whole are said in words', () => {
   ];
   expect(errorRateLabel({ errors })).toBe('24 RATE_LIMIT, 1 TIMEOUT');
   const total = { count: 1200, failed: 25, denied: 0, cached: 0, cost_usd: 0, p50_ms: 1, p95_ms: 2, errors };
-  expect(chartLabel({ total, range: '7d' })).toBe('1,200 calls in the last 7 days, 25 failed, 0 denied');
+  expect(chartLabel({ total, range: '7d' })).toBe('1,200 calls in the last 7 days: 25 failed, 0 denied');
 });
 
 test('the address of an export names the tool', () => {

@@ -44,7 +44,7 @@ export const errorRateLabel = ({ errors }: Pick<Figures, 'errors'>): string =>
   listed(errors.map(({ code, count }) => `${formatCount(count)} ${code}`));
 
 export const chartLabel = ({ total, range }: Pick<UsageReport, 'total' | 'range'>): string =>
-  t('{{calls}} calls in the last {{time}}, {{failed}} failed, {{denied}} denied', {
+  t('{{calls}} calls in the last {{time}}: {{failed}} failed, {{denied}} denied', {
     calls: formatCount(total.count),
     time: RANGES.find(one => one.value === range)?.label ?? '',
     failed: formatCount(total.failed),

@@ -9,9 +9,9 @@ export type AddressFieldProps = { address: string; fault: string | false | undef
 export function AddressField({ address, fault, onAddress }: AddressFieldProps) {
   return (
     <Field
-      label={t('Address')}
+      label={t('URL')}
       error={fault}
-      hint={t('Addresses on this machine or in a private network are refused unless the administrator allows them.')}
+      hint={t('Addresses on this machine or a private network are rejected unless the administrator allows them.')}
     >
       {control => (
         <TextInput

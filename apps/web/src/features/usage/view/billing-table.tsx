@@ -14,12 +14,12 @@ export function BillingTable({ lines: rows, grouping }: BillingTableProps) {
       <thead>
         <tr>
           <Th>{GROUPINGS.find(({ value }) => value === grouping)?.label}</Th>
-          {grouping === 'tool' && <Th>{t('Kind')}</Th>}
+          {grouping === 'tool' && <Th>{t('Type')}</Th>}
           <Th figure>{t('Calls')}</Th>
           <Th figure>{t('Failed')}</Th>
           <Th figure>{t('Input tokens')}</Th>
           <Th figure>{t('Output tokens')}</Th>
-          <Th figure>{t('US dollars')}</Th>
+          <Th figure>{t('USD')}</Th>
         </tr>
       </thead>
       <tbody>

@@ -81,7 +81,7 @@ function Readings({ report: { total, is_final } }: { report: BillingReport }) {
     <div className={styles.readings}>
       <Reading
         value={formatUsd(total.cost_usd)}
-        unit={t('US dollars')}
+        unit={t('USD')}
         aside={
           total.unpriced === 0
             ? is_final
@@ -98,7 +98,7 @@ function Readings({ report: { total, is_final } }: { report: BillingReport }) {
       <Reading
         value={formatCount(total.input_tokens)}
         unit={t('input tokens')}
-        aside={t('{{cached}} from the cache', { cached: formatCount(total.cache_read_tokens) })}
+        aside={t('{{cached}} from cache', { cached: formatCount(total.cache_read_tokens) })}
       />
       <Reading value={formatCount(total.output_tokens)} unit={t('output tokens')} />
     </div>

@@ -28,7 +28,7 @@ export function ScheduleSection() {
   const stop = () =>
     remove.mutate(undefined, {
       onSuccess: () => showToast(t('Delivery ended')),
-      onError: error => showErrorToast(t('The delivery was not changed'), { detail: failureText(error) }),
+      onError: error => showErrorToast(t('Delivery not changed'), { detail: failureText(error) }),
     });
   return (
     <Section kind="page" title={t('Delivery')} className="mt-6">

@@ -31,7 +31,7 @@ export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) 
           <p>
             <StatusBadge
               status="ok"
-              word={t('Delivered: {{bytes}}, answered {{status}}', {
+              word={t('Delivered: {{bytes}}, HTTP {{status}}', {
                 bytes: formatBytes(delivery.bytes),
                 status: delivery.status ?? '',
               })}
@@ -55,7 +55,7 @@ export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) 
   return (
     <FormDialog
       title={title}
-      description={t('Posts what the JSON export has for the last {{time}}: once, signed with the key of this server.', {
+      description={t('Posts the JSON export for the last {{time}} once, signed with this server’s key.', {
         time: RANGES.find(one => one.value === range)?.label ?? '',
       })}
       verb={failure === null ? t('Send') : t('Try again')}

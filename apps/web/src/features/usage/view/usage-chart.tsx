@@ -8,7 +8,7 @@ import { chartLabel, namedEvery, partsOf, pointLabel, pointMoment } from '../mod
 import styles from './usage.module.css';
 
 const TONES = ['var(--model-bar)', 'var(--failed-bar)', 'var(--denied-bar)'];
-const PARTS = [t('went well'), t('failed'), t('denied')];
+const PARTS = [t('succeeded'), t('failed'), t('denied')];
 
 /** Calls over time; the same figures as a table, for whoever reads rather than looks. */
 export function UsageChart({ report, asTable }: { report: UsageReport; asTable: boolean }) {
@@ -46,7 +46,7 @@ function PointTable({ report }: { report: UsageReport }) {
           <Th figure>{t('Denied')}</Th>
           <Th figure>p50</Th>
           <Th figure>p95</Th>
-          <Th figure>{t('US dollars')}</Th>
+          <Th figure>{t('USD')}</Th>
         </tr>
       </thead>
       <tbody>

@@ -38,8 +38,8 @@ export function UsageReportView({ tool }: { tool?: string }) {
   return (
     <>
       <div className={styles.bar}>
-        <Segmented label={t('Time')} value={range} onChange={setRange} options={RANGES} />
-        <Segmented label={t('Shown as')} value={view} onChange={setView} options={VIEWS} kind="words" />
+        <Segmented label={t('Time range')} value={range} onChange={setRange} options={RANGES} />
+        <Segmented label={t('View as')} value={view} onChange={setView} options={VIEWS} kind="words" />
         <Menu
           trigger={
             <Button className="ml-auto" size="small" icon={<DownloadIcon size={13} />}>
@@ -49,12 +49,12 @@ export function UsageReportView({ tool }: { tool?: string }) {
           items={[
             ...(['csv', 'json'] as const).map(format => ({
               label: t('As {{upperCase}}', { upperCase: format.toUpperCase() }),
-              hint: format === 'csv' ? t('a line a version') : t('with its course'),
+              hint: format === 'csv' ? t('one line per version') : t('with time series'),
               onSelect: () => window.location.assign(usageAddress(format, range, tool)),
             })),
             {
               label: t('Send to an address'),
-              hint: whyNotSend === undefined ? t('by webhook') : t('not with your role'),
+              hint: whyNotSend === undefined ? t('by webhook') : t('not permitted for your role'),
               disabled: whyNotSend !== undefined,
               onSelect: () => setSending(true),
             },
@@ -62,12 +62,12 @@ export function UsageReportView({ tool }: { tool?: string }) {
         />
       </div>
       {isSending && <SendUsageDialog range={range} tool={tool} onClose={() => setSending(false)} />}
-      <QueryRegion query={usage} reading={t('Reading what was called')} rows={5}>
+      <QueryRegion query={usage} reading={t('Loading calls…')} rows={5}>
         {report =>
           report.total.count + report.total.denied === 0 ? (
-            <EmptyState title={t('Not called in this time')}>
+            <EmptyState title={t('No calls in this period')}>
               {t(
-                'Calls are counted when their run ends; replays are none. Choose a longer time, or run a workflow that uses it.',
+                'Calls are counted when their run ends. Replays are not counted. Choose a longer period or run a workflow that calls tools.',
               )}
             </EmptyState>
           ) : (
@@ -89,7 +89,7 @@ function Readings({ total }: { total: UsageReport['total'] }) {
       <Reading
         value={formatCount(total.count)}
         unit={t('calls')}
-        aside={t('{{cached}} from the cache', { cached: formatCount(total.cached) })}
+        aside={t('{{cached}} from cache', { cached: formatCount(total.cached) })}
       />
       <Reading
         value={formatCount(total.failed)}
@@ -97,7 +97,7 @@ function Readings({ total }: { total: UsageReport['total'] }) {
         aside={t('{{denied}} denied', { denied: formatCount(total.denied) })}
       />
       <Reading value={formatDuration(total.p50_ms)} unit="p50" aside={`${formatDuration(total.p95_ms)} p95`} />
-      <Reading value={formatUsd(total.cost_usd)} unit={t('US dollars')} />
+      <Reading value={formatUsd(total.cost_usd)} unit={t('USD')} />
     </div>
   );
 }

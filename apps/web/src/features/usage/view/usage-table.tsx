@@ -24,7 +24,7 @@ export function UsageTable({ versions, isOneTool }: UsageTableProps) {
           <Th figure>{t('Denied')}</Th>
           <Th figure>p50</Th>
           <Th figure>p95</Th>
-          <Th figure>{t('US dollars')}</Th>
+          <Th figure>{t('USD')}</Th>
           <Th>{t('Errors')}</Th>
         </tr>
       </thead>
@@ -55,4 +55,4 @@ export function UsageTable({ versions, isOneTool }: UsageTableProps) {
   );
 }
 
-const Quiet = () => <span className="text-ink-3">{t('none')}</span>;
+const Quiet = () => <span className="text-ink-3">{t('—')}</span>;

@@ -39,7 +39,7 @@ export function useRenameVersion(workflowId: string) {
       onSuccess: refresh,
       onError: error => {
         const failure = failureOf(error);
-        showErrorToast(t('The version keeps its name'), { detail: `${failure.code}: ${failure.message}` });
+        showErrorToast(t('Version not renamed'), { detail: `${failure.code}: ${failure.message}` });
       },
     }),
   );

@@ -15,6 +15,6 @@ export function describeFirstVersion({ tools, workflows, secrets }: FirstVersion
     'and',
   );
   return secrets.length === 0
-    ? t('It freezes {{frozen}}.', { frozen })
-    : t('It freezes {{frozen}} and reads {{secrets}} when it runs.', { frozen, secrets: listed(secrets) });
+    ? t('Freezes {{frozen}}.', { frozen })
+    : t('Freezes {{frozen}} and reads {{secrets}} at run time.', { frozen, secrets: listed(secrets) });
 }

@@ -5,7 +5,7 @@ test('what lies between a version and the draft, in three words', () => {
   const change = { kind: 'node_added', text: 'A added' } as const;
   const moved = [{ node_id: 'a', title: 'A' }];
   expect(formatSince({ changes: [change], moved })).toBe('1 change since');
-  expect(formatSince({ changes: [], moved })).toBe('only moved since');
+  expect(formatSince({ changes: [], moved })).toBe('only positions changed since');
   expect(formatSince({ changes: [], moved: [] })).toBe('no changes since');
 });
 
@@ -13,6 +13,6 @@ test('every choice has words', () => {
   expect([versionChoiceLabel('draft'), versionChoiceLabel(3), versionChoiceLabel('save-12')]).toEqual([
     'the draft',
     'version 3',
-    'the draft of save 12',
+    'the draft at save 12',
   ]);
 });

@@ -10,13 +10,13 @@ export const versionChoiceLabel = (choice: VersionChoice): string => {
   if (choice === 'draft') return t('the draft');
   return typeof choice === 'number'
     ? t('version {{choice}}', { choice })
-    : t('the draft of save {{choice}}', { choice: choice.slice('save-'.length) });
+    : t('the draft at save {{choice}}', { choice: choice.slice('save-'.length) });
 };
 
 /** "2 changes since", "moved nodes since": what lies between a version and the draft. */
 export function formatSince({ changes, moved }: WorkflowDiff): string {
   if (changes.length > 0) return t('{{changes}} since', { changes: counted(changes.length, 'change') });
-  return moved.length > 0 ? t('only moved since') : t('no changes since');
+  return moved.length > 0 ? t('only positions changed since') : t('no changes since');
 }
 
 export const describeMoved = ({ moved }: Pick<WorkflowDiff, 'moved'>): string =>

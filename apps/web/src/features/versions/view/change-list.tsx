@@ -13,7 +13,7 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
   const { changes, moved } = diff;
   return (
     <>
-      {changes.length === 0 && <p className={styles.none}>{t('Nothing that a run would notice has changed.')}</p>}
+      {changes.length === 0 && <p className={styles.none}>{t('No changes that affect runs.')}</p>}
       {changes.length > 0 && (
         <ul className={styles.changes} aria-label={label}>
           {changes.map((change, index) => {
@@ -42,9 +42,7 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
         </ul>
       )}
       {moved.length > 0 && (
-        <p className={styles.none}>
-          {t('{{movedWords}}: places change nothing that a run does.', { movedWords: describeMoved(diff) })}
-        </p>
+        <p className={styles.none}>{t('{{movedWords}}. Positions don’t affect runs.', { movedWords: describeMoved(diff) })}</p>
       )}
     </>
   );

@@ -24,25 +24,25 @@ export type CompareSectionProps = {
 export function CompareSection({ comparison, compared, options, onCompare, onGo }: CompareSectionProps) {
   return (
     <Section
-      title={t('Comparing')}
+      title={t('Compare versions')}
       aside={<IconButton size="small" label={t('Stop comparing')} icon={<CloseIcon />} onClick={() => onCompare(undefined)} />}
     >
       <div className={styles.sides}>
         <Select
-          label={t('Older side')}
+          label={t('Older version')}
           value={String(comparison.from)}
           options={options}
           onChange={from => onCompare({ ...comparison, from: choiceOf(from) })}
         />
         <span>{t('to')}</span>
         <Select
-          label={t('Newer side')}
+          label={t('Newer version')}
           value={String(comparison.to)}
           options={options}
           onChange={to => onCompare({ ...comparison, to: choiceOf(to) })}
         />
       </div>
-      <QueryRegion query={compared} reading={t('Reading the versions')} rows={3}>
+      <QueryRegion query={compared} reading={t('Loading versions…')} rows={3}>
         {({ diff }) => <ChangeList diff={diff} onGo={onGo} label={t('What changed')} />}
       </QueryRegion>
     </Section>

@@ -49,7 +49,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
       label: t('Version {{version}}', { version }),
       ...(name === null ? {} : { hint: name }),
     })),
-    ...kept.map(({ version }) => ({ value: `save-${version}`, label: t('Draft of save {{version}}', { version }) })),
+    ...kept.map(({ version }) => ({ value: `save-${version}`, label: t('Draft at save {{version}}', { version }) })),
   ];
   return (
     <Panel
@@ -57,23 +57,23 @@ export function HistoryPanel(props: HistoryPanelProps) {
       icon={<RunsIcon />}
       title={t('History')}
       detail={versions === undefined ? undefined : counted(versions.length, 'published version')}
-      actions={<IconButton label={t('Close the history')} icon={<CloseIcon />} onClick={onClose} />}
+      actions={<IconButton label={t('Close history')} icon={<CloseIcon />} onClick={onClose} />}
     >
       {comparison !== undefined && (
         <CompareSection comparison={comparison} compared={compared} options={options} onCompare={onCompare} onGo={onGo} />
       )}
-      <QueryRegion query={query} reading={t('Reading the history')} rows={4}>
+      <QueryRegion query={query} reading={t('Loading history…')} rows={4}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
-              title={t('Nothing published yet')}
+              title={t('No published versions')}
               actions={
                 <Button kind="line" onClick={onPublish}>
                   {t('Publish version 1')}
                 </Button>
               }
             >
-              {t('A version keeps the graph and its tools as they are, so that others can rely on it while you go on here.')}
+              {t('A version freezes the graph and its tools, so others can rely on it while you keep editing.')}
             </EmptyState>
           ) : (
             <Section title={t('Published versions')} help={<HelpButton topic="versions" />}>

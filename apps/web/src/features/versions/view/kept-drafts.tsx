@@ -19,12 +19,12 @@ export type KeptDraftsProps = {
 /** Drafts that others took the place of: nothing that a person did is lost by restoring something else. */
 export function KeptDrafts({ lines: rows, now, onCompare, onRestore }: KeptDraftsProps) {
   return (
-    <Section title={t('Drafts that were kept')}>
+    <Section title={t('Saved drafts')}>
       <ul className={styles.versions}>
         {rows.map(({ version, because, saved_at }) => (
           <li key={version} className={styles.version}>
             <div className={styles.words}>
-              <b>{t('Draft of save {{version}}', { version })}</b>
+              <b>{t('Draft at save {{version}}', { version })}</b>
               <small>
                 <time title={formatFullMoment(saved_at)}>{formatMoment(saved_at, now)}</time>, {because}
               </small>

@@ -34,7 +34,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
   const query = useQuery({
     queryKey: ['publish-check', workflowId],
     queryFn: async () => {
-      if (!(await beforePublish())) throw new Error(t('The draft could not be saved, so there is nothing to publish yet'));
+      if (!(await beforePublish())) throw new Error(t('The draft could not be saved, so it can’t be published'));
       return client.workflows.publish_check.query({ id: workflowId });
     },
     gcTime: 0,
@@ -47,7 +47,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
       onSuccess: ({ version, is_new }) => {
         refresh();
         showToast(
-          is_new ? t('Version {{version}} published', { version }) : t('This is version {{version}} already', { version }),
+          is_new ? t('Version {{version}} published', { version }) : t('Already published as version {{version}}', { version }),
         );
         onClose();
       },
@@ -69,7 +69,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
     <FormDialog
       title={check === undefined ? t('Publish this workflow') : t('Publish version {{next}}', { next })}
       description={t(
-        'A version keeps the graph and its tools as they are now. Newer tools do not change it; a block acts at once.',
+        'A version freezes the graph and its tools. Newer tools don’t change it, but blocking a tool takes effect immediately.',
       )}
       verb={t('Publish')}
       busy={publish.isPending && t('Publishing')}
@@ -78,29 +78,29 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
       onSend={send}
       onClose={onClose}
     >
-      <QueryRegion query={query} reading={t('Looking at what changed')} rows={3}>
+      <QueryRegion query={query} reading={t('Loading changes…')} rows={3}>
         {read => (
           <>
             <PublishStops errors={read.errors} blocked={read.blocked} reason={reason} onReason={setReason} />
             <section aria-label={t('What changed')} className={styles.stops}>
               <h3>
-                {read.latest === null ? t('The first version') : t('Since version {{version}}', { version: read.latest.version })}
+                {read.latest === null ? t('First version') : t('Since version {{version}}', { version: read.latest.version })}
               </h3>
-              {read.is_published && (
-                <p className={styles.none}>{t('Nothing at all has changed: there is nothing to publish.')}</p>
-              )}
+              {read.is_published && <p className={styles.none}>{t('No changes to publish.')}</p>}
               {read.latest === null && <p className={styles.none}>{describeFirstVersion(read)}</p>}
               {read.diff !== null && !read.is_published && <ChangeList diff={read.diff} label={t('What changed')} />}
               {read.warnings.length > 0 && (
                 <p className={styles.none}>
-                  {t('{{warnings}} in Problems; none of them stops it.', { warnings: counted(read.warnings.length, 'warning') })}
+                  {t('{{warnings}} in Problems. They don’t block publishing.', {
+                    warnings: counted(read.warnings.length, 'warning'),
+                  })}
                 </p>
               )}
             </section>
             <Field label={t('Name')} aside={t('optional')}>
               {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
             </Field>
-            <Field label={t('Note')} aside={t('optional')} hint={t('What others should know about this version.')}>
+            <Field label={t('Note')} aside={t('optional')} hint={t('What others should know about this version')}>
               {control => (
                 <TextArea {...control} rows={2} value={note} maxLength={4000} onChange={event => setNote(event.target.value)} />
               )}

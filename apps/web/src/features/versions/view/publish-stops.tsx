@@ -19,8 +19,8 @@ export function PublishStops({ errors, blocked, reason, onReason }: PublishStops
   return (
     <>
       {errors.length > 0 && (
-        <section aria-label={t('What stops it')} className={styles.stops}>
-          <h3>{t('What stops it')}</h3>
+        <section aria-label={t('Problems that block publishing')} className={styles.stops}>
+          <h3>{t('Problems that block publishing')}</h3>
           <ul>
             {errors.map(problem => (
               <li key={`${problem.code} ${problem.message}`}>
@@ -50,8 +50,8 @@ export function PublishStops({ errors, blocked, reason, onReason }: PublishStops
           </ul>
           {errors.length === 0 && (
             <Field
-              label={t('Publish anyway, because')}
-              hint={t('The reason goes into the audit log and the history. The tool stays blocked in every run.')}
+              label={t('Reason to publish anyway')}
+              hint={t('The reason is saved in the audit log and the history. The tool stays blocked in every run.')}
             >
               {control => (
                 <TextArea

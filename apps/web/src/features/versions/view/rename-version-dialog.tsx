@@ -16,14 +16,14 @@ export function RenameVersionDialog({ line: row, onClose }: { line: VersionItem;
     <FormDialog
       width="small"
       title={t('Name of version {{version}}', { version: row.version })}
-      description={t('The name is a label. Nothing else of a published version ever changes.')}
+      description={t('The name is a label. Nothing else in a published version changes.')}
       verb={t('Rename')}
       busy={rename.isPending && t('Renaming')}
       failure={failureIn(rename)}
       onSend={() => rename.mutate(order, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <Field label={t('Name')} aside={t('empty takes it off')}>
+      <Field label={t('Name')} aside={t('leave empty to remove')}>
         {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
       </Field>
     </FormDialog>

@@ -52,13 +52,18 @@ export function VersionRow({ line: row, now, isCompared, onCompare, onRun, onRes
       />
       <Menu
         trigger={
-          <IconButton size="small" label={t('More about version {{version}}', { version })} icon={<MoreIcon />} tooltip={false} />
+          <IconButton
+            size="small"
+            label={t('More actions for version {{version}}', { version })}
+            icon={<MoreIcon />}
+            tooltip={false}
+          />
         }
         items={[
           { label: t('Run this version'), icon: <PlayIcon size={13} />, onSelect: onRun },
-          { label: t('Restore as the draft'), icon: <UndoIcon />, onSelect: onRestore },
+          { label: t('Restore as draft'), icon: <UndoIcon />, onSelect: onRestore },
           {
-            label: t('Compare with the one before'),
+            label: t('Compare with previous version'),
             icon: <CompareIcon />,
             disabled: version === 1,
             onSelect: () => onCompare('before'),

@@ -30,20 +30,16 @@ export function useWorkflowActions() {
         void refresh();
         router.push(`/workflows/${id}`);
       },
-      onError: failed(t('The workflow was not created')),
+      onError: failed(t('Workflow not created')),
     }),
   );
-  const rename = useMutation(
-    trpc.workflows.update.mutationOptions({ onSuccess, onError: failed(t('The name was not changed')) }),
+  const rename = useMutation(trpc.workflows.update.mutationOptions({ onSuccess, onError: failed(t('Workflow not renamed')) }));
+  const move = useMutation(trpc.workflows.update.mutationOptions({ onSuccess, onError: failed(t('Workflow not moved')) }));
+  const duplicate = useMutation(
+    trpc.workflows.duplicate.mutationOptions({ onSuccess, onError: failed(t('Workflow not duplicated')) }),
   );
-  const move = useMutation(trpc.workflows.update.mutationOptions({ onSuccess, onError: failed(t('It was not moved')) }));
-  const duplicate = useMutation(trpc.workflows.duplicate.mutationOptions({ onSuccess, onError: failed(t('No copy was made')) }));
-  const restore = useMutation(
-    trpc.workflows.restore.mutationOptions({ onSuccess, onError: failed(t('The workflow was not brought back')) }),
-  );
-  const remove = useMutation(
-    trpc.workflows.remove.mutationOptions({ onSuccess, onError: failed(t('The workflow was not deleted')) }),
-  );
+  const restore = useMutation(trpc.workflows.restore.mutationOptions({ onSuccess, onError: failed(t('Workflow not restored')) }));
+  const remove = useMutation(trpc.workflows.remove.mutationOptions({ onSuccess, onError: failed(t('Workflow not deleted')) }));
 
   return {
     create,
@@ -64,13 +60,13 @@ export function useWorkflowActions() {
         const { file } = await client.fetchQuery({ ...trpc.workflows.get.queryOptions({ id }), staleTime: 0 });
         saveFile(fileNameOf(name, 'pinion.json'), `${JSON.stringify(file, null, 2)}\n`);
       } catch (error) {
-        failed(t('The workflow was not exported'))(error);
+        failed(t('Workflow not exported'))(error);
       }
     },
     load: async (document: File) => {
       const read = readWorkflowText(await readUtf8(document));
       if (read.ok) create.mutate({ file: read.file });
-      else showErrorToast(t('{{name}} was not imported', { name: document.name }), { detail: read.reason });
+      else showErrorToast(t('{{name}} not imported', { name: document.name }), { detail: read.reason });
     },
   };
 }

@@ -32,5 +32,5 @@ export function readWorkflowText(text: string | undefined): ReadWorkflow {
   const issues = parsed.error.issues.map(issue => `${issue.path.join('.') || 'file'}: ${issue.message}`);
   const shown = issues.slice(0, SHOWN_ISSUES).join('; ');
   const more = issues.length - SHOWN_ISSUES;
-  return { ok: false, reason: more > 0 ? t('{{issues}}; and {{more}} more.', { issues: shown, more }) : `${shown}.` };
+  return { ok: false, reason: more > 0 ? t('{{issues}}, and {{more}} more.', { issues: shown, more }) : `${shown}.` };
 }

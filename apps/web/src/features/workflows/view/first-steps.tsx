@@ -9,9 +9,9 @@ export function FirstSteps({ actions }: { actions: WorkflowActions }) {
   return (
     <div>
       <div className="max-w-[560px]">
-        <EmptyState title={t('Begin with one that works')}>
+        <EmptyState title={t('Start with a template')}>
           {t(
-            'Each template runs at once: a scripted model says its lines, the tools make real calls to a small shop on this machine. Open one, press Run, and watch the calls. Or drop a workflow file anywhere on this page.',
+            'Each template runs immediately: a scripted model replays responses, and the tools make real calls to a small shop on this machine. Open one, select Run and watch the calls. Or drop a workflow file anywhere on this page.',
           )}
         </EmptyState>
       </div>

@@ -17,7 +17,7 @@ export function HomePage() {
   }, [target, router]);
   return (
     <main className="p-6 text-ink-3">
-      <output>{t('Opening Pinion')}</output>
+      <output>{t('Opening Pinion…')}</output>
     </main>
   );
 }

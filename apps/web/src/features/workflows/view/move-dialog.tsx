@@ -22,7 +22,7 @@ export function MoveDialog({ item, folders, actions, onClose }: MoveDialogProps)
     <FormDialog
       width="small"
       title={t('Move {{name}}', { name: item.name })}
-      description={t('Folders are for finding things: links, runs and versions stay as they are.')}
+      description={t('Folders only organize workflows. Links, runs and versions don’t change.')}
       verb={t('Move')}
       busy={actions.move.isPending && t('Moving')}
       onSend={move}
@@ -30,7 +30,7 @@ export function MoveDialog({ item, folders, actions, onClose }: MoveDialogProps)
     >
       <Field
         label={t('Folder')}
-        hint={t('Choose one, or write a new one. A slash makes a folder in a folder. Empty is the top.')}
+        hint={t('Choose a folder or enter a new one. Use a slash for a subfolder. Leave empty for the top level.')}
       >
         {control => (
           <TextInput

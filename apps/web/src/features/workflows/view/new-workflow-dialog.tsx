@@ -12,7 +12,7 @@ export function NewWorkflowDialog({ open, onOpenChange, actions }: NewWorkflowDi
       open={open}
       onOpenChange={onOpenChange}
       title={t('New workflow')}
-      description={t('Templates run at once: their model is scripted and needs no key.')}
+      description={t('Templates run immediately. Their model is scripted and needs no API key.')}
     >
       <div className="-mx-2.5 pb-4">
         <TemplateList actions={actions} />

@@ -16,14 +16,14 @@ export function RenameDialog({ item, actions, onClose }: RenameDialogProps) {
     <FormDialog
       width="small"
       title={t('Rename workflow')}
-      description={t('Runs and links keep working: they know it by its id.')}
+      description={t('Runs and links keep working because they use its ID.')}
       verb={t('Rename')}
       disabled={wanted === ''}
       busy={actions.rename.isPending && t('Renaming')}
       onSend={rename}
       onClose={onClose}
     >
-      <Field label={t('Name')} error={wanted === '' ? t('A workflow needs a name.') : undefined}>
+      <Field label={t('Name')} error={wanted === '' ? t('Enter a name.') : undefined}>
         {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
       </Field>
     </FormDialog>

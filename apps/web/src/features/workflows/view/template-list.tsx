@@ -15,7 +15,7 @@ export function TemplateList({ actions, blank = true }: { actions: WorkflowActio
   const templates = useQuery(trpc.templates.list.queryOptions());
   const busy = actions.create.isPending;
   return (
-    <QueryRegion query={templates} reading={t('Reading templates')} rows={3}>
+    <QueryRegion query={templates} reading={t('Loading templates…')} rows={3}>
       {items => (
         <ul className={styles.list}>
           {items.map(template => (
@@ -33,7 +33,7 @@ export function TemplateList({ actions, blank = true }: { actions: WorkflowActio
             <li>
               <Choice
                 title={t('Empty workflow')}
-                detail={t('An input and an output, joined. Put an agent between them.')}
+                detail={t('An input connected to an output. Add an agent between them.')}
                 aside={t('2 nodes')}
                 disabled={busy}
                 onChoose={() => actions.create.mutate({ file: blankWorkflow('Untitled workflow') })}

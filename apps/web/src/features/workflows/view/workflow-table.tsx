@@ -74,7 +74,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
                   {item.problems > 0 ? (
                     <StatusBadge status="warning" word={counted(item.problems, 'problem')} />
                   ) : (
-                    <span className="text-ink-3">{t('none')}</span>
+                    <span className="text-ink-3">{t('—')}</span>
                   )}
                 </Td>
                 <Td>
@@ -101,7 +101,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
                     items={[
                       { label: t('Rename'), icon: <EditIcon size={14} />, disabled: isFixed, onSelect: () => setRenaming(item) },
                       {
-                        label: t('Move to a folder'),
+                        label: t('Move to folder'),
                         icon: <FolderIcon size={14} />,
                         disabled: isFixed,
                         onSelect: () => setMoving(item),
@@ -129,9 +129,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
           </tbody>
         ))}
       </Table>
-      {items.length === 0 && (
-        <p className="py-3 text-ink-3">{t('No workflow has these words in its name, its nodes, its tools or its prompts.')}</p>
-      )}
+      {items.length === 0 && <p className="py-3 text-ink-3">{t('No matches in workflow names, nodes, tools or prompts.')}</p>}
       {moving && (
         <MoveDialog
           key={moving.id}

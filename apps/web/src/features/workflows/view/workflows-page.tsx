@@ -33,7 +33,7 @@ export function WorkflowsPage() {
     <FilePicker.DropZone hint={t('Drop a workflow file to import it')} onFile={file => void actions.load(file)}>
       <Page
         title={t('Workflows')}
-        lead={t('A workflow is a graph you draw and run. Open one to edit it; every run of it is kept.')}
+        lead={t('A workflow is a graph you draw and run. Open one to edit it. All its runs are stored.')}
         deed="edit"
         actions={
           <>
@@ -46,7 +46,7 @@ export function WorkflowsPage() {
           </>
         }
       >
-        <QueryRegion query={workflows} reading={t('Reading workflows')}>
+        <QueryRegion query={workflows} reading={t('Loading workflows…')}>
           {({ items }) =>
             items.length === 0 ? (
               <FirstSteps actions={actions} />

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ComparePage } from '../../../../features/compare/index.ts';
 import { t } from '../../../../lib/texts/t.ts';
 
-export const metadata: Metadata = { title: t('Two runs side by side') };
+export const metadata: Metadata = { title: t('Compare runs') };
 
 type Query = { a?: string | string[]; b?: string | string[] };
 
