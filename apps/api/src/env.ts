@@ -6,30 +6,30 @@ import { readBlobSetting } from './configuration/read-blob-setting.ts';
 import { readStartToken } from './configuration/read-start-token.ts';
 import type { BlobSetting } from './platform/contents/open-backends.ts';
 
-/** What the surroundings say; read once, here and nowhere else. */
+/** The environment variables, read once, here and nowhere else. */
 export type Env = {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** What several processes share beside the database; an aid, never a need. */
+  /** The Redis server that several processes share beside the database. Optional. */
   redisUrl: string | undefined;
   egressAllow: readonly string[];
-  /** Where blobs and large values are kept; absent: files with the embedded database, else the database. */
+  /** The storage of blobs and large values. If absent, files with the embedded database, else the database. */
   blobs: BlobSetting | undefined;
   configFile: string | undefined;
   secretKey: string | undefined;
   otlpEndpoint: string | undefined;
-  /** Where metrics are exported to; undefined: they are scraped only. */
+  /** The export target of metrics; undefined when they are only scraped. */
   otlpMetrics: OtlpMetricsSettings | undefined;
-  /** Which section of the administrator's file counts. */
+  /** The section of the administrator's file that applies. */
   environment: string | undefined;
-  /** Where the log of tool calls goes. */
+  /** The destination of the log of tool calls. */
   log: 'file' | 'stdout' | 'off';
-  /** Whoever starts the server is shown a link that signs an owner in. */
+  /** True when startup prints a link that signs an owner in. */
   ownerLink: boolean;
-  /** The server asks for this token while the workspace has no members; undefined: for nothing. */
+  /** The token that the server requires while the workspace has no members; undefined for none. */
   startToken: StartTokenSetting | undefined;
-  /** The web app: off in tests, in development with its compiler. */
+  /** The mode of the web app: off in tests, in development with its compiler. */
   web: 'off' | 'development' | 'production';
 };
 
@@ -57,7 +57,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
   };
 }
 
-/** Those of these variables that are set, and no other: what the administrator has named as secrets of the instance. */
+/** Returns the named variables that are set, and no others: those the administrator has declared as instance secrets. */
 export function readNamedVariables(
   names: readonly string[],
   from: Readonly<Record<string, string | undefined>> = process.env,
@@ -75,7 +75,7 @@ function portOf(text: string | undefined): number {
 
 type Text = (name: string) => string | undefined;
 
-/** The settings of OpenTelemetry for metrics. */
+/** Returns the OpenTelemetry settings for metrics. */
 function otlpMetricsOf(text: Text): OtlpMetricsSettings | undefined {
   const base = text('OTEL_EXPORTER_OTLP_ENDPOINT');
   const url =
@@ -98,7 +98,7 @@ function webOf(nodeEnv: string | undefined, web: string | undefined): Env['web']
   return nodeEnv === 'development' ? 'development' : 'production';
 }
 
-/** The next start need not compile again, neither here nor in the processes started from here. */
+/** Enables the compile cache for the next start, here and in the processes started from here. */
 export function keepCompiledCode(folder: string): void {
   enableCompileCache(folder);
   process.env['NODE_COMPILE_CACHE'] = folder;

@@ -13,9 +13,9 @@ if (import.meta.main) {
   keepCompiledCode(join(env.dataDir, 'code-cache'));
   const isReady = startServer({ env });
   const stop = (): void => {
-    // A second signal means it: leave at once. What was committed is on disk.
+    // A second signal exits at once. Everything that was committed is on disk.
     for (const signal of signals) process.once(signal, () => process.exit(130));
-    // Whatever does not end (the database is away, a request hangs) goes on from the journal at the next start.
+    // Work that does not end (the database is unavailable, a request hangs) resumes from the journal at the next start.
     setTimeout(() => process.exit(1), mostClosingMs).unref();
     isReady
       .then(server => server.close())

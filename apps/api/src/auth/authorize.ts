@@ -4,7 +4,10 @@ import type { Members } from '../features/members/store/members.ts';
 import type { Caller } from './caller.ts';
 import { ownerNames } from './owner-names.ts';
 
-/** What a procedure, an operation or a route says of itself; `anybody`: it knows by other means whom it answers, or holds nothing back. */
+/**
+ * The permission that a procedure, an operation or a route requires. `anybody` means it identifies the caller by other means,
+ * or has nothing to protect.
+ */
 export type RequiredPermission = Permission | 'anybody';
 
 export const authenticationRequired = (): Refusal =>
@@ -13,7 +16,10 @@ export const authenticationRequired = (): Refusal =>
     'this request has no valid session or token: open your sign-in link, or send a token as Authorization: Bearer',
   );
 
-/** The one check. Rejects with the role that is needed and who can give it. */
+/**
+ * Checks that a caller has a permission. Rejects with the role that is needed and the members who can grant it. All access
+ * checks go through here.
+ */
 export async function authorize(
   members: Pick<Members, 'list'>,
   caller: Caller | undefined,

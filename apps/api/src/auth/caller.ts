@@ -1,25 +1,31 @@
 import type { Role, Scope } from '@pinion/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Who asks, and what they are here. */
+/** The caller of a request, with their role and scope. */
 export type Caller = {
   scope: Scope;
   role: Role;
   name: string;
-  /** False as long as the local owner is the only member: then whoever reaches this server, or shows its start token, is them. */
+  /**
+   * False as long as the local owner is the only member. Until then, every caller that reaches this server, or presents its
+   * start token, is the owner.
+   */
   isShared: boolean;
-  /** What they showed; null: nothing was asked for. */
+  /** The access token that was presented; null when none was required. */
   token_id: string | null;
-  /** The agents as which that token makes calls; empty: it is bound to none. */
+  /** The agents that the token makes calls as; empty when it is bound to none. */
   agent_ids: readonly string[];
-  /** That token makes calls of its agents, and may do nothing else. */
+  /** True when the token can only make calls of its agents. */
   isExecuteOnly: boolean;
 };
 
-/** Undefined: this workspace is shared or has a start token, and nothing was shown that lets anybody in. */
+/**
+ * Resolves the caller of a request. Undefined when the workspace is shared or has a start token, and no valid credential was
+ * presented.
+ */
 export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | undefined>;
 
-/** A person alone with their machine. */
+/** Returns the caller of a workspace with a single local user. */
 export const aloneAs = (scope: Scope): Caller => ({
   scope,
   role: 'owner',
@@ -30,7 +36,7 @@ export const aloneAs = (scope: Scope): Caller => ({
   isExecuteOnly: false,
 });
 
-/** For routes that anybody who may read is let into: a token that only makes calls is nobody there. */
+/** Wraps a `CallerOf` for routes that every reader can access. An execute-only token counts as no caller there. */
 export const readersOf =
   (callerOf: CallerOf): CallerOf =>
   async (request, reply) => {

@@ -13,7 +13,7 @@ export type CallerDeps = {
   openStreams: OpenStreams;
 };
 
-/** The seam through which every request of every surface comes. */
+/** Creates the function that resolves the caller of every request on every surface. */
 export function createCallerOf({ owner, members, startToken, openStreams: openLines }: CallerDeps): CallerOf {
   return async (request, reply) => {
     const token = shownToken(request.headers);

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Caller } from './caller.ts';
 
-/** `isRead`: nothing is done for it that would be cut in half. */
+/** A response in progress. `isRead` is true when cutting it off interrupts no command. */
 type Line = { caller: Caller; reply: FastifyReply; isRead: boolean };
 
-/** The answers under way that may go on for hours, by who asked: whoever is let in no more hears no more, either. */
+/** Tracks open responses that can last for hours, by caller. A caller who loses access also loses their open streams. */
 export class OpenStreams {
   private readonly lines = new Set<Line>();
 
@@ -12,14 +12,14 @@ export class OpenStreams {
     return this.lines.size === 0;
   }
 
-  /** Until the answer ends. */
+  /** Adds a response until it ends. */
   add(caller: Caller, reply: FastifyReply): void {
     const event = { caller, reply, isRead: reply.request.method === 'GET' };
     this.lines.add(event);
     reply.raw.once('close', () => this.lines.delete(event));
   }
 
-  /** Ends what is read and what has begun to stream; a command whose answer has not begun is left to end. */
+  /** Ends reads and responses that have started to stream. A command whose response has not started is left to finish. */
   cut(isMeant: (caller: Caller) => boolean): void {
     for (const { caller, reply, isRead } of this.lines)
       if ((isRead || reply.raw.headersSent) && isMeant(caller)) reply.raw.destroy();

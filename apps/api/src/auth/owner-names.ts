@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { Members } from '../features/members/store/members.ts';
 
-/** Who can give another role. */
+/** Returns the names of the owners, who can grant another role. */
 export const ownerNames = async (members: Pick<Members, 'list'>, scope: Scope): Promise<string[]> =>
   (await members.list(scope)).filter(({ role }) => role === 'owner').map(({ name }) => name);

@@ -15,7 +15,7 @@ import {
 } from '../testing/start-token-client.ts';
 
 const json = { 'content-type': 'application/json' };
-/** One request for each way to the data; `w` is a workflow. */
+/** A request for each way to the data; `w` is a workflow. */
 const surfaces: [string, (w: string) => [string, RequestInit?]][] = [
   ['REST reads', () => ['/api/v1/workflows']],
   ['REST writes', () => ['/api/v1/settings', { method: 'PATCH', headers: json, body: '{}' }]],
@@ -49,7 +49,7 @@ const surfaces: [string, (w: string) => [string, RequestInit?]][] = [
   ],
 ];
 
-/** Sends a request and leaves its answer as soon as its head is known: streams do not end. */
+/** Sends a request and aborts its response as soon as the headers arrive, because streams do not end. */
 async function statusOf(server: Server, [at, init = {}]: [string, RequestInit?], headers: RequestHeaders): Promise<number> {
   const leaving = new AbortController();
   const all = { ...(init.headers as RequestHeaders | undefined), ...headers };
@@ -58,7 +58,7 @@ async function statusOf(server: Server, [at, init = {}]: [string, RequestInit?],
   return status;
 }
 
-/** Reads a stream of a subscription until it has said this word. */
+/** Reads the stream of a subscription until it contains this word. */
 async function firstEvents(server: Server, at: string, headers: RequestHeaders = {}, last = 'serialized-error'): Promise<string> {
   const leaving = new AbortController();
   const { body } = await fetch(server.url + at, { headers, signal: leaving.signal });
@@ -103,7 +103,7 @@ describe('a server with PINION_START_TOKEN=1', () => {
         JSON.stringify({ id: workflow, run_id: 'none', session_id: 'none', client_id: 'client-one' }),
       );
       const text = await firstEvents(server, `/trpc/${procedure}?input=${input}`);
-      // The head of a tRPC stream is sent before its procedure is called, so that the status is in the stream.
+      // The headers of a tRPC stream are sent before its procedure is called, so the status is in the stream.
       expect(text).toMatch(
         /^event: connected\ndata: \{"reconnectAfterInactivityMs":\d+\}\n+event: serialized-error\ndata: [^\n]+\n+$/,
       );

@@ -108,7 +108,7 @@ describe('a start token', () => {
 
 type Ended = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Starts another server over the data of one that was stopped. */
+/** Starts another server on the data of a stopped one. */
 const restart = ({ dataDir, databaseUrl, url }: Ended, setting: string) =>
   startServer({
     env: readEnv({
@@ -133,7 +133,7 @@ async function openStream(server: Server, workflow: string, headers: RequestHead
   return { isOpen: () => isOpen };
 }
 
-/** The text of every row of every table. */
+/** Returns the text of every row of every table. */
 async function everyRow({ dataDir, databaseUrl }: Ended): Promise<string> {
   const database = await openDatabase({ url: databaseUrl, dataDir });
   try {

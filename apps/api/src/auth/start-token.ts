@@ -1,14 +1,14 @@
 import { isSame } from '../platform/database/is-same.ts';
 import { hashOfToken, newAccessToken } from './access-token.ts';
 
-/** `generate`: each start makes a token of its own. */
+/** The setting of the start token. `generate` creates a new token at each start. */
 export type StartTokenSetting = 'generate' | { value: string };
 
-/** A token that a server asks for while its workspace has no members, kept in memory only. */
+/** A token that a server requires while its workspace has no members. Kept in memory only. */
 export type StartToken = {
-  /** In clear, for the link that is printed at the start. */
+  /** The token in plain text, for the link printed at startup. */
   token: string;
-  /** A browser keeps it instead of the token; each start makes another, so that older cookies end. */
+  /** The session that a browser stores instead of the token. Each start creates a new one, which invalidates older cookies. */
   session: string;
   /** Compares hashes in constant time. */
   isToken(shown: string): boolean;

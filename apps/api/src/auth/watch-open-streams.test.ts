@@ -8,7 +8,7 @@ import { startTestServer } from '../testing/test-server.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let workflowId = '';
 let owner = '';
-/** Opened before the workspace had members. */
+/** A stream opened before the workspace had members. */
 let anonymous: Stream;
 const call = jsonClient(() => server.url);
 const bearer = () => ({ authorization: `Bearer ${owner}` });

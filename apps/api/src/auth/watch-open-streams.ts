@@ -14,15 +14,15 @@ export type OpenStreamWatch = {
 };
 
 /**
- * Ends the streams of callers who are let in no more, within two seconds: whose token was revoked, at this server or another, or has
- * expired, whose session has ended, who came before the workspace had members, or as one of them before a start token was asked for
- * again. Asks only while something is open. Returns how to stop.
+ * Ends the streams of callers who have lost access, within two seconds: their token was revoked (here or on another server) or
+ * has expired, their session has ended, they connected before the workspace had members, or they were members and the start
+ * token is required again. Polls only while a stream is open. Returns a function that stops it.
  */
 export function watchOpenStreams({ openStreams: openLines, members, startToken, owner, report }: OpenStreamWatch): () => void {
   const look = async (): Promise<void> => {
     if (openLines.isEmpty) return;
     if (!(await members.isShared(owner))) {
-      // Every token of a member ended with the last one, and the start token is asked for again.
+      // Every member token ended with the last member, and the start token is required again.
       if (startToken !== undefined) openLines.cut(({ isShared }) => isShared);
       return;
     }

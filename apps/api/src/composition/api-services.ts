@@ -39,71 +39,71 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { RunService } from '../features/runs/run-service.ts';
 import type { ToolSources } from '../features/tools/tool-sources.ts';
 
-/** What this installation says about itself. */
+/** Facts about this installation. */
 export type SystemFacts = { version: string; database: 'pglite' | 'postgres'; data_dir: string };
 
-/** What the services behind the two surfaces (tRPC and REST) work with. */
+/** The dependencies of the services behind the two surfaces (tRPC and REST). */
 export type ApiServices = {
   workflows: WorkflowStore;
-  /** Who has which workflow open. */
+  /** Tracks who has which workflow open. */
   edits: LiveEdits;
-  /** After so long a follower looks for saves by itself; undefined where nobody but this process saves. */
+  /** Milliseconds after which a follower polls for saves; undefined when only this process saves. */
   editsAskAgainMs: number | undefined;
   published: PublishedVersions;
-  /** The data sets of workflows, and what evaluations said of them. */
+  /** The data sets of workflows, and the results of evaluations. */
   cases: CaseStore;
   evaluations: EvaluationStore;
   tools: ToolRegistry;
   toolUsage: ToolUsage;
-  /** What was used, by day, from the totals of runs that ended. */
+  /** The usage by day, from the totals of runs that ended. */
   billing: Pick<BillingUsage, 'sums' | 'openRuns'>;
   usageDeliveries: UsageDeliveries;
   seenCalls: SeenCalls;
   toolFailures: ToolFailures;
-  /** The organisation's minimum: who is asked before a call, whatever a workspace says. */
+  /** The organization's minimum approval of a call, regardless of the workspace settings. */
   confirmationFloor: Confirmation | undefined;
-  /** What the administrator said for tools that say nothing themselves. */
+  /** The administrator's defaults for tools that set no value themselves. */
   toolDefaults: ToolDefaults;
   activations: ToolActivations;
   requestedTools: RequestedTools;
   audit: AuditLog;
   connections: Connections;
   toolChanges: ToolChanges;
-  /** The MCP servers as they are connected now. */
+  /** The MCP servers that are currently connected. */
   mcpServers: McpServers;
-  /** The gateways whose tools somebody here performs. */
+  /** The gateways that have a provider in this process. */
   gateways: ReadonlySet<string>;
   workspaceSettings: WorkspaceSettingsStore;
-  /** What was spent of the month's budgets. */
+  /** The amounts spent of the month's budgets. */
   budgets: Pick<PostgresBudgets, 'look'>;
   secrets: SecretStore & SecretRepository;
   secretUses: Pick<SecretUses, 'list'>;
-  /** The one way out, for what a person asks to be tried now. */
+  /** The single egress, for requests that a user wants tested now. */
   egress: Egress;
-  /** Signed, through the same way out, once. */
+  /** Posts once, signed, through the same egress. */
   post: Post;
-  /** Where the administrator's tools come from. */
+  /** The sources of the administrator's tools. */
   toolSources: ToolSources;
   traces: Pick<TraceStore, 'read'>;
   metrics: Pick<Metrics, 'read'>;
   runs: RunService;
   health: Health;
-  /** Newest tool events of each workspace. */
+  /** The newest tool events of each workspace. */
   eventFeed: EventFeed;
   questions: ApprovalService;
-  /** Effects whose outcome is unknown. */
+  /** The effects whose outcome is unknown. */
   outcomes: OutcomeStore;
-  /** Seeds of the keys that deliveries are signed with. */
+  /** Seeds of the keys that sign deliveries. */
   deliveryKeys: SigningKeys;
   chat: ChatService;
   schemas: SchemaCompiler & Pick<SchemaWorkers, 'judge'>;
-  /** Buckets, circuits and the calls under way, to look at. */
+  /** Token buckets, circuit breakers and calls in progress, read-only. */
   protection: Pick<SharedState, 'limiter' | 'breakers' | 'bulkhead' | 'keptIn'>;
   system: SystemFacts;
   members: Members;
-  /** Undefined: nothing is asked for while the workspace has no members. */
+  /** Undefined when no token is required while the workspace has no members. */
   startToken: StartToken | undefined;
-  /** Answers that go on, to be cut when somebody is let in no more. */
+  /** The open responses, which are cut when a caller loses access. */
   openStreams: Pick<OpenStreams, 'cut' | 'isEmpty'>;
   clock: Clock;
   modelServers: ModelServers;

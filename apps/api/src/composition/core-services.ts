@@ -38,7 +38,10 @@ import { createOtlpSink } from '../telemetry/otlp-sink.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import { createTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 
-/** The part of the world that the outer surfaces bring: all but the runs, the schemas and the doors through the guard. */
+/**
+ * The part of the app context that the outer layers provide: all but the runs, the schemas and the entry points through the
+ * guard.
+ */
 export type CoreServices = Omit<
   ApiServices,
   | 'runs'
@@ -62,9 +65,9 @@ export type CoreServices = Omit<
   blobs: ServedBlobs;
   contents: ContentStore;
   settings: Settings;
-  /** Sign the addresses that slow tools answer to. */
+  /** The keys that sign the callback addresses of slow tools. */
   callbackKeys: SigningKeys;
-  /** Seeds of the keys that deliveries are signed with. */
+  /** Seeds of the keys that sign deliveries. */
   deliveryKeys: SigningKeys;
   telemetry: Telemetry;
   metrics: Metrics;
@@ -77,20 +80,20 @@ export type CoreServicesOptions = {
   dataDir: string;
   version: string;
   clock: Clock;
-  /** Who whoever reaches the server is, as long as it has no other member. */
+  /** The identity of every caller as long as the workspace has no other member. */
   localUser: string;
-  /** The server asks for this token while the workspace has no members; absent: for nothing. */
+  /** The token that the server requires while the workspace has no members; none when absent. */
   startToken?: StartTokenSetting | undefined;
-  /** PINION_SECRET_KEY; absent: a file in the data directory. */
+  /** PINION_SECRET_KEY; a file in the data directory when absent. */
   secretKey: string | undefined;
-  /** Variables that the administrator has opened to tools; none unless told. */
+  /** Variables that the administrator has made available to tools; none by default. */
   instanceSecrets?: ReadonlyMap<string, InstanceValue>;
   otlpEndpoint: string | undefined;
   otlpMetrics?: OtlpMetricsSettings | undefined;
   blobRetentionDays?: number | undefined;
-  /** Where blobs and large values are kept. */
+  /** The storage of blobs and large values. */
   blobPlace?: BlobSetting | undefined;
-  /** Where this server is reached, known once it listens. */
+  /** The address of this server, known once it listens. */
   origin: () => string;
   newId: () => string;
   report: (error: unknown) => void;

@@ -8,7 +8,7 @@ import { takeDiscovery } from '../features/connections/take-discovery.ts';
 
 type Needs = Pick<ApiServices, 'tools' | 'toolChanges' | 'connections' | 'secrets' | 'newId'>;
 
-/** How the MCP servers of one workspace reach its rows and its secrets. */
+/** Returns the access of one workspace's MCP servers to its rows and its secrets. */
 export function mcpOptionsOf(
   services: Needs,
   scope: Scope,
@@ -34,13 +34,13 @@ export function mcpOptionsOf(
       const origin = originOf({ kind: 'mcp', name: found.server });
       const row = (await services.connections.list(scope)).find(({ kind, name }) => kind === 'mcp' && name === found.server);
       const config = factsOf(configured[found.server]) ?? row?.config;
-      // Removed meanwhile: what it says now is nobody's business.
+      // The server was removed in the meantime, so its response is ignored.
       if (config !== undefined) await takeDiscovery(services, scope, origin, config, found, new Date(clock.now()));
     },
   };
 }
 
-/** Of the administrator's entry only what people may see: neither its environment nor its headers. */
+/** Returns the parts of an administrator's entry that users may see, without its environment and headers. */
 function factsOf(entry: unknown): Record<string, unknown> | undefined {
   if (!isRecord(entry)) return undefined;
   const { url, command, args } = entry;

@@ -16,7 +16,7 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { RunLog } from '../telemetry/run-log.ts';
 
 export type ExtensionNeeds = {
-  /** `modules` are absolute paths. */
+  /** The extension settings; `modules` are absolute paths. */
   settings: ExtensionSettings;
   metrics: Metrics;
   log: RunLog;
@@ -24,7 +24,7 @@ export type ExtensionNeeds = {
   limiter: RateLimiter;
 };
 
-/** What stands round every tool call: always the figures and the log, and what the administrator's file asks for. */
+/** Opens the extensions around every tool call: always metrics and log, plus those the administrator's file enables. */
 export async function openExtensions({ settings, metrics, log, audit, limiter }: ExtensionNeeds): Promise<Extension[]> {
   const { authentication, approval, rate_limit: limit } = settings;
   return [
@@ -32,7 +32,7 @@ export async function openExtensions({ settings, metrics, log, audit, limiter }:
     createLoggingExtension({ log: event => log.write(event) }),
     ...(authentication ? [createAuthenticationExtension()] : []),
     ...(approval === undefined ? [] : [createApprovalExtension({ mode: approval })]),
-    // Denied calls are read off the journals, whoever denied them.
+    // Denied calls are read from the journals, regardless of who denied them.
     ...(settings.audit
       ? [
           createAuditExtension({
@@ -46,7 +46,7 @@ export async function openExtensions({ settings, metrics, log, audit, limiter }:
   ];
 }
 
-/** A module of the administrator's own: as trusted as the program itself. What it is not stops the start. */
+/** Loads an administrator's custom module, which is as trusted as the program itself. An invalid module aborts the startup. */
 async function loadExtension(file: string): Promise<Extension> {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   const { extension } = module;

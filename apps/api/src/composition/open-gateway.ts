@@ -24,24 +24,24 @@ export type GatewayNeeds = {
   database: Database;
   edges: Pick<CoreServices, 'activations' | 'connections' | 'workspaceSettings' | 'callbackKeys'>;
   tools: Pick<ToolRegistry, 'catalog'>;
-  /** Keeps answers of pure tools, of this process or of all that share a Redis. */
+  /** The cache of pure tools' results, of this process or of all that share a Redis. */
   cache: EnvelopeCache;
   clock: Clock;
   origin: string;
-  /** The organisation's minimum: who is asked before a call, whatever a workspace says. */
+  /** The organization's minimum approval of a call, regardless of the workspace settings. */
   confirmationFloor: Confirmation | undefined;
   report: (error: unknown) => void;
 };
 
 export type GatewayOptions = {
   ledger: CallLedger;
-  /** The same cache as above; its entries without an end survive a restart. */
+  /** The cache above. Its entries without an expiry survive a restart. */
   cache: EnvelopeCache;
   /** The effects whose outcome is unknown. */
   outcomes: OutcomeStore;
   /** The budgets that runs share. */
   meter: PostgresBudgets;
-  /** The same stores, whose changes the guard sees at once. */
+  /** The stores above, whose changes the guard sees at once. */
   activations: ToolActivations;
   workspaceSettings: WorkspaceSettingsStore;
   questions: ApprovalService;
@@ -51,7 +51,7 @@ export type GatewayOptions = {
 
 const sweepEveryMs = 6 * 3_600_000;
 
-/** What the gateway keeps of a workspace: effects begun, questions asked, decisions about tools. */
+/** Opens the gateway's stores of a workspace: started effects, approval requests and decisions about tools. */
 export function openGateway(needs: GatewayNeeds): GatewayOptions {
   const { database, edges, tools, clock, origin, confirmationFloor, report } = needs;
   const isShared = database.kind !== 'pglite';
@@ -113,10 +113,13 @@ export function openGateway(needs: GatewayNeeds): GatewayOptions {
   };
 }
 
-/** A node of a workflow has its tools by its own list, and so has what a person asked for of a run; everybody else by their activations. */
+/**
+ * Returns the agent behind a call. A node of a workflow has the tools of its own list, and so does a call that a user requested
+ * for a run. All other callers have their activations.
+ */
 const agentOf = ({ agent_id, workflow_id = '', node_id, roles }: CallerFacts): AgentToolContext => {
   const hasList = isExternalAgentOfCaller(agent_id) || (workflow_id !== '' && agent_id === agentIdOf(workflow_id, node_id));
-  // A definition that an administrator tries is of no workflow yet.
+  // A definition that an administrator tests does not belong to a workflow yet.
   const isNode = workflow_id !== '' && workflow_id !== draftWorkflow;
   return { agent_id, listed: hasList ? true : undefined, node: isNode ? { workflow_id, roles } : undefined };
 };

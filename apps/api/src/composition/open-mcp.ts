@@ -4,16 +4,16 @@ import type { GuardedEgress } from '@pinion/tool-runtime/egress';
 import type { McpConnections, McpServerConfig, ServerTools } from '@pinion/tool-runtime/providers/mcp';
 import type { AdminConfig } from '../configuration/admin-config.ts';
 
-/** An MCP server that a person added: an address, never a program. */
+/** An MCP server that a user added: an address, never a program. */
 export type AddedServer = { name: string; config: McpServerConfig };
 
 export type McpOptions = {
   admin: Pick<AdminConfig, 'mcp_servers'>;
   egress: GuardedEgress;
   clock: Clock;
-  /** Those that people added, as they are now. */
+  /** Returns the servers that users added, in their current state. */
   addedServers: () => Promise<readonly AddedServer[]>;
-  /** For `{{secrets.NAME}}` in headers. */
+  /** Reads a secret for `{{secrets.NAME}}` in headers. */
   readSecret: (name: string, url: string) => Promise<string | ToolError | undefined>;
   onServerTools: (found: ServerTools) => Promise<void>;
   report: (error: unknown) => void;
@@ -21,34 +21,34 @@ export type McpOptions = {
 
 /** The MCP servers of this installation, as the services use them. */
 export type McpServers = {
-  /** Of the administrator's file: not to be removed by anybody else. */
+  /** The servers of the administrator's file, which no one else can remove. */
   configured: Readonly<Record<string, unknown>>;
-  /** Connects and asks. When it does not answer, it is as if nobody had added it. Throws when the name is taken. */
+  /** Connects to a server and lists its tools. If it does not respond, it is not added. Throws when the name is taken. */
   add(server: AddedServer): Promise<ServerTools>;
-  /** Connects anew under another configuration; what goes wrong is in the answer. */
+  /** Reconnects with another configuration. Errors are in the result. */
   replace(server: AddedServer): Promise<ServerTools>;
-  /** Asks anew, whatever is known. */
+  /** Lists the tools again, ignoring what is already known. */
   refresh(name: string): Promise<ServerTools | undefined>;
   remove(name: string): Promise<void>;
 };
 
 export type OpenMcp = McpServers & {
   provider: ToolProvider;
-  /** Asks every server; what goes wrong is reported, and keeps nobody. */
+  /** Lists the tools of every server. Errors are reported and block nothing. */
   discoverTools(): Promise<void>;
   close(): Promise<void>;
 };
 
 const discoverEveryMs = 10 * 60_000;
-/** Another process may have added or changed a server: it is looked for no more often than this. */
+/** Minimum milliseconds between two checks for servers that another process has added or changed. */
 const lookEveryMs = 5_000;
 
-/** Without any server, not even the client library is loaded. */
+/** Opens the MCP servers. If there are none, not even the client library is loaded. */
 export async function openMcp(parts: McpOptions): Promise<OpenMcp> {
   const { admin, egress, clock, addedServers, readSecret, onServerTools, report } = parts;
   let opened: Promise<McpConnections> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
-  /** The configurations of added servers as they were connected. */
+  /** The configurations of added servers, as they were connected. */
   const texts = new Map<string, string>();
 
   const open = (): Promise<McpConnections> => {
@@ -72,7 +72,7 @@ export async function openMcp(parts: McpOptions): Promise<OpenMcp> {
     for (const server of added) await bring(connections, server);
     return connections;
   }
-  /** Another process may have changed what an administrator says of a server. */
+  /** Connects an added server, whose configuration another process may have changed. */
   async function bring(connections: McpConnections, { name, config }: AddedServer): Promise<void> {
     const text = canonicalJson(config);
     if (connections.has(name) && (texts.get(name) ?? text) === text) return;
@@ -86,7 +86,7 @@ export async function openMcp(parts: McpOptions): Promise<OpenMcp> {
       if (found.error !== undefined) report(new Error(wordsOf(found)));
     }
   }
-  // A mistake in the administrator's file stops the start.
+  // A mistake in the administrator's file aborts the startup.
   if (Object.keys(admin.mcp_servers).length > 0) await open();
   const timer = setInterval(() => void discoverTools().catch(report), discoverEveryMs).unref();
 
@@ -94,7 +94,7 @@ export async function openMcp(parts: McpOptions): Promise<OpenMcp> {
     configured: admin.mcp_servers,
     provider: {
       gateway: 'mcp',
-      // They go with the connection, which asks whether they may.
+      // Secrets belong to the connection, which checks whether they may be sent.
       secretsTo: () => undefined,
       async call(call) {
         const connections = await open();

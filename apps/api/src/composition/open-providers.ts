@@ -12,15 +12,15 @@ import { createSqlProvider } from '@pinion/tool-runtime/providers/sql';
 export type ProviderNeeds = {
   egress: GuardedEgress;
   clock: Clock;
-  /** Without one there are no queues, and their tools say so. */
+  /** The Redis connection. If undefined, there are no queues, and their tools report that. */
   redis: RedisConnection | undefined;
-  /** Absolute paths of the administrator's own. */
+  /** Absolute paths of the administrator's custom modules. */
   modules: readonly string[];
 };
 
 export type OpenProviders = { providers: ToolProvider[]; close(): Promise<void> };
 
-/** Everything that performs tools elsewhere, beside HTTP and MCP. */
+/** Opens every provider that runs tools elsewhere, except HTTP and MCP. */
 export async function openProviders({ egress, clock, redis, modules }: ProviderNeeds): Promise<OpenProviders> {
   const sql = createSqlProvider({ guard: egress });
   const own = await Promise.all(modules.map(file => loadProvider(file, { egress, clock })));
@@ -35,7 +35,7 @@ export async function openProviders({ egress, clock, redis, modules }: ProviderN
   return { providers, close: () => sql.close() };
 }
 
-/** A module of the administrator's own: as trusted as the program itself. What it is not stops the start. */
+/** Loads an administrator's custom module, which is as trusted as the program itself. An invalid module aborts the startup. */
 async function loadProvider(file: string, needs: Pick<ProviderNeeds, 'egress' | 'clock'>): Promise<ToolProvider> {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   const { createProvider } = module;
@@ -47,7 +47,7 @@ async function loadProvider(file: string, needs: Pick<ProviderNeeds, 'egress' | 
 
 const taken = new Set(['http', 'internal', 'mcp', 'composio', 'hub', 'sql', 'queue', 'legacy', 'workflow']);
 
-/** Nobody takes the place of a gateway of ours. */
+/** Checks a provider. It cannot replace a built-in gateway. */
 const isProvider = (value: unknown): value is ToolProvider =>
   isRecord(value) &&
   typeof value['gateway'] === 'string' &&

@@ -28,7 +28,7 @@ export type RunNeeds = {
   spans: SpanRouter;
   observers: readonly RunObserver[];
   inboxOf: DriveDeps['inboxOf'];
-  /** What answers an evaluated run, besides what it shares with all others. */
+  /** The services of an evaluated run, besides those it shares with all others. */
   evaluating: EvaluationDeps;
   runsAtOnce: number | undefined;
   newId: () => string;
@@ -36,7 +36,7 @@ export type RunNeeds = {
 };
 
 export type RunServicesOptions = Pick<RunServices, 'runStore' | 'leases' | 'atWork' | 'live'> & {
-  /** How the journal's writing goes. */
+  /** The status of the journal's writes. */
   writer: Pick<JournalWriter, 'stalledMs' | 'isFull'>;
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -44,13 +44,13 @@ export type RunServicesOptions = Pick<RunServices, 'runStore' | 'leases' | 'atWo
 
 export const leaseSeconds = 10;
 const renewEveryMs = 2_500;
-/** The writer gives up on a silent connection before its leases end. */
+/** Milliseconds after which the writer gives up on a silent connection, before its leases end. */
 const writeTimeoutMs = 8_000;
 const forgetEveryMs = 3_600_000;
 const defaultRunsAtOnce = 64;
 const drainMs = 1_500;
 
-/** What runs are made of in this process: their journal, their leases, and those at work. */
+/** Opens the run services of this process: the journal, the leases, and the active runs. */
 export function openRuns({
   database,
   contents,
@@ -68,7 +68,7 @@ export function openRuns({
 }: RunNeeds): RunServicesOptions {
   const owner = newId();
   const live = new LiveEvents();
-  // The embedded database is a process of this machine: it is slow at times, never silent.
+  // The embedded database runs on this machine: it can be slow, but never silent.
   const writeLimits = database.kind === 'postgres' ? { query_timeout: writeTimeoutMs } : {};
   const runStore = createRunStore(database, contents);
   const largeValues = createLargeValues(contents, report);

@@ -30,17 +30,17 @@ import type { SharedState } from '../platform/redis/open-shared-state.ts';
 export type RuntimeOptions = {
   runtime: ToolRuntime;
   nodes: Pick<NodeDeps, 'runtime' | 'expressions' | 'openModel'>;
-  /** A runtime that can do nothing but answer from a recording. */
+  /** A runtime that can only answer from a recording. */
   played: PlayedRuntime;
   schemas: SchemaWorkers;
   hasher: Hasher;
   egress: Pick<GuardedEgress, 'admit' | 'fetch'>;
-  /** What every installation can do, as tools of the registry. */
+  /** The tools that every installation has, as tools of the registry. */
   builtin: readonly ToolSpec[];
   mcpServers: McpServers;
-  /** Whose tools somebody here performs. */
+  /** The gateways that have a provider in this process. */
   gateways: ReadonlySet<string>;
-  /** Asks the MCP servers what they offer. */
+  /** Lists the tools of the MCP servers. */
   discoverTools(): Promise<void>;
   close(): Promise<void>;
 };
@@ -49,26 +49,27 @@ export type RuntimeNeeds = {
   env: Env;
   admin: AdminConfig;
   edges: Pick<CoreServices, 'secrets' | 'blobs'>;
-  /** Cache, buckets and circuits: of this process, or of all that share a Redis. */
+  /** Cache, token buckets and circuit breakers, of this process or shared through Redis. */
   shared: Pick<SharedState, 'cache' | 'limiter' | 'breakers' | 'bulkhead' | 'redis'>;
-  /** What stands round every tool call. */
+  /** The extensions around every tool call. */
   extensions: RuntimeDeps['extensions'];
   clock: Clock;
   origin: string;
-  /** Where tools that are workflows run. */
+  /** The runs of tools that are workflows. */
   children: CalledRuns;
-  /** Room for the answers that runs hold. */
+  /** The memory budget of the tool results that runs hold. */
   memory: MemoryBudget;
   report: (error: unknown) => void;
 } & Pick<McpOptions, 'addedServers' | 'readSecret' | 'onServerTools'> &
   Pick<RuntimeDeps, 'tracer' | 'lifecycleOf' | 'ledger' | 'toolStatusOf' | 'prices' | 'meter'>;
 
-/** The tool runtime with its providers, behind the one guarded way out. */
+/** Opens the tool runtime with its providers, behind the single guarded egress. */
 export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> {
   const { env, admin, edges, shared, clock, origin, tracer, lifecycleOf } = needs;
   const now = (): number => clock.now();
   const expressions = createExpressionWorkers();
-  // The demo shop is this server itself: the one address of this machine that tools may reach without being allowed to.
+  // The demo shop is this server itself: the one address of this machine that tools can reach without being allowed
+  // explicitly.
   const egress = createEgress({
     allow: readEgressAllow(env.egressAllow),
     exceptions: [{ origin, pathPrefix: demoShopPath }],
@@ -82,7 +83,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
   const schemas = createSchemaWorkers();
   const hasher = nodeHasher;
   const { max_output_bytes } = admin.limits;
-  // What judges a call, and none of what could perform it.
+  // The services that evaluate a call, without any that could perform it.
   const judging = {
     clock,
     hasher,

@@ -21,13 +21,13 @@ export type ApiRoutesOptions = {
   callerOf: CallerOf;
   /** The one workspace of this server. */
   workspace: Scope;
-  /** For what nobody expected. */
+  /** Called with unexpected errors. */
   report: (error: unknown) => void;
-  /** How fast the demo shop answers; 0 in tests. */
+  /** Response delay of the demo shop. 0 in tests. */
   shopPace?: number;
 };
 
-/** Everything this server answers to, but the pages. */
+/** Registers everything that this server serves except the pages. */
 export async function registerApiRoutes(
   app: FastifyInstance,
   { services, callerOf, workspace, report, shopPace = 1 }: ApiRoutesOptions,
@@ -45,7 +45,7 @@ export async function registerApiRoutes(
       if (error.code === 'INTERNAL_SERVER_ERROR') report(error.cause ?? error);
     },
   };
-  // A limit of its own: the app sends whole bundles to be replayed.
+  // A separate limit: the app sends whole bundles for replay.
   await app.register(async trpc => {
     trpc.addHook('onRoute', route => {
       route.bodyLimit = importLimits.bundleBytes;

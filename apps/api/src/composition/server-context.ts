@@ -59,9 +59,9 @@ export type ServerContext = ApiServices &
     owner: Scope;
     callerOf: CallerOf;
     report: (error: unknown) => void;
-    /** Starts nothing new, and gives what is at work a moment. */
+    /** Starts nothing new, and gives running work a moment. */
     drain(): Promise<void>;
-    /** Ends cleanly: what is left goes on at the next start. */
+    /** Shuts down cleanly. The rest continues at the next start. */
     close(): Promise<void>;
   };
 
@@ -75,7 +75,7 @@ export type ServerContextOptions = {
   report: (error: unknown) => void;
 };
 
-/** The composition root: every part of the server, built once and handed down. */
+/** Creates the composition root: every part of the server, built once and passed down. */
 export async function createServerContext({
   env,
   admin,
@@ -216,7 +216,7 @@ export async function createServerContext({
   for (const note of changedDefinitionNotes(await tools.catalog(owner), admin.tools)) report(new Error(note));
   await bindSecrets({ ...edges, tools });
   if ((await edges.members.list(owner)).length > 0) await grantClaimedRoles({ ...edges, ...gateway }, owner);
-  // Servers may be slow to start, or away: nobody waits for them.
+  // Servers may be slow to start or unavailable, and nothing waits for them.
   void runtime.discoverTools().catch(report);
   const { schemas, egress, gateways } = runtime;
   const loading = { ...edges, tools, toolSources, schemas, egress, gateways };
@@ -282,16 +282,19 @@ export async function createServerContext({
   };
 }
 
-/** Of tool outputs as JSON; in memory, with what is made of them, they take several times as much. */
+/** Default megabytes of tool outputs as JSON. In memory, with derived values, they take several times as much. */
 const defaultMemoryMb = 64;
 
-/** Beside the database: what it is about is there. */
+/** Returns the log's location, next to the database that it is about. */
 const logPlace = ({ log, dataDir }: Env): LogDestination =>
   log === 'file' ? { kind: 'file', path: path.join(dataDir, 'pinion.log') } : { kind: log };
 
 const reconcileEveryMs = 2_000;
 
-/** Several processes on one database: a run whose holder died is taken up by whoever looks first. */
+/**
+ * Schedules the search for orphaned runs. Several processes use one database, and the first to look resumes a run whose owner
+ * died.
+ */
 function reconcile(resume: () => Promise<unknown>, report: (error: unknown) => void): NodeJS.Timeout {
   return setInterval(() => void resume().catch(report), reconcileEveryMs).unref();
 }

@@ -8,20 +8,23 @@ import type { ServerContext } from './server-context.ts';
 
 export type ServerOptions = {
   env: Env;
-  /** How fast the demo shop answers; 0 in tests. */
+  /** Response delay of the demo shop. 0 in tests. */
   shopPace?: number;
-  /** Told of what nobody expected; the standard error stream unless told. */
+  /** Called with unexpected errors. The default writes to the standard error stream. */
   report?: (error: unknown) => void;
 };
 
 export type RunningServer = {
-  /** Without a slash at its end. */
+  /** The server's URL without a trailing slash. */
   url: string;
   services: ServerContext;
   close(): Promise<void>;
 };
 
-/** Starts the whole server. The port is open from the first moment; the database, the pages and the code get ready side by side. */
+/**
+ * Starts the whole server. The port is open from the first moment, while the database, the pages and the code get ready in
+ * parallel.
+ */
 export async function startServer({ env, shopPace, report = tellOperator }: ServerOptions): Promise<RunningServer> {
   protectDataDir(env.dataDir);
   const door = await openHttpServer(env.port);
@@ -76,7 +79,7 @@ async function openWeb({ web }: Env, door: HttpServer): Promise<Web | undefined>
   return openWebApp(web, door.port);
 }
 
-/** One port: the API's paths to the API, all others to the pages. */
+/** Returns handlers for one port: the API's paths go to the API, all others to the pages. */
 function leadTo(handleApi: HttpHandlers['handle'], web: Web | undefined): HttpHandlers {
   if (web === undefined) return { handle: handleApi };
   return {

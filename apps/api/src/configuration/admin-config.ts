@@ -20,58 +20,68 @@ import { readToolList, type ReadTools } from './read-tool-list.ts';
 import type { InstanceValue } from '../features/secrets/store/secret-instance.ts';
 import { ToolboxSettings, ToolGatewaySettings } from './toolbox-settings.ts';
 
-/** What opens the vault or the database is no tool's secret. */
+/** Checks that a variable can be a tool secret. The variables that unlock the vault or the database never can. */
 const isForTools = (name: string): boolean => !/^(PINION_|DATABASE_URL$|REDIS_URL$|NODE_|LD_)/.test(name);
 
 const AdminFile = z.strictObject({
-  /** By name: a program to start, or an address. Understood by the MCP provider, which says what is wrong with one. */
+  /**
+   * The MCP servers by name: a program to start, or an address. Validated by the MCP provider, which reports what is wrong with
+   * an entry.
+   */
   mcp_servers: z.record(z.string(), z.unknown()).default({}),
-  /** JSON or YAML files with a list of tool definitions, beside this file. */
+  /** JSON or YAML files with a list of tool definitions, relative to this file. */
   tool_files: z.array(z.string()).default([]),
-  /** The same at addresses, asked for at the start and whenever somebody loads the tools again (2-012). */
+  /** Addresses of tool lists, fetched at startup and whenever someone reloads the tools. */
   tool_urls: z
     .array(z.url({ protocol: /^https?$/ }))
     .max(100)
     .default([]),
-  /** Sets the least approval of a call, in every workspace and whatever anybody there says. */
+  /** The minimum approval of a call, in every workspace and regardless of the workspace's own settings. */
   confirmation_floor: z.optional(Confirmation),
   extensions: ExtensionSettings.prefault({}),
   toolbox: ToolboxSettings.prefault({}),
   tool_gateway: ToolGatewaySettings.prefault({}),
-  /** Needs REDIS_URL. */
+  /** Requires REDIS_URL. */
   call_stream: CallStreamSettings.optional(),
   limits: z
     .strictObject({
       max_concurrent_runs: z.number().int().min(1).max(10_000).optional(),
       max_output_bytes: z.number().int().min(1024).optional(),
       blob_retention_days: z.number().positive().optional(),
-      /** Limits the megabytes of tool outputs that runs hold at once. */
+      /** Maximum megabytes of tool outputs that runs hold in memory at once. */
       memory_in_flight_mb: z.number().min(1).max(65_536).optional(),
     })
     .default({}),
-  /** Limits the time and size of an answer, by provider; the limits of an agent's model take precedence. */
+  /** Limits on the time and size of a response, by provider. The limits of an agent's model take precedence. */
   model_limits: z.partialRecord(ModelProvider, ModelLimits).default({}),
   secrets: z
     .strictObject({
-      /** Variables of the environment that tools may name as secrets: the last scope asked. Only these, never a prefix. */
+      /**
+       * Environment variables that tools can name as secrets, resolved as the last scope. Only these exact names, never a
+       * prefix.
+       */
       instance: z
         .array(SecretName.check(z.refine(isForTools, 'this variable is the server’s own')))
         .max(200)
         .default([]),
-      /** Lists the hosts that a value may be sent to, by its name. Absent: its vendor's, else those of the tools that name it. */
+      /**
+       * The hosts that a value can be sent to, by secret name. If absent, the hosts of its vendor apply, else those of the
+       * tools that name it.
+       */
       hosts: z.record(SecretName, z.array(SecretHost).max(50)).optional(),
     })
     .default({ instance: [] }),
 });
 
 export type AdminConfig = z.infer<typeof AdminFile> & {
-  /** What the tool files hold; their paths are absolute in `tool_files`. */
+  /** The tools from the tool files, whose paths are absolute in `tool_files`. */
   tools: ToolSpec[];
 };
 
 /**
- * The administrator's file (PINION_CONFIG), in the words of one environment (PINION_ENV). It alone names processes, code
- * and the servers that tools come from; nothing a request carries can. A mistake in it stops the start and says where it is.
+ * Reads the administrator's file (PINION_CONFIG) with the settings of one environment (PINION_ENV). Only this file can name
+ * processes, code and the servers that tools come from; nothing in a request can. Throws with the position of the mistake, so
+ * the server does not start.
  */
 export function readAdminConfig(file: string | undefined, environment?: string): AdminConfig {
   if (file === undefined) return { ...AdminFile.parse({}), tools: [] };
@@ -87,13 +97,13 @@ export function readAdminConfig(file: string | undefined, environment?: string):
     extensions: { ...config.extensions, modules: config.extensions.modules.map(beside) },
     tool_gateway: { ...config.tool_gateway, providers: { ...providers, modules: providers.modules.map(beside) } },
     secrets: { ...config.secrets, instance },
-    // The approval extension sees a call after the guard: what it would refuse, a person is asked about before.
+    // The approval extension sees a call after the guard, so approval is requested before anything it would refuse.
     confirmation_floor: strictestFloor([config.confirmation_floor, config.extensions.approval]),
     tools: tool_files.flatMap(name => readToolFile(name).specs),
   };
 }
 
-/** The secrets of the instance that the environment has, each with the hosts it is bound to. */
+/** Returns the instance secrets that are set in the environment, each with the hosts it is bound to. */
 export function instanceSecretsIn(
   { secrets }: Pick<AdminConfig, 'secrets'>,
   read: (names: readonly string[]) => ReadonlyMap<string, string>,
@@ -103,7 +113,7 @@ export function instanceSecretsIn(
   );
 }
 
-/** Throws and says where, when it is not what it should be. */
+/** Reads a tool file. Throws with the position of the mistake if the file is invalid. */
 export function readToolFile(file: string): ReadTools {
   const read = readToolList(readYaml(file));
   if (!read.ok) throw new Error(`${file} ${read.path}: ${read.message}`);
@@ -126,7 +136,7 @@ function chosen(file: string, environment: string | undefined): unknown {
   }
 }
 
-/** JSON is YAML too. */
+/** Reads a YAML file. JSON is valid YAML too. */
 function readYaml(file: string): unknown {
   try {
     return parse(readFileSync(file, 'utf8'));

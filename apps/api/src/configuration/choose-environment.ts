@@ -1,8 +1,8 @@
 import { isRecord } from '@pinion/contracts';
 
 /**
- * The settings of one environment (2-054): what `environments.<name>` says goes over what the file says. Objects are
- * merged, all else takes the place of what was there. Throws when the file has environments and this one is not among them.
+ * Returns the settings of one environment: `environments.<name>` overrides the rest of the file. Objects are merged, all other
+ * values are replaced. Throws when the file has environments and this one is not among them.
  */
 export function chooseEnvironment(file: unknown, name: string | undefined): unknown {
   if (!isRecord(file) || !Object.hasOwn(file, 'environments')) return file;

@@ -4,8 +4,8 @@ import type { ToolboxSettings, ToolGatewaySettings } from './toolbox-settings.ts
 type Said = { toolbox: ToolboxSettings; tool_gateway: ToolGatewaySettings };
 
 /**
- * How finished effects are copied into Redis. The gateway's word goes before the toolbox's. Neither shortens what
- * PostgreSQL keeps, which is 30 days: an effect must not happen again because a copy is gone.
+ * Returns how finished effects are copied into Redis. The gateway's settings take precedence over the toolbox's. Neither
+ * shortens the retention in PostgreSQL, which is 30 days: an effect must not be repeated because a copy is gone.
  */
 export function copiesIn({ toolbox, tool_gateway: { idempotency } }: Said): RedisCopySettings | undefined {
   const { backend, key_prefix, default_ttl } = idempotency;

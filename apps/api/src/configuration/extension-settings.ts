@@ -1,17 +1,20 @@
 import { Confirmation, RateLimit } from '@pinion/contracts';
 import * as z from 'zod';
 
-/** Which of our own extensions stand round every tool call beside metrics and log, and whose else. */
+/** The built-in extensions that wrap every tool call besides metrics and log, and the third-party ones. */
 export const ExtensionSettings = z.strictObject({
-  /** Roles against a tool's `permissions`, once more on the way (2-037). */
+  /** True to check roles against a tool's `permissions` a second time on the way to the provider. */
   authentication: z.boolean().default(false),
-  /** Refuses what a person should have said yes to and nobody did (2-038). */
+  /** Refuses a call that required an approval and has none. */
   approval: z.optional(Confirmation),
-  /** Writes the audit line of an irreversible call before its answer goes on, and not behind the journal. */
+  /** True to write the audit line of an irreversible call before its result is returned, instead of after the journal. */
   audit: z.boolean().default(false),
-  /** One bucket for all tools together (2-042). */
+  /** The token bucket that all tools share. */
   rate_limit: z.optional(RateLimit),
-  /** Files of one's own beside this file, each with an exported `extension`. They run inside the server, with all it may do. */
+  /**
+   * Custom module files, relative to this file, each with an exported `extension`. They run inside the server with all its
+   * privileges.
+   */
   modules: z.array(z.string().min(1)).max(50).default([]),
 });
 export type ExtensionSettings = z.infer<typeof ExtensionSettings>;

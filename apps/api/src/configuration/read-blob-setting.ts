@@ -2,7 +2,7 @@ import type { BlobSetting } from '../platform/contents/open-backends.ts';
 
 type Variable = (name: string) => string | undefined;
 
-/** Reads PINION_BLOBS: `file`, `database` or `s3://bucket/prefix`, with the names that the AWS tools use for the rest. */
+/** Reads PINION_BLOBS: `file`, `database` or `s3://bucket/prefix`, with the variable names of the AWS tools for the rest. */
 export function readBlobSetting(variable: Variable): BlobSetting | undefined {
   const text = variable('PINION_BLOBS');
   if (text === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { portlessLoopback } from '@pinion/tool-runtime/egress';
 
 /**
- * Returns the entries of PINION_EGRESS_ALLOW. Throws when one of them names this machine without a port: that opens every
- * service that listens here to tools, consoles and databases among them.
+ * Returns the entries of PINION_EGRESS_ALLOW. Throws when one of them names this machine without a port, because that opens
+ * every service that listens here to tools, including consoles and databases.
  */
 export function readEgressAllow(entries: readonly string[]): readonly string[] {
   const entry = portlessLoopback(entries);

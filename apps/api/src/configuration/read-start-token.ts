@@ -1,9 +1,9 @@
 import type { StartTokenSetting } from '../auth/start-token.ts';
 
-/** The characters of a bearer token (RFC 6750, section 2.1); they need no encoding behind the # of a link. */
+/** The characters of a bearer token (RFC 6750, section 2.1), which need no encoding after the # of a link. */
 const tokenPattern = /^(?=.{16,200}$)[\w.~+/-]+=*$/;
 
-/** Reads PINION_START_TOKEN: `1` or a token. The message of a refusal does not repeat the value. */
+/** Reads PINION_START_TOKEN: `1` or a token. The error message does not repeat the value. */
 export function readStartToken(variable: (name: string) => string | undefined): StartTokenSetting | undefined {
   const value = variable('PINION_START_TOKEN');
   if (value === undefined) return undefined;

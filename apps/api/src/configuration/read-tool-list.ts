@@ -2,12 +2,12 @@ import { isRecord, pointerTo, importToolDefinition, specOf, ToolDefinition, type
 
 export type ReadTools = {
   specs: ToolSpec[];
-  /** What was respelled, filled in or left out, each with the tool it is about. */
+  /** The normalized, defaulted or dropped fields, each with the tool concerned. */
   notes: string[];
 };
 export type ToolList = ({ ok: true } & ReadTools) | { ok: false; path: string; message: string };
 
-/** A list of tools, or a document that holds one under `tools` (2-048), each in our words or in those of the seeds. */
+/** Reads a list of tools, or a document that holds one under `tools`, in Pinion's own format or in the legacy one. */
 export function readToolList(document: unknown): ToolList {
   const isWrapped = isRecord(document) && Array.isArray(document['tools']);
   const list = isWrapped ? document['tools'] : document;

@@ -1,8 +1,13 @@
-/** PostgreSQL's classes for "not now": connection, resources, operator intervention; and serialisation conflicts. */
+/**
+ * PostgreSQL's error classes for temporary failures: connection, resources, operator intervention and serialization conflicts.
+ */
 const passingClasses = new Set(['08', '53', '57', '40', '55']);
-/** Protocol violation: the statement itself is malformed, such as one with too many parameters; it fails the same each time. */
+/**
+ * Protocol violation: the statement itself is malformed, such as one with too many parameters, and fails the same way each
+ * time.
+ */
 const protocolViolation = '08P01';
-/** Prisma's words for the same: no server, no answer in time, connection closed, no free connection. */
+/** Prisma's codes for the same: no server, no response in time, connection closed, no free connection. */
 const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024']);
 const socketCodes = new Set([
   'ECONNREFUSED',
@@ -15,10 +20,10 @@ const socketCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-/** PostgreSQL's code for a write that found no space: certainly not carried out. */
+/** PostgreSQL's code for a write that found no space, which was certainly not carried out. */
 const diskFull = '53100';
 
-/** Returns whether an error, or what caused it, says that the database has no space left. */
+/** Checks whether an error, or its cause, says that the database has no space left. */
 export function isDiskFull(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, message } = at as { code?: unknown; message: string };
@@ -30,7 +35,7 @@ export function isDiskFull(error: unknown): boolean {
 /** PostgreSQL's codes for data or an index that can't be read. */
 const damageCodes = new Set(['XX001', 'XX002']);
 
-/** Returns what the database says of damaged data, where an error, or what caused it, is about that. */
+/** Returns the database's message about damaged data when an error, or its cause, reports that. */
 export function damageOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, message } = at as { code?: unknown; message: string };
@@ -40,13 +45,13 @@ export function damageOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether the same statement may do later: the database is away or busy, not unwilling. */
+/** Checks whether the same statement can succeed later: the database is unavailable or busy, and did not reject the statement. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (code === protocolViolation) return false;
   if (typeof code === 'string')
     return socketCodes.has(code) || prismaCodes.has(code) || (code.length === 5 && passingClasses.has(code.slice(0, 2)));
-  // pg gives a connection that broke in mid-query no code.
+  // pg sets no code when a connection breaks in the middle of a query.
   return /connection|terminat|timeout/i.test(error.message);
 }

@@ -1,25 +1,25 @@
 import type { Hole } from '../platform/contents/stored-text.ts';
 import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 
-/** One event on its way to the disk. `text` is the event, serialised once; it is stored and sent to readers as it is. */
+/** An event that is about to be written. `text` is the event, serialized once. It is stored and sent to readers unchanged. */
 export type PendingEvent = {
   run_id: string;
   seq: number;
   type: string;
   node_id: string | undefined;
   text: string;
-  /** Where large values were taken out of it; undefined as long as nobody has looked. */
+  /** The positions from which large values were cut out. Undefined until the event has been checked for them. */
   holes?: readonly Hole[] | undefined;
 };
 
-/** Everything the next statement writes, for all runs together. */
+/** Everything that the next statement writes, for all runs together. */
 export type JournalBatch = {
   lines: PendingEvent[];
   starts: RunRow[];
   begins: RunBegin[];
   ends: RunEnd[];
   marks: RunStatusChange[];
-  /** run id to the fence under which it is written. */
+  /** Fencing tokens by run id, under which each run is written. */
   fences: Map<string, number>;
 };
 

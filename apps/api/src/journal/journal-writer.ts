@@ -7,26 +7,29 @@ import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 import { halveBatch, selectRuns, splitBatch } from './split-batch.ts';
 import { type Lease, type Statement, writeStatement } from './write-statement.ts';
 
-/** Events that nobody waits for are gathered this long: each statement costs the database about a millisecond of CPU. */
+/**
+ * Milliseconds for which events that no caller waits for are gathered. Each statement costs the database about a millisecond of
+ * CPU.
+ */
 const lingerMs = 20;
 const longestPauseMs = 2_000;
-/** So many attempts at one statement pass before the database is asked whether it is the statement that it fails on. */
+/** Number of attempts at a statement before the database is probed, to find out whether the statement itself fails. */
 const attemptsBeforeProbe = 4;
-/** So many times the database answers the probe and not the statement before the statement counts as impossible. */
+/** Number of times that the database answers the probe but not the statement before the statement counts as impossible. */
 const mostSuspicions = 3;
 const probe: Statement = { text: 'SELECT id FROM run WHERE false', values: [] };
 
 export type WriterDeps = {
-  /** Runs one statement; answers its rows. */
+  /** Runs one statement and returns its rows. */
   query(statement: Statement): Promise<readonly { id: string }[]>;
   lease: Lease;
-  /** Takes large values out of what is to be written. */
+  /** Moves large values out of what is to be written. */
   setAside?: ((batch: JournalBatch) => Promise<void>) | undefined;
   live: LiveEvents;
   clock: Pick<Clock, 'monotonic'>;
 };
 
-/** The run belongs to somebody else by now, or can't be written: nothing of it is accepted any more. */
+/** Thrown when the run belongs to another process by now, or can't be written: nothing of it is accepted any longer. */
 export class RunLost extends Error {
   override readonly name = 'RunLost';
 }
@@ -34,8 +37,8 @@ export class RunLost extends Error {
 type Waiter = { runId: string; resolve: () => void; reject: (error: Error) => void };
 
 /**
- * The one writer of all journals: gathers what all runs append, writes it with one statement, one at a time, and only
- * then tells waiters and readers. What comes in meanwhile is the next batch.
+ * Writes all journals: gathers what all runs append, writes it with one statement at a time, and only then notifies waiters and
+ * readers. Events that arrive during a write form the next batch.
  */
 export class JournalWriter {
   private readonly deps: WriterDeps;
@@ -47,9 +50,9 @@ export class JournalWriter {
   private flushing: Promise<void> | undefined;
   private isClosed = false;
   private writingSince: number | undefined;
-  /** The newest write's error, when that was for lack of space. */
+  /** The error of the latest write when it was caused by a lack of space. */
   private noSpace: Error | undefined;
-  /** Those whose events are being written. */
+  /** The waiters whose events are being written. */
   private writtenFor: Waiter[] = [];
 
   constructor(deps: WriterDeps) {
@@ -57,7 +60,7 @@ export class JournalWriter {
   }
 
   start(row: RunRow, fence: number): void {
-    // While a write waits for room, a new one would wait behind it.
+    // While a write waits for space, a new one would wait behind it.
     if (this.noSpace !== undefined && this.flushing !== undefined) this.lose(row.id, this.noSpace);
     if (this.lost.has(row.id)) return;
     this.batch.starts.push(row);
@@ -74,7 +77,8 @@ export class JournalWriter {
 
   mark(update: RunStatusChange, fence: number): void {
     if (this.lost.has(update.id)) return;
-    // What the same statement inserts or begins says it itself: a statement does not update its own rows.
+    // A run that the same statement inserts or begins carries the status itself, because a statement does not update its own
+    // rows.
     const { starts, begins, marks: updates } = this.batch;
     const own = starts.find(row => row.id === update.id) ?? begins.find(row => row.id === update.id);
     if (own === undefined) updates.push(update);
@@ -94,22 +98,22 @@ export class JournalWriter {
     this.touch(end.id, fence);
   }
 
-  /** How long the statement that is being written has been tried, in ms; 0 when none is. */
+  /** Returns the milliseconds for which the current statement has been tried, 0 when there is none. */
   stalledMs(): number {
     return this.writingSince === undefined ? 0 : this.deps.clock.monotonic() - this.writingSince;
   }
 
-  /** True from a write that found no space in the database until the next one that did. */
+  /** Returns true from a write that found no space in the database until the next one that did. */
   isFull(): boolean {
     return this.noSpace !== undefined;
   }
 
-  /** Forgets that a run was lost: called when its journal is closed. */
+  /** Clears the record that a run was lost. Called when its journal is closed. */
   forget(runId: string): void {
     this.lost.delete(runId);
   }
 
-  /** Resolves when all that was appended so far is on disk. */
+  /** Resolves when everything appended so far is on disk. */
   async commit(runId: string): Promise<void> {
     if (this.isClosed) throw new RunLost('the server is stopping; the run goes on at the next start');
     const known = this.lost.get(runId);
@@ -125,7 +129,7 @@ export class JournalWriter {
     if (error !== undefined) throw error;
   }
 
-  /** Writes what is there, and takes nothing more: what comes after this happens again at the next start. */
+  /** Writes what is pending and accepts nothing more. Whatever comes later happens again at the next start. */
   async close(): Promise<void> {
     const last = this.flushing?.then(() => this.flush()) ?? this.flush();
     await last;
@@ -145,7 +149,7 @@ export class JournalWriter {
       this.timer = setTimeout(() => void this.flush(), lingerMs);
   }
 
-  /** Somebody waits: write as soon as all that is going on at this moment has been appended. */
+  /** Schedules a write for a waiting caller, as soon as everything in progress at this moment has been appended. */
   private hurry(): void {
     if (this.isScheduled || this.flushing !== undefined) return;
     this.isScheduled = true;
@@ -181,7 +185,7 @@ export class JournalWriter {
     this.deps.live.publish(batch.lines.filter(event => !this.lost.has(event.run_id)));
   }
 
-  /** Takes nothing of a run any more, and tells whoever waits for it at once. */
+  /** Accepts no more events of a run and rejects its waiters at once. */
   private lose(runId: string, error: Error): void {
     this.lost.set(runId, error);
     const [reported, others] = [new Array<Waiter>(), new Array<Waiter>()];
@@ -190,7 +194,7 @@ export class JournalWriter {
     for (const waiter of reported) waiter.reject(error);
   }
 
-  /** Writes parts one after the other; a run that was refused in one part is left out of those that follow. */
+  /** Writes parts one after the other. A run that was refused in one part is left out of those that follow. */
   private async writeAll(parts: readonly JournalBatch[], isRetry = false): Promise<Map<string, Error>> {
     const failures = new Map<string, Error>();
     for (const part of parts) {
@@ -201,7 +205,7 @@ export class JournalWriter {
     return failures;
   }
 
-  /** Tries until the database has answered; returns the runs that were not written, and why. */
+  /** Retries until the database has answered. Returns the runs that were not written, with the reasons. */
   private async write(batch: JournalBatch, isRetry: boolean): Promise<Map<string, Error>> {
     this.writingSince = this.deps.clock.monotonic();
     try {
@@ -239,7 +243,10 @@ export class JournalWriter {
     }
   }
 
-  /** A run that found no space to begin is refused at once: its caller hears why. Runs at work wait until there is room. */
+  /**
+   * Refuses at once the runs that found no space to begin, with the reason for their callers. Running runs wait until there is
+   * space.
+   */
   private async refuseNewRuns(batch: JournalBatch, error: unknown): Promise<Map<string, Error>> {
     const refused = new Set(batch.starts.map(row => row.id));
     for (const id of refused)
@@ -248,7 +255,9 @@ export class JournalWriter {
     return isEmpty(rest) ? new Map() : this.attempt(rest, false);
   }
 
-  /** Writes the halves of a refused batch apart, down to the one run that can't be written: only that run is lost. */
+  /**
+   * Writes the halves of a refused batch separately, down to the one run that can't be written, so that only that run is lost.
+   */
   private async isolate(batch: JournalBatch, error: unknown, isRetry: boolean): Promise<Map<string, Error>> {
     const [only, ...others] = batch.fences.keys();
     if (only === undefined) return new Map();

@@ -1,17 +1,17 @@
 export type Cell = string | number | undefined;
 
-/** The parameters of a statement that is being written. */
+/** The parameters of a statement that is being built. */
 export class Parameters {
   readonly values: (string | number | null)[] = [];
 
-  /** `$1`, `$2` ... */
+  /** Adds a value and returns its placeholder: `$1`, `$2` ... */
   add(value: Cell): string {
     return `$${this.values.push(value ?? null)}`;
   }
 
   /**
-   * `ROWS FROM (...) AS name(columns)`: a table as parameters, each column one text with one value a line. That costs no
-   * escaping, for JSON has no raw line break, and next to no planning. Empty stands for null.
+   * Returns `ROWS FROM (...) AS name(columns)`: a table as parameters, each column one text with one value per line. That needs
+   * no escaping, because JSON has no raw line break, and next to no planning. Empty means null.
    */
   table<Row>(name: string, rows: readonly Row[], columns: Readonly<Record<string, (row: Row) => Cell>>): string {
     const lists = Object.values(columns).map(
@@ -21,5 +21,8 @@ export class Parameters {
   }
 }
 
-/** Names that people give are the one text here that may hold a line break, or a zero byte that PostgreSQL refuses. */
+/**
+ * Returns a name on one line. Names given by users are the only text here that can hold a line break, or a zero byte that
+ * PostgreSQL refuses.
+ */
 export const singleLine = (name: string): string => name.replace(/\p{Cc}/gu, ' ') || ' ';

@@ -8,13 +8,13 @@ export type RunJournalOptions = {
   fence: number;
   writer: JournalWriter;
   clock: Clock;
-  /** Told of every event at once, before it is on disk: the run's own fold. */
+  /** Called with every event at once, before it is on disk: the run's own fold. */
   onEvent: (event: RunEvent) => void;
-  /** Where a resumed run goes on. */
+  /** The point from which a resumed run continues. */
   after?: { seq: number; ms: number; started_at: string } | undefined;
 };
 
-/** The journal of one run, for the one who writes it. Gives every event its number and its time, and serialises it once. */
+/** The journal of one run, for its writer. Gives every event its number and its time, and serializes it once. */
 export class RunJournal {
   private readonly options: RunJournalOptions;
   private seq: number;
@@ -39,14 +39,14 @@ export class RunJournal {
     this.options.onEvent(entry);
   }
 
-  /** The same journal, as one node sees it. A text that is at hand is not made again. */
+  /** Returns the journal as one node sees it. A text that is already serialized is reused. */
   forNode(nodeId: string): NodeJournal {
     const { writer, run_id, fence } = this.options;
     const head = `{"v":${runEventVersion},"run_id":${JSON.stringify(run_id)},"node_id":${JSON.stringify(nodeId)},"seq":`;
     return {
       append: (event: NewNodeEvent, known?: string) => {
         const entry = this.stamp({ ...event, node_id: nodeId } as NewRunEvent);
-        // Lines of a batch are told apart by their line breaks, which JSON of our own making never has.
+        // Lines of a batch are separated by line breaks, which JSON of our own making never has.
         const rest = known === undefined || known.includes('\n') ? JSON.stringify(event) : known;
         const text = `${head}${entry.seq},"at":"${entry.at}","ms":${entry.ms},${rest.slice(1)}`;
         writer.append({ run_id, seq: entry.seq, type: entry.type, node_id: nodeId, text }, fence);
@@ -75,7 +75,7 @@ export class RunJournal {
     return this.options.writer.commit(this.options.run_id);
   }
 
-  /** The last word: the run's row and its last events in one statement. */
+  /** Closes the journal: writes the run's row and its last events in one statement. */
   async close(end: RunEnd): Promise<void> {
     const { writer, run_id, fence } = this.options;
     writer.end(end, fence);

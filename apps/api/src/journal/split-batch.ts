@@ -2,12 +2,12 @@ import type { JournalBatch, PendingEvent } from './journal-batch.ts';
 
 export type BatchLimits = { runs: number; lines: number; bytes: number };
 
-/** The upper bounds of one statement. A run takes up to 30 of the 65,535 parameters that the protocol can count. */
+/** The upper bounds of one statement. A run takes up to 30 of the 65,535 parameters that the protocol allows. */
 export const batchLimits: BatchLimits = { runs: 400, lines: 5_000, bytes: 8 * 1_048_576 };
 
 /**
- * Splits a batch into parts that each stay under the limits (a single longer event stands alone). Parts keep the order of
- * a run's events; its row is in the first of its parts and its end in the last.
+ * Splits a batch into parts that each stay under the limits (a single longer event gets its own part). Parts keep the order of
+ * a run's events. Its row is in the first of its parts and its end in the last.
  */
 export function splitBatch(batch: JournalBatch, limits: BatchLimits = batchLimits): JournalBatch[] {
   const groups: Group[] = [];
@@ -62,7 +62,7 @@ type Group = { runs: Set<string>; lines: PendingEvent[]; bytes: number };
 
 const newGroup = (): Group => ({ runs: new Set(), lines: [], bytes: 0 });
 
-/** What the rows of a run take besides its events, in characters. */
+/** Returns the size of each run's rows besides its events, in characters. */
 function fixedBytesByRun({ starts, ends }: JournalBatch): Map<string, number> {
   const bytes = new Map<string, number>();
   const add = (id: string, count: number): void => void bytes.set(id, (bytes.get(id) ?? 0) + count);

@@ -8,19 +8,19 @@ export type Statement = { text: string; values: (string | number | null)[] };
 export type Lease = { owner: string; seconds: number };
 
 /**
- * One statement for a whole batch: new runs, their events, their ends. Answers the ids of the runs that took it.
+ * Returns one statement for a whole batch: new runs, their events, their ends. It returns the ids of the runs that accepted it.
  *
- * The fence: a run that is known to the database takes events only while its row has the fence of the writer, and that
- * row stays locked until the statement is done. Whoever takes the run over finds all of these events, or they are
- * refused. A run that this statement itself writes first is nobody else's yet.
+ * Fencing: a run that is known to the database accepts events only while its row has the writer's fencing token, and that row
+ * stays locked until the statement is done. A process that takes the run over finds all of these events, or they are refused. A
+ * run that this statement itself writes first does not belong to any other process yet.
  *
- * `isRetry`: the answer to the first try was lost, so all of it may be there already; what is there is left alone.
+ * `isRetry`: the response to the first attempt was lost, so all of it may be written already. Existing rows are left alone.
  */
 export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boolean): Statement {
   const parameters = new Parameters();
   const fresh = new Set(batch.starts.map(row => row.id));
   const reserved = [...batch.fences].filter(([id]) => isRetry || !fresh.has(id));
-  // One statement updates a row once: the end of a run says all that its beginning would.
+  // One statement updates a row only once, and the end of a run contains everything that its begin would.
   const over = new Set(batch.ends.map(end => end.id));
   const begins = batch.begins.filter(begin => !over.has(begin.id));
   const ends = batch.ends.filter(end => !fresh.has(end.id));
@@ -45,7 +45,10 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   return { text: `WITH ${parts.join(',\n')}\nSELECT id FROM writable`, values: parameters.values };
 }
 
-/** A run that is over before it was ever written is inserted as it ended: one statement does not update its own rows. */
+/**
+ * Returns the inserts of new runs. A run that ends before it was ever written is inserted as ended, because one statement does
+ * not update its own rows.
+ */
 function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease: Lease): string {
   const endOf = new Map(ends.map(end => [end.id, end]));
   return `fresh AS (
@@ -119,7 +122,7 @@ function newLines({ lines: events }: JournalBatch, parameters: Parameters, isAll
 
 type Reference = { run_id: string; hash: string };
 
-/** Which contents the events and the ends of this batch are made of. */
+/** Returns the contents that the events and the ends of this batch refer to. */
 function referencesOf({ lines: events, ends }: JournalBatch): Reference[] {
   const references = new Map<string, Reference>();
   const add = (run_id: string, holes: readonly { hash: string }[] = []): void => {
@@ -138,8 +141,9 @@ function newReferences(references: readonly Reference[], parameters: Parameters)
 }
 
 /**
- * A key whose time is over is taken from the run it had. Within its time another run gets none: the column takes no null,
- * so the whole statement is refused, whoever of two servers comes second. The same run again is a statement's second try.
+ * Returns the statement part for idempotency keys. An expired key is taken from the run that had it. Within its lifetime no
+ * other run gets it: the column does not accept null, so the whole statement is refused for the second of two servers. The same
+ * run again is a statement's second attempt.
  */
 function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
   const rows = starts.map(row =>
@@ -154,7 +158,7 @@ function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
       THEN excluded.run_id END)`;
 }
 
-/** What was said last of each run that this statement does not end. */
+/** Returns the latest status of each run that this statement does not end. */
 function lastMarks({ marks: updates }: JournalBatch, over: ReadonlySet<string>): RunStatusChange[] {
   const last = new Map(updates.map(update => [update.id, update]));
   return [...last.values()].filter(({ id }) => !over.has(id));
@@ -195,7 +199,7 @@ function endedRuns(ends: readonly RunEnd[], parameters: Parameters): string {
   FROM ${from} WHERE run.id = e.id AND run.id IN (SELECT id FROM held))`;
 }
 
-/** Two runs of one workflow may end in one batch: the later one of the batch is kept. */
+/** Returns the pins to write. When two runs of one workflow end in one batch, the later one is kept. */
 function newPins(ends: readonly RunEnd[], parameters: Parameters): string {
   const latest = new Map(
     ends.flatMap(end => end.pins.map(pin => [`${end.workflow_id}\n${pin.node_id}\n${pin.pin}`, { ...pin, end }] as const)),

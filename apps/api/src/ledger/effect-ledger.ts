@@ -17,13 +17,13 @@ const entrySql = `SELECT state, args_hash, run_id, node_id, call_id, result, upd
   WHERE workspace_id = $1 AND layer = $2 AND key = $3 AND expires_at >= now()`;
 
 export type EffectLedger = CallLedger & {
-  /** Deletes what is past its time. */
+  /** Deletes expired entries. */
   sweep(): Promise<void>;
-  /** Waits for what is being written. */
+  /** Waits for pending writes. */
   close(): Promise<void>;
 };
 
-/** The ledger in PostgreSQL: the only keeper of what was begun. */
+/** Creates the ledger in PostgreSQL, the only record of the calls that were begun. */
 export function createEffectLedger({ pool }: Pick<Database, 'pool'>): EffectLedger {
   const writer = new LedgerWriter(async ({ text, values }) => (await pool.query(text, values)).rows);
   const check = async (layer: LedgerLayer, key: string, { workspace_id }: Scope): Promise<LedgerEntry | undefined> => {
@@ -34,7 +34,7 @@ export function createEffectLedger({ pool }: Pick<Database, 'pool'>): EffectLedg
     check,
     async markProcessing(intent, scope) {
       const { workspace_id } = scope;
-      // Whoever was in the way may be gone when it is looked at: then it is tried again.
+      // The conflicting row may be gone when it is read. Then the claim is tried again.
       for (;;) {
         if (await writer.claim({ kind: 'claim', workspace_id, intent })) return { mine: true };
         const entry = await check(intent.layer, intent.key, scope);
@@ -44,7 +44,8 @@ export function createEffectLedger({ pool }: Pick<Database, 'pool'>): EffectLedg
     markComplete: (layer, key, result, { workspace_id }) => writer.end({ kind: 'complete', workspace_id, layer, key, result }),
     markIndeterminate: (layer, key, { workspace_id }) => writer.end({ kind: 'indeterminate', workspace_id, layer, key }),
     release: (layer, key, { workspace_id }, owner) => writer.end({ kind: 'release', workspace_id, layer, key, owner }),
-    // A request is never ended here (its run is); an effect whose outcome is unknown stays until it is settled.
+    // A processing entry is never ended here, its run does that. An effect whose outcome is unknown stays until it is
+    // settled.
     sweep: async () =>
       void (await pool.query("DELETE FROM ledger_entry WHERE expires_at < now() AND (state = 'complete' OR layer = 'api')")),
     close: () => writer.close(),

@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerIntent, LedgerLayer, LedgerOwner } from '@pinion/tool-runtime';
 
-/** One key of one workspace, as text. */
+/** Returns one key of one workspace as text. */
 export const effectKeyOf = (workspace_id: string, layer: LedgerLayer, key: string): string => `${workspace_id}\n${layer}\n${key}`;
 
 export type ClaimAnswer = { mine: true } | { mine: false; entry: LedgerEntry };
@@ -9,7 +9,7 @@ export type LedgerStep =
   | { kind: 'claim'; workspace_id: string; intent: LedgerIntent }
   | { kind: 'complete'; workspace_id: string; layer: LedgerLayer; key: string; result: string }
   | { kind: 'indeterminate'; workspace_id: string; layer: LedgerLayer; key: string }
-  /** Only what this owner began, in this life of its run. */
+  /** The release of an entry that this owner began, in this lifetime of its run. */
   | { kind: 'release'; workspace_id: string; layer: LedgerLayer; key: string; owner: LedgerOwner };
 
 export const effectKeyOfStep = (step: LedgerStep): string =>
@@ -17,7 +17,7 @@ export const effectKeyOfStep = (step: LedgerStep): string =>
     ? effectKeyOf(step.workspace_id, step.intent.layer, step.intent.key)
     : effectKeyOf(step.workspace_id, step.layer, step.key);
 
-/** The longest beginning of a list in which no key comes twice: what one statement may hold. */
+/** Returns the longest prefix of a list in which no key occurs twice, which is what one statement can hold. */
 export function nextBatch<Item extends { step: LedgerStep }>(waiting: readonly Item[], most: number): Item[] {
   const locations = new Set<string>();
   const batch: Item[] = [];

@@ -40,7 +40,7 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-/** The law in a few lines: who holds a key, and how it stands. */
+/** The invariants in a few lines: the owner of a key and its state. */
 type Held = { owner: LedgerOwner; args: string; state: 'processing' | 'complete' | 'indeterminate' } | undefined;
 const isSameCall = (a: LedgerOwner, b: LedgerOwner): boolean =>
   a.run_id === b.run_id && a.node_id === b.node_id && a.call_id === b.call_id;

@@ -4,8 +4,8 @@ export type LedgerRow = { workspace_id: string; layer: string; key: string };
 type Statement = { text: string; values: string[] };
 
 /**
- * One statement for many steps, on different keys: intents that are inserted where no row is in the way, ends of those
- * that were begun. Answers the places whose intent is now in the ledger. A row whose time is over is in nobody's way.
+ * Returns one statement for many steps on different keys: intents that are inserted where no row conflicts, and ends of begun
+ * ones. It returns the keys whose intent is now in the ledger. An expired row does not conflict.
  */
 export function ledgerStatement(steps: readonly LedgerStep[]): Statement {
   const claims = steps.flatMap(step => (step.kind === 'claim' ? [claimCells(step)] : []));

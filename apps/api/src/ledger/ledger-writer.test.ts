@@ -10,7 +10,7 @@ test('what comes in just as a batch is done is written, too', async () => {
     return Promise.resolve([location]);
   });
   await writer.end({ kind: 'indeterminate', ...location });
-  // Nothing comes between: this is the very moment at which the writer finds that there is no more to write.
+  // Nothing happens in between: this is the exact moment at which the writer finds that nothing is left to write.
   await writer.end({ kind: 'complete', ...location, result: '1' });
   expect(statements).toHaveLength(2);
 }, 3000);

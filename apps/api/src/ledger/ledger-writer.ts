@@ -2,7 +2,7 @@ import { isRetryable } from '../journal/is-retryable.ts';
 import { type LedgerStep, nextBatch, effectKeyOfStep } from './ledger-batch.ts';
 import { type LedgerRow, ledgerStatement } from './ledger-statement.ts';
 
-/** An intent that cannot be written in this time is refused: nothing may be sent without it. */
+/** Milliseconds after which an unwritten intent is refused: nothing can be sent without it. */
 const claimPatienceMs = 3_000;
 const firstPauseMs = 25;
 const longestPauseMs = 1_000;
@@ -12,8 +12,8 @@ type Claim = Extract<LedgerStep, { kind: 'claim' }>;
 type Waiting = { step: LedgerStep; since: number; resolve: (isMine: boolean) => void; reject: (error: unknown) => void };
 
 /**
- * Gathers what all calls write into the ledger at one moment, and writes it with one statement, one at a time. Steps on
- * one key keep their order. Ends are tried until they are written; intents are given up, and then taken back.
+ * Gathers what all calls write into the ledger at one moment and writes it with one statement at a time. Steps on one key keep
+ * their order. Ends are retried until they are written. Intents are given up after a time, and then reverted.
  */
 export class LedgerWriter {
   private readonly query: (statement: { text: string; values: string[] }) => Promise<readonly LedgerRow[]>;
@@ -25,7 +25,7 @@ export class LedgerWriter {
     this.query = query;
   }
 
-  /** True: the intent is in the ledger, and it is this caller's. */
+  /** Claims an intent. Resolves with true when it is in the ledger and belongs to this caller. */
   claim(step: Claim): Promise<boolean> {
     return this.add(step);
   }
@@ -69,7 +69,7 @@ export class LedgerWriter {
         }
       }
     }
-    // In the same breath as the look above: what comes in a moment later starts anew.
+    // In the same tick as the check above: steps that arrive a moment later start a new batch.
     this.writing = undefined;
   }
 
@@ -79,7 +79,9 @@ export class LedgerWriter {
     for (const { reject } of refused) reject(error);
   }
 
-  /** Intents that waited too long: whether they were written is not known, so they are taken back when it can be done. */
+  /**
+   * Gives up intents that waited too long. It is not known whether they were written, so they are reverted as soon as possible.
+   */
   private giveUp(error: unknown): void {
     const now = performance.now();
     const late = this.waiting.filter(({ step, since }) => step.kind === 'claim' && now - since > claimPatienceMs);

@@ -1,4 +1,7 @@
-/** A fork remembers the effects before it under keys of its own, so one call may have several entries. */
+/**
+ * Returns the condition for the same call. A fork copies earlier effects under keys of its own, so one call may have several
+ * entries.
+ */
 const sameCall = (a: string, b: string): string =>
   `${a}.workspace_id = ${b}.workspace_id AND ${a}.run_id = ${b}.run_id AND ${a}.node_id = ${b}.node_id AND ${a}.call_id = ${b}.call_id`;
 
@@ -6,11 +9,11 @@ const isUnknown = (entry: string): string => `${entry}.layer = 'tool' AND ${entr
 
 const effectColumns = `l.run_id, l.node_id, l.call_id, l.key, l.tool, l.version, l.side_effect_policy, l.created_at`;
 
-/** The event that ended the call, among those of its node. */
+/** The subquery for the event that ended the call, among those of its node. */
 const eventSql = `(SELECT e.payload FROM run_event e WHERE e.run_id = l.run_id AND e.type = 'tool.failed' AND e.node_id = l.node_id
     AND e.payload::json -> 'envelope' ->> 'call_id' = l.call_id ORDER BY e.seq DESC LIMIT 1) AS event`;
 
-/** $1 workspace, $2 limit. */
+/** Returns the query for unknown outcomes. $1 is the workspace, $2 the limit. */
 export const unknownSql = (more: readonly string[]): string => `
 SELECT ${effectColumns}, r.workflow_name, coalesce(o.lookups, 0) AS lookups, o.lookup_run_id, o.lookup_error, ${eventSql}
 FROM ledger_entry l
@@ -23,8 +26,9 @@ WHERE l.workspace_id = $1 AND ${isUnknown('l')}
 ORDER BY l.created_at DESC, l.key DESC LIMIT $2`;
 
 /**
- * $1 to $4 the call, $5 happened, $6 what equal calls are answered, $7 by whom. The first decision is written; every entry of
- * the call then holds its answer, or is gone, so that an equal call may be sent.
+ * The statement that settles a call. $1 to $4 are the call, $5 whether it happened, $6 the result for equal calls, $7 the user
+ * who decided. The first decision is written. Every entry of the call then holds its result, or is deleted so that an equal
+ * call can be sent.
  */
 export const resolveOutcomeSql = `
 WITH settled AS (
@@ -42,10 +46,10 @@ freed AS (
   DELETE FROM ledger_entry l USING settled s WHERE ${sameCall('l', 's')} AND ${isUnknown('l')} AND NOT $5::boolean)
 SELECT 1 FROM settled`;
 
-/** After a first second, each lookup waits twice as long as the one before, a day at most. */
+/** The time of the next lookup. After the first second, each lookup waits twice as long as the one before, up to a day. */
 const nextLookup = `now() + least(86400, power(2, least(o.lookups, 20))) * interval '1 second'`;
 
-/** $1 how many. Two servers never take the same one: the second finds its time put off. */
+/** The statement that takes due lookups, $1 of them. Two servers never take the same one: the second finds its time postponed. */
 export const dueSql = `
 WITH due AS (
   SELECT ${effectColumns}, l.workspace_id, r.workflow_name FROM ledger_entry l

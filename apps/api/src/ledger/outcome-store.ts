@@ -16,11 +16,14 @@ export type UnknownEffect = EffectRef & {
   lookups: number;
   lookup_run_id: string | null;
   lookup_error: string | null;
-  /** JSON of the event that ended the call; null while the run has not written it. */
+  /** JSON of the event that ended the call. Null while the run has not written it. */
   event: string | null;
 };
 
-/** `result`: JSON of what the ledger keeps as the answer to equal calls; null where nothing happened. */
+/**
+ * The decision on an effect. `result` is JSON of what the ledger keeps as the result for equal calls, null where nothing
+ * happened.
+ */
 export type Settlement = { happened: boolean; result: string | null; by: string };
 
 export type ResolvedOutcome = EffectRef & {
@@ -33,24 +36,26 @@ export type ResolvedOutcome = EffectRef & {
 export type DueLookup = UnknownEffect & { workspace_id: string };
 
 export type UnknownPage = {
-  /** Only this one. */
+  /** The only effect to list. */
   effect?: EffectRef | undefined;
-  /** `created_at` and key of the last effect of the page before. */
+  /** `created_at` and key of the last effect of the previous page. */
   before?: { at: Date; key: string } | undefined;
   limit: number;
 };
 
 /** The effects whose outcome is unknown, and the decisions about them. */
 export type OutcomeStore = {
-  /** Newest first. */
+  /** Returns a page of them, newest first. */
   listUnknown(scope: Pick<Scope, 'workspace_id'>, page: UnknownPage): Promise<UnknownEffect[]>;
   find(scope: Pick<Scope, 'workspace_id'>, effect: EffectRef): Promise<ResolvedOutcome | undefined>;
   settledOf(scope: Pick<Scope, 'workspace_id'>, runIds: readonly string[]): Promise<ResolvedOutcome[]>;
-  /** Writes the decision and what follows from it for equal calls, in one statement. False: its outcome is not unknown. */
+  /**
+   * Writes the decision and its consequences for equal calls, in one statement. Returns false when the outcome is not unknown.
+   */
   settle(scope: Pick<Scope, 'workspace_id'>, effect: EffectRef, settlement: Settlement): Promise<boolean>;
-  /** Takes effects whose lookup is due; each is due again later, less and less often. */
+  /** Takes effects whose lookup is due. Each is due again later, at growing intervals. */
   takeDue(limit: number): Promise<DueLookup[]>;
-  /** Keeps what came of a lookup; `isOver`: there is nothing to ask, so it is not asked again. */
+  /** Stores the result of a lookup. `isOver` is true when there is nothing to look up, so it is not repeated. */
   noteLookup(
     scope: Pick<Scope, 'workspace_id'>,
     effect: EffectRef,

@@ -6,13 +6,16 @@ import { sendError } from './error-response.ts';
 
 export type BlobRoutes = { blobs: Pick<ServedBlobs, 'open'>; callerOf: CallerOf };
 
-/** What a browser may show by itself. Everything else is saved, not opened: a tool's bytes are nobody's page. */
+/**
+ * The content types that a browser can display inline. Everything else is downloaded, so that a tool's bytes never open as a
+ * page.
+ */
 const shown = /^(image\/(png|jpeg|gif|webp|avif)|application\/json|text\/(plain|csv|markdown)) *(;|$)/i;
 
 export function blobRoutes(app: FastifyInstance, { blobs, callerOf }: BlobRoutes): Promise<void> {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/blobs/:id', async (request, reply) => {
     const caller = await callerOf(request, reply);
-    // Every role may read, so who is let in is all there is to ask.
+    // Every role can read, so authentication is the only check.
     if (caller === undefined) return sendError(reply, 401, 'AUTH_REQUIRED', authenticationRequired().message);
     const { exp, sig, ...unknown } = request.query;
     const [field] = Object.keys(unknown);

@@ -16,7 +16,10 @@ export const sendError = (reply: FastifyReply, status: number, code: string, mes
 
 const statusToCode: Readonly<Record<number, RefusalCode>> = { 400: 'VALIDATION_ERROR', 404: 'NOT_FOUND', 413: 'TOO_LARGE' };
 
-/** A refusal as it is; what the server itself refused by its status; anything else is a bug and says nothing of itself. */
+/**
+ * Sends a refusal as it is and an error of the server framework by its status. Any other error is a bug, whose details are not
+ * exposed.
+ */
 export function sendFailure(reply: FastifyReply, error: unknown, report: (error: unknown) => void): FastifyReply {
   if (error instanceof Refusal) return sendRefusal(reply, error);
   const { statusCode, message } = error as { statusCode?: number; message?: string };

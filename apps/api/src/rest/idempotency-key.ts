@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { requestSeconds } from '@pinion/contracts';
 import { invalid } from '../features/tools/read-import.ts';
 
-/** The header by which a client says that two requests are one. */
+/** The header that identifies repeated requests as one. */
 export const IdempotencyKeyHeader = z.object({
   'idempotency-key': z
     .string()
@@ -11,7 +11,7 @@ export const IdempotencyKeyHeader = z.object({
     .describe(`The same key within ${requestSeconds} seconds is the same request: it is answered with what the first one began`),
 });
 
-/** The same key as a field of the body, for callers that write it beside the arguments. */
+/** The request key as a body field, for callers that send it beside the arguments. */
 export const IdempotencyKeyField = z
   .string()
   .min(1)

@@ -21,7 +21,7 @@ const there = <T>(value: T | null | undefined): T => {
 };
 type Failure = { error: { code: string; message: string; details?: { needs: string; owners: string[] } } };
 
-/** As somebody, by their token; every answer is held against what the document promises. */
+/** Sends requests as one user, by their token. Every response is validated against the API document. */
 const as = (token: string | undefined) => {
   return async <T = Failure>(method: string, at: string, body?: unknown) => {
     const answer = await send<T>(method, at, body, token === undefined ? {} : { authorization: `Bearer ${token}` });
@@ -108,7 +108,7 @@ describe('members', () => {
     expect((await as(token)('POST', '/members', { name: 'Eve', role: 'owner' })).body.error.details?.needs).toBe('owner');
     expect((await as(token)('PATCH', '/settings', {})).body.error.details?.needs).toBe('admin');
     expect((await as(owner)('PATCH', `/members/${viewer.user_id}`, { role: 'editor' })).status).toBe(204);
-    // Not a workflow, but they may send one.
+    // Not a valid workflow, but the user is allowed to send one.
     expect((await as(token)('POST', '/workflows', {})).status).toBe(400);
     expect((await as(token)('PATCH', '/settings', {})).status).toBe(403);
   });
@@ -125,7 +125,7 @@ describe('members', () => {
     expect(await trpc({ cookie: session }).session.get.query()).toMatchObject({ you: { name: 'Vera', role: 'editor' } });
     await trpc({ cookie: session }).session.sign_out.mutate();
     expect((await trpc({ cookie: session }).session.get.query()).you).toBeNull();
-    // A session is no token to sign in with.
+    // A session is not a token that can be used to sign in.
     await expect(trpc({}).session.sign_in.mutate({ token: there(cookie.split('=')[1]) })).rejects.toThrow('lets nobody in');
   });
 
@@ -176,7 +176,7 @@ describe('members', () => {
         body: { error: { code: 'CONFLICT' } },
       });
     }
-    // Two who take it from each other at once: one of them is left.
+    // Two owners demote each other at once: one of them remains.
     await as(owner)('PATCH', `/members/${viewer.user_id}`, { role: 'owner' });
     const answers = await Promise.all([
       as(owner)('PATCH', `/members/${viewer.user_id}`, { role: 'viewer' }),
@@ -221,7 +221,7 @@ describe('members', () => {
   it('are let in by nothing that lies in a file', async () => {
     await server.stop();
     const bytes = everyFile(server.dataDir).map(file => readFileSync(file, 'latin1'));
-    // The embedded database lies there too; a server's is asked below.
+    // The embedded database is in this directory too; a server database is queried below.
     expect(bytes.length).toBeGreaterThan(0);
     for (const token of tokens) for (const text of bytes) expect(text.includes(token)).toBe(false);
     const database = await openDatabase({ url: server.databaseUrl, dataDir: server.dataDir });

@@ -25,7 +25,7 @@ const post = async (path: string, body: unknown): Promise<Answer> => {
   return (await answer.json()) as Answer;
 };
 
-/** input ─> agent ─> output, and input ─> transform ─> output */
+/** A workflow: input ─> agent ─> output, and input ─> transform ─> output */
 const file = (agent?: string, transform?: string) => ({
   format: 'pinion.workflow/1',
   name: 'Off',

@@ -7,7 +7,7 @@ import { errors } from './schemas.ts';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 from the shapes that parse: what is documented is what is done. */
+/** Generates the OpenAPI 3.1 document from the schemas that parse requests, so that documentation and behavior match. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const operation of routes) {
@@ -67,7 +67,7 @@ function responseOf({ description, schema, content_type = 'application/json', is
     : { description, content: { [content_type]: { schema: jsonSchema(schema, isAsWritten ? 'input' : 'output') } } };
 }
 
-/** A body that its service reads is documented by the shape it carries along. */
+/** Returns the documented schema of a body. A body that its service parses is documented by the shape attached to it. */
 function bodySchema(body: z.core.$ZodType): Json {
   const shape = z.globalRegistry.get(body)?.['x-shape'];
   return jsonSchema(shape instanceof z.core.$ZodType ? shape : body, 'input');

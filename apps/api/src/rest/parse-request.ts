@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { invalid } from '../features/tools/read-import.ts';
 
 /**
- * Parses one part of a request by its shape; `where` is prepended to the JSON Pointer of an error. Throws VALIDATION_ERROR,
- * also for a field that the shape does not know: a misspelled field would else be ignored.
+ * Parses one part of a request by its schema. `where` is prepended to the JSON Pointer of an error. Throws VALIDATION_ERROR,
+ * also for an unknown field: a misspelled field would otherwise be ignored.
  */
 export function parseRequest(shape: z.core.$ZodType | undefined, given: unknown, where: string): unknown {
   const value = given ?? {};
@@ -28,14 +28,14 @@ function reasonOf(issue: z.core.$ZodIssue | undefined): Reason {
   if (issue === undefined) return { path: [], message: 'not valid' };
   if (issue.code === 'unrecognized_keys') return { path: [...issue.path, issue.keys[0] ?? ''], message: unknownMessage };
   if (issue.code !== 'invalid_union') return issue;
-  // Where one option fits but for a field that it does not know, that field is what is wrong.
+  // If one option fits except for an unknown field, that field is the error.
   const nearly = issue.errors.find(errors => errors.length > 0 && errors.every(({ code }) => code === 'unrecognized_keys'));
   if (nearly === undefined) return issue;
   const { path, message } = reasonOf(nearly[0]);
   return { path: [...issue.path, ...path], message };
 }
 
-/** Returns the path of the first field that parsing dropped. Values that were taken as they are, are not looked into. */
+/** Returns the path of the first field that parsing dropped. Values that were passed through unparsed are not inspected. */
 function droppedField(given: unknown, parsed: unknown): PropertyKey[] | undefined {
   if (given === parsed) return undefined;
   if (Array.isArray(given) && Array.isArray(parsed)) {

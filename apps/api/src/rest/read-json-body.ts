@@ -2,8 +2,8 @@ import { parseUntrustedJson, scanJson } from '@pinion/contracts';
 import { invalid, refuseDeep } from '../features/tools/read-import.ts';
 
 /**
- * Parses the body of a request. Throws VALIDATION_ERROR for bytes that are no UTF-8, text that is not JSON or nested too deep, a
- * key named twice and a number that no number holds: `JSON.parse` alone would keep the last key and round the number.
+ * Parses the body of a request. Throws VALIDATION_ERROR for invalid UTF-8, text that is not JSON or nested too deeply, a
+ * duplicate key, and a number that cannot be represented: `JSON.parse` alone would keep the last key and round the number.
  */
 export function readJsonBody(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
@@ -11,7 +11,7 @@ export function readJsonBody(bytes: Uint8Array): unknown {
   const parsed = parseUntrustedJson(text);
   if (!parsed.ok) throw invalid('', `this is not JSON (${parsed.message})`);
   const { value } = parsed;
-  // What prints back as it was read lost nothing.
+  // Text that serializes back unchanged lost nothing.
   if (JSON.stringify(value) === text) return value;
   refuseDeep(value);
   const flaw = scanJson(text);

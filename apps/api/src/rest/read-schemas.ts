@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ProblemShape } from '../features/tools/upgrade-schemas.ts';
 import { VersionItem } from '../features/versions/version-schemas.ts';
 
-// What the app looks at before somebody decides, as it goes over the wire.
+// The wire shapes of what the app reads before a user decides.
 
 export const TemplateItem = z.object({ id: z.string(), name: z.string(), description: z.string(), node_count: z.int() });
 

@@ -7,19 +7,19 @@ import type { ApiServices } from '../composition/api-services.ts';
 import type { Route } from './route.ts';
 import { parseRequest } from './parse-request.ts';
 
-/** Bytes of a body, unless the operation says otherwise: files and answers of tools are larger. */
+/** The default body limit in bytes. Operations can override it, because files and tool results are larger. */
 const defaultBodyLimit = 2_000_000;
 
 export type RouteDeps = { services: ApiServices; callerOf: CallerOf; workspace: Scope };
 
-/** A row of the interface as a route: parse, call, present. */
+/** Registers an operation as a route: parse, call, respond. */
 export function registerRoute(app: FastifyInstance, operation: Route, { services, callerOf, workspace }: RouteDeps): void {
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: operation.bodyLimit ?? defaultBodyLimit,
     handler: async (request, reply) => {
-      // Health is answered while the database is away, so nobody is looked up for it.
+      // Health is answered while the database is unavailable, so no caller is looked up for it.
       const { permission } = operation;
       const caller =
         permission === 'anybody' ? undefined : await authorize(services.members, await callerOf(request, reply), permission);
@@ -27,7 +27,7 @@ export function registerRoute(app: FastifyInstance, operation: Route, { services
         services,
         setSession: token => void reply.header('set-cookie', sessionCookie(request.headers, token)),
         setStartSession: session => void reply.header('set-cookie', startSessionCookie(request.headers, session)),
-        // What anybody may ask is answered without looking at who asks.
+        // Operations open to anyone are answered without resolving the caller.
         caller: caller as never,
         scope: caller?.scope as never,
         workspace,

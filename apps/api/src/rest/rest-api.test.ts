@@ -18,7 +18,7 @@ const call = async (method: string, path: string, body?: unknown, headers: Recor
   });
   const text = await answer.text();
   const json = text === '' ? undefined : JSON.parse(text);
-  // Every answer of this file is held against what the document promises.
+  // Every response in this file is validated against the API document.
   expect(complaints(method, path, answer.status, json)).toEqual([]);
   return { status: answer.status, headers: answer.headers, body: json };
 };

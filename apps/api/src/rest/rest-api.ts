@@ -9,9 +9,10 @@ export const restPath = '/api/v1';
 
 export type RestApiOptions = RouteDeps & { report: (error: unknown) => void };
 
-/** The public HTTP interface. Register it under `restPath`. */
+/** Registers the public HTTP API. Register it under `restPath`. */
 export function restApi(app: FastifyInstance, { report, ...parts }: RestApiOptions): Promise<void> {
-  // Read here and not by the server's own parser: `__proto__` and `constructor` are ordinary names, and an error says where.
+  // Parsed here and not by the server's own parser: `__proto__` and `constructor` are ordinary names, and an error states
+  // the position.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {

@@ -24,7 +24,7 @@ import {
 import * as z from 'zod';
 import { ProblemShape } from '../features/tools/upgrade-schemas.ts';
 
-// What goes over the wire, as the interface has it. What the runs and the registry hold is shaped by the contracts.
+// The wire shapes of the API. The contents of runs and the registry are defined in the contracts.
 
 export const Id = z.object({ id: z.string().min(1).max(200) });
 export const ToolKey = z.object({ name: ToolName, version: ToolVersion });

@@ -17,7 +17,7 @@ const requested: { url: string | undefined; headers: IncomingHttpHeaders }[] = [
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
 
-/** A vendor that lists its models to whoever brings the right key, and says the wrong ones back, as some do. */
+/** A provider that lists its models for the correct key, and repeats wrong keys in its error, as some do. */
 beforeAll(async () => {
   vendor = createServer((request, response) => {
     requested.push({ url: request.url, headers: request.headers });

@@ -6,7 +6,7 @@ import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
-/** Two services: the one that keys are for, and one that an editor would like them to go to. */
+/** Two services: the one that keys are meant for, and one that an editor would like to send them to. */
 const right = await effectServer(path => (path.endsWith('/completions') ? { body: completion('fine') } : {}));
 const other = await effectServer(path => (path.endsWith('/completions') ? { body: completion('thanks') } : {}));
 let server: Awaited<ReturnType<typeof startTestServer>>;

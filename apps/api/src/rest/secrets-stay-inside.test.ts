@@ -11,12 +11,12 @@ import { jsonClient } from '../testing/json-client.ts';
 import { type RedisWatch, watchRedis } from '../testing/watch-redis.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
-/** With characters that every way of writing a text changes. */
+/** A secret with characters that every encoding changes. */
 const value = 'Cinnabar/5521+vermil"ion<&\'ü';
 const modelKey = 'Orpiment-8830-realgar';
 const inHex = (text: string): string => Buffer.from(text).toString('hex');
 
-/** How a service may give a value back, by name. */
+/** The encodings in which a service may return a value, by name. */
 const spellings: Record<string, (text: string) => string> = {
   plain: text => text,
   json: text => JSON.stringify(text).slice(1, -1),
@@ -34,7 +34,7 @@ const spellings: Record<string, (text: string) => string> = {
   reversed: text => [...text].reverse().join(''),
 };
 const formsOf = (text: string) => Object.entries(spellings).map(([name, spell]) => ({ name, form: spell(text) }));
-/** And the middle of what basic authentication makes of it. */
+/** Returns the forms of a value, including the middle of its basic authentication encoding. */
 const tracesOf = (text: string) => [
   ...formsOf(text),
   { name: 'basic', form: Buffer.from(`user:${text}`).toString('base64').slice(8, -4) },
@@ -56,7 +56,7 @@ const listening = async (listener: (request: IncomingMessage, response: ServerRe
 
 const wrongKey = `Incorrect API key provided: ${modelKey} (${Buffer.from(modelKey).toString('base64')})`;
 
-/** What the service says: it has the value in its address, and a header holds no more than Latin-1. */
+/** Returns the response of the service, which has the value in its address. A header holds no more than Latin-1. */
 const everySpelling = (): Record<string, unknown> => ({
   ...Object.fromEntries(formsOf(value).map(({ name, form }) => [name, form])),
   all: formsOf(value).map(({ form }) => `<${form}>`),
@@ -65,7 +65,7 @@ const everySpelling = (): Record<string, unknown> => ({
   [value]: { [encodeURIComponent(value)]: 1 },
 });
 
-/** A tool server that gives the key back in every way it can: body, name, header, address, error, by the megabyte. */
+/** A tool server that returns the key in every possible way: body, name, header, address, error, and in megabytes of output. */
 beforeAll(async () => {
   let elsewhere: string;
   [other, elsewhere] = await listening((_request, response) => void response.end('elsewhere'));
@@ -143,7 +143,7 @@ const publish = (place: string, more: Record<string, unknown> = {}) =>
     ...more,
   });
 
-/** Its message is signed by a secret, and in a lasting stream. */
+/** A queue tool whose message is signed with a secret and stored in a persistent stream. */
 const onQueue = {
   gateway: 'queue',
   gateway_config: { topic: 'echo:out', signing_secret: 'ECHO_KEY' },
@@ -224,7 +224,7 @@ it(`no value of a secret is anywhere but under its key: not in a receipt, an eve
       for (const { name, form } of tracesOf(secret))
         expect(content.includes(form), `${secret}, ${name}, in ${place}`).toBe(false);
   }
-  // It was all there to be found.
+  // The searched places do contain the calls, with the value redacted.
   for (const place of ['its events', 'its stream', 'its bundle', 'its trace', 'the database']) {
     for (const { name } of tools) expect(said[place], `${name} in ${place}`).toContain(name);
     expect(said[place], place).toContain('[redacted]');
@@ -239,14 +239,14 @@ it(`no value of a secret is anywhere but under its key: not in a receipt, an eve
   expect(said['the database']).toContain('does not accept the credential');
 });
 
-/** Every blob of a bundle, read as text. */
+/** Returns every blob of a bundle as text. */
 function blobsIn(bundle: string): string {
   const { blobs = [] } = JSON.parse(bundle) as ReplayBundle;
   expect(blobs.map(({ content_type }) => content_type)).toEqual(expect.arrayContaining(['application/json', 'text/csv']));
   return blobs.map(({ data }) => Buffer.from(data, 'base64').toString('utf8')).join('\n');
 }
 
-/** Every column of every row of every table, as text. */
+/** Returns every column of every row of every table as text. */
 async function everyRow(): Promise<string> {
   const database = await openDatabase({ url: server.databaseUrl, dataDir: server.dataDir });
   try {

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify';
 
 const pingMs = 15_000;
 
-/** An event of a stream: `id` of the event source, type and JSON, which comes in pieces where it is large. */
+/** An event of a stream: `id` of the event source, type and JSON, in chunks when it is large. */
 export type StreamedEvent = { seq: number | string; type: string; text: string | AsyncIterable<string> };
 
-/** Server-sent events: the events as they were serialised, in order, and the end of the stream after the last. */
+/** Sends server-sent events: the events as they were serialized, in order, then the end of the stream after the last. */
 export async function sendEventStream(reply: FastifyReply, events: AsyncIterable<StreamedEvent>): Promise<void> {
   reply.hijack();
   const { raw } = reply;
@@ -16,7 +16,7 @@ export async function sendEventStream(reply: FastifyReply, events: AsyncIterable
     'x-accel-buffering': 'no',
   });
   raw.flushHeaders();
-  // A comment now and then, so that nothing in between takes a quiet run for a dead one.
+  // A periodic comment keeps proxies from treating a quiet run as dead.
   let isInLine = false;
   const ping = setInterval(() => {
     if (!isInLine) raw.write(':\n\n');
@@ -27,7 +27,7 @@ export async function sendEventStream(reply: FastifyReply, events: AsyncIterable
   try {
     for await (const { seq, type, text } of events) {
       if (raw.destroyed) return;
-      // JSON has no line breaks of its own, so an event is one `data` line.
+      // JSON contains no raw line breaks, so an event is one `data` line.
       const head = `id: ${seq}\nevent: ${type}\ndata: `;
       if (typeof text === 'string') await write(`${head}${text}\n\n`);
       else {
@@ -44,7 +44,7 @@ export async function sendEventStream(reply: FastifyReply, events: AsyncIterable
   }
 }
 
-/** A slow reader is waited for; one that has gone is not. */
+/** Waits for a slow reader, but not for one that has disconnected. */
 async function drained(raw: FastifyReply['raw']): Promise<void> {
   const gone = new AbortController();
   const leave = (): void => gone.abort();
@@ -52,7 +52,7 @@ async function drained(raw: FastifyReply['raw']): Promise<void> {
   try {
     await once(raw, 'drain', { signal: gone.signal });
   } catch {
-    // closed: the loop sees it
+    // closed: the loop checks for it
   } finally {
     raw.off('close', leave);
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
 
-/** Lines as they come; a reader that is slow holds the writer up, and one that is gone ends it. */
+/** Sends lines as they arrive. A slow reader applies backpressure, and a disconnected one ends the stream. */
 export async function streamLines<Line>(
   reply: FastifyReply,
   type: string,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// Every answer of this file is held against what the document promises.
+// Every response in this file is validated against the API document.
 const call = async <T = unknown>(method: string, path: string, body?: unknown) => {
   const answer = await ask<T>(method, path, body);
   expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
@@ -64,7 +64,7 @@ describe('activations', () => {
   it('are about tools that are there, and say nothing that is not understood', async () => {
     expect((await call('PUT', `${path}/no.such`, {})).status).toBe(404);
     expect((await call('PUT', `${path}/weather.now`, { policy_overrides: { confirmation: 'maybe' } })).status).toBe(400);
-    // A misspelt word is refused, and not saved as nothing.
+    // A misspelled field is rejected, not saved as empty.
     const misspelt = await call('PUT', `${path}/weather.now`, { policy_overrides: { confirmaton: 'always' } });
     expect([misspelt.status, JSON.stringify(misspelt.body)]).toEqual([400, expect.stringContaining('confirmaton')]);
     expect((await call('PUT', `${path}/weather.now`, { policy_override: { confirmation: 'always' } })).status).toBe(400);

@@ -13,7 +13,7 @@ import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const send = jsonClient(() => server.url);
-/** Every answer is held against what the document promises. */
+/** Sends a request and validates the response against the API document. */
 const ask: typeof send = async <T>(method: string, path: string, ...more: [unknown?, Record<string, string>?]) => {
   const answer = await send<T>(method, path, ...more);
   expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
@@ -49,7 +49,7 @@ async function publish(name: string, version: string, more: Record<string, unkno
   expect(status).toBe(201);
 }
 
-/** An agent with the tool, a pin on it that is wired, and a node that is a call of it. */
+/** Builds a workflow with an agent that has the tool, a wired pin on it, and a node that calls it. */
 const router = (tool: string, version?: string): WorkflowFile =>
   smallWorkflow(
     'Desk',
@@ -136,7 +136,7 @@ describe('an upgrade', () => {
     await ask('POST', `/workflows/${id}/publish`, {});
 
     const preview = await get<UpgradePreview>('/tools/care.moved/2.0.0/upgrade');
-    expect(preview.items.map(item => item.workflow_id)).toEqual([id]); // the open one follows by itself
+    expect(preview.items.map(item => item.workflow_id)).toEqual([id]); // // the open version range updates by itself
     expect(preview.judgements.map(({ from, judgement }) => [from, judgement.verdict])).toEqual([['1.0.0', 'breaking']]);
     const [item] = preview.items;
     expect(item).toMatchObject({ verdict: 'breaking', from: ['1.0.0'], edges: 3, pins: [{ node_id: 'desk', pin: 'found' }] });

@@ -31,7 +31,7 @@ const post = async (body: unknown): Promise<UsageDelivery> => {
 };
 type CallbackKeys = { public_key: string; earlier_public_keys: string[] };
 const callbackKeys = async (): Promise<CallbackKeys> => (await send<CallbackKeys>('GET', '/callback-key')).body;
-/** Whether each signature of a delivery is one of the key. */
+/** Returns, for each signature of a delivery, whether it was made with the key. */
 function verifiedBy(got: Taken | undefined, pem: string): boolean[] {
   const signed = Buffer.from(`${String(got?.headers['pinion-timestamp'])}.${got?.text}`);
   const signatures = String(got?.headers['pinion-signature']).split(' ');

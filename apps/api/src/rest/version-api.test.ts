@@ -11,7 +11,7 @@ import { smallWorkflow } from '../testing/small-workflow.ts';
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let complaints: ReturnType<typeof openApiCheck>;
 const send = jsonClient(() => server.url);
-/** Every answer is held against what the document promises. */
+/** Sends a request and validates the response against the API document. */
 const ask: typeof send = async <T>(method: string, path: string, ...more: [unknown?, Record<string, string>?]) => {
   const answer = await send<T>(method, path, ...more);
   expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
@@ -29,7 +29,7 @@ type Failure = {
 };
 type Publish = VersionItem & { is_new: boolean };
 
-/** A tool of our own for each test, so that none meets another's versions. It answers from the demo shop. */
+/** Publishes a separate tool for each test, so that no test sees another's versions. The demo shop answers it. */
 async function publishTool(name: string, version: string): Promise<void> {
   const { status } = await ask('POST', '/tools', {
     name,

@@ -1,7 +1,7 @@
 import { isRecord, visibleText } from '@pinion/contracts';
 import type { QuestionView } from '../features/approvals/approval-service.ts';
 
-/** Returns a question with the hidden characters of its prompt as marks. All else of it is data, and stays as it is. */
+/** Returns a question with the hidden characters of its prompt made visible. All else is data and stays unchanged. */
 export const visibleQuestion = (question: QuestionView): QuestionView => ({
   ...question,
   request: visiblePrompt(question.request),

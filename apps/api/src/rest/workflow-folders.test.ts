@@ -39,7 +39,7 @@ it('is moved without becoming another version', async () => {
   });
   const [after] = (await events('?limit=200')).filter(event => event.id === id);
   expect(after).toEqual({ ...before, folder: 'Shop/Orders' });
-  // Its copy lies beside it.
+  // The copy is in the same folder.
   const api = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc` })] });
   const copy = await api.workflows.duplicate.mutate({ id });
   expect((await events('?limit=200')).find(event => event.id === copy.id)).toMatchObject({ folder: 'Shop/Orders' });

@@ -1,13 +1,16 @@
 import { agentIdOf, isRecord, ownValue, type RunFold } from '@pinion/contracts';
 
-/** A run, by what it began with. */
+/** A run, identified by its first event. */
 type Called = { workflow_id: string; fold: Pick<RunFold, 'started'> };
 
-/** Who a call is made for: a node of a workflow; or whoever called the central service, as the run's one node says. */
+/**
+ * Returns the agent that a call is made for: a node of a workflow, or the caller of the central service, as the run's only node
+ * records it.
+ */
 export const agentOfCall = (run: Called, nodeId: string): string | undefined =>
   run.workflow_id === '' ? callerFact(run, nodeId, 'agent_id') : agentIdOf(run.workflow_id, nodeId);
 
-/** The token that a call from outside was let in by. */
+/** Returns the token that authenticated a call from outside. */
 export const tokenOfCall = (run: Called, nodeId: string): string | undefined =>
   run.workflow_id === '' ? callerFact(run, nodeId, 'token_id') : undefined;
 

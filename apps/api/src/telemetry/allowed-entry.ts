@@ -7,8 +7,8 @@ import { tokenOfCall } from './agent-of-call.ts';
 type Called = Pick<ActiveRun, 'scope' | 'workflow_id' | 'fold'>;
 
 /**
- * Returns the audit line of a call that was allowed, where it is irreversible or a person approved it: who asked for it, as
- * which agent, and who approved. A call that an earlier one answered sent nothing and has none.
+ * Returns the audit line of an allowed call that is irreversible or was approved by a user: the requester, the agent and the
+ * approver. A call that an earlier one answered sent nothing and has no line.
  */
 export function allowedEntry<Run extends Called>(
   run: Run,

@@ -1,9 +1,9 @@
-/** Stands for all values beyond the cap. */
+/** The label for all values beyond the limit. */
 export const otherLabel = 'other';
 
 const longest = 500;
 
-/** Passes a number of distinct values; each further one becomes `other`, so that no caller decides how many series there are. */
+/** Passes a number of distinct values. Each further one becomes `other`, so that no caller decides the number of series. */
 export class BoundedLabels {
   private readonly known = new Set<string>();
   private readonly most: number;

@@ -7,15 +7,15 @@ export type Gathered<Line> = {
 };
 
 const gatherMs = 100;
-/** Each write is one statement, and a statement has an upper bound of parameters. */
+/** Maximum number of lines per write. Each write is one statement, and a statement has an upper bound of parameters. */
 const mostAtOnce = 500;
 
-/** Gathers lines for a moment and writes those of a workspace together, one write at a time: no run waits for it. */
+/** Gathers lines for a moment and writes those of a workspace together, one write at a time, so that no run waits for it. */
 export function gatherByWorkspace<Line>(
   write: (scope: Scope, events: readonly Line[]) => Promise<void>,
   report: (error: unknown) => void,
 ): Gathered<Line> {
-  // By id: every resumed run has a scope object of its own.
+  // By id: every resumed run has a separate scope object.
   let waiting = new Map<string, { scope: Scope; lines: Line[] }>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

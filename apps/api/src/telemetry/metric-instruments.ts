@@ -1,4 +1,4 @@
-/** Every metric by name, text and labels: Prometheus and OpenTelemetry have the same ones. */
+/** Every metric by name, text and labels. Prometheus and OpenTelemetry export the same ones. */
 export const counters = {
   calls: {
     name: 'tool_execution_total',
@@ -31,14 +31,14 @@ export const durations = {
   name: 'tool_execution_duration_seconds',
   help: 'How long tool calls took, from the guard’s yes to the receipt',
   labels: ['tenant_id', 'agent_id', 'tool_name', 'gateway'],
-  /** From a memo hit to the longest time limit. */
+  /** The histogram buckets in seconds, from a memo hit to the longest time limit. */
   buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
 } as const;
 
 export type CounterKey = keyof typeof counters;
 export type Labels = Record<string, string>;
 
-/** Where figures are counted. */
+/** The target of counted figures. */
 export type MetricSink = {
   count(counter: CounterKey, labels: Labels, by: number): void;
   duration(labels: Labels, seconds: number): void;

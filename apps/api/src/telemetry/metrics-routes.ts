@@ -8,7 +8,7 @@ export const metricsPath = '/metrics';
 
 export type MetricsRoutes = { metrics: Pick<Metrics, 'read'>; callerOf: CallerOf };
 
-/** For Prometheus, of this machine; of a shared workspace with any member's token. */
+/** Registers the metrics route for Prometheus on this machine. In a shared workspace any member's token gives access. */
 export function metricsRoutes(app: FastifyInstance, { metrics, callerOf }: MetricsRoutes): Promise<void> {
   app.get(metricsPath, async (request, reply) => {
     if ((await callerOf(request, reply)) === undefined)

@@ -13,21 +13,24 @@ export type ModelAnswer = {
   cost_usd: number;
 };
 
-/** What this process counts, for whoever scrapes it, and for a collector where one is set. */
+/** The metrics of this process, for a scraper and, where one is configured, for a collector. */
 export type Metrics = {
   observe(measure: CallMeasure): void;
-  /** Nobody measured it, because nobody performed it: the guard said no, or (skipped) a person, time or a newer message did. */
+  /**
+   * Counts a call that was never measured because it was not performed: the guard denied it, or (skipped) a user, a timeout or
+   * a newer message prevented it.
+   */
   countStopped(call: StoppedCall, status: 'denied' | 'skipped'): void;
   countAnswer(answer: ModelAnswer): void;
-  /** Prometheus' text format, and its content type. */
+  /** Returns the metrics in Prometheus' text format, with its content type. */
   read(): Promise<{ text: string; contentType: string }>;
 };
 
-/** Distinct values of a label that callers or models choose. */
+/** Maximum number of distinct values of a label that callers or models choose. */
 const mostAgents = 500;
 const mostTools = 500;
 const mostModels = 100;
-/** Distinct pairs of agent and tool, or agent and model. */
+/** Maximum number of distinct pairs of agent and tool, or agent and model. */
 const mostPairs = 2_000;
 
 /** Counts calls and answers by bounded labels. `tenant_id` is the workspace. */
@@ -41,7 +44,7 @@ export function createMetrics(further: readonly MetricSink[] = []): Metrics {
   const count = (counter: CounterKey, labels: Labels, by = 1): void => {
     for (const sink of sinks) sink.count(counter, labels, by);
   };
-  /** An agent whose pair is beyond the cap is counted as `other`. */
+  /** Returns the label for an agent. An agent whose pair is beyond the limit is counted as `other`. */
   const agentFor = (agent_id: string, what: string): string => {
     const agent = agents.fit(agent_id);
     const pair = `${agent}\n${what}`;

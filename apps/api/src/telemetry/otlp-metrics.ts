@@ -1,16 +1,19 @@
 import type { Counter } from '@opentelemetry/api';
 import { type CounterKey, counters, durations, type MetricSink } from './metric-instruments.ts';
 
-/** By the standard settings of OpenTelemetry; headers, protocol limits and certificates are read by the exporter itself. */
+/**
+ * The OTLP settings from OpenTelemetry's standard variables. Headers, protocol limits and certificates are read by the exporter
+ * itself.
+ */
 export type OtlpMetricsSettings = {
-  /** With its path, as in `http://127.0.0.1:4318/v1/metrics`. */
+  /** The URL with its path, as in `http://127.0.0.1:4318/v1/metrics`. */
   url: string;
   serviceName: string;
   intervalMs: number;
 };
 
 export type OtlpMetrics = MetricSink & {
-  /** Exports what was counted since the last time. */
+  /** Exports what was counted since the last export. */
   close(): Promise<void>;
 };
 
@@ -44,7 +47,7 @@ export async function createOtlpMetrics(
   return {
     count: (counter, labels, by) => made.get(counter)?.add(by, labels),
     duration: (labels, seconds) => histogram.record(seconds, labels),
-    // A collector that is away stops no server from ending.
+    // An unavailable collector does not keep a server from stopping.
     close: () => provider.shutdown().catch(() => undefined),
   };
 }

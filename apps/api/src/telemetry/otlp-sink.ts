@@ -2,7 +2,10 @@ import type { StoredTrace } from '../features/traces/store/trace-store.ts';
 import type { SpanRecord } from './span-record.ts';
 import type { TraceSink } from './trace-batch.ts';
 
-/** Off unless an endpoint was named. The exporter is loaded then and only then; nothing of the process is patched. */
+/**
+ * Creates the OTLP sink. Off unless an endpoint was configured, and only then is the exporter loaded. Nothing of the process is
+ * patched.
+ */
 export async function createOtlpSink(endpoint: string, version: string): Promise<TraceSink> {
   const [{ OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/exporter-trace-otlp-http'),
@@ -50,7 +53,7 @@ const sampled = 1;
 const contextOf = (traceId: string, spanId: string) => ({ traceId, spanId, traceFlags: sampled });
 const mutable = (value: string | number | boolean | readonly string[]) => (typeof value === 'object' ? [...value] : value);
 
-/** Seconds and nanoseconds. */
+/** Returns the time as seconds and nanoseconds. */
 function hrTime(ms: number): [number, number] {
   const seconds = Math.floor(ms / 1000);
   return [seconds, Math.round((ms - seconds * 1000) * 1_000_000)];

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { type CounterKey, counters, durations, type MetricSink } from './metric-instruments.ts';
 
 export type PrometheusSink = MetricSink & {
-  /** Prometheus' text format, and its content type. Figures of the process are among them. */
+  /** Returns the metrics in Prometheus' text format, with its content type. Process metrics are included. */
   read(): Promise<{ text: string; contentType: string }>;
 };
 
@@ -21,7 +21,7 @@ export function createPrometheusSink(): PrometheusSink {
     count: (counter, by, figure) => made.get(counter)?.inc(by, figure),
     duration: (by, seconds) => histogram.observe(by, seconds),
     async read() {
-      // Watching the event loop costs something: it begins when somebody looks.
+      // Watching the event loop has a cost, so it begins with the first read.
       if (!isComplete) collectDefaultMetrics({ register: registry });
       isComplete = true;
       return { text: await registry.metrics(), contentType: registry.contentType };

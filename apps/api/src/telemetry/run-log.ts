@@ -2,7 +2,7 @@ import type { CallLogEntry } from '@pinion/tool-runtime/extensions';
 import { chmodSync, existsSync, renameSync, statSync } from 'node:fs';
 import { destination, pino } from 'pino';
 
-/** Where the log goes: a file of at most `maxBytes` and the one before it (`<path>.1`), the standard output, or nowhere. */
+/** The destination of the log: a file of at most `maxBytes` and the one before it (`<path>.1`), the standard output, or none. */
 export type LogDestination = { kind: 'file'; path: string; maxBytes?: number } | { kind: 'stdout' } | { kind: 'off' };
 
 const defaultMaxBytes = 20_000_000;
@@ -14,7 +14,7 @@ export type RunLog = {
   close(): Promise<void>;
 };
 
-/** The lines have no place for them; whoever adds a field later finds them cut out all the same. */
+/** Fields that are never logged. The lines have none of them, and a field added later by mistake is redacted all the same. */
 const neverSaid = [
   'input',
   'output',
@@ -30,10 +30,7 @@ const neverSaid = [
 ];
 const redact = { paths: neverSaid.flatMap(name => [name, `*.${name}`]), censor: '[redacted]' };
 
-/**
- * The log of tool calls as JSON lines: `event` and exactly the fields of seed 000 (0-149, 0-150), beside pino's `level`
- * and `time`.
- */
+/** Opens the log of tool calls as JSON lines: `event` and a fixed set of fields, next to pino's `level` and `time`. */
 export function openRunLog(location: LogDestination, report: (error: unknown) => void): RunLog {
   if (location.kind === 'off') return { write: () => undefined, close: () => Promise.resolve() };
   if (location.kind === 'file') {
@@ -45,7 +42,7 @@ export function openRunLog(location: LogDestination, report: (error: unknown) =>
       ? { dest: 1, sync: false }
       : { dest: location.path, mkdir: true, append: true, sync: false, mode: ownerOnly };
   const sink = destination(to);
-  // A full disk costs the log and nothing else.
+  // A full disk disables the log and nothing else.
   let isBroken = false;
   sink.on('error', (error: unknown) => {
     isBroken = true;
@@ -85,7 +82,7 @@ function rotateWhileRunning(
   });
 }
 
-/** A log of before may be open to others. */
+/** Restricts the permissions of an existing log, which may be readable for others. */
 function closeToOthers(path: string): void {
   if (existsSync(path)) chmodSync(path, ownerOnly);
 }

@@ -3,7 +3,7 @@ import type { SpanRecord } from './span-record.ts';
 
 const mostSpans = 20_000;
 
-/** The spans of one run, as plain records. The root is there from the start and ends with the run. */
+/** The spans of one run, as plain records. The root exists from the start and ends with the run. */
 export class RunTrace {
   readonly spans: SpanRecord[] = [];
   readonly tracer: Tracer;
@@ -13,7 +13,7 @@ export class RunTrace {
   private readonly clock: Clock;
   private readonly prefix: string;
 
-  /** `prefix`: eight random hex digits; the rest of a span's id is its number. */
+  /** Creates the trace of a run. `prefix` is eight random hex digits, and the rest of a span's id is its number. */
   constructor(name: string, attributes: SpanAttributes, clock: Clock, prefix: string) {
     this.clock = clock;
     this.prefix = prefix;
@@ -50,7 +50,7 @@ export class RunTrace {
   }
 
   private keep(span: SpanRecord): void {
-    // The root comes last and always finds room: without it the rest hangs in the air.
+    // The root comes last and always fits: without it the other spans have no parent.
     if (this.spans.length < mostSpans) this.spans.push(span);
     else if (span.parent_span_id === null)
       this.spans.push({ ...span, attributes: { ...span.attributes, 'pinion.dropped_spans': this.dropped } });

@@ -8,6 +8,6 @@ export type SpanRecord = {
   start_ms: number;
   end_ms: number;
   attributes: SpanAttributes;
-  /** Absent when it ended well. */
+  /** The failure of the span. Absent when it succeeded. */
   failure?: { code: string; message: string };
 };

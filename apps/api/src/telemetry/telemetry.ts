@@ -5,31 +5,31 @@ import { TraceBatch, type TraceSink } from './trace-batch.ts';
 
 export type TracedRun = { run_id: string; workspace_id: string; workflow_name: string };
 
-/** One life of one run, traced. */
+/** The trace of one execution of a run, from its start or resumption to its end. */
 export type OpenTrace = {
   trace_id: string;
-  /** Absolute: the trace page of this installation. */
+  /** The absolute URL of this installation's trace page. */
   traces_url: string;
   tracer: Tracer;
   root: Span;
-  /** Ends the root and hands the spans over; does not wait for them to be written. */
+  /** Ends the root and hands the spans over, without waiting for them to be written. */
   end(attributes?: SpanAttributes, failure?: { code: string; message: string }): void;
 };
 
 export type Telemetry = {
   start(run: TracedRun): OpenTrace;
   traces: Pick<TraceStore, 'read'>;
-  /** Writes what is there, of runs still under way too. */
+  /** Writes all pending spans, of runs that are still running too. */
   close(): Promise<void>;
 };
 
 export type TelemetryDeps = {
   store: TraceStore;
   clock: Clock;
-  /** Where this server is reached, as in `http://127.0.0.1:3000`. */
+  /** Returns the origin of this server, as in `http://127.0.0.1:3000`. */
   origin: () => string;
   newId: () => string;
-  /** Eight random hex digits. */
+  /** Returns eight random hex digits. */
   newPrefix: () => string;
   sink?: TraceSink | undefined;
   onFailure: (error: unknown) => void;
@@ -37,7 +37,10 @@ export type TelemetryDeps = {
 
 const rootName = 'pinion.run';
 
-/** A run's id is a uuid, 16 bytes, and so is a trace's: the two are the same, so that a resumed run goes on in its trace. */
+/**
+ * Returns the trace id of a run. A run's id is a UUID of 16 bytes and so is a trace's: the two are equal, so that a resumed run
+ * continues its trace.
+ */
 export const traceIdOf = (runId: string): string => runId.replaceAll('-', '');
 
 export function createTelemetry({ store, clock, origin, newId, newPrefix, sink, onFailure }: TelemetryDeps): Telemetry {

@@ -1,13 +1,13 @@
 import type { StoredTrace, TraceStore } from '../features/traces/store/trace-store.ts';
 
 type Finished = StoredTrace & { id: string; workspace_id: string };
-/** Where finished traces go besides the database. */
+/** The destination of finished traces besides the database. */
 export type TraceSink = { export(trace: StoredTrace): Promise<void>; close(): Promise<void> };
 
 const gatherMs = 200;
 const mostAtOnce = 100;
 
-/** Gathers the traces of runs that end at about the same time into one statement; a trace is no reason for a run to wait. */
+/** Gathers the traces of runs that end at about the same time into one statement, so that a run never waits for its trace. */
 export class TraceBatch {
   private waiting: Finished[] = [];
   private timer: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ import type { RunObserver } from '../worker/run-observer.ts';
 import { agentOfCall } from './agent-of-call.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Counts tokens and cost of each answer of a model. Answers from a recording and texts of a person cost nothing. */
+/** Counts tokens and cost of each answer of a model. Answers from a recording and texts written by a user cost nothing. */
 export const watchAnswers =
   (metrics: Pick<Metrics, 'countAnswer'>): RunObserver =>
   (run, event) => {

@@ -32,7 +32,7 @@ const events: RunEvent[] = [
   { ...head(4), type: 'tool.superseded', call_id: 'd', envelope: refused('d', 'superseded') },
 ];
 
-/** One life of a server; `written` is the table, which takes an id once. */
+/** Starts one lifetime of a server. `written` is the table, which accepts an id once. */
 function life(written: Map<string, NewAuditEntry>) {
   const counted: string[] = [];
   const fold = new RunFold();

@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts';
 export type DenialDeps = {
   audit: Pick<AuditLog, 'addAll'>;
   metrics: Pick<Metrics, 'countStopped'>;
-  /** An extension writes the lines of irreversible calls that were allowed. */
+  /** True when an extension writes the lines of allowed irreversible calls. */
   isIrreversibleWritten?: boolean;
   report: (error: unknown) => void;
 };
@@ -20,16 +20,20 @@ type Denied = Pick<ActiveRun, 'run_id' | 'scope' | 'workflow_id' | 'fold'>;
 
 export type DenialWatch = {
   observe: RunObserver;
-  /** A run goes on after a crash: what its journal holds may have been seen by nobody in time. Written before, it stays once. */
+  /**
+   * Processes the journal of a run that resumes after a crash: its events may not have been processed in time. A line that was
+   * written before stays unique.
+   */
   again(run: Denied, events: readonly RunEvent[]): void;
   /** Resolves when everything seen so far is in the audit log, or was reported as lost. */
   flush(): Promise<void>;
 };
 
 /**
- * Every denied call has its line in the audit log, whoever said no: the guard before it; a budget, an extension or the
- * guard of the way out on its way; the tool at its end; time that passed or a newer message. A person's own no has a line
- * already. So has every allowed call that is irreversible or was approved. The journal of the run has it first; this is written behind it, many lines at once, so that no run waits for it.
+ * Writes a line in the audit log for every denied call, whatever denied it: the guard before the call, a budget, an extension
+ * or the egress guard on the way, the tool at its end, a timeout or a newer message. A user's rejection has a line already, and
+ * so has every allowed call that is irreversible or was approved. The journal of the run has the event first. The lines are
+ * written after it, many at once, so that no run waits for them.
  */
 export function watchDenials({ audit, metrics, isIrreversibleWritten = false, report }: DenialDeps): DenialWatch {
   const gathered = gatherByWorkspace<NewAuditEntry>((scope, entries) => audit.addAll(scope, entries), report);
@@ -52,7 +56,7 @@ export function watchDenials({ audit, metrics, isIrreversibleWritten = false, re
       metrics.countStopped({ tenant_id: run.scope.workspace_id, agent_id: agentIn(run, stopped), tool_name: name }, status);
     },
     again(run, events) {
-      // What a fork was given is another run's, which has its lines.
+      // The events that a fork took over belong to another run, which has their lines.
       const kept = run.fold.started?.kept?.lines ?? 0;
       for (const event of events) if (event.seq > kept) note(run, event);
     },
@@ -60,7 +64,7 @@ export function watchDenials({ audit, metrics, isIrreversibleWritten = false, re
   };
 }
 
-/** Answered from a bundle or a recording: nobody asked for anything. */
+/** Checks whether a run was answered from a bundle or a recording, so that nothing was requested. */
 const isPlayed = ({ fold: { started } }: Denied): boolean =>
   started?.replay_of !== undefined || started?.evaluation !== undefined;
 
@@ -71,7 +75,10 @@ const isStopped = (event: RunEvent): event is StoppedEvent =>
   event.type === 'tool.superseded' ||
   ((event.type === 'tool.denied' || event.type === 'tool.failed') && event.envelope.error?.code === 'POLICY_DENIED');
 
-/** What was refused on its way (a budget, an extension) was measured there; the guard's no has a verdict. */
+/**
+ * Returns the status of a stopped call. A refusal on the way (a budget, an extension) was measured there, and a denial by the
+ * guard has a verdict.
+ */
 function statusOf(event: StoppedEvent): 'denied' | 'skipped' | undefined {
   if (event.type === 'tool.declined' || event.type === 'tool.superseded') return 'skipped';
   return event.type === 'tool.denied' && event.verdict !== undefined ? 'denied' : undefined;
@@ -88,7 +95,7 @@ function entryOf(run: Denied, event: StoppedEvent): NewAuditEntry {
   const token_id = tokenOfCall(run, event.node_id);
   const { name, version, call_id, error } = event.envelope;
   const { reason, rule } = detailsOf(event.envelope);
-  // The agent may be anybody's; who answers for the call is whoever made the run.
+  // The agent name can be claimed by anyone. The user who started the run is responsible for the call.
   const user = { user_id: run.scope.user_id, ...(token_id === undefined ? {} : { token_id }) };
   const details = { run_id: event.run_id, call_id, rule, reason, message: error?.message, ...user };
   return { id: auditIdOf(event), at: new Date(event.at), actor, action: 'call.denied', subject: toolRef(name, version), details };

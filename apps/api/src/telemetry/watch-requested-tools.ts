@@ -12,10 +12,13 @@ export type RequestedToolWatch = {
   flush(): Promise<void>;
 };
 
-/** It is there, and this agent has it not. A name that nothing has is kept too: it counts once a tool of that name is there. */
+/**
+ * The denial reasons that count as a tool request: the tool exists and this agent doesn't have it. An unknown name is recorded
+ * too, and counts once a tool of that name exists.
+ */
 const wants: ReadonlySet<unknown> = new Set(['not_enabled', 'not_activated', 'unknown_tool']);
 
-/** A call that was denied for want of the tool is a wish for it. Written behind the journal, many at once. */
+/** Records a call that was denied because the tool was missing as a tool request. Written after the journal, many at once. */
 export function watchRequestedTools({ requestedTools, report }: RequestedToolWatchDeps): RequestedToolWatch {
   const gathered = gatherByWorkspace<RequestedTool>((scope, events) => requestedTools.add(scope, events), report);
   return {
@@ -34,7 +37,7 @@ function wishOf(run: ActiveRun, event: RunEvent): RequestedTool | undefined {
   const { details } = event.envelope.error ?? {};
   if (!isRecord(details) || !wants.has(details['reason'])) return undefined;
   const agent_id = agentOfCall(run, event.node_id);
-  // A model may call anything: only what could be a tool's name is one.
+  // A model can call any name. Only a valid tool name counts.
   const tool = ToolName.safeParse(event.envelope.name);
   if (agent_id === undefined || !tool.success) return undefined;
   return { agent_id, tool: tool.data, session_key: started.session_id ?? run.run_id, kind: 'denied' };

@@ -5,7 +5,10 @@ const rowCount = 4_096;
 const rows = Array.from({ length: rowCount }, (_row, n) => ({ n, text: 'x'.repeat(700) }));
 const sheet = 'n,text\n1,one\n2,two\n';
 
-/** A service on a free port whose answers become blobs: 3 MB of JSON at `/rows`, a table at `/sheet`; with a tool for each. */
+/**
+ * Starts a service on a free port whose responses become blobs: 3 MB of JSON at `/rows`, a table at `/sheet`, with a tool for
+ * each.
+ */
 export async function bulkyService() {
   let requests = 0;
   const server = createServer(({ url }, response) => {

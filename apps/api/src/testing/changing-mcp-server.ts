@@ -4,7 +4,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 
-/** A test double: a real MCP server over HTTP whose tools a test changes at will. */
+/** Starts a test double: a real MCP server over HTTP whose tools a test changes at will. */
 export async function changingMcpServer() {
   const tools = new Map([['greet', { description: 'Says hello', isReadOnly: true }]]);
   const state = { isUp: true };

@@ -5,7 +5,7 @@ import { callsOfRun, type Policy } from './squares-workflow.ts';
 
 type Envelope = ToolEnvelope & { input: { run: string; n: number }; output?: { hit: number } };
 
-/** Holds a run that was cut against the law; what it finds goes into the report. */
+/** Checks an interrupted run against the invariants and adds violations to the report. */
 export function checkRunInvariants(
   report: KillReport,
   name: string,

@@ -5,8 +5,9 @@ import { createMcpConnections } from '@pinion/tool-runtime/providers/mcp';
 import { readNamedVariables } from '../env.ts';
 
 /*
- * What the MCP conformance suite starts as the client under test: our own connections, through the guarded connector, as
- * an agent uses them. It looks at the server's tools and calls each. The suite gives its server's address last.
+ * The program that the MCP conformance suite starts as the client under test: our own connections, through the guarded
+ * connector, as an agent uses them. It lists the server's tools and calls each. The suite passes its server's address as the
+ * last argument.
  */
 
 const url = process.argv.at(-1) ?? '';
@@ -23,7 +24,7 @@ const sample = (schema: unknown): unknown => {
   if (schema['type'] === 'number' || schema['type'] === 'integer') return 2;
   return schema['type'] === 'boolean' ? true : 'sample';
 };
-/** With the arguments that the suite asks for; else once, with some of the right kind. */
+/** Returns the inputs that the suite requests for a tool, else one input with values of the right types. */
 function inputsFor({ gateway_config, input_schema }: ToolDefinition): unknown[] {
   const requested = Array.isArray(about['toolCalls']) ? about['toolCalls'].filter(isRecord) : [];
   if (requested.length === 0) return [argumentsFor(input_schema)];
@@ -34,14 +35,17 @@ function argumentsFor(schema: JsonSchema): Record<string, unknown> {
   return recordOf(Object.entries(properties).map(([name, property]) => [name, sample(property)] as const));
 }
 
-/** What the suite says beside the address: who we are, and what is to be called with what. */
+/**
+ * Returns the context that the suite passes besides the address: the client's identity, and which tools to call with which
+ * inputs.
+ */
 function context(): Record<string, unknown> {
   const text = readNamedVariables(['MCP_CONFORMANCE_CONTEXT']).get('MCP_CONFORMANCE_CONTEXT');
   const parsed: unknown = text === undefined ? {} : JSON.parse(text);
   return isRecord(parsed) ? parsed : {};
 }
 
-/** The issuer is what an administrator would look up before writing down a secret for it. */
+/** Returns the OAuth settings. The issuer is what an administrator would look up before saving a secret for it. */
 async function oauthOf({ client_id, client_secret }: Record<string, unknown>): Promise<Record<string, unknown>> {
   if (typeof client_id !== 'string' || typeof client_secret !== 'string') return {};
   const { authorizationServerUrl } = await discoverOAuthServerInfo(url, { fetchFn: egress.fetchLike });

@@ -1,13 +1,14 @@
 import type { Revision } from './run-conformance.ts';
 
 /**
- * What becomes of each scenario that the MCP conformance suite requires, by revision and leg: played, with how many of its
- * checks pass (each counted once, however often the suite made it) and which do not, or not, with the reason. docs/mcp.md gives the sums.
+ * The result of each scenario that the MCP conformance suite requires, by revision and leg: run, with the number of checks that
+ * pass (each counted once, however often the suite made it) and those that fail, or not run, with the reason. docs/mcp.md gives
+ * the sums.
  */
 export type ConformanceStatus = Played | { reason: Reason };
 export type Played = {
   passed: number;
-  /** Over what the server is played: the product, or the same server over the resources that the suite asks for by name. */
+  /** The resources that the server is run with: the product's, or `shelf` for the ones that the suite requests by name. */
   over?: 'shelf';
   /** Checks that do not pass. */
   but?: readonly string[];
@@ -76,7 +77,7 @@ export const standings: Record<
       initialize: { passed: 1 },
       tools_call: { passed: 1 },
       'sse-retry': { passed: 3 },
-      // Its client is known to the authorization server, and so are we.
+      // Its client is registered with the authorization server, and so are we.
       'auth/pre-registration': { passed: 5 },
       ...because('questions', 'elicitation-sep1034-client-defaults'),
       ...because('person', ...byPerson),

@@ -5,22 +5,25 @@ export type CountedCall = { run: string; n: number };
 
 export type CountingTools = {
   origin: string;
-  /** Times each call arrived, by run and number. */
+  /** Number of times that each call arrived, by run and number. */
   hits: Map<string, number>;
   close(): Promise<void>;
 };
 
 export type CountingOptions = {
   delayMs: (n: number) => number;
-  /** Told of each call before it is answered. */
+  /** Called with each call before it is answered. */
   onArrived?: (call: CountedCall) => void;
-  /** Answers now, or keeps the answer back. */
+  /** Answers now, or holds the answer. */
   whenFree?: (call: CountedCall, answer: () => void) => void;
-  /** Told when the answer is on its way. */
+  /** Called when the answer has been sent. */
   onAnswered?: (call: CountedCall) => void;
 };
 
-/** A real HTTP tool that counts: `{run, n}` answers, after a while, `{n, square, hit}`; `hit` is the how-manieth this was. */
+/**
+ * Starts a real HTTP tool that counts: `{run, n}` returns, after a delay, `{n, square, hit}`, where `hit` is the number of this
+ * call.
+ */
 export async function countingTools({ delayMs, onArrived, whenFree, onAnswered }: CountingOptions): Promise<CountingTools> {
   const hits = new Map<string, number>();
   const server = createServer((request, response) => {

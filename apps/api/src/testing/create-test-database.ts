@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { readEnv } from '../env.ts';
 
-/** A database of a test's own on the server that DATABASE_URL names; without one the embedded database is used, and there is nothing to do. */
+/**
+ * Creates a separate database for a test on the server that DATABASE_URL names. Without it the embedded database is used and
+ * there is nothing to do.
+ */
 export async function createTestDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
   const server = readEnv().databaseUrl;
   if (server === undefined) return { url: undefined, drop: () => Promise.resolve() };

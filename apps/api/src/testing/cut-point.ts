@@ -1,8 +1,8 @@
 import type { CountedCall } from './counting-tools.ts';
 
 /**
- * Where a run is cut: by its own progress, so that a busy machine cuts at the same places. By the how-manieth tool call,
- * while it is under way (`arrived`) or when its answer has left (`answered`).
+ * The point at which a run is interrupted, given by its own progress so that a busy machine interrupts at the same points: by
+ * the number of the tool call, while it is running (`arrived`) or when its answer has been sent (`answered`).
  */
 export type CutPoint = { phase: 'arrived' | 'answered'; calls: number };
 
@@ -11,12 +11,12 @@ export const chooseCut = (random: () => number, callsOfRun: number): CutPoint =>
   calls: 1 + Math.floor(random() * callsOfRun),
 });
 
-/** The run cannot be at its end there: a call is still to be answered. */
+/** Checks that the run cannot have ended at the cut: a call is still unanswered. */
 export const isMidway = ({ phase, calls }: CutPoint, callsOfRun: number): boolean => phase === 'arrived' || calls < callsOfRun;
 
 type Watched = { cut: CutPoint; left: number };
 
-/** Leads several runs to their cuts: one that is there waits for the others, because its calls are answered no more. */
+/** Brings several runs to their cuts. A run that is there waits for the others, because its calls are no longer answered. */
 export function watchCuts() {
   const watched = new Map<string, Watched>();
   const reserved: (() => void)[] = [];
@@ -38,7 +38,7 @@ export function watchCuts() {
         else answer();
       },
     },
-    /** Settles when all are at their cuts, or when the time is over; false then. */
+    /** Settles when all runs are at their cuts, or with false when the time is over. */
     reach: async (cuts: ReadonlyMap<string, CutPoint>, withinMs: number): Promise<boolean> => {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       for (const [run, cut] of cuts) watched.set(run, { cut, left: cut.calls });
@@ -46,7 +46,7 @@ export function watchCuts() {
       onAll = () => resolve(true);
       return promise.finally(() => clearTimeout(tooLong));
     },
-    /** To be told when the server is dead: what it asked is answered into the void. */
+    /** Releases the held calls. Called when the server is dead, so that no one receives the answers. */
     release: (): void => {
       watched.clear();
       for (const answer of reserved.splice(0)) answer();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Effect = { path: string; body: unknown; key: string | undefined };
 
-/** A real HTTP service that has effects and remembers them: what a tool did, counted from outside. */
+/** Starts a real HTTP service that has effects and records them, so that a tool's effects are counted from outside. */
 export async function effectServer(
   answer: (
     path: string,
@@ -38,7 +38,7 @@ export async function effectServer(
     host: `127.0.0.1:${port}`,
     effects,
     pathsHit: () => effects.map(effect => effect.path),
-    /** A tool that calls this service. */
+    /** Returns the definition of a tool that calls this service. */
     tool: (name: string, policy: string, more: Record<string, unknown> = {}) => ({
       name,
       version: '1.0.0',

@@ -4,14 +4,14 @@ import { until } from './until.ts';
 
 export type Evaluated = Evaluation & { results: EvaluationResult[] };
 
-/** What a script of a user does with cases and evaluations. */
+/** Returns helpers for cases and evaluations, as a user's script would call the API. */
 export function evaluating(call: ReturnType<typeof jsonClient>) {
   const read = async (id: string): Promise<Evaluated> => (await call<Evaluated>('GET', `/evaluations/${id}`)).body;
   const isOver = ({ status }: Evaluated): boolean => status !== 'queued' && status !== 'running';
   return {
     read,
     keep: async (file: unknown): Promise<string> => (await call<{ id: string }>('POST', '/workflows', file)).body.id,
-    /** Runs the workflow, and makes a case of the run. */
+    /** Runs the workflow and saves the run as a case. */
     caseOf: async (workflowId: string, name?: string): Promise<EvaluationCase> => {
       const run = await call<{ run_id: string }>('POST', `/workflows/${workflowId}/runs`, { input: 'a kettle', wait_s: 30 });
       const request = { run_id: run.body.run_id, ...(name === undefined ? {} : { name }) };
@@ -28,7 +28,7 @@ export function evaluating(call: ReturnType<typeof jsonClient>) {
   };
 }
 
-/** An answer of a model server that speaks chat completions. */
+/** Returns a response of a model server that uses chat completions. */
 export const completion = (content: string, calls: readonly { name: string; input: unknown }[] = []) => ({
   id: 'c',
   object: 'chat.completion',

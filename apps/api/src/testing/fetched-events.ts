@@ -1,4 +1,4 @@
-/** As much of EventSource as the subscription link needs, on fetch: Node has none of its own switched on. */
+/** A minimal EventSource on fetch with what the subscription link needs, because Node's own is off by default. */
 export class FetchedEvents extends EventTarget {
   readonly CLOSED = 2;
   readyState = 0;

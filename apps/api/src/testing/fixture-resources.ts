@@ -1,8 +1,8 @@
 import type { ResourceProvider, McpResourceContent } from '../features/discovery/resource-provider.ts';
 
 /**
- * A test double: the resources that the MCP conformance suite asks for by name, in place of a workspace's tools. It puts
- * our server, its sessions and its subscriptions before the suite; what they show in the product is another shelf.
+ * A test double: the resources that the MCP conformance suite requests by name, in place of a workspace's tools. It exposes our
+ * server, its sessions and its subscriptions to the suite. The product uses another resource provider.
  */
 export const fixtureResources: ResourceProvider = {
   templates: [

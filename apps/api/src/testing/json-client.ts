@@ -1,4 +1,4 @@
-/** The public API, as a script of a user calls it. */
+/** Returns a client of the public API, as a user's script would call it. */
 export function jsonClient(url: () => string) {
   return async <T>(
     method: string,

@@ -12,44 +12,46 @@ import { scripted, smallWorkflow } from './small-workflow.ts';
 
 export type EffectReport = {
   kills: { server: number; database: number };
-  /** Runs accepted in bursts, and times that all connections to the database went silent. */
+  /** Number of bursts of accepted runs. `silences` is the number of times that all database connections went silent. */
   bursts: number;
   silences: number;
   runs: number;
-  /** Effects as the outside world counted them. */
+  /** Number of effects as the external service counted them. */
   effects: number;
   resumed: number;
-  /** Calls whose end nobody knows, and whose receipt says so. */
+  /** Number of calls with an unknown outcome whose tool envelope says so. */
   indeterminate: number;
-  /** Of those: the effect had happened. */
+  /** Number of those calls whose effect had happened. */
   indeterminateDone: number;
-  /** What the law forbids; empty is what one wants. */
+  /** Violations of the invariants, expected to be empty. */
   offences: string[];
 };
 
 type Call = ReturnType<typeof jsonClient>;
 
-/** Five namespaces, so that the five writing calls of a run are under way at once. */
+/** The tools, in five namespaces, so that the five writing calls of a run are in progress at once. */
 const tools = ['bank.pay', 'mail.send', 'crm.note', 'stock.book', 'post.print'] as const;
 const policies = ['irreversible', 'compensatable'] as const;
 const runsAtOnce = 6;
 const longestToolMs = 60;
 const patienceMs = 600_000;
-/** After so many, all runs are let end and are judged. */
+/** Number of kills after which all runs are left to end and are judged. */
 const killsARound = 100;
-/** On a busy machine a server needs longer to come back than a kill waits: one in so many comes while it still tries. */
+/** Share of kills during recovery. On a busy machine a server needs longer to come back than the usual wait before a kill. */
 const inRecovery = 0.25;
 const longestPauseMs = 20_000;
-/** One in so many kills comes in the middle of a burst of runs, or is a silence of all database connections instead. */
+/**
+ * Share of kills in the middle of a burst of runs. `silenceShare` is the share that silences all database connections instead.
+ */
 const burstShare = 0.1;
 const silenceShare = 0.2;
 const runsInBurst = 200;
 
 /**
- * Kills the server, or its database's child, again and again while runs of five writing tools go on without a pause; an
- * outside service counts effects by run and tool. The law: no key has two effects, no run is lost or stuck, and a call
- * that did not end for certain says so. With `databaseUrl`, a PostgreSQL server's, its connections go silent at times; the
- * server is killed then, and never the database.
+ * Kills the server, or its database's child process, again and again while runs of five writing tools continue without a pause.
+ * An external service counts effects by run and tool. The invariants: no key has two effects, no run is lost or stuck, and a
+ * call with an uncertain end is reported as such. With `databaseUrl` of a PostgreSQL server, its connections go silent at
+ * times, and then the server is killed but never the database.
  */
 export async function killEffects(
   kills: number,
@@ -67,7 +69,7 @@ export async function killEffects(
   const plain = jsonClient(() => server.url);
   const call: Call = async (...requested) => {
     const answer = await plain<never>(...requested);
-    if (answer.status >= 500) throw new Error(`answered with ${answer.status}`); // its database is away: asked again
+    if (answer.status >= 500) throw new Error(`answered with ${answer.status}`); // // Its database is unavailable, so the request is repeated.
     return answer;
   };
   const report: EffectReport = {
@@ -140,7 +142,7 @@ export async function killEffects(
     for (const [index, name] of tools.entries())
       await call('POST', '/tools', services.tool(name, policies[index % 2] ?? 'irreversible'));
     for (let kill = 0; kill < kills; kill += killsARound) await round(kill, Math.min(kills, kill + killsARound));
-    // At the very end: an effect of an early round that is repeated later is an offence, too.
+    // At the very end: a late repetition of an effect of an early round is a violation too.
     report.effects = [...counted.values()].reduce((sum, count) => sum + count, 0);
     for (const [key, count] of counted) if (count > 1) report.offences.push(`${key}: ${count} effects`);
   } finally {
@@ -152,7 +154,7 @@ export async function killEffects(
   return report;
 }
 
-/** A wire to the database that can go silent. */
+/** Creates a connection to the database that can go silent. */
 async function wireTo(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const proxy = await slowProxy(Number(url.port));
@@ -160,7 +162,7 @@ async function wireTo(databaseUrl: string) {
   return { proxy, env: { DATABASE_URL: url.href } };
 }
 
-/** Asks for many small runs at once; each promise is the id of one that was accepted, under a key of its own. */
+/** Starts many small runs at once. Each promise is the id of an accepted run, with a separate idempotency key. */
 async function startBurst(call: Call, name: string): Promise<Promise<string>[]> {
   const nodes = [
     { id: 'in', type: 'input' },
@@ -184,7 +186,7 @@ async function effectCounter(counted: Map<string, number>, random: () => number)
     request.on('end', () => {
       const { run } = JSON.parse(text) as { run: string };
       const key = `${run}${request.url ?? ''}`;
-      // The effect happens now; its answer comes later, and may come too late.
+      // The effect happens now. Its answer comes later, and may come too late.
       counted.set(key, (counted.get(key) ?? 0) + 1);
       setTimeout(
         () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'),
@@ -230,7 +232,7 @@ async function makeWorkflow(call: Call, name: string): Promise<string> {
   return body.id;
 }
 
-/** The server may be dead at this moment: whoever asks asks again. */
+/** Retries a request, because the server may be down at this moment. */
 async function retried<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (const deadline = Date.now() + patienceMs; ; ) {
     try {
@@ -246,7 +248,7 @@ async function ended(call: Call, runId: string): Promise<RunView> {
   for (const deadline = Date.now() + patienceMs; ; ) {
     const { status, body } = await call<RunView>('GET', `/runs/${runId}`);
     if (status === 200 && ['succeeded', 'failed', 'cancelled'].includes(body.status)) return body;
-    if (Date.now() > deadline) return body; // stuck or lost: the judge will say so
+    if (Date.now() > deadline) return body; // // Stuck or lost runs are reported by the judge.
     await new Promise(resolve => setTimeout(resolve, 50));
   }
 }
@@ -271,7 +273,7 @@ async function judge(report: EffectReport, call: Call, name: string, runId: stri
   }
 }
 
-/** The server's child: its database. */
+/** Returns the process id of the server's child: its database. */
 function childOf(pid: number): number | undefined {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');

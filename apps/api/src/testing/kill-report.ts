@@ -1,14 +1,14 @@
-/** What came of killing a server again and again. */
+/** The result of killing a server again and again. */
 export type KillReport = {
-  /** Kills; each cuts three runs. */
+  /** Number of kills. Each interrupts three runs. */
   rounds: number;
-  /** Runs that were cut while a call was still to be answered: these have to go on. */
+  /** Number of runs that were interrupted while a call was still unanswered. These have to resume. */
   midway: number;
-  /** Runs that were under way when the server died. */
+  /** Number of runs that were running when the server died. */
   resumed: number;
   hits: number;
-  /** Calls that ended as unknown, because nobody can know whether they took effect. */
+  /** Number of calls that ended as unknown, because it cannot be determined whether they took effect. */
   indeterminate: number;
-  /** What the law forbids; empty is what one wants. */
+  /** Violations of the invariants, expected to be empty. */
   offences: string[];
 };

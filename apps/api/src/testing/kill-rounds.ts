@@ -15,16 +15,16 @@ import { type Call, callsOfRun, policies, squaresWorkflow, toolOf } from './squa
 const withinMs = 30_000;
 const askAgainMs = 20;
 
-/** Once in so many rounds the kill comes around the acceptance of the runs instead. */
+/** Number of rounds between kills at the acceptance of the runs instead of a cut. */
 const earlyEvery = 6;
 const earlyWithinMs = 25;
-/** A kill at a cut comes a little later, so that it falls between the writes too. */
+/** Maximum milliseconds after a cut at which the kill happens, so that it falls between the writes too. */
 const lateWithinMs = 6;
 
 /**
- * Kills a real server again and again in the middle of three runs of ten real HTTP calls each, starts it again, and holds
- * the outcome against the law: every run ends; no call that was finished is sent again; a call that may not be repeated is
- * sent once at most; and where all calls may be repeated, the outputs are those of a run nobody killed.
+ * Kills a real server again and again in the middle of three runs of ten real HTTP calls each, restarts it, and checks the
+ * invariants: every run ends, no finished call is sent again, and a call that may not be repeated is sent at most once. Where
+ * all calls may be repeated, the outputs equal those of an uninterrupted run.
  */
 export async function killRounds(
   rounds: number,
@@ -36,7 +36,7 @@ export async function killRounds(
   const tools = await countingTools({ delayMs: n => 8 + 6 * (n % 3), ...cuts.tools });
   const port = await freePort();
   const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: new URL(tools.origin).host });
-  // Ended once in peace: only then is compiled code kept, and every later start is quick.
+  // Ended once normally: only then is compiled code cached, and every later start is fast.
   await (await start()).end('SIGTERM');
   let server = await start();
   const call = jsonClient(() => server.url);

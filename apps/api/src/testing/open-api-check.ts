@@ -5,12 +5,12 @@ type Content = Record<string, { schema: JsonSchema }>;
 type Documented = { responses: Record<string, { content?: Content }> };
 export type OpenApi = { paths: Record<string, Record<string, Documented>> };
 
-/** Complaints about an answer that the document does not promise; an empty list is what one wants. */
+/** Returns a check that reports deviations of a response from the document. An empty list is expected. */
 export function openApiCheck(document: OpenApi) {
   const schemas = ajvSchemas();
   const rows = Object.entries(document.paths)
     .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length); // as OpenAPI has it: what is said outright goes first
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length); // // As OpenAPI defines it: literal paths take precedence over parameters.
   return (method: string, url: string, status: number, body: unknown): string[] => {
     const path = url.split('?')[0] ?? '';
     const row = rows.find(one => one.pattern.test(path) && one.methods[method.toLowerCase()] !== undefined);

@@ -7,16 +7,19 @@ import { freePort, startProcess } from './server-process.ts';
 import { scripted, smallWorkflow } from './small-workflow.ts';
 import { toolOf } from './squares-workflow.ts';
 
-/** Where a run was when its server died: its reading call was under way, and nothing had been written; or its writing call was. */
+/**
+ * The position of a run when its server died: its reading call was in progress and nothing had been written, or its writing
+ * call was in progress.
+ */
 export type CutAt = 'reading' | 'writing';
 export type Orphan = { name: string; run_id: string; cut: CutAt };
 
-/** Of each run: call 0 reads, call 1 has an effect that cannot be undone. */
+/** The calls of each run: call 0 reads, call 1 has an effect that cannot be undone. */
 const calls = { reading: 0, writing: 1 } as const;
 
 /**
- * Runs whose server was killed in the middle of a call, on the PostgreSQL of `databaseUrl`. A service outside counts, by run
- * and call, what arrives; whoever starts next finds them without an owner that lives.
+ * Creates runs whose server was killed in the middle of a call, on the PostgreSQL of `databaseUrl`. An external service counts
+ * arriving calls by run and call. The next server to start finds the runs without a living owner.
  */
 export async function orphanedRuns(databaseUrl: string, count: number) {
   const cuts = new Map(
@@ -25,7 +28,7 @@ export async function orphanedRuns(databaseUrl: string, count: number) {
   const arrived = new Set<string>();
   const tools = await countingTools({
     delayMs: () => 1,
-    // The first life gets no answer to the call in which it dies.
+    // The first process gets no answer to the call during which it dies.
     whenFree: ({ run, n }, answer) => {
       const cut = cuts.get(run);
       if (arrived.has(run) || cut === undefined || calls[cut] !== n) answer();

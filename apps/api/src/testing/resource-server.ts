@@ -5,7 +5,10 @@ import { mcpRoutes } from '../features/discovery/mcp-routes.ts';
 import type { ResourceProvider } from '../features/discovery/resource-provider.ts';
 import { openHttpServer } from '../platform/http/open-http-server.ts';
 
-/** A shelf behind the server's own door (Host and Origin checked) and its own routes, without the rest of the server. */
+/**
+ * Starts a resource provider behind the server's own HTTP server (Host and Origin checked) and its own routes, without the rest
+ * of the server.
+ */
 export async function startResourceServer(resources: ResourceProvider): Promise<{ origin: string; close(): Promise<void> }> {
   const door = await openHttpServer(0);
   const app = Fastify();

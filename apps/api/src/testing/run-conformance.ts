@@ -11,24 +11,24 @@ export type Check = { id: string; status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'S
 
 export type Subject =
   | { leg: 'server'; url: string }
-  /** A command line; the suite adds the address of its own server. */
+  /** A command line, to which the suite appends the address of its own server. */
   | { leg: 'client'; command: string };
 
-/** The suite speaks the revision it is told, so what applies to both is played under each. */
+/** The revisions. The suite uses the revision that it is given, so scenarios of both are run under each. */
 export const revisions = ['2025-11-25', '2026-07-28'] as const;
 export type Revision = (typeof revisions)[number];
 
 const patienceMs = 60_000;
 
 /**
- * Plays one scenario of the MCP conformance suite as a child process, and reads the checks it wrote down. Without any:
- * the suite has no such scenario in that revision, or could not play it. Extensions are in no revision.
+ * Runs one scenario of the MCP conformance suite as a child process and reads the checks it wrote. An empty list means that the
+ * suite has no such scenario in that revision, or could not run it. Extensions are in no revision.
  */
 export async function runConformance(subject: Subject, revision: Revision | undefined, scenario: string): Promise<Check[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinion-conformance-'));
   const whom = subject.leg === 'server' ? ['--url', subject.url] : ['--command', subject.command, '--timeout', '30000'];
   try {
-    // Its exit code says whether all checks passed; which ones did is in its files.
+    // Its exit code shows whether all checks passed. Its files show which ones did.
     await new Promise<void>(resolve => {
       const inRevision = revision === undefined ? [] : ['--spec-version', revision];
       const args = [suite, subject.leg, ...whom, '--scenario', scenario, ...inRevision, '--output-dir', folder];
@@ -41,7 +41,7 @@ export async function runConformance(subject: Subject, revision: Revision | unde
   }
 }
 
-/** Checks that count, by id. One that was made several times passes when it passed every time. */
+/** Returns the ids of the checks that count. A check that was made several times passes when it passed every time. */
 export function scored(checks: readonly Check[]): { passed: string[]; failed: string[] } {
   const idsOf = (...statuses: Check['status'][]): Set<string> =>
     new Set(checks.filter(({ status }) => statuses.includes(status)).map(({ id }) => id));

@@ -6,12 +6,12 @@ import { createTestDatabase } from './create-test-database.ts';
 
 export type RunningDatabase = {
   database: Database;
-  /** A directory of its own. */
+  /** The data directory of this database alone. */
   dataDir: string;
   close(): Promise<void>;
 };
 
-/** A database of a test's own, as the server has one, with its tables and nothing in them. */
+/** Creates a separate database for a test, set up like the server's, with empty tables. */
 export async function runningDatabase(): Promise<RunningDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-database-'));
   const own = await createTestDatabase();

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 export type S3Double = { endpoint: string; objects: Map<string, Buffer>; close(): Promise<void> };
 
 /**
- * A test double of an S3-compatible store: HEAD, GET, PUT and DELETE of objects by path. Every request has to bear a right
- * AWS Signature Version 4 of this key, over what arrived, and a body has to be what was signed.
+ * Starts a test double of an S3-compatible store: HEAD, GET, PUT and DELETE of objects by path. Every request needs a valid AWS
+ * Signature Version 4 of this key over the received data, and a body has to match its signed hash.
  */
 export async function s3Double({
   accessKeyId,
@@ -43,7 +43,7 @@ export async function s3Double({
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
-/** AWS Signature Version 4, as the documentation of Amazon S3 has it: "Authenticating Requests (Authorization Header)". */
+/** Checks an AWS Signature Version 4 as documented by Amazon S3: "Authenticating Requests (Authorization Header)". */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer, keyId: string, secret: string): boolean {
   const [, credential = '', signed = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -7,11 +7,11 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 export type ServerProcess = {
   url: string;
   pid: number;
-  /** Sends the signal; answers the exit code when the process is gone. */
+  /** Sends the signal. Resolves with the exit code when the process has ended. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 };
 
-/** The real program in a process of its own, so that it can be killed. */
+/** Starts the real program in a separate process, so that it can be killed. */
 export async function startProcess(dataDir: string, port: number, extra: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     env: { PORT: String(port), PINION_DATA_DIR: dataDir, PINION_WEB: 'off', ...extra },
@@ -37,7 +37,7 @@ export async function startProcess(dataDir: string, port: number, extra: Record<
 
 const keptWords = 4_000;
 
-/** The end of what it printed, for whoever has to know why it is gone. */
+/** Returns the end of the process's output, to find out why it ended. */
 function keepLast(child: ChildProcess): () => string {
   let text = '';
   const keep = (chunk: Buffer): void => {

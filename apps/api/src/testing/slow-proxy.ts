@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type SlowProxy = {
   readonly port: number;
-  /** From now on, every answer is held back for so long, in milliseconds; order is kept. */
+  /** Delays every answer from now on by this many milliseconds. The order is kept. */
   slow(ms: number): void;
-  /** From now on, the connections there are carry nothing and stay open, as after a partition; new ones work. */
+  /** Silences the existing connections from now on. They stay open, as after a partition, and new ones work. */
   silence(): void;
-  /** True: every connection breaks, and new ones are closed at once, as when the server is down. */
+  /** Breaks every connection and closes new ones at once while true, as when the server is down. */
   refuse(isDown: boolean): void;
   close(): Promise<void>;
 };
 
-/** A wire to a port of this machine that can be made slow: what arrives late is no other than what arrives at once. */
+/** Creates a connection to a port of this machine that can be slowed down. Delayed data arrives unchanged. */
 export async function slowProxy(port: number): Promise<SlowProxy> {
   let delayMs = 0;
   const sockets = new Set<Socket>();

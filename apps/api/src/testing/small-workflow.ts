@@ -2,7 +2,7 @@ import type { WorkflowFile } from '@pinion/contracts';
 
 type Node = { id: string; type: string; config?: Record<string, unknown> };
 
-/** A workflow in a few words: nodes, and edges as `a.handle>b.handle`. */
+/** Returns a workflow in short notation: nodes, and edges as `a.handle>b.handle`. */
 export const smallWorkflow = (name: string, nodes: Node[], ...edges: string[]): WorkflowFile => ({
   format: 'pinion.workflow/1',
   name,

@@ -4,11 +4,11 @@ export const policies = ['idempotent', 'irreversible', 'pure'] as const;
 export type Policy = (typeof policies)[number];
 export type Call = ReturnType<typeof jsonClient>;
 
-/** The calls of each turn. The last turn has one, so that `last_tool` does not hang on who is quicker. */
+/** Number of calls in each turn. The last turn has one, so that `last_tool` does not depend on which call is faster. */
 const callsOfTurn = [2, 2, 3, 2, 1];
 export const callsOfRun = callsOfTurn.reduce((sum, calls) => sum + calls, 0);
 
-/** One tool of the counting server, that may or may not be asked twice. */
+/** Returns a tool of the counting server that can or cannot be repeated, by its policy. */
 export const toolOf = (policy: Policy, origin: string) => ({
   name: `count.${policy}`,
   version: '1.0.0',
@@ -20,7 +20,7 @@ export const toolOf = (policy: Policy, origin: string) => ({
   side_effect_policy: policy,
 });
 
-/** A workflow of one agent that calls the tool ten times; `run` names it in the counting. */
+/** Creates a workflow of one agent that calls the tool ten times. `run` names it in the counting. */
 export async function squaresWorkflow(call: Call, policy: Policy, run: string): Promise<string> {
   const tool = `count.${policy}`;
   let n = 0;

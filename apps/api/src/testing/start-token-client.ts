@@ -2,7 +2,7 @@ import { jsonClient } from './json-client.ts';
 import { must } from './must.ts';
 import type { startTestServer } from './test-server.ts';
 
-/** As much of a server as these helpers need. */
+/** The part of a server that these helpers need. */
 export type Server = Pick<Awaited<ReturnType<typeof startTestServer>>, 'url' | 'services'>;
 export type RequestHeaders = Record<string, string>;
 
@@ -18,7 +18,7 @@ export const mutate = ({ url }: Server, procedure: string, input: unknown, heade
     body: JSON.stringify(input),
   });
 
-/** Signs a browser in; returns its whole cookie. */
+/** Signs a browser in and returns its whole cookie. */
 export async function signIn(server: Server, token = tokenOf(server)): Promise<string> {
   const response = await mutate(server, 'session.sign_in', { token });
   if (!response.ok) throw new Error(`signing in was answered with ${response.status}`);

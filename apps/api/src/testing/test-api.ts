@@ -22,7 +22,7 @@ import { openModelServers } from '../features/models/store/model-servers.ts';
 import { openSharedState } from '../platform/redis/open-shared-state.ts';
 import { registerApiRoutes } from '../composition/register-api-routes.ts';
 
-/** The surfaces on a real socket over a real database, without the engine: what asks for a run is given in by the test. */
+/** Starts the surfaces on a real socket over a real database, without the engine. The test provides the run service. */
 export async function startTestApi(runs?: RunService) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-surfaces-'));
   const own = await createTestDatabase();
@@ -89,7 +89,7 @@ export async function startTestApi(runs?: RunService) {
   };
   await registerApiRoutes(app, {
     services,
-    // Whose turn it is may be said by the test: two workspaces on one server.
+    // The test can choose the caller: two workspaces on one server.
     callerOf: ({ headers }) => {
       const isOther = headers['x-test-workspace'] === 'other';
       return Promise.resolve(aloneAs(isOther ? { ...scope, workspace_id: 'ws-2', user_id: 'user-2' } : scope));

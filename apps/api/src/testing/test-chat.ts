@@ -5,8 +5,8 @@ import type { jsonClient } from './json-client.ts';
 import { scripted, smallWorkflow } from './small-workflow.ts';
 
 /**
- * An outside service that counts effects and keeps slow answers back: `/effect` counts by body, `/slow` waits until it is
- * let go.
+ * Starts an external service that counts effects and delays slow responses: `/effect` counts by body, `/slow` waits until it is
+ * released.
  */
 export async function effectServer() {
   const effects: string[] = [];
@@ -38,13 +38,13 @@ export async function effectServer() {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Bodies of the effects that happened, in order. */
     effects,
-    /** Resolves when so many slow calls wait. */
+    /** Resolves when this many slow calls are waiting. */
     async isHolding(count = 1): Promise<void> {
       while (reserved.length < count) await new Promise<void>(resolve => arrivals.add(resolve));
     },
-    /** Lets go of those that wait; those that come later are kept back again. */
+    /** Releases the waiting calls. Later ones are held again. */
     letGo: () => reserved.splice(0).forEach(answer => answer()),
-    /** Keeps nothing back any more. */
+    /** Stops holding calls. */
     open: () => {
       isOpen = true;
       reserved.splice(0).forEach(answer => answer());
@@ -58,7 +58,7 @@ export async function effectServer() {
 
 type Call = ReturnType<typeof jsonClient>;
 
-/** Two tools on it: `mail.send`, which cannot be undone, and `desk.wait`, which is kept back. */
+/** Publishes two tools of the service: `mail.send`, which cannot be undone, and `desk.wait`, which is held. */
 export async function publishChatTools(call: Call, origin: string): Promise<void> {
   const common = { version: '1.0.0', category: 'api', input_schema: { type: 'object' }, gateway: 'http' };
   const tools = [
@@ -76,7 +76,10 @@ export async function publishChatTools(call: Call, origin: string): Promise<void
     });
 }
 
-/** An agent that sends one mail, waits at the desk, sends a second one, and answers. `policy`: of its node; `about`: in its mails. */
+/**
+ * Returns a workflow with an agent that sends one mail, calls `desk.wait`, sends a second mail, and answers. `policy` is that
+ * of its node, `about` is a text in its mails.
+ */
 export const chatWorkflow = (policy: Record<string, unknown>, about = 'order') =>
   smallWorkflow(
     'Chat',
@@ -106,7 +109,7 @@ export const chatWorkflow = (policy: Record<string, unknown>, about = 'order') =
 
 export type Answered = { message: MessageView; answer: MessageView | null };
 
-/** A conversation with a workflow, as a client has it. */
+/** Opens a conversation with a workflow, as a client sees it. */
 export async function openConversation(call: Call, policy: Record<string, unknown>, about?: string) {
   const workflow = await call<{ id: string }>('POST', '/workflows', chatWorkflow(policy, about));
   const session = await call<{ session_id: string }>('POST', `/workflows/${workflow.body.id}/sessions`);
@@ -120,7 +123,7 @@ export async function openConversation(call: Call, policy: Record<string, unknow
       call<{ message_id: string; run_id: string | null }>('POST', `${path}/messages`, { text }, headers),
     ask: (text: string) => call<Answered>('POST', `${path}/messages`, { text, wait_s: 20 }),
     messages,
-    /** Looks until nothing waits and nothing is at work. */
+    /** Polls until no message is queued or running. */
     async atRest(): Promise<MessageView[]> {
       for (let tries = 0; tries < 400; tries += 1) {
         const now = await messages();
@@ -132,6 +135,6 @@ export async function openConversation(call: Call, policy: Record<string, unknow
   };
 }
 
-/** `u1 answered`, `a answered`: the conversation in a few words. */
+/** Returns a conversation in short form: `u1 answered`, `a answered`. */
 export const formatMessages = (messages: readonly MessageView[]): string[] =>
   messages.map(({ role, text, state }) => (role === 'user' ? `${text}: ${state}` : `> ${state}`));

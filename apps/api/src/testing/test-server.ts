@@ -5,7 +5,7 @@ import { readEnv } from '../env.ts';
 import { startServer } from '../composition/start-server.ts';
 import { createTestDatabase } from './create-test-database.ts';
 
-/** The whole server but its pages, on a free port over a data directory of its own. */
+/** Starts the whole server except its pages, on a free port with a separate data directory. */
 export async function startTestServer(extra: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-server-'));
   const reports: unknown[] = [];
@@ -22,7 +22,7 @@ export async function startTestServer(extra: Record<string, string> = {}) {
     dataDir,
     reports,
     databaseUrl: database.url,
-    /** Ends the server and leaves what it wrote, to be looked at. */
+    /** Stops the server and keeps its data for inspection. */
     stop,
     close: async () => {
       await stop();

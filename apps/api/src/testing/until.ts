@@ -1,4 +1,4 @@
-/** Asks again until it holds; fails with what it last was. */
+/** Repeats a check until it holds. Throws with the last result. */
 export async function until<Value>(
   look: () => Promise<Value>,
   holds: (value: Value) => boolean,

@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis';
 
 export type RedisWatch = {
-  /** Every command that anybody has sent since, publications too. */
+  /** Returns every command that any client has sent since, publications included. */
   heard(): string;
-  /** Every key with everything under it. */
+  /** Returns every key with everything under it. */
   everything(): Promise<string>;
   close(): void;
 };
 
-/** Looks at a Redis from outside: at what is said to it (MONITOR), and at what it holds. */
+/** Watches a Redis from outside: the commands it receives (MONITOR) and the data it holds. */
 export async function watchRedis(url: string): Promise<RedisWatch> {
   const client = new Redis(url);
   const monitor = await new Redis(url).monitor();

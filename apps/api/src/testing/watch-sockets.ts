@@ -3,8 +3,8 @@ import net from 'node:net';
 export type WatchedSockets = { ports: () => readonly string[]; stop: () => void };
 
 /**
- * Keeps where every TCP connection goes that this process opens from now on, whoever opens it: `net`, `tls`, `http` and
- * `fetch` all come through this one method. `known` ports (the test's own server, its database) are left out.
+ * Records the destination of every TCP connection that this process opens from now on: `net`, `tls`, `http` and `fetch` all
+ * pass through this one method. `known` ports (the test's own server, its database) are left out.
  */
 export function watchSockets(known: readonly string[]): WatchedSockets {
   const { prototype } = net.Socket;
@@ -23,7 +23,10 @@ export function watchSockets(known: readonly string[]): WatchedSockets {
   };
 }
 
-/** Node hands options on as the first of a list, or as they are. A socket of the file system, like the database's, has no port. */
+/**
+ * Returns the port of a connection. Node passes options as the first item of a list, or directly. A Unix socket, like the
+ * database's, has no port.
+ */
 function portOf(first: unknown): string | undefined {
   const options: unknown = Array.isArray(first) ? first[0] : first;
   if (typeof options === 'number') return String(options);

@@ -2,14 +2,14 @@ import type { Scope } from '@pinion/contracts';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiServices } from '../composition/api-services.ts';
 
-/** Who asks, if that is known, and what there is to work with. */
+/** The caller, if known, and the services of the API. */
 export type ApiContext = {
   caller: Caller | undefined;
   services: ApiServices;
-  /** The workspace of this server, for whoever is not let in yet. */
+  /** The workspace of this server, for a caller who is not signed in yet. */
   workspace: Scope;
-  /** Gives the browser a session to keep; null: takes it back. */
+  /** Stores a session in the browser's cookie. Null deletes it. */
   keepSession(token: string | null): void;
-  /** Gives the browser the session of the start token. */
+  /** Stores the session of the start token in the browser's cookie. */
   keepStartSession(session: string): void;
 };

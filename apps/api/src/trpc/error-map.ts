@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { Refusal, type RefusalCode } from '../platform/errors/refusal.ts';
 
-/** One table for both surfaces: what a refusal is called in tRPC, and its HTTP status. */
+/** The tRPC code and HTTP status of each refusal, in one table for both surfaces. */
 export const refusalMap = {
   VALIDATION_ERROR: { trpc: 'BAD_REQUEST', status: 400 },
   AUTH_REQUIRED: { trpc: 'UNAUTHORIZED', status: 401 },
@@ -19,6 +19,6 @@ export const refusalMap = {
 export const trpcErrorOf = (refusal: Refusal): TRPCError =>
   new TRPCError({ code: refusalMap[refusal.code].trpc, message: refusal.message, cause: refusal });
 
-/** The part of a refusal that goes to the client beside its message. */
+/** Returns the part of a refusal that is sent to the client next to its message. */
 export const refusalOf = (error: unknown): { code: RefusalCode; message: string; details: unknown } | undefined =>
   error instanceof Refusal ? { code: error.code, message: error.message, details: error.details } : undefined;

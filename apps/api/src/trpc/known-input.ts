@@ -2,14 +2,14 @@ import { isRecord } from '@pinion/contracts';
 import type * as z from 'zod';
 import { parseRequest } from '../rest/parse-request.ts';
 
-/** What the protocol puts beside an input: of a stream that is read again, and of a list that is read page by page. */
+/** Fields that the protocol adds to an input: of a resumed stream, and of a list that is read page by page. */
 const protocolFields = ['lastEventId', 'direction'] as const;
 
 type Builder = { input(schema: never): unknown };
 
 /**
- * Returns a builder of procedures whose inputs are parsed as bodies of public operations are: a field that the schema does not
- * know is refused with VALIDATION_ERROR and its JSON Pointer. A misspelled field would else be ignored.
+ * Returns a builder of procedures whose inputs are parsed like bodies of public operations: a field that the schema does not
+ * know is refused with VALIDATION_ERROR and its JSON Pointer. A misspelled field would otherwise be ignored.
  */
 export function withKnownInput<Given extends Builder>(builder: Given): Given {
   return new Proxy(builder, {
@@ -20,7 +20,7 @@ export function withKnownInput<Given extends Builder>(builder: Given): Given {
   });
 }
 
-/** A function is a parser for tRPC. The types of a procedure are those of its schema. */
+/** Returns a parser for tRPC, which accepts a function. The types of a procedure are those of its schema. */
 const parserOf = (schema: z.core.$ZodType) => (input: unknown) => parseRequest(schema, inputIn(schema, input), '');
 
 function inputIn(schema: z.core.$ZodType, input: unknown): unknown {

@@ -24,7 +24,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** A refusal of a service leaves a procedure as an error of tRPC. */
+/** The base procedure, which turns a refusal of a service into a tRPC error. */
 const procedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok && result.error.cause instanceof Refusal) throw trpcErrorOf(result.error.cause);

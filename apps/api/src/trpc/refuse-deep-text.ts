@@ -2,7 +2,7 @@ import { isTooDeep, maxJsonDepth } from '@pinion/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../rest/error-response.ts';
 
-/** Answers 400 for a body that is nested more than `maxJsonDepth` deep, before tRPC parses its text. */
+/** Responds with 400 to a body that is nested more than `maxJsonDepth` deep, before tRPC parses its text. */
 export async function refuseDeepText({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (typeof body !== 'string' || !isTooDeep(body)) return undefined;
   return sendError(reply, 400, 'VALIDATION_ERROR', `the document: it is nested more than ${maxJsonDepth} deep`);

@@ -27,12 +27,12 @@ export type ChildRunServices = RunServices & {
   report: (error: unknown) => void;
 };
 
-/** A run that is at work elsewhere, or not yet taken up here after a crash, is looked for again after this time. */
+/** Milliseconds after which a run that is running elsewhere, or has not been resumed here after a crash, is looked up again. */
 const lookAgainMs = 250;
 
 /**
- * Runs that are part of others. Each has its own row and journal; its id says what it is part of. The world it works in is
- * given when it is there: runs need nodes, and these nodes need runs.
+ * Manages runs that are part of others. Each has its own row and journal, and its id is derived from what it is part of. Its
+ * services are set later: runs need nodes, and these nodes need runs.
  */
 export class ActiveChildRuns implements ChildRuns, CalledRuns {
   readonly caps = new AgentCapsRegistry();
@@ -43,7 +43,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
     this.services = services;
   }
 
-  /** Looks no more: whoever starts next goes on. */
+  /** Stops looking up runs. The next process continues. */
   stop(): void {
     this.isStopping = true;
   }
@@ -102,7 +102,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
 
   async cancelOf(scope: Scope, runId: string): Promise<void> {
     const services = this.here();
-    // None begins any more, see `beginPart`. Those at work here may not be in the database yet.
+    // None begins after this, see `beginPart`. Those running here may not be in the database yet.
     const here = services.atWork.partsOf(runId);
     for (const part of here) part.cancel();
     const rows = await retryDatabase(() => services.runStore.childrenOf(scope, runId));
@@ -119,7 +119,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
     return waitForPart(this.here(), runId, scope, watch, () => this.pause());
   }
 
-  /** The end of a called run is told to the question its call waits with, as a slow tool's answer is. */
+  /** Sends the end of a called run to the question that its call waits with, like the answer of a slow tool. */
   private answerLater(parent: ParentRun, scope: Scope): void {
     this.answer(parent, scope).catch(this.here().report);
   }
@@ -151,7 +151,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
   }
 }
 
-/** Nobody waits longer for a run than for the one that called it. */
+/** Returns the deadline of a part: no call waits longer for a run than for the run that called it. */
 function untilOf(now: number, timeoutS: number | undefined, above: string | undefined): { until?: string } {
   const own = timeoutS === undefined ? undefined : new Date(now + timeoutS * 1000).toISOString();
   const until = own !== undefined && above !== undefined && above < own ? above : (own ?? above);

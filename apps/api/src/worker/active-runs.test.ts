@@ -51,7 +51,7 @@ describe('runs', () => {
   const counting = (n: number) => ({ name: 'count.pure', input: { run: 'r', n } });
 
   beforeAll(async () => {
-    // Two runs at once, so that the third has to wait for its turn.
+    // Two runs at once, so that the third has to be queued.
     writeFileSync(configFile, 'limits:\n  max_concurrent_runs: 2\n');
     tools = await countingTools({ delayMs: n => (n >= 100 ? 400 : waitMs) });
     database = await createTestDatabase();

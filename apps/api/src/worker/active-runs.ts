@@ -12,13 +12,13 @@ import { pendingEventsOf } from './pending-events-of.ts';
 export type ActiveRunsDeps = DriveDeps &
   LiveRunDeps & {
     slots: RunSlots;
-    /** Told when a run holds its answers no more, or holds them for somebody who may take days. */
+    /** Called when a run no longer holds its answers, or holds them for a user who may take days. */
     memory?: Pick<MemoryBudget, 'release'> | undefined;
-    /** A bug of ours ended a run that no rule of the house ends. */
+    /** Called when a bug of ours ended a run. */
     onBroken(runId: string, error: unknown): void;
   };
 
-/** The runs this process writes: those at work, and those that wait for a slot. */
+/** The runs that this process writes: the running ones and those that wait for a slot. */
 export class ActiveRuns {
   private readonly deps: ActiveRunsDeps;
   private readonly active = new Map<string, LiveRun>();
@@ -32,12 +32,12 @@ export class ActiveRuns {
     return this.active.get(runId);
   }
 
-  /** The runs here that are a part of this one. */
+  /** Returns the runs here that are a part of this one. */
   partsOf(runId: string): ActiveRun[] {
     return [...this.active.values()].filter(({ ticket }) => ticket.parent?.run_id === runId);
   }
 
-  /** The fold is a moment ahead of the disk. Resolves when an end that it knows of is there: what is read after it is whole. */
+  /** Resolves when an end that the fold knows of is on disk, because the fold is a moment ahead. A read after it is complete. */
   async whenWritten(runId: string): Promise<void> {
     const run = this.active.get(runId);
     if (run?.fold.isOver() === true) await run.ended;
@@ -47,7 +47,7 @@ export class ActiveRuns {
     return this.active.size;
   }
 
-  /** Accepts a run: it starts at once, or when a slot is free. Its first lines are on disk when `accepted` resolves. */
+  /** Accepts a run, which starts at once or when a slot is free. Its first events are on disk when `accepted` resolves. */
   begin(ticket: RunTicket): ActiveRun {
     const run = new LiveRun(ticket, this.deps, changed => this.changeWaiting(changed));
     const work = (): void => this.work(run);
@@ -56,36 +56,39 @@ export class ActiveRuns {
       if (!ticket.isWritten) this.writeRow(ticket, 'running');
       work();
     } else {
-      // One that has lines goes on from them, like a run that waits for a slot after a crash.
+      // A run that has events continues from them, like one that waits for a slot after a crash.
       if (!ticket.isWritten) this.writeRow(ticket, ticket.isSeeded === true ? 'running' : 'queued');
       this.queue({ ...ticket, isWritten: true }, work, run.abort.signal);
     }
     return run;
   }
 
-  /** See `RunSlots.reserve`. */
+  /** Reserves a slot, see `RunSlots.reserve`. */
   reserveSlot({ workspace_id, user_id }: Scope, signal: AbortSignal): Promise<boolean> {
     return this.deps.slots.reserve([workspace_id, user_id, ''], signal);
   }
 
-  /** A reserved slot that no run needs. */
+  /** Returns a reserved slot that no run needs. */
   giveSlotBack(): void {
     this.deps.slots.give();
   }
 
-  /** Whoever begins it may hold the last slot and waits for it: then it takes one more than there are. */
+  /**
+   * Takes a slot. The caller that begins the run may hold the last one and wait for the run, which then takes one more than
+   * there are.
+   */
   private takeSlot({ slot }: RunTicket): boolean {
     if (slot === undefined) return this.deps.slots.take();
     if (slot === 'ahead') this.deps.slots.borrow();
     return true;
   }
 
-  /** Starts nothing new. What is at work goes on until the process ends, and after that where it was. */
+  /** Starts nothing new. Running runs continue until the process ends, and after a restart from where they were. */
   stop(): void {
     this.isStopping = true;
   }
 
-  /** Resolves when nothing is at work, or when `withinMs` have passed. */
+  /** Resolves when nothing is running, or when `withinMs` have passed. */
   async idle(withinMs: number): Promise<void> {
     const started = [...this.active.values()].filter(run => run.fold.started !== undefined);
     if (started.length === 0) return;
@@ -97,7 +100,7 @@ export class ActiveRuns {
 
   private work(run: LiveRun): void {
     const { slots } = this.deps;
-    if (run.isWaiting) slots.give(); // it goes on waiting, and holds nobody up
+    if (run.isWaiting) slots.give(); // // It continues to wait and blocks no other run.
     run.open();
     const { caps } = this.deps.nodes;
     caps.enter(run.run_id, run.ticket.parent);
@@ -122,7 +125,7 @@ export class ActiveRuns {
       work();
     };
     const leave = this.deps.slots.wait(queueOf(ticket), go);
-    // Cancelled before its turn: it need not wait to be told so. It holds no slot, so it takes none.
+    // Cancelled before its turn: it need not wait to learn that. It holds no slot, so it takes none.
     const giveUp = (): void => {
       leave();
       this.deps.slots.borrow();
@@ -131,7 +134,7 @@ export class ActiveRuns {
     signal.addEventListener('abort', giveUp, { once: true });
   }
 
-  /** A run that waits for somebody holds no slot, and says so in its row. */
+  /** Updates the slot and the row of a run: a run that waits for a user holds no slot and has that status in its row. */
   private changeWaiting({ run_id, ticket, fold, isWaiting }: LiveRun): void {
     if (isWaiting) {
       this.deps.slots.give();

@@ -2,15 +2,15 @@ import type { ParentRun } from '@pinion/contracts';
 import type { AgentCaps } from '@pinion/tool-runtime';
 
 /**
- * The caps of the agents at work in this process, and which of them a run stands below: those of the agent that called it,
- * or that called a run above it. Kept while these runs are at work here; a run that another server takes up alone after a
- * crash has its own caps only.
+ * The caps of the agents running in this process, and those that apply to a run: the caps of the agent that called it, or that
+ * called a run above it. Kept while these runs are running here. A run that another server resumes alone after a crash has only
+ * its own caps.
  */
 export class AgentCapsRegistry {
   private readonly parents = new Map<string, ParentRun | undefined>();
   private readonly ofNodes = new Map<string, Map<string, AgentCaps>>();
 
-  /** A run is at work. */
+  /** Registers a running run. */
   enter(runId: string, parent: ParentRun | undefined): void {
     this.parents.set(runId, parent);
   }

@@ -7,7 +7,7 @@ import { retryDatabase } from '../platform/retry/retry-database.ts';
 import { inVersion, invalid, refusalOf } from './child-refusal.ts';
 import { workflowOfPart } from './workflow-of-part.ts';
 
-/** Begins a part of a run, once. An error: it may not begin. A run that is there already is taken as it is. */
+/** Begins a part of a run, once. Returns an error when it cannot begin. An existing run is used as it is. */
 export async function beginPart(services: RunServices, run_id: string, request: ChildRunRequest): Promise<NodeError | undefined> {
   let hasBegun = false;
   try {
@@ -21,7 +21,10 @@ export async function beginPart(services: RunServices, run_id: string, request: 
 
 const cancelled: NodeError = { code: 'UNKNOWN', message: 'the run was cancelled', details: { reason: 'cancelled' } };
 
-/** A part reads a person's own secrets only where that person is the author of it, and of all that it is a part of. */
+/**
+ * Returns the scope of a part. It reads a user's own secrets only where that user is the author of it and of everything that it
+ * is a part of.
+ */
 function scopeOfPart(scope: Scope, author_id: string | null): Scope {
   const run_as = scope.run_as ?? { attended: true, owner_id: null, author_id };
   return { ...scope, run_as: run_as.author_id === author_id ? run_as : { ...run_as, author_id: null } };

@@ -4,7 +4,7 @@ import type { ChildEnd } from '../engine/nodes/child-runs.ts';
 import type { StoredRun } from '../features/runs/store/run-store.ts';
 import type { ActiveRun } from './active-run.ts';
 
-/** Undefined: it is no longer this process that works at it. */
+/** Returns the end of a run, or undefined when this process no longer runs it. */
 export function endOfFold({ fold }: ActiveRun): ChildEnd | undefined {
   const { status, output = null, error } = fold;
   if (status !== 'succeeded' && status !== 'failed' && status !== 'cancelled') return undefined;

@@ -2,9 +2,9 @@ import { canonicalJson, type ParentRun } from '@pinion/contracts';
 import type { Hasher } from '@pinion/tool-runtime';
 
 /**
- * The id of a run that is part of another: made from that run, its node, and the item or call, so that a process that goes on
- * after a crash finds the run and never begins a second one. A UUID v7 (RFC 9562), its time that of the run above, so that
- * it stands beside it in lists.
+ * Returns the id of a run that is part of another. It is derived from that run, its node, and the item or call, so that a
+ * process that resumes after a crash finds the run and never begins a second one. A UUID v7 (RFC 9562) with the time of the run
+ * above, so that the two are adjacent in lists.
  */
 export function childRunId(hasher: Hasher, { run_id, node_id, index, call_id }: Omit<ParentRun, 'above'>): string {
   const hash = hasher.sha256(canonicalJson([run_id, node_id, index ?? null, call_id ?? null]));

@@ -6,9 +6,9 @@ import type { ApprovalStore, StoredQuestion } from '../features/approvals/store/
 export type ApprovalQueueDeps = {
   store: ApprovalStore;
   clock: Clock;
-  /** Where a slow tool sends its answer to a question. */
+  /** Returns the address to which a slow tool sends its answer to a question. */
   callbackUrl: (scope: Scope, questionId: string) => string;
-  /** Several processes answer: what this one waits for is looked at now and then. */
+  /** True when several processes answer: then the questions of this process are polled. */
   isShared: boolean;
   report: (error: unknown) => void;
 };
@@ -17,7 +17,10 @@ type Waiting = { resolve: (answer: QuestionAnswer) => void; stopTimer: () => voi
 
 const lookEveryMs = 1_000;
 
-/** What the runs of this process wait for. The table is the truth: an answer is taken from it, once, whoever wrote it. */
+/**
+ * The questions that the runs of this process wait for. The table is authoritative: an answer is taken from it once, whichever
+ * process wrote it.
+ */
 export class DatabaseApprovalQueue {
   private readonly deps: ApprovalQueueDeps;
   private readonly waiting = new Map<string, Waiting>();
@@ -27,7 +30,7 @@ export class DatabaseApprovalQueue {
     this.deps = deps;
   }
 
-  /** The desk of one node of one run. */
+  /** Returns the question service of one node of one run. */
   desk(scope: Scope, runId: string, nodeId: string): ApprovalQueue {
     const { store, callbackUrl, report } = this.deps;
     return {
@@ -53,12 +56,12 @@ export class DatabaseApprovalQueue {
     };
   }
 
-  /** An answer was written here: whoever waits for it in this process goes on at once. */
+  /** Resumes the waiting caller in this process at once when an answer was written here. */
   tell(row: StoredQuestion): void {
     this.forget(row.id)?.resolve(answerOf(row));
   }
 
-  /** Nobody waits here any more. The rows stay, and the next start asks for them again. */
+  /** Stops waiting here. The rows stay, and the next start waits for them again. */
   close(): void {
     this.looking?.();
     this.looking = undefined;

@@ -15,13 +15,13 @@ export type DriveDeps = {
   nodes: NodeDeps;
   clock: Clock;
   telemetry: Pick<Telemetry, 'start'>;
-  /** What an evaluated run asks instead: nothing outside. */
+  /** Returns the dependencies of an evaluated run, which uses nothing external. */
   evaluating(ticket: EvaluationTicket): Promise<NodeDeps>;
-  /** Messages that come to a run of a conversation. */
+  /** Returns the inbox of messages to a run of a conversation. */
   inboxOf?: ((run: { run_id: string; chat: ChatOfRun | undefined }) => Inbox | undefined) | undefined;
 };
 
-/** A run that plays a case. */
+/** The ticket of a run that replays a case. */
 export type EvaluationTicket = Pick<RunTicket, 'scope' | 'events'> & { evaluation: EvaluatedBy };
 
 export type Drive = {
@@ -29,18 +29,21 @@ export type Drive = {
   journal: RunJournal;
   fold: RunFold;
   abort: AbortController;
-  /** Calls that have ended. */
+  /** Number of calls that have ended. */
   readonly calls: number;
 };
 
-/** Drives one run from where its journal is to its end: the engine decides what is next, the nodes do it. */
+/**
+ * Drives one run from the current position of its journal to its end: the engine decides what is next, and the nodes perform
+ * it.
+ */
 export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const { ticket, journal, fold, abort } = drive;
   const { signal } = abort;
   const { run_id, scope, plan, session_id, evaluation, events } = ticket;
   const turn_group_id = ticket.turn_group_id ?? run_id;
   const chat = session_id === undefined ? ticket.parent?.chat : { session_id, run_id, turn_group_id };
-  // The run that is the evaluation itself plays nothing: its parts do.
+  // The run of the evaluation itself replays nothing. Its parts do.
   const isPlayed = evaluation?.case_id !== undefined;
   const acting = ticket.replay === undefined ? deps.nodes : replayDeps(deps.nodes);
   const nodes = isPlayed ? await deps.evaluating({ scope, events, evaluation }) : acting;
@@ -90,7 +93,7 @@ const inQueue = (engine: ExpressionEngine, queue: readonly string[]): Expression
   evaluate: (expression, value) => engine.evaluate(expression, value, queue),
 });
 
-/** What a node's journal holds already: of this run's earlier life, or of the run that is played again. */
+/** Returns the recorded events of a node: from this run's earlier execution, or from the run that is replayed. */
 function recorder({ events, replay }: RunTicket): (nodeId: string) => Recorded | undefined {
   const source = replay?.events ?? events;
   if (source.length === 0 && replay === undefined) return () => undefined;
@@ -114,6 +117,6 @@ function endOf({ ticket, fold, calls }: Drive, pins: RunEnd['pins']): RunEnd {
   };
 }
 
-/** What a later run falls back on comes from whole runs in which nobody put anything in the place of an answer. */
+/** Checks whether a later run can fall back on values of this one: only whole runs in which no answer was replaced qualify. */
 const isOrdinary = ({ replay, forked_from, part, use_test_data, evaluation }: RunTicket): boolean =>
   replay === undefined && forked_from === undefined && part === undefined && use_test_data !== true && evaluation === undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { killRounds } from '../testing/kill-rounds.ts';
 
-/** Chance with a seed, so that a failure can be had again. */
+/** Returns a seeded random generator, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,13 +2,13 @@ import type { LifecycleFacts, Scope, ToolSpec } from '@pinion/contracts';
 import type { Catalog, ToolRegistry } from '../features/tools/store/tool-registry.ts';
 
 export type LiveLifecycles = {
-  /** The registry, watched. */
+  /** The registry with lifecycle tracking. */
   tools: ToolRegistry;
-  /** A version's lifecycle in its workspace at this moment: a block reaches runs that are under way, with its reason. */
+  /** Returns a version's current lifecycle in its workspace. A block reaches running runs, with its reason. */
   lifecycleOf: (spec: ToolSpec, scope: Scope) => LifecycleFacts;
 };
 
-/** Remembers the catalog that each workspace was last seen to have. */
+/** Caches the catalog that each workspace was last seen to have. */
 export function watchLifecycles(tools: ToolRegistry): LiveLifecycles {
   const seen = new Map<string, Catalog>();
   const see = ({ workspace_id }: Scope, catalog: Catalog): Catalog => {

@@ -12,11 +12,11 @@ import { timeZero } from './time-zero.ts';
 export type LiveRunDeps = {
   writer: JournalWriter;
   clock: Clock;
-  /** Told of every new line, once the fold knows it. */
+  /** Observers that are called with every new event, once the fold knows it. */
   observers?: readonly RunObserver[] | undefined;
 };
 
-/** One run of this process: its journal, the fold of it, and who is told of what. */
+/** A run of this process: its journal, the fold of it, and its observers. */
 export class LiveRun implements ActiveRun, Drive {
   readonly ticket: RunTicket;
   readonly fold = new RunFold();
@@ -28,7 +28,7 @@ export class LiveRun implements ActiveRun, Drive {
   private isAtWork = false;
   private callCount = 0;
 
-  /** `onWaiting` is told when the run at work begins to wait for somebody, and when it goes on. */
+  /** Creates the run. `onWaiting` is called when the running run begins to wait for a user, and when it continues. */
   constructor(ticket: RunTicket, { writer, clock, observers = [] }: LiveRunDeps, onWaiting: (run: LiveRun) => void) {
     this.ticket = ticket;
     this.onWaiting = onWaiting;
@@ -64,12 +64,12 @@ export class LiveRun implements ActiveRun, Drive {
     return this.journal.commit();
   }
 
-  /** Those that have ended. */
+  /** Returns the number of calls that have ended. */
   get calls(): number {
     return this.callCount;
   }
 
-  /** Its turn has come: the first line of a new run, or the one that says it goes on. */
+  /** Opens the run when its turn has come: writes the first event of a new run, or the one that records its resumption. */
   open(): void {
     this.isAtWork = true;
     const { events, isSeeded } = this.ticket;
@@ -91,7 +91,7 @@ export class LiveRun implements ActiveRun, Drive {
     return () => void this.watchers.delete(listener);
   }
 
-  /** It is ours no more, whether it has ended or was lost. */
+  /** Releases the run, whether it has ended or was lost. */
   leave(): void {
     this.over.resolve();
   }

@@ -13,7 +13,7 @@ export type OutcomeLookups = { close(): void };
 const everyMs = 2_000;
 const atOnce = 8;
 
-/** Asks the lookups of tools what became of calls whose outcome is unknown, in the background, until they are settled. */
+/** Calls the lookups of tools for calls whose outcome is unknown, in the background, until they are settled. */
 export function openOutcomeLookups(deps: OutcomeLookupDeps): OutcomeLookups {
   let isAsking = false;
   const ask = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { RunEvent } from '@pinion/contracts';
 import type { PendingEvent } from '../journal/journal-batch.ts';
 
-/** The lines a run takes over, on their way to the disk: they are on it with the run's row, or not at all. */
+/** Returns the events that a run takes over, ready to be written: they are on disk with the run's row, or not at all. */
 export const pendingEventsOf = (events: readonly RunEvent[]): PendingEvent[] =>
   events.map(event => ({
     run_id: event.run_id,

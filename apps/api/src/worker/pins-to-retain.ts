@@ -11,7 +11,7 @@ import type { ReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
 
 export type RetainedPin = { node_id: string; pin: string; value: string };
 
-/** Returns the values that a later run may fall back on: pins that ask for it, of agents that ended well. */
+/** Returns the values that a later run can fall back on: pins that request it, of agents that succeeded. */
 export async function pinsToRetain(fold: RunFold, scope: Scope, wholeOutput: ReadWholeOutput): Promise<RetainedPin[]> {
   const kept: RetainedPin[] = [];
   for (const [node_id, node] of fold.nodes) {
@@ -25,7 +25,7 @@ export async function pinsToRetain(fold: RunFold, scope: Scope, wholeOutput: Rea
   return kept;
 }
 
-/** The whole value; undefined where there is none, or where it can't be read: a preview is never kept as a value. */
+/** Returns the whole value, or undefined where there is none or it can't be read: a preview is never stored as a value. */
 async function valueOf(pin: PinnedHandle, node: NodeFold, scope: Scope, wholeOutput: ReadWholeOutput): Promise<unknown> {
   const outputs = new Map<string, unknown>();
   for (const envelope of truncatedOf(pin, node)) {

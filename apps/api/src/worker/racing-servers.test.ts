@@ -47,7 +47,7 @@ describe.skipIf(!hasRealPostgres())(`two servers that start at once over the run
 
 type Receipts = { tool_order: string[]; tools_by_id: Record<string, ToolEnvelope> };
 
-/** Nobody knows what came of a writing call that was under way, and nobody sends it again. */
+/** The expected error of a writing call that was interrupted: its outcome is unknown, and it is not sent again. */
 const interrupted: unknown = expect.objectContaining({
   code: 'UNKNOWN',
   details: { outcome: 'indeterminate', reason: 'interrupted' },

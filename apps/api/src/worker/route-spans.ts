@@ -1,9 +1,9 @@
 import type { Span, Tracer } from '@pinion/tool-runtime';
 
 export type SpanRouter = {
-  /** For the runtime, which knows no runs: a span belongs to the run its parent belongs to. */
+  /** The tracer for the runtime, which knows no runs: a span belongs to the run of its parent. */
   tracer: Tracer;
-  /** A run's root span, and the tracer that keeps what is below it. */
+  /** Routes the spans below a run's root span to a tracer. */
   route(root: Span, tracer: Tracer): void;
 };
 

@@ -1,7 +1,7 @@
 import type { RunRow } from '../journal/run-row.ts';
 import type { RunTicket } from './run-ticket.ts';
 
-/** The row a run begins with. One that is `queued` carries its plan, so that any server can begin it. */
+/** Returns the row a run begins with. A `queued` one carries its plan, so that any server can begin it. */
 export const rowOf = (ticket: RunTicket, status: 'queued' | 'running', now: string): RunRow => ({
   id: ticket.run_id,
   scope: ticket.scope,

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@pinion/contracts';
 import type { ActiveRun } from './active-run.ts';
 
-/** Told of every new line of a run of this process. It answers at once and never throws: the run waits for nobody. */
+/** Called with every new event of a run of this process. Has to return at once and never throw, because the run does not wait. */
 export type RunObserver = (run: ActiveRun, event: RunEvent) => void;

@@ -1,6 +1,9 @@
 import { FairQueue } from '@pinion/tool-runtime/adapters/node';
 
-/** Lets so many runs work at once. Those beyond wait in turns: between workspaces, their users, and the workflows of a user. */
+/**
+ * Limits the number of runs that work at once. The others wait in turns: between workspaces, their users, and the workflows of
+ * a user.
+ */
 export class RunSlots {
   private free: number;
   private readonly waiting = new FairQueue<() => void>();
@@ -9,24 +12,24 @@ export class RunSlots {
     this.free = atOnce;
   }
 
-  /** True: go on, and give the slot back later. */
+  /** Takes a slot. Returns true when the caller can continue and must give the slot back later. */
   take(): boolean {
     if (this.free <= 0) return false;
     this.free -= 1;
     return true;
   }
 
-  /** For what takes no time: one more than there are. */
+  /** Takes a slot for work that takes no time, even one more than there are. */
   borrow(): void {
     this.free -= 1;
   }
 
-  /** Calls back with a slot taken. The answer leaves the queue. */
+  /** Calls `go` once a slot is taken. Returns a function that leaves the queue. */
   wait(queue: readonly string[], go: () => void): () => void {
     return this.waiting.add(queue, go);
   }
 
-  /** Resolves with a slot taken, at once or when there is one; with false when `signal` says it is wanted no more. */
+  /** Resolves with true when a slot is taken, at once or when one is free, and with false when `signal` aborts. */
   reserve(queue: readonly string[], signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
     if (this.take()) return Promise.resolve(true);

@@ -1,43 +1,46 @@
 import type { EvaluatedBy, ForkedFrom, ParentRun, RunEvent, RunPart, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
 
-/** The graph and the tool versions a run is frozen on. */
+/** The graph and the tool versions that a run is frozen on. */
 export type RunPlan = { workflow: WorkflowFile; tools: readonly ToolSpec[] };
 
-/** A run that may start, or go on. */
+/** A run that can start or resume. */
 export type RunTicket = {
   run_id: string;
   scope: Scope;
   workflow_id: string;
   plan: RunPlan;
   input: unknown;
-  /** The published version it is a run of; absent: of the draft. */
+  /** The published version that runs. If absent, the draft. */
   workflow_version?: number | undefined;
   fence: number;
-  /** Set when it had to wait: its row is there already. */
+  /** True when it had to be queued, so its row exists already. */
   isWritten: boolean;
-  /** Its journal so far; empty for a new run. */
+  /** The journal so far, empty for a new run. */
   events: readonly RunEvent[];
-  /** `events` are the first lines of a new run, taken over from another: they are written with its row. */
+  /** True when `events` are the first events of a new run, taken over from another run: they are written with its row. */
   isSeeded?: boolean | undefined;
-  /** The run whose answers it plays, asking nobody. */
+  /** The run whose answers are replayed, without contacting anything. */
   replay?: { of: string; events: readonly RunEvent[] } | undefined;
-  /** The conversation it belongs to. */
+  /** The conversation that the run belongs to. */
   session_id?: string | undefined;
-  /** Effects with one key happen once within it; the run's own id when absent. */
+  /** The group within which effects with one key happen once. The default is the run's own id. */
   turn_group_id?: string | undefined;
-  /** The run it is a part of. */
+  /** The run that this one is a part of. */
   parent?: ParentRun | undefined;
-  /** `ahead`: it waits for no slot, because somebody who may hold one waits for it. `held`: one was reserved for it. */
+  /**
+   * The slot of the run. `ahead`: it waits for no slot, because a caller that may hold one waits for it. `held`: one was
+   * reserved for it.
+   */
   slot?: 'ahead' | 'held' | undefined;
-  /** The run whose effects it undoes. */
+  /** The run whose effects this one compensates. */
   undo_of?: string | undefined;
-  /** The run it goes on from. */
+  /** The run that this one continues. */
   forked_from?: ForkedFrom | undefined;
   /** The part of the graph that runs. */
   part?: RunPart | undefined;
-  /** Nodes that have test data give it, and do not run. */
+  /** True to use the test data of nodes that have any, instead of running them. */
   use_test_data?: boolean | undefined;
-  /** The evaluation it is a part of: its answers come from a recording. */
+  /** The evaluation that this run is a part of, so that its answers come from a recording. */
   evaluation?: EvaluatedBy | undefined;
   idempotency?: { key: string; body_hash: string } | undefined;
 };

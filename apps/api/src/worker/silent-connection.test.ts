@@ -30,7 +30,7 @@ it.skipIf(!hasRealPostgres())(
       const run = () => call<{ status: string }>('POST', `/workflows/${workflow.id}/runs`, { input: 'go', wait_s: 5 });
       expect((await run()).status).toBeLessThan(300);
       proxy.silence();
-      // Every request waits for the connection it got, then works: none hangs for good.
+      // Every request waits for its connection, then works: none hangs forever.
       await expect.poll(async () => (await run()).status, { timeout: 60_000, interval: 200 }).toBeLessThan(300);
     } finally {
       await server.close();

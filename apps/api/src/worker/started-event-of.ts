@@ -2,7 +2,7 @@ import type { NewRunEvent } from '@pinion/contracts';
 import { unattendedOf } from '../features/runs/scope-of-run.ts';
 import type { RunTicket } from './run-ticket.ts';
 
-/** The first line of a new run: all it is frozen on, and where it comes from. */
+/** Returns the first event of a new run: everything it is frozen on, and its origin. */
 export function startedEventOf(ticket: RunTicket): NewRunEvent {
   const run_as = unattendedOf(ticket.scope);
   return {

@@ -5,10 +5,13 @@ import { readEvents, type RunServices } from '../features/runs/run-services.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import { endOfFold, endOfRow } from './child-end.ts';
 
-/** Until a run that is at work elsewhere is looked for again. */
+/** The pause until a run that is running elsewhere is looked up again. */
 export type Pause = () => Promise<undefined>;
 
-/** The end of a run, wherever it is at work. When its time is over, or nobody wants it any more, it is cancelled. */
+/**
+ * Returns the end of a run, in whichever process it is running. The run is cancelled when its time is over or its caller no
+ * longer waits.
+ */
 export async function waitForPart(
   services: RunServices,
   runId: string,

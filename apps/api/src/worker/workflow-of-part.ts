@@ -6,10 +6,13 @@ import { retryDatabase } from '../platform/retry/retry-database.ts';
 
 type StoreWorld = Pick<RunServices, 'workflows' | 'published' | 'tools'>;
 
-/** `version`: the published one; absent: it is the draft. */
+/** The graph of a part. `version` is the published version, undefined for the draft. */
 export type WorkflowOfPart = GraphToRun & { name: string; version: number | undefined };
 
-/** What a part is to run: a published version on its own tools, or a draft on those of this moment. Undefined: not there. */
+/**
+ * Returns what a part runs: a published version on its own tools, or a draft on the current ones. Undefined when it does not
+ * exist.
+ */
 export async function workflowOfPart(
   services: StoreWorld,
   scope: Scope,
@@ -31,7 +34,7 @@ export async function workflowOfPart(
     : { file: draft.file, author_id: draft.author_id, catalog: live, name, version: undefined };
 }
 
-/** The number of the state that would begin now. */
+/** Returns the number of the version that would begin now. */
 export async function pinWorkflowVersion(
   { workflows, published }: StoreWorld,
   scope: Scope,

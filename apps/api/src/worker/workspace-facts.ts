@@ -25,33 +25,33 @@ export type WorkspaceFactsDeps = {
   settings: Pick<WorkspaceSettingsStore, 'read'>;
   tools: Pick<ToolRegistry, 'catalog'>;
   now: () => number;
-  /** Of the organisation: what no workspace goes under. */
+  /** The minimum approval of the organization, in every workspace. */
   confirmationFloor: Confirmation | undefined;
-  /** Other processes write too: what was read is believed for a moment only. */
+  /** True when other processes write too, so that a read is trusted for a moment only. */
   isShared: boolean;
   report: (error: unknown) => void;
 };
 
-/** An agent node's list of tools is its activation; an agent from outside has only rows. */
+/** The agent's own list. An agent node's list of tools is its activation, and an external agent has only rows. */
 export type Listed = VisibilityFacts['listed'];
 export type UnavailableTool = { name: string; spec: ToolSpec; why: WhyUnavailable };
 
-/** `listed`: the agent's own list names the tool; undefined: it has no list. */
+/** The agent of a call. `listed` is true when the agent's own list names the tool, undefined when it has no list. */
 export type AgentToolContext = {
   agent_id: string;
   listed: boolean | undefined;
-  /** Of a node: its workflow, and the roles it claims. */
+  /** The workflow of a node, and the roles it claims. */
   node?: { workflow_id: string; roles: readonly string[] } | undefined;
 };
 
 type Lacks = { read: Read; listed: Listed; tools: readonly UnavailableTool[] };
 
 const believedMs = 1_000;
-/** Whose lacks are kept. */
+/** Maximum number of agents whose missing tools are cached. */
 const mostAgents = 1_000;
 const placeOf = (agentId: string, tool: string): string => `${agentId}\n${tool}`;
 
-/** What a workspace has decided about its tools, at hand for the guard: it is asked in the middle of a run, and at once. */
+/** Caches a workspace's decisions about its tools for the guard, which needs them synchronously in the middle of a run. */
 export class WorkspaceFacts {
   private readonly deps: WorkspaceFactsDeps;
   private readonly known = new Map<string, { at: number; read: Read }>();
@@ -62,20 +62,20 @@ export class WorkspaceFacts {
     this.deps = deps;
   }
 
-  /** Reads them where they are not known, or are too old. */
+  /** Reads the decisions where they are not known or too old. */
   async load(scope: Scope): Promise<Read> {
     const known = this.known.get(scope.workspace_id);
     const isFresh = known !== undefined && (!this.deps.isShared || this.deps.now() - known.at < believedMs);
     return isFresh ? known.read : this.read(scope);
   }
 
-  /** Somebody here has changed something. */
+  /** Reads the decisions again after a change in this process. */
   async refresh(scope: Scope): Promise<void> {
     this.reading.delete(scope.workspace_id);
     await this.read(scope);
   }
 
-  /** The guard's question: at once, from what was last read. */
+  /** Returns a tool's status for the guard, synchronously, from the last read. */
   toolStatusOf(spec: ToolSpec, agent: AgentToolContext, scope: Scope): ToolStatus {
     const known = this.known.get(scope.workspace_id);
     if (this.deps.isShared && known !== undefined && this.deps.now() - known.at > believedMs)
@@ -83,7 +83,7 @@ export class WorkspaceFacts {
     return this.toolOf(spec, agent, scope).status;
   }
 
-  /** A tool with what an agent's activation changes about it. */
+  /** Returns a tool with the changes that an agent's activation makes to it. */
   specFor(spec: ToolSpec, agent_id: string, scope: Scope): ToolSpec {
     return this.toolOf(spec, { agent_id, listed: undefined }, scope).spec;
   }
@@ -97,7 +97,7 @@ export class WorkspaceFacts {
     return toolOfAgent(spec, { available: read?.availability.get(spec.name), choice, listed, byDefault, floor, ungranted });
   }
 
-  /** Of an agent from outside. */
+  /** Returns the roles of an external agent. */
   rolesOf(agentId: string, scope: Scope): readonly string[] {
     return ownValue(this.known.get(scope.workspace_id)?.read.settings.agent_roles ?? {}, agentId) ?? [];
   }
@@ -106,10 +106,10 @@ export class WorkspaceFacts {
     return this.known.get(scope.workspace_id)?.read.settings.prices ?? {};
   }
 
-  /** What an agent could have and does not, and why. */
+  /** Returns the tools that an agent could have and does not, with the reasons. */
   async lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableTool[]> {
     const [read, catalog] = await Promise.all([this.load(scope), this.deps.tools.catalog(scope)]);
-    // All of these are values: what was worked out for them holds as long as they do.
+    // All of these are immutable: a result computed for them is valid as long as they are.
     const lacks = this.lacks.get(catalog) ?? new Map<string, Lacks>();
     this.lacks.set(catalog, lacks);
     const known = lacks.get(agentId);
@@ -146,7 +146,7 @@ export class WorkspaceFacts {
 
 type AgentDecisions = Pick<Read, 'availability' | 'settings'> & { choices: readonly ToolActivation[]; listed: Listed };
 
-/** Returns the tools that the workspace has and an agent has not, each with the reason. */
+/** Returns the tools that the workspace has and an agent does not, each with the reason. */
 export function unavailableToolsOf(
   catalog: Catalog,
   { availability, settings, choices, listed }: AgentDecisions,
@@ -158,11 +158,11 @@ export function unavailableToolsOf(
     listed,
     defaultActivation: settings.default_activation,
   });
-  // What is blocked helps nobody who turns it on.
+  // Turning on a blocked tool helps no user.
   return unavailable.flatMap(({ spec, why }) => (spec.lifecycle === 'blocked' ? [] : [{ name: spec.name, spec, why }]));
 }
 
-/** Changes that are made here are seen by the guard before they are answered. */
+/** Returns activations whose changes in this process reach the guard before the response is sent. */
 export function watchActivations(activations: ToolActivations, changed: (scope: Scope) => Promise<void>): ToolActivations {
   return {
     ...activations,

@@ -5,19 +5,19 @@ import { toolFor } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
 import { againAgent, lookupAgent } from './outside-caller.ts';
 
-/** A call of another run that a person wants once more. */
+/** The config of a call from another run that a user repeats. */
 export const AgainConfig = z.object({
   tool: z.object({ name: z.string(), version: z.string() }),
   input: z.unknown(),
-  /** Of whoever made the call. */
+  /** The roles of the original caller. */
   roles: z.array(z.string()).default([]),
-  /** Who makes it: a person, or the lookup of a call whose outcome is unknown. */
+  /** The caller: a user, or the lookup of a call whose outcome is unknown. */
   agent: z.enum([againAgent, lookupAgent]).default(againAgent),
   of: z.object({ run_id: z.string(), node_id: z.string(), call_id: z.string() }),
 });
 export type AgainConfig = z.input<typeof AgainConfig>;
 
-/** The node of a run that makes a call once more: its input is data, and never a template; its effect is one of its own. */
+/** Runs the node that repeats a call. Its input is data, never a template, and its effect is separate from the original one. */
 export async function runAgainNode({ node, context }: NodeRun): Promise<NodeEnd> {
   const read = AgainConfig.safeParse(node.config);
   if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no call' } };
@@ -26,7 +26,7 @@ export async function runAgainNode({ node, context }: NodeRun): Promise<NodeEnd>
   const { run_id, session_id, turn_group_id } = context;
   const spec = toolFor(context, agent, tool);
   const envelope = await context.deps.runtime.runTool({
-    // Whoever asks for a call once more wants it made, not remembered.
+    // A repeated call must be made, not served from the cache.
     tool: spec === undefined ? tool : { ...spec, cache: 'none' },
     input: input ?? {},
     policy: { allowed_side_effects: [...sideEffectPolicies] },
@@ -38,7 +38,7 @@ export async function runAgainNode({ node, context }: NodeRun): Promise<NodeEnd>
     span: context.span,
     recorded: context.recordedOf(node.id),
   });
-  // A call that failed is an answer here: it stands beside the other.
+  // A failed call is a result here, shown next to the original one.
   return {
     kind: 'finished',
     outputs: succeeded(envelope)

@@ -17,7 +17,7 @@ import { fill } from './template-values.ts';
 
 type AgentStarted = NonNullable<AgentFold['started']>;
 
-/** Runs the whole loop of an agent. Its events are its outputs; here graph words become runtime words. */
+/** Runs the whole loop of an agent. Its events are its outputs. Graph terms are translated to runtime terms here. */
 export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<NodeEnd> {
   const { node, context } = run;
   const recorded = context.recordedOf(node.id);
@@ -28,7 +28,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
   const isReplay = context.replayed !== undefined;
   const lacking = isReplay ? [] : await context.deps.lacking(context.scope, agentId, config.tools);
   const prompt = earlier?.prompt ?? promptOf(run, config);
-  // What an earlier life of the run was told holds.
+  // The suggestions sent before the run was resumed stay valid.
   const mayTell = config.suggest_tools === true && earlier === undefined;
   const suggested = mayTell ? await context.deps.suggestions(context.scope, lacking, prompt) : [];
   const traces = context.replayed === undefined ? context.traces_url : earlier?.traces_url;
@@ -72,7 +72,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
   return missing === undefined ? { kind: 'told' } : { kind: 'failed', error: missing };
 }
 
-/** A replay asks no model, so it needs neither a key nor an address. */
+/** Opens the model. A replay calls no model, so it needs neither a key nor an address. */
 function openModel(
   { node, context }: NodeRun,
   config: AgentConfig,
@@ -88,12 +88,12 @@ const notInBundle: NodeError = {
   details: { reason: 'not_in_bundle' },
 };
 
-/** A model that cannot be asked: the node still shows its five outputs, and fails with the reason. */
+/** Creates a model that cannot be called: the node still shows its five outputs, and fails with the reason. */
 function mute({ model: { provider, model } }: Pick<AgentConfig, 'model'> | AgentStarted, error: NodeError): ModelAdapter {
   return { provider, model, ask: () => Promise.resolve({ ok: false, error, retryable: false }) };
 }
 
-/** An empty prompt is the value of `in` itself. */
+/** Returns the prompt. If it is empty, the value of `in` itself is used. */
 function promptOf(run: NodeRun, config: AgentConfig): string {
   if (config.prompt !== '') return fill(run, config.prompt);
   const value = run.inputs['in'];
@@ -101,7 +101,7 @@ function promptOf(run: NodeRun, config: AgentConfig): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The allow-list, frozen. What is not in the catalog is left out, and a call to it is denied. */
+/** Returns the allow-list, frozen. A tool that is not in the catalog is left out, and a call to it is denied. */
 const enabledTools = ({ context }: NodeRun, config: AgentConfig, agentId: string): ToolSpec[] =>
   config.tools.flatMap(tool => toolFor(context, agentId, tool) ?? []);
 
@@ -115,7 +115,7 @@ async function stalePinsOf(
   return context.deps.stalePins(context.scope, context.fold.workflowId, node.id);
 }
 
-/** A pin that may not be missing and is fails the node, with the error of its call where there is one. */
+/** Returns the error of a required pin that is missing, taken from its call where there is one. It fails the node. */
 function missingPin(config: AgentConfig, outputs: AgentOutputs): NodeError | undefined {
   for (const pin of config.pins) {
     if (pin.on_missing !== 'error') continue;

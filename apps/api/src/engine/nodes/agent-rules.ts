@@ -2,7 +2,7 @@ import { type AgentConfig, fillValue, isRecord, type PlannedToolExecution, type 
 import type { AgentRun, ExpressionEngine, ExpressionResult, RuleFacts } from '@pinion/tool-runtime';
 import { isTruthy } from './is-truthy.ts';
 
-/** The rules of an agent node as a plan for each moment: which hold, and what their tools are given (0-128). */
+/** Returns the rules of an agent node as a plan for each step: which rules hold, and what their tools receive. */
 export function plannedBy({ rules = [] }: AgentConfig, expressions: ExpressionEngine): AgentRun['plan'] {
   if (rules.length === 0) return undefined;
   return async (moment, facts) => {
@@ -20,7 +20,7 @@ export function plannedBy({ rules = [] }: AgentConfig, expressions: ExpressionEn
 
 const holds: ExpressionResult = { ok: true, value: true };
 
-/** An empty condition always holds. */
+/** Evaluates a condition. An empty one always holds. */
 const judged = (
   expressions: ExpressionEngine,
   condition: string,
@@ -51,7 +51,7 @@ function filled(template: unknown, facts: RuleFacts): unknown {
   return fillValue(template, name => (name === 'tools' ? tools : name === 'prompt' ? facts.prompt : facts.response));
 }
 
-/** `orders.create` becomes `{orders: {create: ...}}`, so that a path may go on into the result. */
+/** Turns `orders.create` into `{orders: {create: ...}}`, so that a path can continue into the result. */
 function nested(tools: RuleFacts['tools']): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const [name, result] of Object.entries(tools)) {

@@ -6,7 +6,7 @@ import { recordedEnd } from './recorded-end.ts';
 
 type Holding = { ok: true; holds: boolean } | { ok: false; message: string };
 
-/** The first case that holds makes its handle live, and passes on the value; when none holds, `else` does. */
+/** Makes the handle of the first matching case live and passes the value on. When no case matches, `else` is live. */
 export async function runBranchNode(run: NodeRun, config: BranchConfig): Promise<NodeEnd> {
   const known = recordedEnd(run);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export async function runBranchNode(run: NodeRun, config: BranchConfig): Promise
   return { kind: 'finished', outputs: { else: value } };
 }
 
-/** All conditions of a case must hold; a case with none holds always. */
+/** Returns whether a case matches. All its conditions must hold; a case without conditions always matches. */
 async function holds({ context }: NodeRun, branchCase: BranchCase, value: unknown): Promise<Holding> {
   if (Object.hasOwn(branchCase, 'equals') && canonicalJson(branchCase.equals) !== canonicalJson(value))
     return { ok: true, holds: false };
@@ -30,7 +30,10 @@ async function holds({ context }: NodeRun, branchCase: BranchCase, value: unknow
   return result.ok ? { ok: true, holds: isTruthy(result.value) } : result;
 }
 
-/** The value is a ToolError with this code, an envelope that failed with it, or a map of envelopes one of which did. */
+/**
+ * Returns true when the value is a ToolError with this code, an envelope that failed with it, or a map of envelopes one of
+ * which did.
+ */
 export function failedWith(code: string, value: unknown): boolean {
   if (!isRecord(value)) return false;
   if (isToolError(value)) return value.code === code;

@@ -3,7 +3,7 @@ import type { NodeEnd } from '../scheduler/node-end.ts';
 import { frozenTool } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
 
-/** A node that was bypassed: what reached it goes on, and nothing of it runs, not even an agent. */
+/** Ends a bypassed node: its inputs are passed through, and nothing of it runs, not even an agent. */
 export function runBypassedNode({ node, inputs, context }: NodeRun): NodeEnd {
   const edges = context.file.edges.filter(edge => edge.source === node.id || edge.target === node.id);
   const lookup = (name: string, version?: string) => frozenTool(context.tools, name, version);

@@ -2,27 +2,30 @@ import type { EvaluatedBy, NodeError, ParentRun, Scope, Spending, WorkflowRef } 
 import type { ActiveRun } from '../../worker/active-run.ts';
 import type { RunPlan } from '../../worker/run-ticket.ts';
 
-/** A workflow in one of its states; `draft_version`: which save of the draft. */
+/** A workflow in one of its states; `draft_version` is the saved version of the draft. */
 export type PartWorkflow = WorkflowRef & { draft_version?: number };
 
-/** A run to begin as a part of another. */
+/** A request to start a child run. */
 export type ChildRunRequest = {
   parent: ParentRun;
   scope: Scope;
   workflow: PartWorkflow;
   input: unknown;
-  /** Effects with one key happen once within it. */
+  /** The group within which effects with the same key happen once. */
   turn_group_id: string;
   /**
-   * `ahead`: it waits for no slot. At least one part of a node does not, so that whoever holds the last slot never waits for
-   * a run without one. `held`: one was reserved for it.
+   * The slot of the run. `ahead` waits for no slot. At least one child run of a node uses it, so that the holder of the last
+   * slot never waits for a run without one. `held` uses a reserved slot.
    */
   slot: 'ahead' | 'held';
-  /** A case of an evaluation: the graph is given, and what is saved of the workflow does not count. */
+  /** The plan for a case of an evaluation: the graph is given, and the saved workflow is not used. */
   prepared?: { plan: RunPlan; workflow_version: number | undefined; evaluation: EvaluatedBy } | undefined;
 };
 
-/** `refused`: it never began. `late`: its time is over. `cut`: whoever waits for it was cancelled. The last two end it too. */
+/**
+ * The end of a child run. `refused` means it never started, `late` that its time ran out, `cut` that its waiting caller was
+ * cancelled. The last two also end the run.
+ */
 export type ChildEnd =
   | {
       kind: 'ended';
@@ -39,39 +42,42 @@ export type ChildWatch = {
   signal: AbortSignal;
   /** Milliseconds since 1970. */
   deadline?: number | undefined;
-  /** Told at once and whenever it changes. */
+  /** Called at once and on every change. */
   onWaiting(isWaiting: boolean): void;
 };
 
-/** Runs that nodes begin, each exactly once, whatever crashes in between. */
+/** Runs that nodes start, each exactly once, even after a crash in between. */
 export type ChildRuns = {
-  /** The same for the same node of the same run, item or call. */
+  /** Returns the same id for the same node of the same run, item or call. */
   idOf(parent: Omit<ParentRun, 'above'>): string;
-  /** The state that would begin now, with its number; as it was asked for where there is none. */
+  /** Returns the state that would run now, with its version number, or the requested reference when there is none. */
   settle(scope: Scope, workflow: WorkflowRef): Promise<PartWorkflow>;
-  /** Begins the run, or finds it, and waits for its end. */
+  /** Starts the run, or finds it, and waits for its end. */
   run(request: ChildRunRequest, watch: ChildWatch): Promise<ChildEnd>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number;
-  /** A slot for one more part; false: it is wanted no more. One that no part takes is given back. */
+  /**
+   * Reserves a slot for one more child run. Resolves to false when it is no longer needed. A slot that no run takes must be
+   * released.
+   */
   reserveSlot(scope: Scope, signal: AbortSignal): Promise<boolean>;
   giveSlotBack(): void;
   cancelOf(scope: Scope, runId: string): Promise<void>;
-  /** A newer message made a run pointless. */
+  /** Marks a run as superseded by a newer message. */
   supersede(scope: Scope, runId: string): void;
 };
 
-/** A call that begins a run: what stands above it is known where its own run is at work. */
+/** A call that starts a run. The workflows above it are known where its own run is running. */
 export type CallRunRequest = Omit<ChildRunRequest, 'parent'> & {
   parent: Required<Pick<ParentRun, 'run_id' | 'node_id' | 'call_id'>>;
-  /** Seconds until nobody waits for it any more, and it is cancelled. */
+  /** Seconds until no caller waits for it any more and it is cancelled. */
   timeout_s?: number;
 };
 
-/** Runs that calls of agents and tool nodes begin: their end is the answer to the call, as a slow tool's is. */
+/** Runs that calls of agents and tool nodes start. Their end is the result of the call, as for a slow tool. */
 export type CalledRuns = {
-  /** Begins it, or finds it. An error: nothing was begun. */
+  /** Starts the run, or finds it. Resolves to an error when nothing was started. */
   call(request: CallRunRequest): Promise<{ run_id: string } | { error: NodeError }>;
-  /** A run goes on after a crash: the runs that its calls began answer to it again. */
+  /** Reattaches a run that resumes after a crash to the runs its calls started. */
   attach(run: ActiveRun): void;
 };

@@ -6,8 +6,8 @@ import { notInBundle, recordedEnd } from './recorded-end.ts';
 import { fill } from './template-values.ts';
 
 /**
- * Asks a person about the value that came in. The question is kept under an id of its own, so that a run that goes on after
- * a crash asks the same one, and an answer that came meanwhile counts.
+ * Requests approval of the incoming value. The request has its own stable id, so that a run that resumes after a crash reuses
+ * it, and a decision made in the meantime counts.
  */
 export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promise<NodeEnd> {
   const { node, inputs, context } = run;

@@ -5,7 +5,7 @@ import { notInBundle, recordedEnd } from './recorded-end.ts';
 
 const DeliverConfig = z.object({ url: z.string() });
 
-/** Sends a receipt to whoever asked to be called back, signed; again and again until it is taken, or a day's patience is over. */
+/** Sends a signed envelope to the callback address, with retries until it is accepted or a day has passed. */
 export async function runDeliverNode(run: NodeRun): Promise<NodeEnd> {
   const { node, inputs, context } = run;
   const known = recordedEnd(run);

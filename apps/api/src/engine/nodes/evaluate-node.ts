@@ -8,10 +8,10 @@ import { notInBundle, recordedEnd } from './recorded-end.ts';
 import { recordedPartsOf, runPart } from './run-part.ts';
 import { runConcurrently } from './map-progress.ts';
 
-/** What is evaluated: a graph as it was when the evaluation began; its tools are those of the run. */
+/** The config of an evaluation: the graph as it was when the evaluation started. Its tools are those of the run. */
 export const EvaluateConfig = z.object({
   workflow_id: z.string(),
-  /** Absent: the draft. */
+  /** The workflow version; the draft when absent. */
   workflow_version: z.int().optional(),
   models: EvaluationModels,
   file: WorkflowFile,
@@ -21,8 +21,8 @@ export type EvaluateConfig = z.infer<typeof EvaluateConfig>;
 const casesAtOnce = 4;
 
 /**
- * The one node of a run that plays the cases of a data set, each as a run of its own, so many at once. A case that was judged
- * before a crash is not played again; one that was under way is found where it was.
+ * Runs the single node of an evaluation, which runs each case of a data set as its own run, with limited concurrency. A case
+ * that was judged before a crash is not run again; one in progress is resumed.
  */
 export async function runEvaluateNode(run: NodeRun): Promise<NodeEnd> {
   const { node, context } = run;

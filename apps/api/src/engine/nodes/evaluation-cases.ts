@@ -1,12 +1,12 @@
 import type { Scope } from '@pinion/contracts';
 
-/** A case as an evaluation found it when it began. */
+/** A case as it was when the evaluation started. */
 export type DueCase = { case_id: string; input: unknown; recorded_run_id: string | undefined; isJudged: boolean };
 
-/** What an evaluation plays, and where its verdicts go. */
+/** The cases that an evaluation runs, and the store of its verdicts. */
 export type EvaluationCases = {
-  /** All of them, in their order. */
+  /** Returns all cases in order. */
   cases(scope: Scope, evaluationId: string): Promise<readonly DueCase[]>;
-  /** Holds the run that played a case against what the case expects, and writes down what came of it. */
+  /** Compares the run of a case with the case's expectations, and stores the verdict. */
   judge(scope: Scope, evaluationId: string, caseId: string, runId: string): Promise<void>;
 };

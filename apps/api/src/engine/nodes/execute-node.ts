@@ -5,7 +5,7 @@ import { toolFor } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
 import { narrowedRoles, OutsideCaller } from './outside-caller.ts';
 
-/** One call of the central service, as it was asked for. */
+/** The config of one call of the central service, as it was requested. */
 export const ExecuteConfig = z.object({
   tool: z.object({ name: z.string(), version: z.string().optional() }),
   input: z.unknown(),
@@ -14,7 +14,7 @@ export const ExecuteConfig = z.object({
 });
 export type ExecuteConfig = z.infer<typeof ExecuteConfig>;
 
-/** The node of a run that the central service made for another program's agent: its input is data, and never a template. */
+/** Runs the node of a call that the central service made for an external agent. Its input is data, never a template. */
 export async function runExecuteNode({ node, context }: NodeRun): Promise<NodeEnd> {
   const read = ExecuteConfig.safeParse(node.config);
   if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no call' } };
@@ -35,7 +35,7 @@ export async function runExecuteNode({ node, context }: NodeRun): Promise<NodeEn
     recorded: context.recordedOf(node.id),
     givenKey: idempotency_key,
   });
-  // A call that failed is an answer here, and no failure of the service.
+  // A failed call is a result here, not a failure of the service.
   return {
     kind: 'finished',
     outputs: succeeded(envelope)

@@ -8,7 +8,7 @@ export function frozenTool(tools: readonly ToolSpec[], name: string, version: st
   return versionInUse(versions.sort((a, b) => compareVersions(b.version, a.version)));
 }
 
-/** The same as one agent has it: its activation may change times, attempts and buckets (C03). */
+/** Returns a frozen tool as one agent has it: its activation can change timeouts, attempts and buckets. */
 export function toolFor(context: RunContext, agentId: string, { name, version }: EnabledTool): ToolSpec | undefined {
   const spec = frozenTool(context.tools, name, version);
   return spec === undefined ? undefined : context.deps.specFor(spec, agentId, context.scope);

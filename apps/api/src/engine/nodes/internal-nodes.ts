@@ -7,7 +7,7 @@ import type { NodeRun } from './node-run.ts';
 import { runTryNode } from './try-node.ts';
 import { runUndoNode } from './undo-node.ts';
 
-/** Nodes of runs of our own making, which belong to no workflow: nobody can save one. */
+/** Nodes of internal runs, which belong to no workflow and which no user can save. */
 const ownNodes: Readonly<Record<string, (run: NodeRun) => Promise<NodeEnd>>> = {
   undo: runUndoNode,
   again: runAgainNode,
@@ -17,7 +17,7 @@ const ownNodes: Readonly<Record<string, (run: NodeRun) => Promise<NodeEnd>>> = {
   try: runTryNode,
 };
 
-/** Reports whether only this server places nodes of this type: no workflow and no foreign bundle has one. */
+/** Returns whether only this server creates nodes of this type. No workflow and no imported bundle has one. */
 export const isInternalNodeType = (type: string): boolean => Object.hasOwn(ownNodes, type);
 
 export const internalNode = ({ node, context }: NodeRun): ((run: NodeRun) => Promise<NodeEnd>) | undefined =>

@@ -1,6 +1,6 @@
 import { isRecord } from '@pinion/contracts';
 
-/** As JSONata has it: empty lists and records, and lists of nothing true, are false. */
+/** Returns whether a value is true by JSONata's rules: empty lists and records, and lists without a true value, are false. */
 export function isTruthy(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isTruthy);
   return isRecord(value) ? Object.keys(value).length > 0 : Boolean(value);

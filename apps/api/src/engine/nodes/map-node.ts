@@ -8,7 +8,7 @@ import { runConcurrently } from './map-progress.ts';
 
 type Failed = { index: number; error: NodeError };
 
-/** Runs a workflow for each item of a list, so many at once. What ended before a crash is not run again. */
+/** Runs a workflow for each item of a list, with limited concurrency. Items that ended before a crash are not run again. */
 export async function runMapNode(run: NodeRun, config: MapConfig): Promise<NodeEnd> {
   const known = recordedEnd(run);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ async function mapItems(run: NodeRun, config: MapConfig, list: readonly unknown[
   };
   const { children } = run.context.deps;
   const { scope } = run.context;
-  // Should one of them break, the others do not go on behind its back.
+  // If one worker fails, the others must not continue unnoticed.
   await runConcurrently({ children, scope, count: list.length, concurrency, cut, runItem }).finally(() => stop.abort());
   if (signal.aborted) return { kind: 'failed', error: cutOff };
   const [first] = errors;

@@ -4,17 +4,17 @@ import type { ChildRuns } from './child-runs.ts';
 export type MapProgress = {
   children: Pick<ChildRuns, 'reserveSlot' | 'giveSlotBack'>;
   scope: Scope;
-  /** How many items there are, and how many may be worked at at once. */
+  /** The number of items, and the maximum number processed at once. */
   count: number;
   concurrency: number;
-  /** No further item is begun. */
+  /** The signal after which no further item is started. */
   cut: AbortSignal;
   runItem: (index: number, slot: 'ahead' | 'held') => Promise<void>;
 };
 
 /**
- * Runs parts for the items of a list, in their order. One worker goes through the list whatever happens; the others take
- * items as there are slots for them, so that whoever holds the last slot never waits for one.
+ * Runs child runs for the items of a list, in order. One worker processes the list without needing a slot. The others take
+ * items as slots become free, so that the holder of the last slot never waits for one.
  */
 export async function runConcurrently({ children, scope, count, concurrency, cut, runItem }: MapProgress): Promise<void> {
   const done = new AbortController();
@@ -23,7 +23,7 @@ export async function runConcurrently({ children, scope, count, concurrency, cut
   const take = (): number | undefined => {
     if (next >= count || cut.aborted) return undefined;
     next += 1;
-    if (next === count) done.abort(); // nobody waits for a slot any more
+    if (next === count) done.abort(); // // no worker waits for a slot any more
     return next - 1;
   };
   const goThrough = async (): Promise<void> => {

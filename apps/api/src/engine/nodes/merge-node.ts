@@ -4,7 +4,7 @@ import type { NodeRun } from './node-run.ts';
 
 type Live = { edge: WorkflowEdge; value: unknown };
 
-/** Brings branches together. It runs when every edge into it is settled and at least one is live, as any node does. */
+/** Merges branches. Like any node, it runs when every edge into it is settled and at least one is live. */
 export function runMergeNode({ node, context }: NodeRun, { mode }: MergeConfig): NodeEnd {
   const edges = context.file.edges.filter(edge => edge.target === node.id && edge.target_handle === 'in');
   const live = edges.flatMap((edge): Live[] => {
@@ -25,7 +25,10 @@ function merged(mode: MergeConfig['mode'], edges: readonly WorkflowEdge[], live:
   }
 }
 
-/** The node it comes from; where several edges come from one node, its handle too, whichever of them are live. */
+/**
+ * Returns the source node of an edge, with its handle when several edges come from one node, regardless of which of them are
+ * live.
+ */
 function nameOf(edge: WorkflowEdge, edges: readonly WorkflowEdge[]): string {
   const isAlone = edges.every(other => other === edge || other.source !== edge.source);
   return isAlone ? edge.source : `${edge.source}.${edge.source_handle}`;

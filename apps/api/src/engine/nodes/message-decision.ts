@@ -1,7 +1,7 @@
 import { type AgentPolicy, MessageAction } from '@pinion/contracts';
 import type { AgentRun, ExpressionEngine } from '@pinion/tool-runtime';
 
-/** What becomes of a message in mid-run, where the node has an expression for it; else its `on_message` decides. */
+/** Decides the handling of a message in mid-run by the node's expression, if it has one; else by its `on_message`. */
 export function decidedBy(
   {
     on_message_expression: expression,

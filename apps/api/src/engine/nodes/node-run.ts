@@ -29,34 +29,34 @@ import type { UnavailableTool, Listed } from '../../worker/workspace-facts.ts';
 
 export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; error: NodeError };
 
-/** What nodes ask of the world. */
+/** The services that nodes use. */
 export type NodeDeps = {
   runtime: ToolRuntime;
   expressions: ExpressionEngine;
   openModel(config: ModelConfig, scope: Scope, runId: string, nodeId: string): Promise<ModelOpening>;
-  /** Last good values of a node's pins, from earlier runs of the workflow. */
+  /** Returns the last good values of a node's pins, from earlier runs of the workflow. */
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<Record<string, unknown>>;
   /** Reads the whole output of a truncated call. */
   wholeOutput: ReadWholeOutput;
-  /** What an agent could have and does not; what is decided of its tools is at hand afterwards. */
+  /** Returns the tools an agent could have but does not have. The decisions about its tools are loaded when it resolves. */
   lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableTool[]>;
-  /** Returns the lacking tools that a conversation is about, for the system message. */
+  /** Returns the missing tools that a conversation is about, for the system message. */
   suggestions(scope: Scope, lacking: readonly UnavailableTool[], conversation: string): Promise<readonly SuggestedTool[]>;
-  /** What is decided of a workspace's tools is at hand for the guard when this resolves. */
+  /** Resolves when the decisions about a workspace's tools are loaded for the guard. */
   ready(scope: Scope): Promise<void>;
-  /** Posts a receipt to an address outside, signed, until it is taken. */
+  /** Posts a signed envelope to an external address until it is accepted. */
   deliver(delivery: Delivery): Promise<Delivered>;
-  /** A tool with what an agent's activation changes about it. */
+  /** Returns a tool with the changes of an agent's activation. */
   specFor(spec: ToolSpec, agentId: string, scope: Scope): ToolSpec;
-  /** The roles that an agent from outside has. */
+  /** Returns the roles of an external agent. */
   rolesOf(agentId: string, scope: Scope): readonly string[];
-  /** Where people and slow tools answer a node's questions. */
+  /** Returns the service where people and slow tools answer a node's requests. */
   questions(scope: Scope, runId: string, nodeId: string): ApprovalQueue;
-  /** Runs that are part of this one. */
+  /** The child runs of this run. */
   children: ChildRuns;
   /** Caps that agents share with the agents below them. */
   caps: Pick<AgentCapsRegistry, 'enter' | 'leave' | 'open' | 'above'>;
-  /** Of the run that is an evaluation. */
+  /** The cases of an evaluation run. */
   cases: EvaluationCases;
 };
 
@@ -64,39 +64,39 @@ export type NodeDeps = {
 export type RunContext = {
   deps: NodeDeps;
   run_id: string;
-  /** Which life of the run this is. */
+  /** The attempt of the run, which changes on each resume. */
   life: string;
-  /** Of the conversation this run belongs to. */
+  /** The conversation this run belongs to. */
   session_id: string | undefined;
   turn_group_id: string;
-  /** Messages that come while it works. */
+  /** Messages that arrive while the run is running. */
   inbox: Inbox | undefined;
-  /** The conversation that this run, or the outermost one it is a part of, answers. */
+  /** The conversation that this run, or the outermost run that contains it, answers. */
   chat: ChatOfRun | undefined;
-  /** A newer message made the whole run pointless, and those it is a part of. */
+  /** Marks the whole run, and the runs that contain it, as superseded by a newer message. */
   supersede(): void;
   scope: Scope;
-  /** The workflows this run is in, the outermost first, its own last. */
+  /** The workflows that contain this run, outermost first, its own last. */
   above: readonly string[];
   file: WorkflowFile;
   fold: RunFold;
-  /** The nodes as this one reads them: outputs that were truncated are whole. */
+  /** The nodes as this one reads them, with truncated outputs restored in full. */
   sources: ReadonlyMap<string, NodeFold>;
   /** The versions the run was frozen on. */
   tools: readonly ToolSpec[];
-  /** For each node, the nodes upstream of it: the only ones a template may read. */
+  /** The nodes upstream of each node, which are the only ones a template can read. */
   upstream: ReadonlyMap<string, ReadonlySet<string>>;
   journalOf(nodeId: string): NodeJournal;
   signal: AbortSignal;
   span: Span | undefined;
   traces_url: string | undefined;
-  /** What a journal already holds of a node: after a crash, or from a bundle. */
+  /** Returns the journal's record of a node: after a crash, or from a bundle. */
   recordedOf(nodeId: string): Recorded | undefined;
-  /** Nodes that have test data give it, and do not run. */
+  /** True when nodes with test data return it instead of running. */
   usesTestData: boolean;
-  /** The run that is played again. */
+  /** The run that is replayed. */
   replayed: RunFold | undefined;
 };
 
-/** One node of one run. */
+/** A single node of a single run. */
 export type NodeRun = { node: WorkflowNode; inputs: Readonly<Record<string, unknown>>; context: RunContext };

@@ -7,11 +7,11 @@ import type { ModelOpening } from './node-run.ts';
 export type ModelOpenerDeps = {
   secrets: SecretStore;
   egress: ModelDeps['egress'];
-  /** The administrator's, by provider. */
+  /** The administrator's limits, by provider. */
   modelLimits?: Readonly<Partial<Record<ModelProvider, ModelLimits>>>;
 };
 
-/** Opens the model an agent is configured with. The vendors' libraries are read when the first agent runs, not before. */
+/** Opens the model an agent is configured with. The providers' libraries are loaded when the first agent runs, not before. */
 export const modelOpener =
   ({ secrets, egress, modelLimits = {} }: ModelOpenerDeps) =>
   async (config: ModelConfig, scope: Scope, run_id: string): Promise<ModelOpening> => {

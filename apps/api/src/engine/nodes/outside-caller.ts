@@ -1,22 +1,22 @@
 import * as z from 'zod';
 
-/** What is ours is called so, and nobody outside may be. */
+/** The prefix of internal agents, reserved: no external agent can use it. */
 const ownPrefix = 'pinion:';
 
-/** Whoever undoes a run's effects because a person asked for it: the tools that undo are on for it. */
+/** The agent that compensates a run's effects at a user's request. The compensating tools are enabled for it. */
 export const undoAgent = `${ownPrefix}undo`;
 
-/** Whoever makes a call once more because a person asked for it: the tool is on for it. */
+/** The agent that repeats a call at a user's request. The tool is enabled for it. */
 export const againAgent = `${ownPrefix}again` as const;
 
-/** Asks a tool's lookup what became of a call: the lookup is on for it. */
+/** The agent that queries a tool's lookup for the outcome of a call. The lookup is enabled for it. */
 export const lookupAgent = `${ownPrefix}lookup` as const;
 
-/** The installation itself, on behalf of a person or of a tool's definition. */
+/** Returns true for agents of the installation itself, which act on behalf of a user or of a tool's definition. */
 export const isExternalAgentOfCaller = (agentId: string): boolean =>
   ([undoAgent, againAgent, lookupAgent] as string[]).includes(agentId);
 
-/** In place of the workflow of a definition that is tried before it is published. */
+/** Stands in for the workflow of a definition that is tested before it is published. */
 export const draftWorkflow = `${ownPrefix}draft`;
 
 export const AgentName = z
@@ -25,8 +25,10 @@ export const AgentName = z
   .max(200)
   .refine(name => !name.startsWith(ownPrefix), `names that start with ${ownPrefix} are the installation's own`);
 
-/** Who asked the central service for a call: an agent of another program, under the name it gave, with fewer roles if it said so,
- * let in by a token. */
+/**
+ * The external agent that requested a call from the central service, under the name it gave, optionally with fewer roles,
+ * authenticated by a token.
+ */
 export const OutsideCaller = z.object({
   agent_id: AgentName,
   roles: z.array(z.string()).max(32).optional(),
@@ -34,6 +36,6 @@ export const OutsideCaller = z.object({
 });
 export type OutsideCaller = z.infer<typeof OutsideCaller>;
 
-/** The roles the administrator named for it; what it says itself may only take some away. */
+/** Returns the roles the administrator assigned to it. Roles it claims itself can only narrow them. */
 export const narrowedRoles = (named: readonly string[], text: readonly string[] | undefined): string[] =>
   named.filter(role => text === undefined || text.includes(role));

@@ -22,7 +22,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** Somebody who has calls made: `set` is what its keeper says, `ask` has one call made and gives its receipt. */
+/** A caller under test: `set` stores the keeper's overrides, `ask` has one call made and returns its envelope. */
 type Caller = { set(tool: string, policy_overrides: unknown): Promise<void>; ask(tool: string): Promise<ToolEnvelope> };
 
 const activate = async (agentId: string, tool: string, policy_overrides: unknown): Promise<void> => {
@@ -36,7 +36,7 @@ const outside = (agent_id: string): Caller => ({
       .envelope,
 });
 
-/** A node of a workflow that makes one call of each tool it is asked for. */
+/** Builds a workflow node that makes one call of each requested tool. */
 function inWorkflow(nodeOf: (tool: string) => { id: string; type: string; config: Record<string, unknown> }): Caller {
   const ids = new Map<string, string>();
   const workflowFor = async (tool: string): Promise<string> => {
@@ -82,7 +82,7 @@ describe.each([
   test('its bucket', async () => {
     await caller.set('desk.quick', { rate_limit: { max: 1, per_s: 0.001 } });
     expect((await caller.ask('desk.quick')).error ?? null).toBeNull();
-    // Equal figures, and buckets of their own: who came before took nothing from this one.
+    // Equal numbers, but separate buckets: earlier callers took nothing from this one.
     expect((await caller.ask('desk.quick')).error).toMatchObject({ code: 'RATE_LIMIT', details: { scope: 'agent' } });
   });
 });

@@ -1,7 +1,7 @@
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { NodeRun } from './node-run.ts';
 
-/** In a replay, an expression's answer comes from the bundle: it may have asked for the time, or for chance. */
+/** Returns the recorded end of an expression in a replay, because the expression may have used the time or a random number. */
 export function recordedEnd({ node, context }: NodeRun): NodeEnd | undefined {
   const recorded = context.replayed?.nodes.get(node.id);
   if (recorded?.status === 'succeeded') return { kind: 'finished', outputs: { ...recorded.outputs } };
@@ -10,7 +10,7 @@ export function recordedEnd({ node, context }: NodeRun): NodeEnd | undefined {
   return undefined;
 }
 
-/** A replay asks nobody: what the bundle does not hold is an error of the bundle. */
+/** Returns the failure of a replay whose bundle lacks the answer: a replay requests nothing from outside. */
 export const notInBundle = (nodeId: string): NodeEnd => ({
   kind: 'failed',
   error: { code: 'UNKNOWN', message: `the bundle does not hold the end of ${nodeId}`, details: { reason: 'not_in_bundle' } },

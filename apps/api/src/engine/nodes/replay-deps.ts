@@ -9,8 +9,8 @@ const error: NodeError = {
 const reject = (): Promise<never> => Promise.reject(new Error(error.message));
 
 /**
- * Returns what nodes ask of the world in a replay: everything that would reach outside, begin a run or ask a person fails
- * with `not_in_bundle`, whatever the node does. Tools and models are refused by the runtime itself, which knows the replay.
+ * Returns the services of a replay: everything that would reach an external system, start a run or request approval fails with
+ * `not_in_bundle`, whatever the node does. Tools and models are refused by the runtime itself, which knows the replay.
  */
 export const replayDeps = (deps: NodeDeps): NodeDeps => ({
   ...deps,

@@ -6,8 +6,8 @@ export function claimedRoles({ config }: Pick<WorkflowNode, 'config'>): string[]
 }
 
 /**
- * Returns the roles that the node of a run has: those it claims and its workflow was granted, or those of the program outside
- * that the call was made for. A call that a person tried stands for the node of another workflow.
+ * Returns the roles of a run's node: those it claims and its workflow was granted, or those of the external program that the
+ * call was made for. A call that a user tests uses the roles of the node of another workflow.
  */
 export function rolesOfNode(node: Pick<WorkflowNode, 'config'>, runOf: string, grants: RoleGrants | undefined): string[] {
   const caller = ownValue(node.config, 'caller');

@@ -14,7 +14,7 @@ import { testEnd } from './test-end.ts';
 import { runToolNode } from './tool-node.ts';
 import { runTransformNode } from './transform-node.ts';
 
-/** Runs one node of whatever type. What is thrown here is a bug of ours, and fails that node only. */
+/** Runs one node of any type. An exception here is an internal bug, and fails that node only. */
 export async function runNode(run: NodeRun): Promise<NodeEnd> {
   try {
     return await dispatch(run);

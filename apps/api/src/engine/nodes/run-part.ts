@@ -3,11 +3,11 @@ import type { ChildEnd, ChildRunRequest, PartWorkflow } from './child-runs.ts';
 import { cutOff } from './confirm-node.ts';
 import type { NodeRun } from './node-run.ts';
 
-/** One run that a node begins as a part of itself. */
+/** A child run that a node starts. */
 export type Part = {
   workflow: PartWorkflow;
   input: unknown;
-  /** Of a map: which item. */
+  /** The index of the item, for a map. */
   index?: number;
   slot: 'ahead' | 'held';
   prepared?: ChildRunRequest['prepared'];
@@ -15,13 +15,13 @@ export type Part = {
   signal: AbortSignal;
 };
 
-/** How a part ended, with the id of its run; an error is as the node tells it. */
+/** The end of a child run, with the id of its run. An error is in the form the node reports. */
 export type PartEnd = { run_id: string } & ({ ok: true; output: unknown } | { ok: false; error: NodeError; isCut: boolean });
 
 type Told = { startedAt: string; state: Pick<PartWorkflow, 'version' | 'draft_version'>; isWaiting: boolean; hasEnded: boolean };
 export type RecordedParts = ReadonlyMap<string, Told>;
 
-/** What the node's journal holds of its parts already, by their run's id. */
+/** Returns the child runs already in the node's journal, by run id. */
 export function recordedPartsOf({ node, context }: NodeRun): RecordedParts {
   const reported = new Map<string, Told>();
   for (const event of context.recordedOf(node.id)?.events ?? []) {
@@ -40,8 +40,8 @@ function tell(known: Told, event: RunEvent): void {
 }
 
 /**
- * What all parts of a node run: the version it names, else what that meant when the first began. Saving or publishing the
- * workflow in between changes nothing.
+ * Returns the workflow that all child runs of a node use: the version it names, else the one resolved when the first child run
+ * started. Saving or publishing the workflow in between changes nothing.
  */
 export async function pinnedWorkflowOf({ context }: NodeRun, workflow: WorkflowRef, parts: RecordedParts): Promise<PartWorkflow> {
   const [first] = parts.values();
@@ -49,13 +49,13 @@ export async function pinnedWorkflowOf({ context }: NodeRun, workflow: WorkflowR
   return context.deps.children.settle(context.scope, workflow);
 }
 
-/** `published` is a number by the time a part begins. */
+/** Returns the resolved state. `published` is a number by the time a child run starts. */
 const stateOf = ({ version, draft_version }: { version?: PartWorkflow['version']; draft_version?: number | undefined }) => ({
   ...(typeof version === 'number' ? { version } : {}),
   ...(draft_version === undefined ? {} : { draft_version }),
 });
 
-/** Begins a part, or finds it where a crash left it, tells the journal how it goes, and waits for its end. */
+/** Starts a child run, or finds it where a crash left it, records its progress in the journal, and waits for its end. */
 export async function runPart(run: NodeRun, part: Part, parts: RecordedParts): Promise<PartEnd> {
   const { node, context } = run;
   const { children } = context.deps;
@@ -121,7 +121,7 @@ function endOf(end: ChildEnd, run_id: string, timeoutS: number | undefined): Par
   }
 }
 
-/** Under the code it had, so that a branch reads it as if the failure were here. */
+/** Returns the error under its original code, so that a branch reads it as if the failure were here. */
 const failed = (error: NodeError | undefined, run_id: string): NodeError => ({
   ...(error ?? { code: 'UNKNOWN', message: 'the run failed and did not say why' }),
   details: { run_id, ...(error?.details === undefined ? {} : { cause: error.details }) },

@@ -4,7 +4,7 @@ import type { NodeRun } from './node-run.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
 import { recordedPartsOf, runPart, pinnedWorkflowOf } from './run-part.ts';
 
-/** Runs another workflow as a run of its own. `output` or `error` is live, and `run_id` always. */
+/** Runs another workflow as a separate run. `output` or `error` is live, and `run_id` always. */
 export async function runSubflowNode(run: NodeRun, { workflow, timeout_s }: SubflowConfig): Promise<NodeEnd> {
   const { node, inputs, context } = run;
   const known = recordedEnd(run);

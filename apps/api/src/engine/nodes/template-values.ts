@@ -1,7 +1,7 @@
 import { fillTemplate, isRecord, recordOf } from '@pinion/contracts';
 import type { NodeRun } from './node-run.ts';
 
-/** What `{{<node id>...}}` stands for here: an input node's value, any other node's outputs; nothing that is not upstream. */
+/** Returns a lookup for `{{<node id>...}}`: an input node's value, any other node's outputs, and nothing that is not upstream. */
 export function templateValues({ node, context }: NodeRun): (nodeId: string) => unknown {
   const upstream = context.upstream.get(node.id);
   const types = new Map(context.file.nodes.map(other => [other.id, other.type]));
@@ -11,7 +11,7 @@ export function templateValues({ node, context }: NodeRun): (nodeId: string) => 
     const type = types.get(nodeId);
     if (type === 'input') return source.outputs['value'];
     const shown = source.visibleOutputs();
-    // An agent that gave test data has its pins among its handles.
+    // An agent that returned test data has its pins among its handles.
     return type === 'agent' && source.agent === undefined ? { ...shown, pins: shown } : shown;
   };
 }
@@ -19,7 +19,7 @@ export function templateValues({ node, context }: NodeRun): (nodeId: string) => 
 export const fill = (run: NodeRun, template: string): string =>
   template.includes('{{') ? fillTemplate(template, templateValues(run)).text : template;
 
-/** Fills the strings of a value, however deep; keys stay as they are. */
+/** Fills the strings of a value at any depth. Keys stay unchanged. */
 export function fillDeep(value: unknown, fillText: (template: string) => string): unknown {
   if (typeof value === 'string') return fillText(value);
   if (Array.isArray(value)) return value.map(item => fillDeep(item, fillText));

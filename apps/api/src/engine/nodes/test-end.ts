@@ -2,7 +2,7 @@ import { isRecord, testDataOf } from '@pinion/contracts';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { NodeRun } from './node-run.ts';
 
-/** What a node gives instead of running, in a run that was started with test data. */
+/** Returns a node's test data as its result, instead of running it, in a run that was started with test data. */
 export function testEnd({ node, context }: NodeRun): NodeEnd | undefined {
   const data = context.usesTestData ? testDataOf(node) : undefined;
   if (data === undefined) return undefined;

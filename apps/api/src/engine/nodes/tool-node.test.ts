@@ -28,7 +28,7 @@ const spec: ToolSpec = specOf({
   cache: 'none',
 });
 
-/** One tool node after an input node, played with the real runtime on a clock that runs when it is told to. */
+/** Runs one tool node after an input node, with the real runtime on a clock that advances only on request. */
 function scene(config: unknown, tool: Partial<ToolSpec> = {}) {
   const [gateway, clock] = [mockGateway(), virtualClock()];
   const runtime = createToolRuntime({
@@ -53,7 +53,7 @@ function scene(config: unknown, tool: Partial<ToolSpec> = {}) {
   fold.add({ ...head, seq: 0, type: 'run.started', workflow_id: 'w', workflow: file, tools: [], input: null });
   fold.add({ ...head, seq: 1, type: 'node.started', node_id: 'message' });
   fold.add({ ...head, seq: 2, type: 'node.finished', node_id: 'message', outputs: { value: { text: 'a lamp' } } });
-  // Only what a tool node asks of its run; the rest of the world is not there.
+  // Only the services a tool node uses; all others are left out.
   const context = {
     deps: { runtime, ready: () => Promise.resolve(), questions: () => undefined, specFor: (one: ToolSpec) => one },
     run_id: 'run',

@@ -17,7 +17,7 @@ import { decidedBy } from './message-decision.ts';
 import type { NodeRun } from './node-run.ts';
 import { fill, fillDeep } from './template-values.ts';
 
-/** A materialized call: `output` or `error` is live, and `envelope` always. */
+/** Runs a materialized call: `output` or `error` is live, and `envelope` always. */
 export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise<NodeEnd> {
   const { node, context, inputs } = run;
   const { name, version } = config.tool;
@@ -31,7 +31,7 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
   const caller = callerOf(run, config);
   const spec = toolFor(context, caller.agent_id, config.tool);
   const envelope = await context.deps.runtime.runTool({
-    // What the node says is about this call, and comes before its activation.
+    // The node's own settings apply to this call, and take precedence over its activation.
     tool: spec === undefined ? { name, version } : withOverrides(spec, { timeout_s, max_retries }),
     input: recordOf([...configured, ...wired]),
     policy: { ...policy, allowed_side_effects: policy.allowed_side_effects ?? [...sideEffectPolicies] },
@@ -52,11 +52,11 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
   return { kind: 'failed', error, outputs: { error, envelope: envelopeView(envelope) } };
 }
 
-/** A newer message made it pointless, and with it the run. */
+/** Returns true when a newer message superseded the call, and with it the run. */
 const wasSuperseded = ({ error }: ToolEnvelope): boolean =>
   isRecord(error?.details) && error.details['rule'] === 'messages' && error.details['reason'] === 'superseded';
 
-/** A call that a person placed: each node is an intent of its own, so two equal ones are two effects. */
+/** Returns the caller of a call that a user placed. Each node is a separate intent, so two equal nodes are two effects. */
 function callerOf({ node, context }: NodeRun, { roles = [] }: ToolNodeConfig): CallerFacts {
   const { run_id, session_id, turn_group_id, fold } = context;
   return {

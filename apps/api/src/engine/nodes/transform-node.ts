@@ -3,7 +3,7 @@ import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { NodeRun } from './node-run.ts';
 import { recordedEnd } from './recorded-end.ts';
 
-/** JSONata over the value of `in`; what an expression leaves undefined is null. */
+/** Evaluates JSONata over the value of `in`. An undefined result becomes null. */
 export async function runTransformNode(run: NodeRun, config: TransformConfig): Promise<NodeEnd> {
   const known = recordedEnd(run);
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import type { NodeRun } from './node-run.ts';
 
 const { tool, policy } = ToolNodeConfig.shape;
 
-/** One call that a person tries by hand, in the place of a node of a workflow: with its policy and its roles. */
+/** The config of a call that a user tests manually in place of a workflow node, with its policy and its roles. */
 export const TryConfig = z.object({
   workflow_id: z.string(),
   tool,
@@ -17,8 +17,8 @@ export const TryConfig = z.object({
 export type TryConfig = z.infer<typeof TryConfig>;
 
 /**
- * The node of a run that tries a tool out. It bears the id of the node it stands for, so what was said about that node's
- * agent counts here, too; its input is data, and never a template.
+ * Runs the node that tests a tool. It has the id of the node it stands for, so that decisions about that node's agent apply
+ * here too. Its input is data, never a template.
  */
 export async function runTryNode({ node, context }: NodeRun): Promise<NodeEnd> {
   const read = TryConfig.safeParse(node.config);
@@ -39,7 +39,7 @@ export async function runTryNode({ node, context }: NodeRun): Promise<NodeEnd> {
     span: context.span,
     recorded: context.recordedOf(node.id),
   });
-  // A call that failed is what somebody wanted to see, and no failure of the run.
+  // A failed call is a valid result here, not a failure of the run.
   return {
     kind: 'finished',
     outputs: succeeded(envelope)

@@ -6,13 +6,13 @@ import type { NodeRun } from './node-run.ts';
 import { undoAgent } from './outside-caller.ts';
 
 export const UndoEffect = z.object({
-  /** The part of the run that made the call; absent: the run itself. */
+  /** The child run that made the call; the run itself when absent. */
   run_id: z.string().optional(),
   call_id: z.string(),
   node_id: z.string(),
-  /** Of the node that made the call: who may do a thing may undo it. */
+  /** The roles of the node that made the call: permission to make a call includes permission to compensate it. */
   roles: z.array(z.string()).default([]),
-  /** `name@version` of what is undone. */
+  /** The compensated tool, as `name@version`. */
   of: z.string(),
   tool: z.object({ name: z.string(), version: z.string() }),
   input: z.record(z.string(), z.unknown()),
@@ -21,8 +21,8 @@ export type UndoEffect = z.infer<typeof UndoEffect>;
 const UndoConfig = z.object({ of_run_id: z.string(), effects: z.array(UndoEffect) });
 
 /**
- * The one node of a run that undoes another's effects, newest first. It stops at the first that fails: what came before
- * may rest on it. A person asked for it, so the node asks for nobody; a tool may.
+ * Runs the single node that compensates another run's effects, newest first. Stops at the first failure, because earlier
+ * effects may depend on it. A user requested it, so the node requests no approval, but a tool can.
  */
 export async function runUndoNode(run: NodeRun): Promise<NodeEnd> {
   const config = UndoConfig.safeParse(run.node.config);
@@ -48,7 +48,10 @@ export async function runUndoNode(run: NodeRun): Promise<NodeEnd> {
   return { kind: 'finished', outputs: { value: { undone: done } } };
 }
 
-/** Its key is the effect it undoes: two people who ask at once, for the run or for a part of it, undo it once. */
+/**
+ * Compensates one effect. The idempotency key is the effect itself, so two users who request it at once, for the run or for a
+ * child run, compensate it once.
+ */
 function undo(run: NodeRun, ofRunId: string, effect: UndoEffect, seq: number): Promise<ToolEnvelope> {
   const { node, context } = run;
   const { call_id, node_id, roles, tool, input } = effect;

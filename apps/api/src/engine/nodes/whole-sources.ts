@@ -12,7 +12,7 @@ import {
 } from '@pinion/contracts';
 import type { RunContext } from './node-run.ts';
 
-/** A node reads at most so many bytes of outputs that were kept as blobs. */
+/** Maximum number of bytes of blob outputs that a node reads. */
 export const maxWholeBytes = 16 * 1024 * 1024;
 
 export type WholeSources = { ok: true; sources: ReadonlyMap<string, NodeFold> } | { ok: false; error: NodeError };
@@ -20,8 +20,9 @@ export type WholeSources = { ok: true; sources: ReadonlyMap<string, NodeFold> } 
 type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'replayed' | 'scope' | 'upstream'>;
 
 /**
- * Returns the nodes of a run as this node reads them: where its edges and templates read an output that was truncated, the
- * whole output. A model is given the truncated text, which says so; every other reader would take a preview for the value.
+ * Returns the nodes of a run as this node reads them: where its edges and templates read a truncated output, the whole output
+ * is used. A model receives the truncated text, which is marked as such; every other reader would mistake a preview for the
+ * value.
  */
 export async function wholeSources(
   node: WorkflowNode,

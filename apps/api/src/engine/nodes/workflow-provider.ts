@@ -3,8 +3,8 @@ import type { ProviderCall, ProviderResult, ToolProvider } from '@pinion/tool-ru
 import type { CalledRuns, CallRunRequest } from './child-runs.ts';
 
 /**
- * Tools that are workflows: a call is a run of its own, and the end of that run is its answer. It is answered as a slow
- * tool's call is, so that it may take days, wait for people, and outlive the process.
+ * Creates the provider for tools that are workflows: a call is a separate run, and the end of that run is its result. It is
+ * answered like a slow tool's call, so that it can take days, wait for people, and outlive the process.
  */
 export const createWorkflowProvider = (children: CalledRuns): ToolProvider => ({
   gateway: workflowGateway,
@@ -35,7 +35,7 @@ function orderOf(call: ProviderCall, workflow: CallRunRequest['workflow']): Call
     scope,
     workflow,
     input: typeof input_field === 'string' ? fieldOf(input, input_field) : input,
-    // As an agent's own calls: asked again after a failure, what it had done already is not done again.
+    // As for an agent's own calls: on a retry after a failure, completed effects are not repeated.
     turn_group_id: `${caller.turn_group_id}/${workflow.id}`,
     slot: 'ahead',
   };

@@ -1,6 +1,6 @@
 import type { RunPart, WorkflowFile } from '@pinion/contracts';
 
-/** The part of a graph that runs; the whole of it where no part is named. */
+/** Returns the part of a graph that runs; the whole graph when no part is named. */
 export function cutGraph(file: WorkflowFile, part: Pick<RunPart, 'nodes'> | undefined): WorkflowFile {
   if (part === undefined) return file;
   const inside = new Set(part.nodes);
@@ -11,6 +11,6 @@ export function cutGraph(file: WorkflowFile, part: Pick<RunPart, 'nodes'> | unde
   };
 }
 
-/** The nodes whose outputs are the output of a run of a part. */
+/** Returns the nodes whose outputs are the output of a partial run. */
 export const shownOf = (part: RunPart | undefined): readonly string[] | undefined =>
   part?.until === undefined ? part?.only : [part.until];

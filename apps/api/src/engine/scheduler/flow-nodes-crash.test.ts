@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Pays, then asks a person: who sees the question knows that it was paid. */
+/** Pays, then requests approval: when the request appears, the payment has been made. */
 const paying = smallWorkflow(
   'pays and asks',
   [
@@ -33,7 +33,7 @@ const paying = smallWorkflow(
   'pay.output>ask.in',
   'ask.approved>out.value',
 );
-/** Adds one to a number, by a call that has an effect. */
+/** Adds one to a number, by a call with a side effect. */
 const adding = smallWorkflow(
   'adds',
   [
@@ -108,7 +108,7 @@ it('kill -9 while parts wait: each is found again, asks the same question, and p
     const { items } = (await call<{ items: QuestionView[] }>('GET', '/questions?state=open')).body;
     return items.filter(question => question.kind === 'approval');
   };
-  // one, two items of the map, the agent's call, and the node itself
+  // one, two items of the map, the agent's call, and the node itself: five approval requests
   const before = await until(questions, open => open.length === 5);
   const began = (await parts()).map(item => item.run_id).sort();
   expect(began.length).toBe(4);
@@ -127,7 +127,7 @@ it('kill -9 while parts wait: each is found again, asks the same question, and p
   const decide = (id: string) => call('POST', `/questions/${encodeURIComponent(id)}/answer`, { decision: 'approve' });
   for (const question of before) await must(200, decide(question.id));
 
-  // And once more, in the middle of the last item.
+  // Kill it again in the middle of the last item.
   const [last] = await until(questions, open => open.length === 1);
   await server.end('SIGKILL');
   server = await start();

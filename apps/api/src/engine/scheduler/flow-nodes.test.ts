@@ -20,7 +20,7 @@ afterAll(async () => {
 
 type Node = { id: string; type: string; config?: Record<string, unknown> };
 
-/** input `in`, the nodes between, output `out`. */
+/** Builds a workflow from the input `in`, the given nodes and the output `out`. */
 const flow = (name: string, nodes: Node[], ...edges: string[]): WorkflowFile =>
   smallWorkflow(name, [{ id: 'in', type: 'input' }, ...nodes, { id: 'out', type: 'output' }], ...edges);
 const keep = async (file: WorkflowFile): Promise<string> => (await call<{ id: string }>('POST', '/workflows', file)).body.id;
@@ -49,7 +49,7 @@ const answer = (question: QuestionView | undefined, reply: unknown) =>
   call<{ error?: { code: string } }>('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, reply);
 const partsOf = async (runId: string): Promise<RunItem[]> =>
   (await call<{ items: RunItem[] }>('GET', `/runs?parent_run_id=${runId}&limit=200`)).body.items;
-/** A run shows what is in memory, a list what is on disk: a moment later. */
+/** Waits for the child run. A run view shows what is in memory, a list what is on disk a moment later. */
 const partOf = async (runId: string): Promise<string> => {
   const [part] = await until(
     () => partsOf(runId),
@@ -57,7 +57,9 @@ const partOf = async (runId: string): Promise<string> => {
   );
   return part?.run_id ?? '';
 };
-/** Played again from its bundle: nobody is asked, no part begins, and what the nodes gave is the same to the byte. */
+/**
+ * Replays a run from its bundle: no approval is requested, no child run starts, and the node outputs are the same to the byte.
+ */
 async function expectSameAgain(run: RunView): Promise<void> {
   const bundle = (await call('GET', `/runs/${run.run_id}/bundle`)).body;
   const again = (await call<RunView>('POST', '/replays', bundle)).body;

@@ -1,6 +1,9 @@
 import { emptyRecord, type NodeFold, ownValue, type WorkflowEdge } from '@pinion/contracts';
 
-/** What the live edges into a node carry, by target handle. Of several into one handle, the later in the file wins. */
+/**
+ * Returns the values of the live edges into a node, by target handle. When several edges lead to one handle, the later one in
+ * the file wins.
+ */
 export function gatherInputs(
   edgesInto: readonly WorkflowEdge[],
   sources: ReadonlyMap<string, NodeFold>,

@@ -3,12 +3,12 @@ import { offOf, type WorkflowEdge, type WorkflowFile, type WorkflowNode } from '
 export type NextNodes = { ready: string[]; skipped: string[] };
 
 /**
- * How far a graph has come. A node is ready when all edges into it are settled and at least one of them is live; it is
- * skipped when none is, and when it is muted. A node without edges starts at once, except an output, which would have
+ * Tracks the progress of a graph. A node is ready when all edges into it are settled and at least one of them is live. It is
+ * skipped when none is live or when it is muted. A node without edges starts at once, except an output, which would have
  * nothing to show.
  *
- *     a ─live──> b      b ready
- *     a ─dead──> c      c skipped, and so is all that hangs on c alone
+ * a ─live──> b      b ready
+ * a ─dead──> c      c skipped, with all that depends on c alone
  */
 export class GraphProgress {
   private readonly edgesFrom: ReadonlyMap<string, WorkflowEdge[]>;
@@ -26,7 +26,7 @@ export class GraphProgress {
     for (const { target } of file.edges) this.waitsFor.set(target, (this.waitsFor.get(target) ?? 0) + 1);
   }
 
-  /** The nodes no edge leads to, in the order of the file. */
+  /** Returns the nodes without incoming edges, in the order of the file. */
   first(): NextNodes {
     const free = this.file.nodes.filter(node => this.waitsFor.get(node.id) === 0);
     const isDead = (node: WorkflowNode): boolean => hasNothingToShow(node) || this.muted.has(node.id);
@@ -35,7 +35,7 @@ export class GraphProgress {
     return this.spread({ ready, skipped: [] }, skipped);
   }
 
-  /** A node has ended; `isLive` tells which of its handles carry a value. */
+  /** Settles a node that has ended; `isLive` tells which of its handles carry a value. */
   settle(nodeId: string, isLive: (handle: string) => boolean): NextNodes {
     const next: NextNodes = { ready: [], skipped: [] };
     const dead = this.settleEdges(nodeId, isLive, next);
@@ -55,7 +55,7 @@ export class GraphProgress {
     return next;
   }
 
-  /** Answers the nodes that this leaves without any live edge. */
+  /** Returns the nodes that are left without any live edge. */
   private settleEdges(nodeId: string, isLive: (handle: string) => boolean, next: NextNodes): string[] {
     if (this.settled.has(nodeId)) return [];
     this.settled.add(nodeId);

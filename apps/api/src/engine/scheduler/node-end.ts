@@ -1,8 +1,8 @@
 import type { NodeError } from '@pinion/contracts';
 
 /**
- * How a node ended. `outputs` holds its live handles only. An agent has told its own end in its own events; a node that
- * was cut off by a cancelled run, or by a run that is somebody else's now, leaves nothing behind.
+ * The end of a node. `outputs` holds its live handles only. An agent records its own end in its own events. A node that was cut
+ * off by a cancelled run, or by a run that another process has taken over, leaves nothing behind.
  */
 export type NodeEnd =
   | { kind: 'finished'; outputs: Record<string, unknown>; isTestData?: boolean }

@@ -1,8 +1,8 @@
 import { recordOf, type RunFold, type WorkflowFile } from '@pinion/contracts';
 
 /**
- * The bare value of a single output node, else `{<node id>: value}`. Of a run of a part: the bare value of the one live
- * handle of the one node that is `shown`, else `{<handle>: value}`; of several nodes, that of each.
+ * Returns the bare value of a single output node, else `{<node id>: value}`. For a partial run, returns the bare value of the
+ * one live handle of the one node that is `shown`, else `{<handle>: value}`; for several nodes, that of each.
  */
 export function runOutput(file: WorkflowFile, fold: RunFold, shown?: readonly string[]): unknown {
   if (shown !== undefined) return shownOutput(fold, shown);

@@ -7,7 +7,10 @@ import { runWorkflow } from './run-workflow.ts';
 
 type Edge = [from: string, to: string];
 
-/** `a.x>b.in`: node a's handle x to node b's handle in. Types are the first letters: i nput, t ransform, b ranch, o utput. */
+/**
+ * Builds a graph from a short notation. `a.x>b.in` connects node a's handle x to node b's handle in. Types are the first
+ * letters: i nput, t ransform, b ranch, o utput.
+ */
 function graph(nodes: string, ...edges: string[]): WorkflowFile {
   const types: Record<string, string> = { i: 'input', t: 'transform', b: 'branch', o: 'output', k: 'tool' };
   return {
@@ -60,8 +63,8 @@ describe('what runs when', () => {
   });
 
   //       ┌─> t1 ─┐
-  //   i ──┤       ├─> o      t1 and t2 are under way together
-  //       └─> t2 ─┘
+  // i ──┤       ├─> o      t1 and t2 run at the same time
+  // └─> t2 ─┘
   it('runs independent branches at the same time', async () => {
     const both = Promise.withResolvers<void>();
     const inside = new Set<string>();
@@ -104,7 +107,7 @@ describe('what runs when', () => {
     expect(fold.output).toBe('here');
   });
 
-  //  i ─> k ─ error ─> t1 ─> o      a failure with a wired error handle goes on along it
+  //  i ─> k ─ error ─> t1 ─> o      a failure with a wired error handle continues along it
   it('goes on along a wired error', async () => {
     const file = graph('i k t1 o', 'i.value>k.in', 'k.error>t1.in', 't1.value>o.value');
     const error = { code: 'TIMEOUT', message: 'too slow' } as const;
@@ -113,7 +116,7 @@ describe('what runs when', () => {
   });
 
   //  i ─> k (fails) ─> o
-  //  └─> t1 ─> t2        t1 was running and ends; t2 is not started any more
+  // └─> t1 ─> t2        t1 was running and ends; t2 is not started
   it('fails the run after what runs has ended, and starts nothing new', async () => {
     const file = graph('i k t1 t2 o', 'i.value>k.in', 'k.output>o.value', 'i.value>t1.in', 't1.value>t2.in');
     const failed = Promise.withResolvers<void>();
@@ -200,7 +203,7 @@ const dag = fc.integer({ min: 2, max: 14 }).chain(size =>
       { maxLength: 40 },
     ),
     kinds: fc.array(fc.constantFrom('t', 'b', 'k', 'o'), { minLength: size, maxLength: size }),
-    /** Which handle each node makes live, and how many ticks it takes. */
+    /** The handle that each node makes live, and the number of ticks it takes. */
     live: fc.array(fc.constantFrom('value', 'else', 'error', 'fail'), { minLength: size, maxLength: size }),
     ticks: fc.array(fc.nat(4), { minLength: size, maxLength: size }),
   }),

@@ -5,24 +5,24 @@ import { runOutput } from './run-output.ts';
 
 export type WorkflowRun = {
   file: WorkflowFile;
-  /** Holds what the journal holds: everything appended is in it at once. */
+  /** The fold of the journal. Every appended event is in it at once. */
   fold: RunFold;
-  /** The nodes whose outputs are the run's, where a part of a graph runs. */
+  /** The nodes whose outputs are the run's output in a partial run. */
   shown?: readonly string[] | undefined;
   append(event: NewRunEvent): void;
-  /** `edges`: those into the node. */
+  /** Runs a node; `edges` are those into the node. */
   runNode(node: WorkflowNode, edges: readonly WorkflowEdge[]): Promise<NodeEnd>;
-  /** Aborted = a person cancelled: what runs ends, nothing new starts. */
+  /** Aborted when a user cancels the run: running nodes end, nothing new starts. */
   signal: AbortSignal;
-  /** Ends the runs that are part of a cancelled one: it has not ended before they have. */
+  /** Ends the child runs of a cancelled run, which has not ended before they have. */
   stopParts?: () => Promise<void>;
 };
 
 type Failure = { node_id: string; error: NodeError };
 
 /**
- * Runs a graph to its end: starts what is ready, at once and in parallel, and settles what has ended. What a journal
- * already says of a node is taken as it is, so a run that was interrupted goes on where it was.
+ * Runs a graph to its end: starts ready nodes at once and in parallel, and settles those that have ended. Node ends already in
+ * the journal are reused, which lets an interrupted run resume.
  */
 export async function runWorkflow(run: WorkflowRun): Promise<void> {
   const { file, fold } = run;

@@ -7,8 +7,8 @@ import { isNodeAgent } from '../runs/is-node-agent.ts';
 type InheritDeps = Pick<ApiServices, 'audit' | 'published'> & { activations: Pick<ToolActivations, 'listAll' | 'put'> };
 
 /**
- * Returns the store with one more act before each write: a node that is new in a workflow and a copy of another one gets what an
- * administrator said about that one's tools. So it holds for what is pasted, duplicated, imported and restored.
+ * Wraps a workflow store with one more step before each write: a new node that is a copy of another one gets the
+ * administrator's decisions about that node's tools. This covers pasted, duplicated, imported and restored nodes.
  */
 export function inheritActivations(workflows: WorkflowStore, deps: InheritDeps): WorkflowStore {
   return {
@@ -48,7 +48,7 @@ async function inherit(
     }
   }
 
-  /** The node that was spoken of: as it is, or as it was before this save, or as it was published last. */
+  /** Returns the original node: in its current state, as it was before this save, or as last published. */
   async function nodeOf({ agent_id }: StoredActivation): Promise<WorkflowNode | undefined> {
     const at = agent_id.indexOf('/');
     const [workflowId, nodeId] = [agent_id.slice(0, at), agent_id.slice(at + 1)];
@@ -67,7 +67,10 @@ function toolsOf(node: WorkflowNode): string[] {
   return read.type === 'tool' ? [read.config.tool.name] : [];
 }
 
-/** What a copy has in common with its original, whatever its title, its tools and the names of the nodes it refers to. */
+/**
+ * Returns the fingerprint that a copy shares with its original, regardless of its title, its tools and the names of the nodes
+ * it refers to.
+ */
 function markOf(node: WorkflowNode): string | undefined {
   const read = readNode(node);
   if (read.type === 'agent') return withoutReferences(['agent', read.config.instructions, read.config.prompt]);

@@ -2,7 +2,7 @@ import type { Scope } from '@pinion/contracts';
 import type { StoredActivation } from './store/tool-activations.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** One agent's choices about tools (1-008); what it said nothing about is not in it. */
+/** Returns one agent's decisions about tools. Tools without a decision are not included. */
 export const listActivations = async (
   services: Pick<ApiServices, 'activations'>,
   scope: Scope,

@@ -4,7 +4,7 @@ import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-/** An agent's choice about a tool of the workspace; it takes effect with the next call. */
+/** Stores an agent's decision about a tool of the workspace. It takes effect with the next call. */
 export async function putActivation(
   services: Pick<ApiServices, 'activations' | 'audit' | 'tools'>,
   scope: Scope,

@@ -3,7 +3,7 @@ import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { getActivation } from './get-activation.ts';
 
-/** Forgets an agent's choice: from then on its own list of tools, or the workspace's default, decides. */
+/** Deletes an agent's choice. From then on its own list of tools or the workspace's default decides. */
 export async function removeActivation(
   services: Pick<ApiServices, 'activations' | 'audit'>,
   scope: Scope,

@@ -3,15 +3,15 @@ import { readAgentTools, type AgentToolsDeps } from '../executions/agent-tools.t
 import type { ApiServices } from '../../composition/api-services.ts';
 import { isNodeAgent } from '../runs/is-node-agent.ts';
 
-/** One click away: a tool that an agent could have, and that it was asked for. */
+/** A suggestion that one click applies: a tool that was requested from an agent and that the agent could have. */
 export type Suggestion = {
   agent_id: string;
   agent_title: string;
-  /** Null: an agent from outside. */
+  /** The workflow of the agent. Null for an external agent. */
   workflow_id: string | null;
   tool: string;
   description: string;
-  /** Conversations, and runs outside of one. */
+  /** Number of conversations, plus runs outside of one. */
   sessions: number;
   text: string;
 };
@@ -19,7 +19,10 @@ export type Suggestion = {
 export type SuggestionFilter = { agent_id?: string | undefined; tool?: string | undefined };
 export type SuggestionServices = AgentToolsDeps & Pick<ApiServices, 'requestedTools' | 'workflows'>;
 
-/** What to enable, the most wanted first. What has been enabled, withdrawn or switched off since is not suggested. */
+/**
+ * Returns the tools to enable, the most requested first. Tools that were enabled, withdrawn or switched off since are not
+ * suggested.
+ */
 export async function suggestActivations(
   services: SuggestionServices,
   scope: Scope,
@@ -33,7 +36,7 @@ export async function suggestActivations(
     if (filter.agent_id !== undefined && filter.agent_id !== agent_id) return [];
     if (filter.tool !== undefined && filter.tool !== tool) return [];
     const { known, workflow_id, missing } = agentToolsOf(agent_id);
-    // A node that is gone.
+    // A node that no longer exists.
     if (known === undefined && isNodeAgent(agent_id)) return [];
     const spec = missing.find(({ name }) => name === tool);
     if (spec === undefined) return [];

@@ -8,7 +8,10 @@ import type { Suggestion } from './suggest-activations.ts';
 
 type TakeWorld = Pick<ApiServices, 'workflows' | 'edits' | 'activations' | 'audit' | 'tools'>;
 
-/** Does what a suggestion says: a new version of the workflow whose agent lists the tool, or an activation of an agent from outside. */
+/**
+ * Applies a suggestion: saves a new version of the workflow whose agent lists the tool, or activates the tool for an external
+ * agent.
+ */
 export async function takeSuggestion(
   services: TakeWorld,
   scope: Scope,

@@ -2,15 +2,15 @@ import type { QuestionAnswer } from '@pinion/tool-runtime';
 import type { CallbackTicket } from './store/callback-signature.ts';
 import type { ApprovalStore, StoredQuestion } from './store/approval-store.ts';
 
-/** What the services about open questions work with. */
+/** The dependencies of the services for open questions (approvals). */
 export type ApprovalService = {
   store: ApprovalStore;
-  /** Whoever waits for it in this process goes on at once. */
+  /** Resumes the caller that waits for this question in this process, immediately. */
   tell(row: StoredQuestion): void;
   holdsCallback(ticket: CallbackTicket, signature: string): boolean;
 };
 
-/** A question as the surfaces show it. */
+/** A question as the API surfaces show it. */
 export type QuestionView = {
   id: string;
   run_id: string;
@@ -20,7 +20,7 @@ export type QuestionView = {
   request: unknown;
   state: StoredQuestion['state'];
   answered_by: string | null;
-  /** What was said, once somebody did; of a slow tool's answer nothing is told here. */
+  /** The decision, null until one is made. The result of a slow tool is not shown here. */
   decision: 'approved' | 'declined' | null;
   reason: string | null;
   created_at: string;

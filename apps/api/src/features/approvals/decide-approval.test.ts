@@ -59,7 +59,7 @@ test('a run waits for its person, in any order, and siblings that are finished n
     { name: 'look.up', input: {} },
     { name: 'mail.send', input: { sum: 1 } },
   ]);
-  // Two questions of one moment stand in no order.
+  // Two requests created at the same time have no order.
   const questions = await open(run, 2);
   const about = (name: string) => questions.find(question => (question.request as { name: string }).name === name);
   const [charge, mail] = [about('pay.charge'), about('mail.send')];
@@ -69,7 +69,7 @@ test('a run waits for its person, in any order, and siblings that are finished n
   );
   await expect.poll(() => services.pathsHit()).toEqual(['/look.up']);
   expect(charge?.request).toMatchObject({ name: 'pay.charge', prompt: 'Charge 7 euro?', reason: 'irreversible' });
-  // A list is what is on disk: a moment later.
+  // A list shows what is on disk a moment later.
   await until(
     async () => (await call<{ items: { run_id: string }[] }>('GET', '/runs?status=waiting')).body.items,
     items => items.length === 1 && items[0]?.run_id === run,

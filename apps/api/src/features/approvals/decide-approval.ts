@@ -9,7 +9,7 @@ import { type QuestionView, viewQuestion } from './approval-service.ts';
 import { invalid, refuseDeep } from '../tools/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
-/** What a person may say to an open question. `input` is what they made of the arguments or the value, `budget` is for a budget. */
+/** The reply to an open approval request. `input` is the edited arguments or value, `budget` is for a budget. */
 export const QuestionReply = z.object({
   decision: z.enum(['approve', 'decline']),
   input: z.unknown().optional(),
@@ -20,7 +20,7 @@ export type QuestionReply = z.infer<typeof QuestionReply>;
 
 type AnswerWorld = Pick<ApiServices, 'questions' | 'schemas' | 'audit' | 'members' | 'workspaceSettings' | 'runs'>;
 
-/** A question is answered once: the first answer counts, and every later one is told what became of it. */
+/** Answers an approval request once. The first answer counts, and every later one gets its outcome. */
 export async function decideApproval(
   services: AnswerWorld,
   scope: Scope,
@@ -53,7 +53,7 @@ export async function decideApproval(
   return viewQuestion(answered);
 }
 
-/** The same by the call it is about. */
+/** Answers the approval request of a call. */
 export async function answerConfirmation(
   services: AnswerWorld,
   scope: Scope,
@@ -86,7 +86,7 @@ async function replyOf(
   return { kind: 'approved', by, input };
 }
 
-/** Arguments that a person changed have to fit the tool, now, while the person is there. */
+/** Rejects edited arguments that do not fit the tool, now, while the user is present. */
 async function refuseMisfit({ schemas }: AnswerWorld, { request }: StoredQuestion, input: unknown): Promise<void> {
   const requested: unknown = JSON.parse(request);
   const schema = isRecord(requested) ? requested['input_schema'] : undefined;
@@ -96,7 +96,7 @@ async function refuseMisfit({ schemas }: AnswerWorld, { request }: StoredQuestio
   if (issue !== undefined) throw invalid(`/input${issue.path}`, issue.message);
 }
 
-/** A value is changed only where the node lets it be changed. */
+/** Rejects an edited value where the node does not allow edits. */
 function refuseUnasked({ kind, request }: StoredQuestion): void {
   if (kind !== 'approval') return;
   const requested: unknown = JSON.parse(request);

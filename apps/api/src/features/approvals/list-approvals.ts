@@ -5,14 +5,14 @@ import type { QuestionState } from './store/approval-store.ts';
 
 export type QuestionFilter = { run_id?: string | undefined; state?: QuestionState | undefined };
 export type QuestionPage = QuestionFilter & {
-  /** Id of the last question of the page before. */
+  /** Id of the last request of the previous page. */
   cursor?: string | undefined;
   limit: number;
 };
 
 export const maxQuestions = 200;
 
-/** Returns a page of questions, newest first. */
+/** Returns a page of approval requests, newest first. */
 export async function listApprovals(
   { questions }: Pick<ApiServices, 'questions'>,
   scope: Scope,

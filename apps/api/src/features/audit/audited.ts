@@ -3,8 +3,8 @@ import type { NewAuditEntry } from './store/audit-log.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
 /**
- * An administrative act and its line in the audit log. The line comes first: what cannot be written down does not
- * happen. An act that fails after that has a second line, `act.failed`.
+ * Performs an administrative act with its entry in the audit log. The entry comes first: an act that cannot be logged is not
+ * performed. An act that fails afterwards gets a second entry, `act.failed`.
  */
 export async function audited<Result>(
   services: { audit: Pick<ApiServices['audit'], 'add'> },

@@ -8,8 +8,8 @@ export type AuditFormat = 'csv' | 'json';
 const entriesAtOnce = 500;
 
 /**
- * The whole log, or the part that is asked for, as text piece by piece: it may be longer than memory is wide. JSON is one
- * array, the newest entry first; CSV is RFC 4180 with a line of names.
+ * Exports the whole log, or the requested part, as text in chunks, because it may not fit in memory. JSON is one array, the
+ * newest entry first; CSV is RFC 4180 with a header line.
  */
 export async function* exportAudit(
   services: Pick<ApiServices, 'audit'>,

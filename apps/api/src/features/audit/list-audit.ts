@@ -2,25 +2,28 @@ import { isRecord, type Scope } from '@pinion/contracts';
 import type { AuditEntry, AuditQuestion } from './store/audit-log.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** Names are null for a member or a token that is gone, and `token_id` where no token was shown. */
+/**
+ * The responsible member. Names are null for a member or a token that was deleted, and `token_id` is null where no token was
+ * presented.
+ */
 export type AuditHolder = { user_id: string; name: string | null; token_id: string | null; token_name: string | null };
 
 export type AuditItem = {
   id: string;
   at: string;
   actor: string;
-  /** What a member is called; null: an agent, or nobody who has a name. */
+  /** The name of the member; null for an agent, or an actor without a name. */
   actor_name: string | null;
-  /** The actor is whoever asks now. */
+  /** True when the actor is the current caller. */
   is_you: boolean;
-  /** Who answers for what an agent did: the member whose request it was, and the token it came with. */
+  /** The member responsible for an agent's action, who sent the request, with the token it came with. */
   holder: AuditHolder | null;
   action: string;
   subject: string;
   details: unknown;
 };
 
-/** Who did what, the newest first. `cursor` is the `before` of the next page. */
+/** Returns the audit log, newest first. `cursor` is the `before` of the next page. */
 export async function listAudit(
   services: Pick<ApiServices, 'audit' | 'members'>,
   scope: Scope,
@@ -45,7 +48,7 @@ export async function listAudit(
   };
 }
 
-/** Returns who holds the token of a line whose actor is an agent; null where the actor is the member. */
+/** Returns the holder of the token for an entry whose actor is an agent; null when the actor is the member. */
 function holderOf(
   { actor, action, details }: Pick<AuditEntry, 'actor' | 'action' | 'details'>,
   names: ReadonlyMap<string, string>,

@@ -5,21 +5,21 @@ import { periodEnd } from './store/budget-period.ts';
 import type { SpendLimit } from '../settings/store/workspace-settings.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** `spent` counts what is held back for steps under way, too. `limit` is empty where there is none. */
+/** The budget of one subject. `spent` includes the reservations for steps in progress. `limit` is empty when there is none. */
 export type BudgetItem = { spent: Spending; limit: SpendLimit };
 export type BudgetReport = {
   /** The calendar month (UTC), as in `2026-11`. */
   period: string;
-  /** ISO 8601: from then on nothing is spent. */
+  /** The reset time in ISO 8601, when spending starts at zero again. */
   resets_at: string;
   workspace: BudgetItem;
-  /** Those that have spent something or have a limit; a name is null when the workflow is gone. */
+  /** The workflows that have spent something or have a limit. A name is null when the workflow has been deleted. */
   workflows: ({ workflow_id: string; name: string | null } & BudgetItem)[];
 };
 
 const prefix = 'workflow:';
 
-/** What this month's runs have spent, against what they may. */
+/** Returns the spending of this month's runs against their limits. */
 export async function getBudgets(
   services: Pick<ApiServices, 'budgets' | 'workspaceSettings' | 'workflows'>,
   scope: Scope,

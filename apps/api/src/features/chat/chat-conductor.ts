@@ -21,7 +21,7 @@ export type ConductorDeps = {
 
 const mostHistory = 100;
 
-/** Gives every message of a conversation its turn: one run at a time, in order, whatever dies in between. */
+/** Gives every message of a conversation its turn: one run at a time, in order, even after a crash in between. */
 export class ChatConductor {
   private readonly deps: ConductorDeps;
   private readonly queues = new Map<string, Promise<void>>();
@@ -31,7 +31,7 @@ export class ChatConductor {
     this.deps = deps;
   }
 
-  /** Looks at a conversation and does what is due: settles a run that has ended, begins the next. */
+  /** Processes a conversation: settles a run that has ended and starts the next one. */
   next(sessionId: string, isAlone = false): Promise<void> {
     const before = this.queues.get(sessionId) ?? Promise.resolve();
     const now = before.then(() => this.advance(sessionId, isAlone)).catch(this.deps.report);
@@ -42,12 +42,12 @@ export class ChatConductor {
     return now;
   }
 
-  /** After a start, and now and then where several processes work: conversations that nobody moves go on. */
+  /** Resumes conversations that no process is handling, after a start and periodically when several processes run. */
   async resume(isAlone: boolean): Promise<void> {
     for (const sessionId of await this.deps.store.unsettled()) await this.next(sessionId, isAlone);
   }
 
-  /** Told of every line of every run of this process. */
+  /** Observes every event of every run of this process. */
   observe(run: ActiveRun, event: RunEvent): void {
     const sessionId = run.fold.started?.session_id;
     if (sessionId === undefined) return;
@@ -78,7 +78,7 @@ export class ChatConductor {
     }
   }
 
-  /** True when the turn of this message is over, so that the next one may begin. */
+  /** Returns true when the turn of this message is over and the next one can start. */
   private async hasMadeWay(message: StoredMessage, isAlone: boolean): Promise<boolean> {
     const { services, store, inboxes } = this.deps;
     const runId = message.run_id ?? '';
@@ -102,7 +102,7 @@ export class ChatConductor {
     return true;
   }
 
-  /** False: there is no run, and the conversation says why. */
+  /** Starts the run of a message. Returns false when there is no run and the conversation states the reason. */
   private async begin(message: StoredMessage): Promise<boolean> {
     const { store, services } = this.deps;
     const scope = scopeOf(message);

@@ -76,7 +76,7 @@ it('a claim whose run was never written, and a message nobody looked at, go on a
         const { body } = await call<{ session_id: string }>('POST', `/workflows/${workflow.body.id}/sessions`);
         const { store } = services.chat;
         await store.add(services.owner, { id: services.newId(), session_id: body.session_id, text, client_key: undefined });
-        // As a process leaves it that dies between the two statements, long enough ago for another to take it up.
+        // The state after a process died between the two statements, long enough ago for another process to take over.
         const old = '00000000-0000-7000-8000-000000000001';
         if (text === 'claimed') await store.claim(body.session_id, old, old);
         return { text, id: body.session_id };

@@ -2,13 +2,13 @@ import { isRecord, type JsonSchema, ownValue, readNode, type WorkflowFile } from
 
 export type ChatUtterance = { role: 'user' | 'assistant'; text: string };
 
-/** Where the words of a person go, in the order of preference. */
+/** The input fields that can take the user's message, in order of preference. */
 const messageFields = ['message', 'text', 'prompt', 'question', 'input'];
 
 /**
- * What a turn runs on. An input node without an object schema is given the message as it was written. One with an object
- * schema is given an object: the defaults of its fields, the message in the first field named like one (else the first
- * text field, else `message`), and what was said before in `history`, where the schema has it or lists no fields at all.
+ * Returns the input of a turn. An input node without an object schema gets the message as written. One with an object schema
+ * gets an object: the defaults of its fields, the message in the first field with a known message name (else the first text
+ * field, else `message`), and the previous messages in `history`, when the schema has that field or lists no fields at all.
  */
 export function chatInput(file: WorkflowFile, message: string, history: readonly ChatUtterance[]): unknown {
   const schema = schemaOf(file);

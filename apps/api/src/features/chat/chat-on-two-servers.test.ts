@@ -8,7 +8,7 @@ import { type Answered, effectServer, formatMessages, openConversation, publishC
 import { jsonClient } from '../../testing/json-client.ts';
 import { createTestDatabase } from '../../testing/create-test-database.ts';
 
-// The embedded database belongs to one process: this is about a PostgreSQL that two share.
+// The embedded database belongs to one process; this test needs a PostgreSQL that two processes share.
 it.skipIf(readEnv().databaseUrl === undefined)(
   'two servers, one conversation: a message sent to the other one supersedes (needs DATABASE_URL)',
   async () => {
@@ -29,7 +29,7 @@ it.skipIf(readEnv().databaseUrl === undefined)(
       await chat.send('one');
       await outside.isHolding();
       const answer = callThere<Answered>('POST', `${chat.path}/messages`, { text: 'two', wait_s: 30 });
-      // The server at work looks for what others wrote about once a second.
+      // The running server polls for messages written by others about once a second.
       await new Promise(resolve => setTimeout(resolve, 1_500));
       outside.open();
       expect(await answer).toMatchObject({

@@ -26,7 +26,7 @@ const ends = [
   { id: 'out', type: 'output' },
 ];
 
-/** Two tool nodes: one that is kept back, then one that cannot be undone. */
+/** Returns two tool nodes: a pending one, then an irreversible one. */
 const calls = (policy: Record<string, unknown>) =>
   smallWorkflow(
     'Calls',
@@ -60,7 +60,7 @@ const withMap = async (policy: Record<string, unknown>) =>
     'each.items>out.value',
   );
 
-/** A message in mid-run: the conversation at rest, and how many mails went out. */
+/** Sends a message in mid-run. Returns the idle conversation and the number of mails sent. */
 async function inMidRun(file: unknown) {
   const workflow = await made(file);
   const { body } = await call<{ session_id: string }>('POST', `/workflows/${workflow}/sessions`);
@@ -81,7 +81,7 @@ async function inMidRun(file: unknown) {
     clearInterval(flow);
   }
 }
-/** Says what the conversation came to where the run never got so far. */
+/** Rejects with the state of the conversation when the run never got that far. */
 const tooLong = async (label: () => Promise<string>): Promise<never> => {
   await new Promise(resolve => setTimeout(resolve, 20_000).unref());
   throw new Error(`nothing is kept back: ${await label()}`);
@@ -117,7 +117,8 @@ it('SUPERSEDE in an item of a map ends the run above, too', async () => {
 
 it('SUPERSEDE in a workflow that a call began ends the run above, too', async () => {
   const id = await made(calls({ confirmation: 'never' }));
-  // One that may not be called twice would be refused to the newer run: the call that was cut is not known (decision 0012).
+  // A non-idempotent tool would be refused to the newer run, because the outcome of the interrupted call is unknown
+  // (decision 0012).
   const offered = await call<{ name: string }>('POST', `/workflows/${id}/tool`, { side_effect_policy: 'idempotent' });
   expect(offered.status).toBe(201);
   const config = {

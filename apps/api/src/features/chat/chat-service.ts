@@ -2,18 +2,18 @@ import type { StoredMessage, StoredSession } from './store/chat-rows.ts';
 import type { ChatStore } from './store/chat-store.ts';
 import type { LiveEvent } from '../runs/live/live-events.ts';
 
-/** What the services about conversations work with. */
+/** The dependencies of the conversation services. */
 export type ChatService = {
   store: ChatStore;
-  /** Something changed in a conversation: those of this process who look at it look again. */
+  /** Notifies the listeners of this process that a conversation has changed. */
   tell(sessionId: string): void;
-  /** Told of each change; the answer stops it. */
+  /** Subscribes to changes. Returns a function that unsubscribes. */
   listen(sessionId: string, listener: () => void): () => void;
-  /** The lines of a run of this process, as they are on disk. */
+  /** Subscribes to the events of a run of this process, as they are on disk. */
   listenToRun(runId: string, listener: (event: LiveEvent) => void): () => void;
-  /** Gives the messages of a conversation their turns. Resolves when what was due has begun. */
+  /** Gives the messages of a conversation their turns. Resolves when everything due has started. */
   next(sessionId: string): Promise<void>;
-  /** Other processes write too: who waits for a change looks now and then. */
+  /** True when other processes write too, so waiting for a change includes polling. */
   isShared: boolean;
 };
 
@@ -21,7 +21,7 @@ export type ChatService = {
 export type SessionView = {
   session_id: string;
   workflow_id: string;
-  /** Its first words; empty before anything was said. */
+  /** The first words of the conversation; empty before the first message. */
   title: string;
   created_at: string;
   updated_at: string;
@@ -34,14 +34,14 @@ export type MessageView = {
   role: 'user' | 'assistant';
   text: string;
   state: StoredMessage['state'];
-  /** What the run at work made of it, where one was at work. */
+  /** The running run's handling of the message, if there was one. */
   action: StoredMessage['action'];
   /** The run that answers it, or that took it in. */
   run_id: string | null;
   turn_group_id: string | null;
-  /** Of an assistant's message that is no answer. */
+  /** The error code of an assistant's message that is not an answer. */
   error_code: string | null;
-  /** Calls of the run, once it has ended. */
+  /** Number of calls of the run, once it has ended. */
   calls: number | null;
   created_at: string;
   settled_at: string | null;
@@ -55,7 +55,10 @@ export const viewSession = ({ id, workflow_id, title, created_at, updated_at }: 
   updated_at: updated_at.toISOString(),
 });
 
-/** A message whose run is not written yet still waits: whoever is told of a run finds it. */
+/**
+ * Returns the view of a message. A message whose run is not stored yet is still waiting, so that a visible run id always
+ * resolves.
+ */
 export const viewMessage = (row: StoredMessage): MessageView => ({
   message_id: row.id,
   session_id: row.session_id,
@@ -73,5 +76,5 @@ export const viewMessage = (row: StoredMessage): MessageView => ({
 
 const isBegun = ({ state, has_run }: StoredMessage): boolean => state !== 'running' || has_run;
 
-/** So many messages of a conversation are shown, the last ones. */
+/** Maximum number of messages of a conversation that are shown, the latest ones. */
 export const mostMessages = 500;

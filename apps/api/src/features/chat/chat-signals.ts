@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** Which conversation has changed, for those of this process who look at it. */
+/** Notifies the listeners of this process when a conversation has changed. */
 export class ChatSignals {
   private readonly listeners = new Map<string, Set<Listener>>();
 

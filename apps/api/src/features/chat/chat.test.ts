@@ -33,7 +33,7 @@ afterEach(() => {
 const toAda = JSON.stringify({ to: 'ada', about: 'order' });
 const toBob = JSON.stringify({ to: 'bob', about: 'order' });
 
-/** Sends two messages, the second while a held tool keeps the run of the first at work; then lets everything go. */
+/** Sends two messages, the second while a pending tool call keeps the first run running, then releases everything. */
 async function inMidRun(policy: Record<string, unknown>, more: readonly string[] = []) {
   const chat = await openConversation(call, policy);
   const first = await chat.send('one');

@@ -3,7 +3,7 @@ import { type MessageView, mostMessages, viewMessage } from './chat-service.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';
 
-/** The last messages of a conversation, oldest first. */
+/** Returns the latest messages of a conversation, oldest first. */
 export async function listChatMessages(
   services: Pick<ApiServices, 'chat'>,
   scope: Scope,

@@ -4,7 +4,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 
 const most = 200;
 
-/** The one that was spoken in last comes first. */
+/** Returns the conversations, the most recently used first. */
 export async function listChatSessions(
   { chat }: Pick<ApiServices, 'chat'>,
   scope: Scope,

@@ -3,7 +3,7 @@ import { type SessionView, viewSession } from './chat-service.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-/** A new conversation with a workflow. */
+/** Creates a new conversation with a workflow. */
 export async function openChatSession(
   { chat, workflows, newId }: Pick<ApiServices, 'chat' | 'workflows' | 'newId'>,
   scope: Scope,

@@ -13,17 +13,17 @@ import { RunInboxes } from './run-inboxes.ts';
 export type ChatNeeds = { database: Database; clock: Clock; report: (error: unknown) => void };
 
 export type ChatDeps = {
-  /** For the runs: where they hear of messages, and who is told of their lines. */
+  /** The inbox that gives a run its messages, and the observer of run events. */
   inboxOf: NonNullable<DriveDeps['inboxOf']>;
   observe: RunObserver;
-  /** Once the runs are there: the conversations, for the services. */
+  /** Creates the conversation services once the runs exist. */
   conduct(services: ConductorDeps['services'] & { live: LiveEvents }): ChatService;
-  /** Conversations that nobody moves go on. */
+  /** Resumes conversations that no process is handling. */
   resume(isAlone: boolean): Promise<void>;
   stop(): void;
 };
 
-/** Conversations with workflows. Runs need their inboxes and conversations need runs, so this opens in two steps. */
+/** Opens the conversations with workflows. Runs need their inboxes and conversations need runs, so this happens in two steps. */
 export function openChat({ database, clock, report }: ChatNeeds): ChatDeps {
   const store = createChatStore(database);
   const signals = new ChatSignals();

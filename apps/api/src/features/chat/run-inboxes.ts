@@ -8,16 +8,16 @@ export type InboxDeps = {
   store: Pick<ChatStore, 'unheard' | 'hear'>;
   signals: ChatSignals;
   find: (runId: string) => ActiveRun | undefined;
-  /** Calls back after so many milliseconds; the answer stops it. */
+  /** Calls back after the given milliseconds. Returns a function that cancels the timer. */
   after: (ms: number, callback: () => void) => () => void;
-  /** Messages are written by other processes too: the table is looked at now and then. */
+  /** True when other processes also write messages, so the table is polled periodically. */
   isShared: boolean;
   report: (error: unknown) => void;
 };
 
 const lookEveryMs = 1_000;
 
-/** The inboxes of the runs at work: the table's waiting messages, at hand for a run that asks in mid-step. */
+/** Holds the inboxes of the running runs: the pending messages of the table, available to a run in the middle of a step. */
 export class RunInboxes {
   private readonly deps: InboxDeps;
   private readonly open = new Map<string, RunInbox>();
@@ -26,7 +26,10 @@ export class RunInboxes {
     this.deps = deps;
   }
 
-  /** A run and its parts hear of the same messages, and what one of them has dealt with the others see no more. */
+  /**
+   * Returns the inbox of a run. A run and its child runs see the same messages, and a message handled by one is no longer
+   * visible to the others.
+   */
   of({ run_id, chat }: { run_id: string; chat: ChatOfRun | undefined }): Inbox | undefined {
     if (chat === undefined) return undefined;
     const above = run_id === chat.run_id ? undefined : this.open.get(chat.run_id);
@@ -40,14 +43,14 @@ export class RunInboxes {
     return inboxOfPart(inbox, run_id);
   }
 
-  /** Nothing comes in any more. Resolves when what the run made of its messages is in their rows. */
+  /** Closes the inbox of a run. Resolves when the handling of its messages is stored in their rows. */
   async close(runId: string): Promise<void> {
     await this.open.get(runId)?.close();
     this.open.delete(runId);
   }
 }
 
-/** What a run makes of a message is in its own journal first. */
+/** Returns the inbox of a child run. The run's handling of a message is in its own journal first. */
 const inboxOfPart = (inbox: RunInbox, runId: string): Inbox => ({
   pending: () => inbox.pending(),
   subscribe: listener => inbox.subscribe(listener),
@@ -62,7 +65,7 @@ class RunInbox {
   private readonly writing = new Set<Promise<void>>();
   private readonly stopListening: () => void;
   private stopLooking: (() => void) | undefined;
-  /** One after the other: an older answer never takes the place of a newer one. */
+  /** The chain of queries, one after the other: an older result never replaces a newer one. */
   private looking: Promise<void> = Promise.resolve();
   private messages: readonly PendingMessage[] = [];
   private isForced = false;
@@ -85,7 +88,7 @@ class RunInbox {
     return () => this.listeners.delete(listener);
   }
 
-  /** The row says what the journal says, and never before it: a crash in between leaves the message waiting. */
+  /** Settles a message. The row repeats what the journal says, never before it: a crash in between leaves the message waiting. */
   settle(id: string, action: MessageAction, runId: string): void {
     this.settled.add(id);
     if (action === 'FORCE_COMPLETE') this.isForced = true;

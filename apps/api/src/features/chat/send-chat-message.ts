@@ -15,12 +15,15 @@ export const SendMessage = z.object({
 });
 export type SendMessage = z.infer<typeof SendMessage> & { client_key?: string | undefined };
 
-/** `answer` is there when it came in time; null also where a newer message took the place of this one. */
+/**
+ * A sent message and its answer. `answer` is set when it arrived in time, and is also null when a newer message replaced this
+ * one.
+ */
 export type SentMessage = { message: MessageView; answer: MessageView | null; isSettled: boolean };
 
 type SendWorld = RequestedToolsDeps & Pick<ApiServices, 'chat' | 'newId' | 'workflows'>;
 
-/** Says something in a conversation. It is on disk when this answers, and has its turn, or waits for it. */
+/** Sends a message in a conversation. When this returns, the message is on disk and its turn is running or queued. */
 export async function sendChatMessage(
   services: SendWorld,
   scope: Scope,
@@ -48,7 +51,7 @@ export async function sendChatMessage(
   return untilSettled(services, sessionId, viewMessage(message), wait_s, signal);
 }
 
-/** A workflow that cannot run is told now, while the person is there. */
+/** Returns the workflow, or throws now, while the user is present, when it cannot run. */
 async function soundWorkflow({ chat, workflows, tools }: SendWorld, scope: Scope, sessionId: string): Promise<WorkflowRow> {
   const session = await chat.store.session(scope, sessionId);
   if (session === undefined) throw notFound('session', sessionId);

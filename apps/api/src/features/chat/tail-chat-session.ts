@@ -5,12 +5,12 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';
 import { watchChat } from './watch-chat.ts';
 
-/** A message as it is now (again whenever it changes), or a piece of an answer that is still being given. */
+/** A message in its current state (sent again whenever it changes), or a piece of an answer that is still being streamed. */
 export type ChatEvent = { type: 'message'; message: MessageView } | { type: 'delta'; run_id: string; text: string };
 
 /**
- * A conversation as it is, then as it goes on, until `signal` says so. Whoever comes back is told everything again:
- * a message has an id, and the last one told of it holds. Pieces of answers are told of runs of this process.
+ * Yields a conversation as it is, then its updates, until `signal` aborts. A reconnecting client gets everything again:
+ * messages have ids, and the latest copy of one is valid. Pieces of answers come only from runs of this process.
  */
 export async function* tailChatSession(
   { chat }: Pick<ApiServices, 'chat'>,

@@ -8,11 +8,11 @@ export type EndedRun = {
   output: unknown;
   error: NodeError | undefined;
   heard: readonly ReceivedMessage[];
-  /** Of an agent of the run. */
+  /** The last message of an agent of the run. */
   lastWord: string | undefined;
 };
 
-/** What the end of a run means for its conversation. */
+/** Returns the effect of a run's end on its conversation. */
 export function turnEnd(run: EndedRun, newId: () => string): TurnEnd {
   const { id, turn_group_id, heard } = run;
   const idsOf = (isMeant: (message: ReceivedMessage) => boolean): string[] => heard.filter(isMeant).map(message => message.id);
@@ -33,7 +33,7 @@ export function turnEnd(run: EndedRun, newId: () => string): TurnEnd {
 function answerOf(run: EndedRun, isSuperseded: boolean, newId: () => string): TurnAnswer | undefined {
   const { status, error, lastWord } = run;
   if (status === 'cancelled') {
-    if (isSuperseded) return undefined; // the run that answers the newer message speaks for both
+    if (isSuperseded) return undefined; // // The run that answers the newer message answers both.
     return { id: newId(), text: lastWord ?? 'Stopped before it had answered.', state: 'failed', error_code: 'CANCELLED' };
   }
   if (status === 'failed') {
@@ -43,7 +43,7 @@ function answerOf(run: EndedRun, isSuperseded: boolean, newId: () => string): Tu
   return { id: newId(), text: spoken(run), state: 'answered', error_code: undefined };
 }
 
-/** The run's output where it is text, else the last word of its agent, else the output as JSON. */
+/** Returns the run's output when it is text, else the last message of its agent, else the output as JSON. */
 function spoken({ output, lastWord }: EndedRun): string {
   if (typeof output === 'string' && output !== '') return output;
   if (lastWord !== undefined) return lastWord;

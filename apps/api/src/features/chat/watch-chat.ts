@@ -2,7 +2,10 @@ import { type ChatService, type MessageView, mostMessages, viewMessage } from '.
 
 const askAgainMs = 1_000;
 
-/** The messages of a conversation, again after every change, until `signal` says so. Listens first, then reads: no gap. */
+/**
+ * Yields the messages of a conversation, and again after every change, until `signal` aborts. Listens before it reads, so no
+ * change is missed.
+ */
 export async function* watchChat(
   chat: Pick<ChatService, 'store' | 'listen' | 'isShared'>,
   sessionId: string,

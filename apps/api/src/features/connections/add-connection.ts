@@ -14,7 +14,10 @@ export type ConnectionServices = Pick<
   'tools' | 'toolChanges' | 'connections' | 'mcpServers' | 'egress' | 'secrets' | 'audit' | 'newId'
 >;
 
-/** A source that does not answer now is not added: nothing is half there. Its tools come with it, for a person named it. */
+/**
+ * Adds a connection. A source that does not respond is not added, so nothing is left half configured. Its tools are added with
+ * it, because a user named it.
+ */
 export async function addConnection(
   services: ConnectionServices,
   scope: Scope,
@@ -51,7 +54,7 @@ function ask(services: ConnectionServices, scope: Scope, requested: NewConnectio
   });
 }
 
-/** What the source answered, as a refusal with its remedy. */
+/** Returns the source's error as a refusal with its remedy. */
 function refusalOf({ code, message }: NonNullable<Discovery['error']>): Refusal {
   if (code === 'POLICY_DENIED') return new Refusal('FORBIDDEN', message, { code });
   if (code === 'VALIDATION_ERROR') return new Refusal('VALIDATION_ERROR', message, { code });

@@ -2,7 +2,7 @@ import { type SchemaJudgement, type Scope, type ToolSchemas, toolRef } from '@pi
 import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-/** What one version of a tool means for whoever relies on another, or what schemas that nobody published yet would mean. */
+/** Returns the effect of a tool version, or of schemas that are not published yet, on users of another version. */
 export async function assessToolChange(
   services: Pick<ApiServices, 'tools' | 'schemas'>,
   scope: Scope,

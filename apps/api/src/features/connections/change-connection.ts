@@ -13,8 +13,9 @@ import { sourceOf } from './sync-server-tools.ts';
 import { takeDiscovery } from './take-discovery.ts';
 
 /**
- * Says what the tools of an MCP server, Composio or an OpenAPI document do: by its hints, or tool by tool. Tools of another class become other versions, and
- * those that changed in nothing else are approved with it. Throws FORBIDDEN for a server of the administrator's file.
+ * Sets the side-effect classes of the tools of an MCP server, Composio or an OpenAPI document: by its hints, or tool by tool.
+ * Tools whose class changes become new versions, and those without any other change are approved at the same time. Throws
+ * FORBIDDEN for a server of the administrator's file.
  */
 export async function changeConnection(
   services: ConnectionServices,
@@ -32,7 +33,7 @@ export async function changeConnection(
   refuseUnfit(row, change);
   const event = { action: 'connection.changed', subject: sourceOf(row), details: { ...withoutUnsaid(change) } };
   return audited(services, scope, event, async () => {
-    // Kept first, so that no other server of this installation brings the old word back meanwhile.
+    // Stored first, so that no other server of this installation restores the old value meanwhile.
     await services.connections.put(scope, { ...row, config });
     const server = row.kind === 'mcp' ? serverConfigOf(config) : undefined;
     const found =
@@ -62,7 +63,7 @@ function refuseUnfit({ kind, name, config }: ConnectionRow, { trust_hints }: Con
 const withoutUnsaid = (change: ConnectionChange) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** Whether somebody has looked at this tool already, word for word but for what it does to the world. */
+/** Returns whether this tool has already been reviewed, word for word except for its side-effect class. */
 const sameButForClass = (known: ToolDefinition, { definition }: ToolChange): boolean => lookedAt(known) === lookedAt(definition);
 
 const lookedAt = ({ name, description, input_schema, output_schema, gateway_config, secrets }: ToolDefinition): string =>

@@ -5,7 +5,7 @@ import type { ConnectionRow } from './store/connections.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import type { ToolOrigin } from './sync-server-tools.ts';
 
-/** The first part of the names of a source's tools; the MCP provider spells its servers the same way. */
+/** Returns the first part of the names of a source's tools. The MCP provider spells its servers the same way. */
 export const namespaceOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
 
 export const originOf = ({ kind, name }: Pick<ConnectionRow, 'kind' | 'name'>): ToolOrigin => ({
@@ -14,15 +14,15 @@ export const originOf = ({ kind, name }: Pick<ConnectionRow, 'kind' | 'name'>): 
   namespace: namespaceOf(name),
 });
 
-/** Named by the administrator's file, and nobody else's to remove. */
+/** Returns true for a connection of the administrator's file, which no one else can remove. */
 export const isConfigured = ({ mcpServers }: Pick<ApiServices, 'mcpServers'>, { kind, name }: ConnectionRow): boolean =>
   kind === 'mcp' && Object.hasOwn(mcpServers.configured, name);
 
-/** Was of the administrator's file, which does not name it any more. */
+/** Returns true for a connection from the administrator's file that the file no longer names. */
 export const isOrphan = (services: Pick<ApiServices, 'mcpServers'>, row: ConnectionRow): boolean =>
   row.config['from'] === 'file' && !isConfigured(services, row);
 
-/** What people see of where it is. */
+/** Returns the location of the connection that is shown to users. */
 export const connectionPathOf = ({ config }: Pick<ConnectionRow, 'config'>): string => {
   const { url, command, args } = config;
   if (typeof url === 'string') return url;
@@ -30,23 +30,25 @@ export const connectionPathOf = ({ config }: Pick<ConnectionRow, 'config'>): str
   return [command, ...(Array.isArray(args) ? args.map(String) : [])].join(' ');
 };
 
-/** What an administrator said about the effects of the tools of an MCP server or a catalog. */
+/** The administrator's settings for the side effects of the tools of an MCP server or a catalog. */
 export const HintTrust = z.object({
   trust_hints: z._default(z.boolean(), false),
   side_effect_policies: z._default(z.record(z.string().check(z.maxLength(200)), SideEffectPolicy), {}),
 });
 export type HintTrust = z.infer<typeof HintTrust>;
 
-/** Returns the trust in a connection's configuration; none where it says none. */
+/** Returns the trust settings in a connection's configuration; none when it has none. */
 export function trustOf({ trust_hints, side_effect_policies }: Record<string, unknown>): HintTrust {
   const read = HintTrust.safeParse({ trust_hints, side_effect_policies });
   return read.success ? read.data : { trust_hints: false, side_effect_policies: {} };
 }
 
-/** An MCP server as a person added it; whatever a row says, never a program. undefined: it has no address. */
+/**
+ * Returns the MCP server that a user added. Regardless of the row's content, never a program. Undefined when it has no address.
+ */
 export function serverConfigOf(config: Record<string, unknown>): McpServerConfig | undefined {
   const { url, headers, oauth } = config;
   if (typeof url !== 'string') return undefined;
   const server = { url, ...(isRecord(headers) ? { headers } : {}), ...(isRecord(oauth) ? { oauth } : {}), ...trustOf(config) };
-  return server as McpServerConfig; // parsed on its way in (NewConnection)
+  return server as McpServerConfig; // // parsed on input (NewConnection)
 }

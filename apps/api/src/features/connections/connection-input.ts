@@ -1,7 +1,7 @@
 import { SecretName, SideEffectPolicy } from '@pinion/contracts';
 import * as z from 'zod';
 
-/** Its tools' names begin with it. */
+/** The connection name, with which its tools' names begin. */
 export const ConnectionName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'a name is lower case letters, digits and _, as in files; its tools are called files.…');
@@ -17,7 +17,7 @@ const Address = z
 
 const keyHeaders = /^(authorization|proxy-authorization|cookie|.*(api[-_]?key|token|secret).*)$/i;
 
-/** Header templates. A key is named and never written down here: `Bearer {{secrets.FILES_KEY}}`. */
+/** Header templates. A key is referred to by name and never stored here: `Bearer {{secrets.FILES_KEY}}`. */
 const Headers = z
   .record(z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'is not a header name'), z.string().max(2000))
   .refine(
@@ -25,7 +25,10 @@ const Headers = z
     'a key belongs under Secrets: write {{secrets.NAME}} here, as in Bearer {{secrets.FILES_KEY}}',
   );
 
-/** Who we are to an MCP server that wants a token (client credentials). The secret is named, and goes to its issuer alone. */
+/**
+ * The client credentials for an MCP server that requires a token. The secret is referred to by name, and sent to its issuer
+ * alone.
+ */
 const OAuthClient = z.strictObject({
   client_id: z.string().min(1).max(500),
   client_secret: z
@@ -38,17 +41,17 @@ const OAuthClient = z.strictObject({
 const SideEffectPolicies = z.record(z.string().min(1).max(200), SideEffectPolicy);
 
 const trust = {
-  /** The source's hints say what its tools do; else every tool is irreversible until somebody says otherwise. */
+  /** True to classify tools by the source's hints. Otherwise every tool is irreversible until a user classifies it. */
   trust_hints: z.boolean().optional(),
-  /** Classes by the source's own name of a tool; they count before any hint. */
+  /** Classes by the source's own tool name. They take precedence over hints. */
   side_effect_policies: SideEffectPolicies.optional(),
 };
 
-/** What an administrator says about the effects of a source's tools. What is left out stays as it is. */
+/** The administrator's changes to the side effects of a source's tools. Omitted fields stay unchanged. */
 export const ConnectionChange = z.strictObject(trust);
 export type ConnectionChange = z.infer<typeof ConnectionChange>;
 
-/** What a person can connect. Programs are started for nobody but the administrator's file (PINION_CONFIG). */
+/** A connection that a user can add. Programs are started only from the administrator's file (PINION_CONFIG). */
 export const NewConnection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('mcp'),
@@ -61,13 +64,13 @@ export const NewConnection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('openapi'),
     name: ConnectionName,
-    /** Where the document is. */
+    /** The address of the document. */
     url: Address.optional(),
-    /** The document itself, JSON or YAML; it can't be looked at again by itself. */
+    /** The document itself, JSON or YAML. It can't be refreshed automatically. */
     document: z.string().max(5_000_000).optional(),
-    /** Where its calls go, when the document does not say. */
+    /** The base URL of its calls, when the document has none. */
     base_url: Address.optional(),
-    /** Classes by the name of an operation; without one PUT and DELETE are irreversible. */
+    /** Classes by operation name. Without one, PUT and DELETE are irreversible. */
     side_effect_policies: SideEffectPolicies.optional(),
   }),
   z.strictObject({
@@ -83,7 +86,7 @@ export const NewConnection = z.discriminatedUnion('kind', [
     url: Address.optional(),
     key_secret: z.optional(SecretName),
     entity_id: z.string().min(1).max(200).optional(),
-    /** Which of Composio's toolkits. */
+    /** The Composio toolkits to use. */
     toolkits: z.array(z.string().min(1).max(100)).min(1, 'name at least one toolkit, as in github').max(50),
     ...trust,
   }),

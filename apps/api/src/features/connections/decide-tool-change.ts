@@ -11,8 +11,9 @@ export type ChangeDecision = 'approve' | 'reject';
 type DecideWorld = Pick<ApiServices, 'toolChanges' | 'tools' | 'audit' | 'newId'>;
 
 /**
- * Approved: the change is the newest active version, and the one before points to it. Rejected: it stays out, and is
- * asked about again only when the tool changes again. Doing it twice, or after a crash half way, comes to the same.
+ * Decides on a tool change. Approved: the change becomes the newest active version, and the previous one points to it.
+ * Rejected: it is not used, and is only presented again when the tool changes again. Repeating this, or resuming after a crash
+ * halfway, has the same result.
  */
 export async function decideToolChange(services: DecideWorld, scope: Scope, id: string, decision: ChangeDecision): Promise<void> {
   const change = await services.toolChanges.find(scope, id);

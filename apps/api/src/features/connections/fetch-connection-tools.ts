@@ -5,7 +5,7 @@ import { NewConnection } from './connection-input.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import type { Discovery } from './take-discovery.ts';
 
-/** Asks a known source anew what it offers. */
+/** Lists the tools of a known source again. */
 export async function fetchConnectionTools(
   services: Pick<ApiServices, 'egress' | 'secrets' | 'mcpServers'>,
   scope: Scope,

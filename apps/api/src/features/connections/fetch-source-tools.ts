@@ -17,7 +17,7 @@ const maxDocumentBytes = 5_000_000;
 
 const failed = (error: ToolError): Discovery => ({ definitions: [], error });
 
-/** An OpenAPI document, from its address through the guarded way out or as it was given, as tools. */
+/** Reads an OpenAPI document, from its address through the guarded egress or from the given text, as tools. */
 export async function fetchOpenApiTools(services: SourceServices, requested: Asked<'openapi'>): Promise<Discovery> {
   const text = requested.document ?? (requested.url === undefined ? undefined : await fetchText(services, requested.url));
   if (text === undefined) return failed(invalid('an OpenAPI import needs the address of a document, or the document'));
@@ -30,7 +30,7 @@ export async function fetchOpenApiTools(services: SourceServices, requested: Ask
   return failed(invalid(problems[0] ?? 'the document describes no operation'));
 }
 
-/** The tools of another installation. */
+/** Reads the tools of another installation. */
 export async function fetchHubTools(services: SourceServices, scope: Scope, requested: Asked<'hub'>): Promise<Discovery> {
   const { name, url, key_secret, agent_id } = requested;
   const key =
@@ -44,7 +44,7 @@ export async function fetchHubTools(services: SourceServices, scope: Scope, requ
 
 const composioKey = 'COMPOSIO_API_KEY';
 
-/** The actions of Composio's toolkits, under the name of this connection. */
+/** Reads the actions of Composio's toolkits, under the name of this connection. */
 export async function fetchComposioTools(
   services: SourceServices,
   scope: Scope,
@@ -66,7 +66,10 @@ export async function fetchComposioTools(
   return { definitions, problems: found.problems };
 }
 
-/** The value for an address that an administrator has named; undefined: there is none; an error: it may not go there. */
+/**
+ * Returns the secret value for an address that an administrator has named. Undefined when there is none, an error when the
+ * value must not be sent there.
+ */
 async function secretValue(
   { secrets }: SourceServices,
   scope: Scope,
@@ -89,7 +92,7 @@ async function fetchText({ egress }: SourceServices, url: string): Promise<strin
   return new TextDecoder().decode(bytes);
 }
 
-/** JSON is YAML too. */
+/** Parses a YAML document. JSON is valid YAML too. */
 function readYaml(text: string): unknown {
   try {
     return parse(text, { maxAliasCount: 100 }) as unknown;

@@ -9,20 +9,20 @@ export type ConnectionItem = {
   id: string;
   kind: ConnectionKind;
   name: string;
-  /** `file`: named by PINION_CONFIG, and removed there only. */
+  /** The origin of the connection. `file` means that PINION_CONFIG names it, and it can be removed only there. */
   from: 'file' | 'page';
-  /** Its address, or the program's command line. */
+  /** The address of the connection, or the program's command line. */
   place: string;
   state: ConnectionRow['state'];
   error: { code: string; message: string } | null;
   problems: string[];
   tools: number;
-  /** Changes of its tools that wait for approval. */
+  /** Number of changes of its tools that await approval. */
   waiting: number;
   checked_at: string | null;
-  /** Of an MCP server: its hints about effects count. */
+  /** True when the hints of an MCP server about side effects are trusted. */
   trust_hints: boolean;
-  /** Of an MCP server: what an administrator said of single tools, by the server's name of them. */
+  /** The administrator's classes for single tools of an MCP server, by the server's own tool names. */
   side_effect_policies: Record<string, SideEffectPolicy>;
 };
 

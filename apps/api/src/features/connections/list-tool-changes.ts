@@ -9,12 +9,12 @@ export type ToolChangeItem = {
   name: string;
   version: string;
   created_at: string;
-  /** What somebody approved last; null for a tool that is new. */
+  /** The last approved definition; null for a new tool. */
   before: ToolDefinition | null;
   after: ToolDefinition;
 };
 
-/** What waits for approval, beside what it would take the place of. */
+/** Returns the changes that await approval, each next to the definition it would replace. */
 export async function listToolChanges(
   services: Pick<ApiServices, 'toolChanges' | 'tools'>,
   scope: Scope,

@@ -32,7 +32,7 @@ const activeClasses = async (tool: string): Promise<string[]> => {
   const { items } = await must(200, call<{ items: ToolSpec[] }>('GET', '/tools?limit=200'));
   return items.filter(({ name, lifecycle }) => name === tool && lifecycle === 'active').map(one => one.side_effect_policy);
 };
-/** Calls a tool as an agent from outside; the status is 202 where a person is asked first. */
+/** Calls a tool as an external agent. The status is 202 when approval is required first. */
 const execute = async (tool: string) => {
   await must(200, call('PUT', `/agents/bot/activations/${tool}`, { enabled: true }));
   const { status, body } = await call<{ envelope?: ToolEnvelope }>('POST', '/tools/execute', {

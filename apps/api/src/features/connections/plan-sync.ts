@@ -2,12 +2,12 @@ import { type ToolSpec, toolRef } from '@pinion/contracts';
 import type { Catalog, LifecycleChange, ToolEntry, ToolSource } from '../tools/store/tool-registry.ts';
 
 export type SyncPlan = {
-  /** New to the catalog, at once: somebody just named this source. */
+  /** New tools that are published at once, because a user has just named this source. */
   publish: ToolSpec[];
-  /** Other than what was approved, or new on a source that is known: somebody has to look. */
+  /** Tools that differ from the approved version, or are new on a known source, and need a review. */
   waiting: ToolSpec[];
   lifecycles: { name: string; version: string; change: LifecycleChange }[];
-  /** Names of tools that are as somebody approved them. */
+  /** Names of tools that are unchanged since their approval. */
   settled: string[];
 };
 
@@ -15,9 +15,9 @@ export const changedReason = 'the tool changed on its server';
 export const removedReason = 'its connection was removed';
 
 /**
- * What to do about what a source offers now. The first time, its tools are taken as they are, for a person named the
- * source. From then on whatever is not word for word an approved version waits. Approved versions that come back are
- * taken back; what an administrator blocked stays blocked.
+ * Plans what to do with the tools that a source offers now. The first time, its tools are accepted unchanged, because a user
+ * named the source. From then on, any tool that is not identical to an approved version awaits approval. Approved versions that
+ * reappear are restored. A version that an administrator blocked stays blocked.
  */
 export function planSync(
   catalog: Pick<Catalog, 'entries' | 'versionsOf'>,
@@ -39,7 +39,7 @@ export function planSync(
   return plan;
 }
 
-/** The approved version that is offered counts; the others of the same source point to it. */
+/** Returns the lifecycle changes that make the offered approved version current. The others of the same source point to it. */
 export const becomesCurrent = (versions: readonly ToolEntry[], kind: ToolSource, current: ToolSpec): SyncPlan['lifecycles'] =>
   versions.flatMap(({ spec, source }) => {
     const change = source === kind ? changeOf(spec, current) : undefined;

@@ -11,8 +11,8 @@ export type NewMessage = { session_id: string; workflow: Pick<WorkflowRow, 'id' 
 const mostTools = 3;
 
 /**
- * Records the tools that a new message asks for and the agents of its workflow don't have, each once a conversation. Earlier
- * messages were read when they came.
+ * Records the tools that a new message requests and that the agents of its workflow don't have, each once per conversation.
+ * Earlier messages were processed when they arrived.
  */
 export async function recordRequestedTools(
   services: RequestedToolsDeps,

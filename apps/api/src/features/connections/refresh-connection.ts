@@ -7,7 +7,7 @@ import { type ConnectionItem, itemOf } from './list-connections.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { takeDiscovery } from './take-discovery.ts';
 
-/** Looks at a source now: what changed since waits for approval. */
+/** Reloads a source now. Changes since the last load wait for approval. */
 export async function refreshConnection(services: ConnectionServices, scope: Scope, id: string): Promise<ConnectionItem> {
   const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);

@@ -6,7 +6,10 @@ import { removedReason } from './plan-sync.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { sourceOf } from './sync-server-tools.ts';
 
-/** Its tools stay in the catalog, deprecated: whoever used one is told, and what ran with it can be looked at. */
+/**
+ * Deletes a connection. Its tools stay in the catalog as deprecated, so that users of a tool are warned and past runs stay
+ * readable.
+ */
 export async function removeConnection(services: ConnectionServices, scope: Scope, id: string): Promise<void> {
   const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);

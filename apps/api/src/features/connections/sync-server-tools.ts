@@ -3,7 +3,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import type { ConnectionKind } from './store/connections.ts';
 import { planSync } from './plan-sync.ts';
 
-/** A source of tools, and the first part of their names. */
+/** A source of tools and the first part of their names. */
 export type ToolOrigin = { kind: ConnectionKind; name: string; namespace: string };
 
 export type SyncReport = { published: number; waiting: number };
@@ -11,8 +11,8 @@ export type SyncReport = { published: number; waiting: number };
 export const sourceOf = ({ kind, name }: Pick<ToolOrigin, 'kind' | 'name'>): string => `${kind}:${name}`;
 
 /**
- * Brings what a source offers now into the registry. What changed since somebody approved it does not become the truth by
- * itself: it waits under Connections, and the provider refuses the old version as long as the source behaves otherwise.
+ * Updates the registry with what a source offers now. Changes since the last approval do not take effect by themselves: they
+ * wait under Connections, and the provider refuses the old version as long as the source behaves differently.
  */
 export async function syncServerTools(
   services: Pick<ApiServices, 'tools' | 'toolChanges' | 'newId'>,

@@ -3,10 +3,10 @@ import type { ConnectionReport } from './store/connections.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { syncServerTools, type ToolOrigin } from './sync-server-tools.ts';
 
-/** What a source said when it was asked what it offers. */
+/** The response of a source to the request for its tools. */
 export type Discovery = { definitions: readonly ToolDefinition[]; error?: ToolError | undefined; problems?: readonly string[] };
 
-/** Takes in what a source offers, and writes down how it is. */
+/** Processes the tools that a source offers and records the state of the source. */
 export async function takeDiscovery(
   services: Pick<ApiServices, 'tools' | 'toolChanges' | 'connections' | 'newId'>,
   scope: Scope,

@@ -6,8 +6,8 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 type FourEyesWorld = Pick<ApiServices, 'members' | 'workspaceSettings' | 'runs'>;
 
 /**
- * Throws FORBIDDEN when whoever made a run approves what it asks for, and the workspace wants a second person for that: for
- * irreversible calls unless the setting `four_eyes` says otherwise, as soon as a second member may approve.
+ * Throws FORBIDDEN when the user who started a run approves its request, and the workspace requires a second person for that:
+ * for irreversible calls unless the setting `four_eyes` says otherwise, as soon as a second member can approve.
  */
 export async function rejectSelfApproval(services: FourEyesWorld, scope: Scope, question: StoredQuestion): Promise<void> {
   const { four_eyes } = await services.workspaceSettings.read(scope);

@@ -4,7 +4,7 @@ import { type ShopRouter, readFrom } from './shop-router.ts';
 
 const Brief = z.object({ title: z.string().default('Brief'), market: z.string().default(''), stock: z.string().default('') });
 
-/** Puts the findings of several desks on one page. */
+/** Registers the route that combines the findings of several services on one page. */
 export function briefRoutes(app: FastifyInstance, router: ShopRouter): void {
   app.post('/briefs', async (request, reply) => {
     const brief = readFrom(Brief, request, reply);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const auth = { authorization: `Bearer ${demoShopKey}` };
 const kettles = { customer_id: 'cus_204', items: [{ sku: 'KTL-GOOSE', quantity: 2 }] };
 
-/** Every tool once, as the http provider would call it. */
+/** Every tool once, called the way the HTTP provider would call it. */
 const calls: [tool: string, method: 'GET' | 'POST', path: string, body?: object][] = [
   ['catalog.search', 'GET', '/catalog?query=kettle&limit=3'],
   ['catalog.get', 'GET', '/catalog/KTL-GOOSE'],

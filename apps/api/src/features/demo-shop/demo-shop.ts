@@ -10,7 +10,9 @@ import { createShopRouter } from './shop-router.ts';
 
 export const demoShopPath = '/demo-shop';
 
-/** A small, deterministic shop, so that the very first run makes real HTTP calls. Register it under `demoShopPath`. */
+/**
+ * Registers a small, deterministic shop, which lets the very first run make real HTTP calls. Register it under `demoShopPath`.
+ */
 export function demoShop(app: FastifyInstance, options: { pace?: number }): Promise<void> {
   const router = createShopRouter(options.pace ?? 1);
   const registry = new OrderStore();

@@ -17,7 +17,7 @@ export type OrderRequest = { customer_id: string; items: { sku: string; quantity
 const placedAt = '2026-11-14T09:30:00.000Z';
 const mostOrders = 1000;
 
-/** The id of an order follows from what was ordered: the same order twice is the same order. */
+/** Returns the id of an order, derived from its content: the same order placed twice is the same order. */
 export function orderIdOf(request: OrderRequest): string {
   const events = request.items.map(item => `${item.sku}*${item.quantity}`).sort();
   return `ord_${createHash('sha256')
@@ -26,7 +26,7 @@ export function orderIdOf(request: OrderRequest): string {
     .slice(0, 6)}`;
 }
 
-/** Orders in memory, the oldest forgotten first. */
+/** Stores orders in memory and evicts the oldest first. */
 export class OrderStore {
   private readonly orders = new Map<string, Order>();
 
@@ -35,7 +35,7 @@ export class OrderStore {
     this.place({ customer_id: 'cus_350', items: [{ sku: 'BEA-ETH', quantity: 2 }] }, 'placed');
   }
 
-  /** Undefined when a product is not there. */
+  /** Places an order. Returns undefined when a product does not exist. */
   place(request: OrderRequest, status: OrderStatus = 'placed'): Order | undefined {
     const items: OrderItem[] = [];
     for (const { sku, quantity } of request.items) {

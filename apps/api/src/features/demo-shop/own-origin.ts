@@ -1,7 +1,10 @@
 import type { ToolProvider } from '@pinion/tool-runtime';
 import { demoShopPath } from './demo-shop.ts';
 
-/** The demo shop's tools name no port: `pinion:/demo-shop/...` is this server, wherever it listens. */
+/**
+ * The URL scheme of the demo shop's tools, which name no port: `pinion:/demo-shop/...` is this server, on whatever port it
+ * listens.
+ */
 const ownScheme = 'pinion:';
 export const selfUrl = (path: string): string => `${ownScheme}${demoShopPath}${path}`;
 
@@ -13,7 +16,7 @@ type Provider<C extends Call, R> = {
 };
 type SecretsTo = NonNullable<ToolProvider['secretsTo']>;
 
-/** A provider that is told where this server listens at the moment of the call. */
+/** Wraps a provider and resolves the address of this server at the moment of the call. */
 export function withSelfOrigin<C extends Call, R>(
   provider: Provider<C, R>,
   origin: () => string,
@@ -36,6 +39,6 @@ export function withSelfOrigin<C extends Call, R>(
   };
 }
 
-/** The same call with another spec. A call may be an object with getters, which a spread would lose. */
+/** Returns the same call with another spec. A call can be an object with getters, which a spread would lose. */
 const withSpec = <C extends Call>(call: C, spec: C['spec']): C =>
   spec === call.spec ? call : (Object.create(call, { spec: { value: spec, enumerable: true } }) as C);

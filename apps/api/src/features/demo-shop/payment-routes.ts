@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type ShopRouter, readFrom, refuse } from './shop-router.ts';
 
 export const demoShopKey = 'demo-shop-key';
-/** Charging exactly this much is refused with 429, on purpose, so that the first run shows what a failed call looks like. */
+/** The amount that is refused with 429 on purpose, to show in the first run what a failed call looks like. */
 export const busyAmount = { value: 129, currency: 'EUR' };
 
 const Amount = z.object({ value: z.number().positive(), currency: z.string().length(3) });

@@ -13,7 +13,7 @@ export type Customer = { customer_id: string; name: string; email: string; city:
 
 const eur = (value: number): Money => ({ value, currency: 'EUR' });
 
-/** The demo shop sells what one needs for a good cup of coffee. Nothing in it is real. */
+/** The products of the demo shop, which sells coffee equipment. All of them are fictional. */
 export const products: readonly Product[] = [
   product('KTL-GOOSE', 'Gooseneck kettle 0.9 l', 'kettles', 'Slow, even pour. Brushed steel, walnut grip.', 64.5, 23, 4.8, 980),
   product(

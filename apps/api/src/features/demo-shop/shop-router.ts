@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
 export type ShopRouter = {
-  /** Answers after `ms`, as a service across the street would. */
+  /** Resolves after `ms`, to simulate the latency of a nearby service. */
   takeTime(ms: number): Promise<void>;
 };
 
-/** `pace` 0 answers at once (tests), 1 takes the time the descriptions promise. */
+/** Creates the shop services. `pace` 0 responds at once (tests), 1 takes the time the descriptions promise. */
 export const createShopRouter = (pace: number): ShopRouter => ({
   takeTime: async ms => {
     if (pace > 0) await pause(ms * pace);
@@ -17,7 +17,7 @@ export const createShopRouter = (pace: number): ShopRouter => ({
 export const refuse = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply =>
   reply.code(status).send({ error: { code, message } });
 
-/** What the caller sent, or undefined after a 400 was answered. */
+/** Returns the parsed request body, or undefined after replying with 400. */
 export function readFrom<Shape extends z.ZodType>(
   shape: Shape,
   request: FastifyRequest,

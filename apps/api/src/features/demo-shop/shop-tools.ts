@@ -5,7 +5,7 @@ import { orderTools } from './tools/order-tools.ts';
 import { paymentTools } from './tools/payment-tools.ts';
 import { shippingTools } from './tools/shipping-tools.ts';
 
-/** The demo shop as tools of the registry. The old way to charge is deprecated, to show what that looks like. */
+/** Returns the demo shop as tools of the registry. The old charge tool is deprecated, to show what that looks like. */
 export const shopTools = (): ToolSpec[] =>
   [...catalogTools, ...orderTools, ...paymentTools, ...shippingTools, ...supportTools].map(definition => {
     const spec = specOf(ToolDefinition.parse(definition));

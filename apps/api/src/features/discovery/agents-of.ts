@@ -2,7 +2,7 @@ import { type AgentConfig, agentIdOf, readNode, titleOf, type WorkflowFile } fro
 
 export type KnownAgent = { agent_id: string; title: string; config: AgentConfig };
 
-/** The agent nodes of a workflow, under the ids they have among all agents. */
+/** Returns the agent nodes of a workflow, under their global agent ids. */
 export const agentsOf = (workflow: { id: string; name: string; file: WorkflowFile }): KnownAgent[] =>
   workflow.file.nodes.flatMap(node => {
     const read = readNode(node);

@@ -9,7 +9,7 @@ import { revisions } from '../../testing/run-conformance.ts';
 const folder = suiteFolder('mcp-conformance', readNamedVariables(['SUITES_DIR']).get('SUITES_DIR'));
 const without = folder === undefined ? ` (${missingSuite('mcp-conformance')})` : '';
 
-/** What the authors of the protocol require of whoever says that he speaks a revision, by leg. */
+/** The requirements of the protocol's authors for an implementation of a revision, by side. */
 type Requirements = { server: string[]; client: string[] };
 
 describe.skipIf(folder === undefined)(`the published requirements of MCP${without}`, () => {

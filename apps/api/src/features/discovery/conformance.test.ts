@@ -6,7 +6,10 @@ import { revisions, runConformance, scored, type Subject } from '../../testing/r
 import { startTestServer } from '../../testing/test-server.ts';
 import { startResourceServer } from '../../testing/resource-server.ts';
 
-/* The MCP conformance suite, both revisions, played as a child. docs/mcp.md gives the counts and says why the rest does not apply. */
+/*
+ * // Runs the MCP conformance suite, both revisions, as a child process. docs/mcp.md gives the counts and says why the rest
+ * does not apply.
+ */
 
 const minutes = 60_000;
 const playedOf = (standingOf: Record<string, ConformanceStatus>): [string, Played][] =>

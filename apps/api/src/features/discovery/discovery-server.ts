@@ -8,14 +8,14 @@ const instructions =
   'Tools are called through Pinion itself (POST /api/v1/tools/execute), where its policy holds.';
 
 /**
- * An MCP server over a shelf: resources to list, read and watch. It has no tools on purpose: whoever could call one
- * here would pass by the guard (C05).
+ * Creates an MCP server over a resource store: resources to list, read and watch. It has no tools on purpose, because calls
+ * made here would bypass the guard.
  */
 export function createDiscoveryServer(
   shelf: ResourceProvider,
   version: string,
   watched: Set<string> = new Set(),
-  /** Sees how things are now, so that a change right after a subscription is one. */
+  /** Takes a snapshot of the current state, which makes a change right after a subscription count as a change. */
   look: () => Promise<void> = () => Promise.resolve(),
 ): Server {
   const server = new Server(

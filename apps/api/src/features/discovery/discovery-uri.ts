@@ -1,11 +1,14 @@
-/** The three resources: a workspace's tools, and what one agent may and may not use of them (0-093 to 0-095). */
+/** The three resources: a workspace's tools, and the tools that are enabled and unavailable for one agent. */
 export type DiscoveryAddress = { kind: 'available'; tenant_id: string } | { kind: 'enabled' | 'unavailable'; agent_id: string };
 
-/** Our own scheme; the seed's `focal:` is understood as well (C32). */
+/** Pinion's own URI scheme. The legacy scheme `focal:` is accepted as well. */
 export const pinionScheme = 'pinion';
 const shape = /^(?:pinion|focal):\/\/tools\/(?:tenant\/([^/?#]+)\/(available)|agent\/([^/?#]+)\/(enabled|unavailable))$/;
 
-/** undefined: not one of the three. An id is percent-encoded, since the id of an agent node contains a slash. */
+/**
+ * Parses a discovery URI. Returns undefined when it is not one of the three resources. An id is percent-encoded, since the id
+ * of an agent node contains a slash.
+ */
 export function readDiscoveryUri(uri: string): DiscoveryAddress | undefined {
   const [, tenant, , agent, kind] = shape.exec(uri) ?? [];
   const id = decoded(tenant ?? agent);

@@ -149,7 +149,7 @@ describe('what an agent sees', () => {
     expect(await why('outside', 'mail.send')).toBe('missing_secret');
     await edges.workspaceSettings.write(scope, { default_activation: 'disabled' });
     await edges.tools.setLifecycle(scope, 'files.erase', '1.0.0', { lifecycle: 'blocked', reason: 'no' });
-    // Nobody who looks for a tool finds a blocked one; an agent that has it is told why it can't be called.
+    // A blocked tool is not discoverable, but an agent that has it gets the reason why it can't be called.
     expect((await read(client, available())).map(item => item.name)).not.toContain('files.erase');
     expect(await why('outside', 'files.erase')).toBeUndefined();
     await edges.activations.put(scope, { agent_id: 'outside', tool: 'files.erase', enabled: true, policy_overrides: {} });

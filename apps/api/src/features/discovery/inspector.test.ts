@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The MCP Inspector's command line, as an administrator would use it. */
+/** Runs the MCP Inspector's command line, as an administrator would use it. */
 async function inspect(...args: string[]): Promise<unknown> {
   const { stdout } = await run(process.execPath, [inspector, '--cli', ...args], { timeout: 60_000, killSignal: 'SIGKILL' });
   return JSON.parse(stdout);

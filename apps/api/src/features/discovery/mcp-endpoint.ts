@@ -10,17 +10,17 @@ export type McpEndpointOptions = {
   newId: () => string;
   now: () => number;
   report: (error: unknown) => void;
-  /** Milliseconds between two looks for news, while somebody listens. */
+  /** Milliseconds between two checks for changes while a client is subscribed. */
   lookEveryMs?: number;
 };
 
 export type McpEndpoint = { fetch(request: Request): Promise<Response>; close(): Promise<void> };
 
 const usualLookMs = 2_000;
-/** Far more than a read or a subscription needs. The protocol's own code parses a body before it looks at it. */
+/** The body limit, far more than a read or a subscription needs. The protocol's own code parses a body before it validates it. */
 const bodyLimit = { maxRequestBodySize: 256 * 1024 };
 
-/** Streamable HTTP, both ways of it: stateless requests (2026-07-28), and sessions for the revisions before. */
+/** Creates the Streamable HTTP endpoint in both variants: stateless requests (2026-07-28), and sessions for earlier revisions. */
 export function createMcpEndpoint(parts: McpEndpointOptions): McpEndpoint {
   const { shelf: resources, version, report, lookEveryMs = usualLookMs } = parts;
   const modern = createMcpHandler(() => createDiscoveryServer(resources, version), {
@@ -59,7 +59,7 @@ export function createMcpEndpoint(parts: McpEndpointOptions): McpEndpoint {
       ]),
     );
   }
-  // One look at a time. The first one only sees: what is told is what changed since.
+  // One check at a time. The first one only takes a snapshot; later ones report what has changed since.
   let looking = Promise.resolve();
   const look = (): Promise<void> => {
     looking = looking.then(tellNews).catch(report);

@@ -1,2 +1,2 @@
-/** Where the discovery server answers, on the one port of this server. */
+/** The path of the discovery server, on the single port of this server. */
 export const mcpPath = '/mcp';

@@ -16,8 +16,8 @@ export type McpRoutesOptions = Omit<McpEndpointOptions, 'shelf'> & {
 type Answerer = ReturnType<typeof toNodeHandler>;
 
 /**
- * The discovery server's address. Who may come near is settled before (refuse-strangers: Host and Origin); sessions of
- * one person are unknown to another. It is for reading, which every role may.
+ * Registers the routes of the discovery server. The Host and Origin check (reject-cross-origin) runs before. Sessions of one
+ * user are invisible to another. Every role can read it.
  */
 export function mcpRoutes(app: FastifyInstance, { shelfOf, callerOf, ...parts }: McpRoutesOptions): Promise<void> {
   const endpoints = new Map<string, { endpoint: McpEndpoint; answer: Answerer }>();
@@ -30,7 +30,7 @@ export function mcpRoutes(app: FastifyInstance, { shelfOf, callerOf, ...parts }:
     endpoints.set(key, { endpoint, answer });
     return answer;
   };
-  // The protocol's own code reads the body, with a limit of its own.
+  // The protocol's own code reads the body, with its own limit.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.route({

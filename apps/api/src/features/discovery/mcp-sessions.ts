@@ -5,13 +5,13 @@ export type McpSessionsOptions = {
   open: (watched: Set<string>) => Server;
   newId: () => string;
   now: () => number;
-  /** The most bytes that a request may have. */
+  /** Maximum size of a request body in bytes. */
   maxRequestBodySize: number;
 };
 
 export type McpSession = { server: Server; watched: ReadonlySet<string> };
 
-/** Clients of the revisions up to 2025-11-25 keep a session: it carries their subscriptions. */
+/** The sessions of clients with revisions up to 2025-11-25. A session carries their subscriptions. */
 export type McpSessions = {
   fetch(request: Request): Promise<Response>;
   all(): readonly McpSession[];
@@ -20,10 +20,13 @@ export type McpSessions = {
 
 type Kept = McpSession & { transport: WebStandardStreamableHTTPServerTransport; usedAt: number };
 
-/** Forgotten after so long without a request: its client then begins anew, as the protocol has it (404). */
+/**
+ * Milliseconds without a request after which a session is dropped. Its client then starts a new one, as the protocol requires
+ * (404).
+ */
 const idleMs = 30 * 60_000;
 const maxSessions = 256;
-/** How soon a client whose stream was cut may come back. */
+/** Milliseconds after which a client whose stream was cut off can reconnect. */
 const retryMs = 1_000;
 const header = 'mcp-session-id';
 
@@ -34,7 +37,7 @@ export function createMcpSessions({ open, newId, now, maxRequestBodySize }: McpS
     sessions.delete(id);
     await session.server.close();
   }
-  /** The oldest go first, so that nobody can fill the memory with sessions. */
+  /** Evicts the oldest sessions first, which keeps any client from filling the memory with sessions. */
   async function makeRoom(): Promise<void> {
     const byAge = [...sessions].sort(([, a], [, b]) => a.usedAt - b.usedAt);
     const surplus = Math.max(0, byAge.length - maxSessions + 1);
@@ -55,7 +58,7 @@ export function createMcpSessions({ open, newId, now, maxRequestBodySize }: McpS
     });
     await server.connect(transport);
     const response = await transport.handleRequest(request);
-    // Whatever was not an `initialize` has been refused, and leaves nothing behind.
+    // A request other than `initialize` has been refused and leaves no state behind.
     if (transport.sessionId === undefined) await server.close();
     return response;
   }

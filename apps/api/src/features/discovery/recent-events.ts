@@ -4,7 +4,10 @@ type Kept = { id: string; streamId: string; message: JSONRPCMessage };
 
 const mostKept = 500;
 
-/** What a session was told last, so that a client whose stream was cut goes on where it stopped (Last-Event-ID). */
+/**
+ * Creates a store of a session's latest events, which lets a client whose stream was cut off resume where it stopped
+ * (Last-Event-ID).
+ */
 export function recentEvents(): EventStore {
   const kept: Kept[] = [];
   let count = 0;
@@ -22,7 +25,7 @@ export function recentEvents(): EventStore {
       const streamId = streamOf(lastId) ?? '';
       const last = kept.findIndex(event => event.id === lastId);
       const missed = last < 0 ? [] : kept.slice(last + 1).filter(event => event.streamId === streamId);
-      // A priming event is a place in the stream and no message.
+      // A priming event is a position in the stream, not a message.
       for (const { id, message } of missed) if ('jsonrpc' in message) await send(id, message);
       return streamId;
     },

@@ -1,7 +1,7 @@
 import { type Client, ProtocolError } from '@modelcontextprotocol/client';
 import type { ResourceProvider, McpResourceContent } from './resource-provider.ts';
 
-/** The shelf of a running server, over its own MCP address. */
+/** Opens the resource store of a running server through its own MCP address. */
 export async function openRemoteResources(client: Client): Promise<ResourceProvider> {
   const { resourceTemplates } = await client.listResourceTemplates();
   return {

@@ -1,4 +1,4 @@
-/** A resource as a client is told of it. */
+/** A resource as shown to a client. */
 export type McpResource = { uri: string; name: string; title: string; description: string; mimeType: string };
 
 /** A family of resources; `uriTemplate` is RFC 6570. */
@@ -6,14 +6,14 @@ export type McpResourceTemplate = Omit<McpResource, 'uri'> & { uriTemplate: stri
 
 export type McpResourceContent = { mimeType: string; text: string } | { mimeType: string; blob: string };
 
-/** What a discovery server shows: things to read, and nothing to do (0-092, 0-101). */
+/** The resources that a discovery server exposes, read-only. */
 export type ResourceProvider = {
   resources(): Promise<readonly McpResource[]>;
   templates: readonly McpResourceTemplate[];
-  /** undefined: there is no such resource. */
+  /** Reads a resource. Resolves to undefined when it does not exist. */
   read(uri: string): Promise<McpResourceContent | undefined>;
-  /** What could stand in this place of a template, given what is typed so far. */
+  /** Returns completions for a template variable, given what is typed so far. */
   complete(uriTemplate: string, argument: string, typed: string): Promise<readonly string[]>;
-  /** Another text means: something of it changed. Cheap enough to be asked every other second. */
+  /** Returns a fingerprint that changes when any resource changes. Cheap enough to be called every two seconds. */
   mark(): Promise<string>;
 };

@@ -1,6 +1,5 @@
 import { isUnsafe, strictestConfirmation, type JsonSchema, type ToolSpec, type WhyUnavailable } from '@pinion/contracts';
 
-/** 0-096 */
 export type AvailableItem = {
   name: string;
   description: string;
@@ -10,14 +9,12 @@ export type AvailableItem = {
   side_effect_policy: ToolSpec['side_effect_policy'];
   parameter_schema: JsonSchema;
 };
-/** 0-097 */
 export type EnabledItem = Pick<AvailableItem, 'name' | 'description' | 'categories' | 'parameter_schema'>;
-/** 0-098 */
 export type UnavailableItem = Pick<AvailableItem, 'name' | 'description' | 'categories'> & { why_unavailable: WhyUnavailable };
 
 const categoriesOf = ({ category, tags = [] }: ToolSpec): string[] => [...new Set([category, ...tags])];
 
-/** Whether a person is asked before a call of it, by the definition alone. */
+/** Returns true when a call requires approval by the definition alone. */
 function requiresConfirmation(spec: ToolSpec): boolean {
   const text = strictestConfirmation([spec.confirmation]);
   return text === 'always' || (text === 'unsafe_only' && isUnsafe(spec));

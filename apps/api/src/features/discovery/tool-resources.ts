@@ -46,11 +46,14 @@ const templates: readonly McpResourceTemplate[] = [
   },
 ];
 
-/** The tools of one workspace, to be looked at from outside. */
+/** Creates the read-only view of one workspace's tools for external clients. */
 export function createToolResources(services: ToolResourcesDeps, scope: Scope): ResourceProvider {
   const agents = async (): Promise<KnownAgent[]> => (await services.workflows.list(scope)).flatMap(agentsOf);
 
-  /** An agent node brings its list and its policy; an agent from outside has nothing but its activations. */
+  /**
+   * Returns the tools visible to an agent. An agent node brings its list and its policy; an external agent has only its
+   * activations.
+   */
   async function seenBy(agent_id: string | undefined): Promise<Visibility> {
     const [catalog, taken, settings, activations, known] = await Promise.all([
       services.tools.catalog(scope),
@@ -64,7 +67,7 @@ export function createToolResources(services: ToolResourcesDeps, scope: Scope): 
     const lacking = agent_id === undefined ? new Set<string>() : await missingSecrets(specs);
     return visibilityOf({
       catalog: specs,
-      // What an installation or a person brought in is there until somebody gives it up.
+      // A tool added by an installation or a user exists until someone removes it.
       available: tool => taken.get(tool) ?? true,
       activations,
       listed: config?.tools,
@@ -97,13 +100,13 @@ export function createToolResources(services: ToolResourcesDeps, scope: Scope): 
       const address = readDiscoveryUri(uri);
       if (address === undefined) return undefined;
       if (address.kind === 'available') {
-        // Another workspace is not told apart from one that is not there.
+        // Another workspace is indistinguishable from one that does not exist.
         if (address.tenant_id !== scope.workspace_id) return undefined;
         return json((await seenBy(undefined)).available.filter(isDiscoverable).map(availableItem));
       }
       const { enabled, unavailable } = await seenBy(address.agent_id);
       if (address.kind === 'enabled') return json(enabled.map(enabledItem));
-      // What an agent was given and is blocked now is said with that reason; what it never had is not offered to it.
+      // A tool that an agent has and that is now blocked is listed with that reason. A tool it never had is not offered.
       const reported = unavailable.filter(({ spec, why }) => why === 'version_blocked' || isDiscoverable(spec));
       return json(reported.map(({ spec, why }) => unavailableItem(spec, why)));
     },
@@ -132,10 +135,10 @@ export function createToolResources(services: ToolResourcesDeps, scope: Scope): 
   };
 }
 
-/** Whether a tool is offered to those who look for one: a blocked one can help nobody. */
+/** Returns whether a tool is listed in discovery. A blocked one is not. */
 const isDiscoverable = ({ lifecycle }: ToolSpec): boolean => lifecycle !== 'blocked';
 
-/** Returns the roles of a node that it claims and has; of an agent from outside, those the administrator named. */
+/** Returns the roles that a node claims and has; for an external agent, those the administrator assigned. */
 export const rolesOf = (
   { agent_roles, node_roles }: WorkspaceSettings,
   agentId: string | undefined,
@@ -145,7 +148,7 @@ export const rolesOf = (
     ? (ownValue(agent_roles, agentId ?? '') ?? [])
     : (config.roles ?? []).filter(role => isRoleGranted(node_roles, role, agentId?.split('/')[0]));
 
-/** What the roles or the node's own policy would say no to, before any call. */
+/** Returns whether the roles or the node's own policy would deny the tool before any call. */
 export function isDenied(spec: ToolSpec, config: AgentConfig | undefined, roles: readonly string[]): boolean {
   const { permissions = [] } = spec;
   if (permissions.length > 0 && !permissions.some(role => roles.includes(role))) return true;

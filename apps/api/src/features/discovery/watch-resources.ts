@@ -2,7 +2,7 @@ import type { ResourceProvider } from './resource-provider.ts';
 
 export type ResourceUpdates = { isListChanged: boolean; updated: readonly string[] };
 
-/** Looks at a shelf now and then, and says what changed since the last look. */
+/** Checks a resource store on demand and reports the changes since the last check. */
 export type ResourceWatch = { look(uris: ReadonlySet<string>): Promise<ResourceUpdates | undefined> };
 
 export function watchResources(shelf: ResourceProvider): ResourceWatch {

@@ -23,7 +23,7 @@ export type CaseEvaluationServices = {
   schemas: SchemaCompiler;
 } & Pick<RunServices, 'runStore'>;
 
-/** Holds a run against what its case expects, and writes down what came of it. Judged twice, it says the same twice. */
+/** Compares a run with the expectations of its case, and stores the result. Judging it twice gives the same result. */
 export async function evaluateCase(
   services: CaseEvaluationServices,
   scope: Scope,
@@ -70,13 +70,13 @@ const unplayed = (run_id: string): Outcome => ({
   duration_ms: null,
 });
 
-/** A run that failed for want of a recorded answer says so beside its verdicts. */
+/** Returns the missing answer when a run failed because the recording lacks one, shown next to its verdicts. */
 const modelMissing = ({ error }: RunFacts): string | null => {
   const cause = (error?.details as { cause?: unknown } | undefined)?.cause;
   return error !== undefined && isUnrecorded({ ...error, details: cause }) ? error.message : null;
 };
 
-/** What only an engine can tell: a schema's validator, and JSONata in its limits. */
+/** Returns the checks that need an engine: a schema validator, and JSONata within its limits. */
 async function checksOf(
   { schemas, expressions }: CaseEvaluationServices,
   assertions: readonly Assertion[],

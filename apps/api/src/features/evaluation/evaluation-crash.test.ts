@@ -20,7 +20,7 @@ it('an evaluation that is killed goes on with what is left: no case twice, no to
     const { messages } = body as { messages: { role: string }[] };
     const isFirst = messages.every(({ role }) => role !== 'assistant');
     const turn = isFirst ? completion('', [{ name: 'till_pay', input: { amount: 7 } }]) : completion('paid');
-    // One case ends at once; three have called their tool and wait for their last turn when the server is killed.
+    // One case ends at once. Three have called their tool and wait for their last turn when the server is killed.
     const isQuick = isFirst ? (requested.first += 1) <= 4 : (requested.last += 1) === 1;
     return { body: turn, delay_ms: isQuick ? 0 : delayMs };
   });
@@ -74,7 +74,7 @@ it('an evaluation that is killed goes on with what is left: no case twice, no to
         return events.some(event => event.type === 'run.resumed');
       }),
     );
-    // Those that were under way went on where they were.
+    // The cases in progress resumed where they were.
     expect(resumed.filter(Boolean).length).toBeGreaterThan(0);
   } finally {
     await server.end('SIGTERM');

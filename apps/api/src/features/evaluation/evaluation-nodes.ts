@@ -8,12 +8,12 @@ import { recordedDependencies } from './recorded-dependencies.ts';
 import { recordedPeople } from './recorded-people.ts';
 import type { Recording } from './recording.ts';
 
-/** A runtime without a provider, a secret or a ledger: what `answers` does not say is not done. */
+/** Creates a runtime without a provider, a secret or a ledger: calls that `answers` does not answer are not made. */
 export type PlayedRuntime = (answers: Extension, options: { isMetered: boolean }) => ToolRuntime;
 
 /**
- * What the nodes of an evaluated run ask: tools, people and parts are answered from the case's recording, and a model too
- * unless live ones were asked for. A scripted model is itself: it is part of the draft, and says what the draft says.
+ * Returns the services for the nodes of an evaluated run: tools, approvals and child runs are answered from the case's
+ * recording, and so is a model unless live ones were requested. A scripted model runs itself, because it is part of the draft.
  */
 export function evaluationNodes(
   real: NodeDeps,
@@ -43,7 +43,7 @@ function peopleOf(events: readonly RunEvent[]): NodeDeps['questions'] {
   return (_scope, _runId, nodeId) => deskOf(nodeId);
 }
 
-/** What pins fell back on then: values of other runs are no part of a case. */
+/** Returns the values that pins fell back on in the recording. Values of other runs are not part of a case. */
 function stalePinsIn(events: readonly RunEvent[], nodeId: string): Record<string, unknown> {
   const started = events.find(event => event.type === 'agent.started' && event.node_id === nodeId);
   return started?.type === 'agent.started' ? (started.stale_pins ?? {}) : {};

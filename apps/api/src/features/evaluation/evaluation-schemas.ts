@@ -2,7 +2,7 @@ import { CaseDraft, Evaluation, EvaluationModels, EvaluationResult } from '@pini
 import * as z from 'zod';
 import { Id, RunVersion } from '../../rest/schemas.ts';
 
-// What goes over the wire about cases and evaluations; the cases themselves are shaped by the contracts.
+// The wire shapes of cases and evaluations. The cases themselves are defined in the contracts.
 
 export const CaseKey = Id.extend({ case: z.string().min(1).max(200) });
 export const CaseFromRun = z.strictObject({

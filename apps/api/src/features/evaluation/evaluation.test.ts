@@ -55,7 +55,7 @@ const caseOf = async (id: string, name?: string): Promise<EvaluationCase> => {
   expect(made.status).toBe(201);
   return made.body;
 };
-/** Plays all cases, and tells how often the service behind the tools was asked meanwhile. */
+/** Runs all cases, and returns how often the service behind the tools was called meanwhile. */
 async function evaluate(id: string, request: Record<string, unknown> = {}): Promise<Evaluated & { asked: number }> {
   const before = shop.effects.length;
   const begun = await call<{ evaluation_id: string }>('POST', `/workflows/${id}/evaluations`, request);

@@ -7,7 +7,7 @@ type ReadWorld = Pick<ApiServices, 'evaluations' | 'workflows'>;
 
 const mostListed = 100;
 
-/** One run of a data set, with what came of every case so far. */
+/** Returns one evaluation of a data set, with the result of every case so far. */
 export async function getEvaluation(
   services: Pick<ApiServices, 'evaluations'>,
   scope: Scope,
@@ -18,13 +18,13 @@ export async function getEvaluation(
   return { ...found, results: await services.evaluations.results(scope, id) };
 }
 
-/** The newest first. */
+/** Returns the evaluations, newest first. */
 export async function listEvaluations(services: ReadWorld, scope: Scope, workflowId: string): Promise<{ items: Evaluation[] }> {
   await findWorkflow(services, scope, workflowId);
   return { items: await services.evaluations.list(scope, workflowId, mostListed) };
 }
 
-/** What is judged stays; what is under way ends, and nothing new begins. */
+/** Cancels an evaluation. Verdicts are retained, cases in progress end, and nothing new starts. */
 export async function cancelEvaluation(
   services: Pick<ApiServices, 'evaluations' | 'runs'>,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Recorded answers to equal questions: the nth question gets the nth answer, those of its own node first. */
+/** Recorded answers to equal requests: the nth request gets the nth answer, those of its own node first. */
 export class InTurn<Answer> {
   private readonly left = new Map<string, { node_id: string; answer: Answer }[]>();
   private readonly counts = new Map<string, number>();
@@ -16,7 +16,7 @@ export class InTurn<Answer> {
     return answers.splice(Math.max(own, 0), 1)[0]?.answer;
   }
 
-  /** How many there were to begin with. */
+  /** Returns the initial number of answers to a request. */
   count(question: string): number {
     return this.counts.get(question) ?? 0;
   }

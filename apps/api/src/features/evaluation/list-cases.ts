@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors/refusal.ts';
 
 export type CaseServices = Pick<ApiServices, 'cases' | 'workflows'>;
 
-/** The data set of a workflow, each case with what was last said of it. */
+/** Returns the data set of a workflow, each case with its latest verdict. */
 export async function listCases(services: CaseServices, scope: Scope, workflowId: string): Promise<{ items: EvaluationCase[] }> {
   await findWorkflow(services, scope, workflowId);
   return { items: await withLast(services, scope, await services.cases.list(scope, workflowId)) };

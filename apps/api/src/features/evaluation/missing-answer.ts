@@ -1,6 +1,9 @@
 import { type NodeError, notInRecording } from '@pinion/contracts';
 
-/** Nobody is asked instead: a call, an answer or a part that the recording does not hold is denied. */
+/**
+ * Returns the denial of a call, an approval or a child run that the recording does not contain. No live service is called
+ * instead.
+ */
 export const missingAnswer = (message: string): NodeError => ({
   code: 'POLICY_DENIED',
   message,

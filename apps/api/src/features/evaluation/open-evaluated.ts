@@ -6,7 +6,7 @@ import { evaluationNodes, type PlayedRuntime } from './evaluation-nodes.ts';
 
 export type EvaluationDeps = { played: PlayedRuntime; cases: Pick<CaseStore, 'recording'> };
 
-/** What a run that plays a case asks: its recording is read when it begins, and when it goes on after a crash. */
+/** Opens the services of a run that replays a case. Its recording is read when it starts, and when it resumes after a crash. */
 export async function openEvaluated(
   real: NodeDeps,
   { played, cases }: EvaluationDeps,

@@ -4,10 +4,10 @@ import { InTurn } from './in-turn.ts';
 import { missingAnswer } from './missing-answer.ts';
 
 /**
- * Answers every call of a run from a recording, by the tool's name, its canonical arguments and how often it was asked so
- * before; a call that the recording does not hold is denied. As the outermost word on a call it leaves nothing for the rest
- * of the road: no secret is read, nothing is kept, nothing is sent. `earlier`: lines of this run's own earlier life, whose
- * answers are used up.
+ * Answers every call of a run from a recording, by the tool's name, its canonical arguments and the number of equal calls
+ * before. A call that the recording does not contain is denied. Being the outermost extension, it leaves nothing to the rest of
+ * the pipeline: no secret is read, nothing is stored, nothing is sent. `earlier` holds the events of this run before a crash,
+ * whose answers are used up.
  */
 export function recordedCalls(events: readonly RunEvent[], earlier: readonly RunEvent[]): Extension {
   const answers = new InTurn<ExtensionResult>();
@@ -40,7 +40,7 @@ const whyMissing = (name: string, recorded: number): string =>
     ? `this call of ${name} is not in the recording, and nothing is sent in an evaluation`
     : `the recording holds ${recorded} such calls of ${name}, and this is one more; nothing is sent in an evaluation`;
 
-/** The calls that the policy let through, in the order in which it did, each with its receipt. */
+/** Returns the calls that the policy allowed, in that order, each with its envelope. */
 function madeCalls(events: readonly RunEvent[]): { node_id: string; envelope: ToolEnvelope }[] {
   const made = new Map<string, { node_id: string; envelope: ToolEnvelope | undefined }>();
   for (const event of events) {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Packs each of a list of words, in a run of another workflow each. */
+/** Packs each of a list of words, each in a run of another workflow. */
 const packing = (part: string, list: string) =>
   smallWorkflow(
     'Packs all',

@@ -4,7 +4,7 @@ import { InTurn } from './in-turn.ts';
 import { missingAnswer } from './missing-answer.ts';
 import type { RecordedPart } from './recording.ts';
 
-/** Ends of the runs that were part of a recorded one, by their workflow and input. None is begun. */
+/** Returns the ends of the child runs of a recorded run, by workflow and input. No run is started. */
 export function recordedDependencies(parts: readonly RecordedPart[], events: readonly RunEvent[], real: ChildRuns): ChildRuns {
   const spent = new Map(events.flatMap(event => (event.type === 'subrun.finished' ? [[event.child_run_id, event.spent]] : [])));
   const ends = new InTurn<ChildEnd>();
@@ -19,7 +19,7 @@ export function recordedDependencies(parts: readonly RecordedPart[], events: rea
       const message = `this run of the workflow ${workflow.id} is not in the recording, and none is begun in an evaluation`;
       return Promise.resolve(end ?? { kind: 'refused', error: missingAnswer(message) });
     },
-    // Recorded ends are there at once: one after the other is quick enough, and takes no slot.
+    // Recorded ends are available immediately: running them one after the other is fast enough and takes no slot.
     reserveSlot: () => Promise.resolve(false),
     giveSlotBack: () => undefined,
     cancelOf: () => Promise.resolve(),

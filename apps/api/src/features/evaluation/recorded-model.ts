@@ -2,7 +2,7 @@ import type { ModelConfig, ModelTurn, NodeError, RunEvent } from '@pinion/contra
 import type { ModelAdapter } from '@pinion/tool-runtime';
 import { missingAnswer } from './missing-answer.ts';
 
-/** Answers by their place in the conversation, as a replay has them: the nth question gets the nth recorded answer. */
+/** Answers by position in the conversation, like a replay: the nth request gets the nth recorded response. */
 export function recordedModel(events: readonly RunEvent[], nodeId: string, { provider, model }: ModelConfig): ModelAdapter {
   const answers = new Map<number, ModelTurn | NodeError>();
   for (const event of events) {

@@ -6,8 +6,8 @@ import { InTurn } from './in-turn.ts';
 const nobody = 'evaluation';
 
 /**
- * Says what people said in a recording. A call that nobody was asked about then is let through here: whether it is answered
- * is the recording's business, and the policy's question says only that it may be dangerous to send, which nothing does.
+ * Returns the recorded approval decisions. A call that required no approval in the recording is allowed here: whether it is
+ * answered is up to the recording, and an approval only guards against sending, which does not happen here.
  */
 export function recordedPeople(events: readonly RunEvent[]): (nodeId: string) => ApprovalQueue {
   const confirmations = confirmationsIn(events);
@@ -40,7 +40,7 @@ export function recordedPeople(events: readonly RunEvent[]): (nodeId: string) =>
 
 const questionOf = (name: unknown, input: unknown): string => canonicalJson([name ?? null, input ?? null]);
 
-/** A no is among the ends of calls, a yes is a line of its own. */
+/** Collects the recorded decisions on calls. A rejection is among the ends of calls, an approval is an event of its own. */
 function confirmationsIn(events: readonly RunEvent[]): InTurn<QuestionAnswer> {
   const answers = new InTurn<QuestionAnswer>();
   const requested = new Map<string, { question: string; node_id: string }>();
@@ -68,7 +68,7 @@ function refusalIn({ by, envelope }: Extract<RunEvent, { type: 'tool.declined' }
   return { kind: 'declined', by, ...(text === '' ? {} : { reason: text }) };
 }
 
-/** What people said of values at nodes; a value they changed is what they made of it. */
+/** Returns the recorded decisions on values at nodes, with the edited value when the approver changed it. */
 function approvalsIn(events: readonly RunEvent[]): ReadonlyMap<string, QuestionAnswer> {
   const fold = foldRun(events);
   const edges = fold.started?.workflow.edges ?? [];

@@ -1,11 +1,11 @@
 import type { ParentRun, RunEvent } from '@pinion/contracts';
 import type { StoredRun } from '../runs/store/run-store.ts';
 
-/** A run that a node of the recorded run began, and how it ended. */
+/** A run that a node of the recorded run started, with its end. */
 export type RecordedPart = {
   run_id: string;
   node_id: string;
-  /** Of a map: which item. */
+  /** The index of the item, for a map. */
   index?: number;
   workflow_id: string;
   input: unknown;
@@ -14,10 +14,10 @@ export type RecordedPart = {
   error: unknown;
 };
 
-/** What a case plays: a run's journal, and the ends of the runs that were part of it. */
+/** The data that a case replays: a run's journal, and the ends of its child runs. */
 export type Recording = { run_id: string; events: readonly RunEvent[]; parts: readonly RecordedPart[] };
 
-/** A part as its row has it. Runs that calls began are none: their call has its receipt. */
+/** Reads a child run from its row. Runs started by calls are excluded, because their call has its envelope. */
 export function partOf(row: StoredRun, output: unknown): RecordedPart[] {
   const parent = JSON.parse(row.parent ?? 'null') as ParentRun | null;
   if (parent === null || parent.call_id !== undefined) return [];

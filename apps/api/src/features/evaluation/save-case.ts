@@ -9,7 +9,7 @@ type SaveWorld = Pick<ApiServices, 'cases' | 'workflows' | 'runs' | 'schemas' | 
 
 export const mostCases = 1000;
 
-/** A case written by hand: it has no recording, so no tool answers in it. */
+/** Adds a case written by hand. It has no recording, so no tool answers in it. */
 export async function addCase(services: SaveWorld, scope: Scope, workflowId: string, draft: CaseDraft): Promise<EvaluationCase> {
   await refuseWrong(services, draft);
   await refuseTooMany(services, scope, workflowId);
@@ -20,7 +20,7 @@ export async function addCase(services: SaveWorld, scope: Scope, workflowId: str
 
 export type CaseFromRun = { run_id: string; name?: string | undefined };
 
-/** A run as a case: its input, its answers as the recording, and what it did as what is expected. */
+/** Adds a run as a case: its input, its answers as the recording, and its actions as the expectations. */
 export async function addCaseFromRun(
   services: SaveWorld,
   scope: Scope,
@@ -43,7 +43,7 @@ export async function addCaseFromRun(
   return getCase(services, scope, workflow_id, id);
 }
 
-/** Name, input and assertions; the recording stays. */
+/** Updates the name, input and assertions of a case. The recording is kept. */
 export async function changeCase(
   services: SaveWorld,
   scope: Scope,
@@ -57,7 +57,7 @@ export async function changeCase(
   return getCase(services, scope, workflowId, id);
 }
 
-/** Out of the data set; what evaluations said of it stays readable. */
+/** Deletes a case from the data set. Its past evaluation results stay readable. */
 export async function removeCase(
   services: Pick<ApiServices, 'cases' | 'workflows'>,
   scope: Scope,
@@ -68,7 +68,7 @@ export async function removeCase(
   if (!(await services.cases.remove(scope, workflowId, id))) throw notFound('case', id);
 }
 
-/** Into the data set again, with its recording and what was said of it: a removal is taken back whole. */
+/** Restores a deleted case with its recording and its evaluation results, so that a deletion is fully undone. */
 export async function restoreCase(
   services: Pick<ApiServices, 'cases' | 'workflows'>,
   scope: Scope,
@@ -80,7 +80,7 @@ export async function restoreCase(
   return getCase(services, scope, workflowId, id);
 }
 
-/** What the case's recording says of itself, for whoever wants to begin anew with it. */
+/** Derives a case from its own recording, for a user who wants to start over with it. */
 export async function deriveCase(
   services: Pick<ApiServices, 'cases' | 'workflows'>,
   scope: Scope,

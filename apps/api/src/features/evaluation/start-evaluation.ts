@@ -10,7 +10,10 @@ import type { RunServices } from '../runs/run-services.ts';
 
 export type EvaluationServices = RunServices & { cases: Pick<CaseStore, 'list'>; evaluations: Pick<EvaluationStore, 'begin'> };
 
-/** Plays a workflow's cases against its draft or a published version, in a run of its own. It is on disk when this answers. */
+/**
+ * Starts an evaluation of a workflow's cases against its draft or a published version, in its own run. The run is on disk when
+ * this returns.
+ */
 export async function startEvaluation(
   services: EvaluationServices,
   scope: Scope,

@@ -12,9 +12,9 @@ export type CallStreamConsumerOptions = {
   redis: RedisConnection;
   settings: CallStreamSettings;
   runWorld: RunServices;
-  /** Workspace the calls are made in. */
+  /** The workspace the calls are made in. */
   scope: Scope;
-  /** Name in the consumer group, unique to this process. */
+  /** The name in the consumer group, unique to this process. */
   consumer: string;
   report: (error: unknown) => void;
 };
@@ -23,15 +23,15 @@ type Message = { id: string; text: string };
 
 const pollMs = 100;
 const awayMs = 1000;
-/** A message whose consumer has been silent for so long is taken over by another. Longer than `waitS`. */
+/** Milliseconds of silence after which the message of a consumer is taken over by another. Longer than `waitS`. */
 const takeOverMs = 90_000;
 const takeOverEveryMs = 15_000;
 const waitS = 30;
 const runMemoryS = 30 * 86_400;
 
 /**
- * Makes the calls that agents put into a Redis stream and appends their results to another. A message is acknowledged after
- * its result is written, so a message of a server that died is taken over; its `request_id` makes both one call.
+ * Makes the calls that agents put into a Redis stream and appends their results to another. A message is acknowledged after its
+ * result is written, so a message of a crashed server is taken over, and its `request_id` makes both one call.
  */
 export class CallStreamConsumer {
   private readonly parts: CallStreamConsumerOptions;
@@ -71,7 +71,7 @@ export class CallStreamConsumer {
     await pause(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 
-  /** Returns messages to handle, or undefined while Redis is away. */
+  /** Returns messages to handle, or undefined while Redis is unavailable. */
   private async next(count: number): Promise<Message[] | undefined> {
     const abandoned = Date.now() < this.takeOverAt ? [] : await this.takeOver(count);
     if (abandoned === undefined || abandoned.length > 0) return abandoned;
@@ -79,7 +79,7 @@ export class CallStreamConsumer {
     const answer = await redis.ask(async client => {
       const read = () => client.xreadgroup('GROUP', settings.group, consumer, 'COUNT', count, 'STREAMS', settings.stream, '>');
       return read().catch(async (error: unknown) => {
-        // Redis was flushed, or nobody has read from the stream before.
+        // Redis was flushed, or the stream has never been read.
         if (!String(error).includes('NOGROUP')) throw error;
         await client.xgroup('CREATE', settings.stream, settings.group, '0', 'MKSTREAM').catch(() => undefined);
         return read();
@@ -141,7 +141,7 @@ export class CallStreamConsumer {
     return runId;
   }
 
-  /** Tells the group that this consumer still works on the message. */
+  /** Notifies the group that this consumer still works on the message. */
   private async keep(id: string): Promise<void> {
     const { redis, settings, consumer } = this.parts;
     await redis.ask(client => client.xclaim(settings.stream, settings.group, consumer, 0, id, 'JUSTID'));

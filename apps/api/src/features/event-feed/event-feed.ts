@@ -5,15 +5,15 @@ export type NewFeedEntry = Pick<FeedEntry, 'type' | 'text'>;
 /** Keeps the newest tool events of each workspace. Events are a copy: the record of a call is the event log of its run. */
 export type EventFeed = {
   append(workspaceId: string, entries: readonly NewFeedEntry[]): Promise<void>;
-  /** Returns at most `limit` entries after `afterId`, oldest first; undefined `afterId` means from the oldest one kept. */
+  /** Returns at most `limit` entries after `afterId`, oldest first. Undefined `afterId` means from the oldest one stored. */
   read(workspaceId: string, afterId: string | undefined, limit: number): Promise<FeedEntry[]>;
   /** Returns the id of the newest entry, or undefined when there is none. */
   newestId(workspaceId: string): Promise<string | undefined>;
 };
 
-/** Largest event text kept whole, in UTF-16 code units. */
+/** Maximum length of an event text stored whole, in UTF-16 code units. */
 export const maxEventLength = 65_536;
-/** Number of entries kept for each workspace. */
+/** Number of entries stored for each workspace. */
 export const maxEntries = 10_000;
 
 const idPattern = /^(\d{1,15})-(\d{1,15})$/;

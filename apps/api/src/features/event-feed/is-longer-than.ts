@@ -1,4 +1,4 @@
-/** Tells, without writing it, that a value takes more than `limit` characters as JSON. False: it may still take more. */
+/** Returns true when a value takes more than `limit` characters as JSON, without serializing it. False does not rule it out. */
 export function isLongerThan(value: unknown, limit: number): boolean {
   let length = 0;
   const open: unknown[] = [value];

@@ -2,12 +2,12 @@ import { compareFeedIds, type EventFeed, maxEntries } from './event-feed.ts';
 import type { FeedEntry } from './tool-event.ts';
 
 const maxWorkspaces = 1000;
-/** Text kept for one workspace, in UTF-16 code units. */
+/** Maximum text stored for one workspace, in UTF-16 code units. */
 const maxTotalLength = 32 * 1024 * 1024;
 
 type Kept = { entries: FeedEntry[]; length: number; lastMs: number; counter: number };
 
-/** Keeps events in this process. They are gone after a restart, and another process does not see them. */
+/** Creates a feed in the memory of this process. Its events are lost on restart, and other processes do not see them. */
 export function memoryEventFeed(clock: { now(): number }): EventFeed {
   const workspaces = new Map<string, Kept>();
 

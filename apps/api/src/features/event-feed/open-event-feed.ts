@@ -14,14 +14,17 @@ type EventFeedParts = {
 
 export type OpenEventFeed = ToolEventPublisher & {
   events: EventFeed;
-  /** Starts the consumer of the call stream where the administrator has set one. Throws when there is no Redis. */
+  /** Starts the consumer of the call stream when the administrator has configured one. Throws when there is no Redis. */
   consume(
     settings: CallStreamSettings | undefined,
     parts: Pick<CallStreamConsumerOptions, 'runWorld' | 'scope' | 'consumer'>,
   ): CallStreamConsumer | undefined;
 };
 
-/** With Redis the feed is shared by all servers and kept across restarts; without, it lives in this process. */
+/**
+ * Opens the event feed. With Redis it is shared by all servers and survives restarts; without Redis it exists only in this
+ * process.
+ */
 export function openEventFeed({ redis, clock, report }: EventFeedParts): OpenEventFeed {
   const events = redis === undefined ? memoryEventFeed(clock) : redisEventFeed(redis);
   return {

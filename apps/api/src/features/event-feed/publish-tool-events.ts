@@ -13,7 +13,10 @@ export type ToolEventPublisher = {
   flush(): Promise<void>;
 };
 
-/** Appends the tool events of every run to the feed of its workspace. Replays and evaluations perform nothing: no events. */
+/**
+ * Appends the tool events of every run to the feed of its workspace. Replays and evaluations perform no calls and produce no
+ * events.
+ */
 export function publishToolEvents(feed: EventFeed, report: (error: unknown) => void): ToolEventPublisher {
   const gathered = gatherByWorkspace<NewFeedEntry>((scope, entries) => feed.append(scope.workspace_id, entries), report);
   return {

@@ -4,9 +4,9 @@ import { type EventFeed, maxEntries } from './event-feed.ts';
 const keyOf = (workspaceId: string): string => `pinion:tool-events:${workspaceId}`;
 
 /**
- * Keeps events in one Redis stream for each workspace, `pinion:tool-events:<workspace>`, with the fields `type` and `event`
+ * Creates a feed with one Redis stream for each workspace, `pinion:tool-events:<workspace>`, with the fields `type` and `event`
  * (JSON). Every server of an installation appends to it, and other programs can read it with XREAD. Rejects while Redis is
- * away.
+ * unavailable.
  */
 export function redisEventFeed(redis: RedisConnection): EventFeed {
   return {

@@ -6,7 +6,7 @@ const { tool, version, input, roles, session_id, turn_group_id } = ExecuteReques
 
 /** A call as an agent writes it into the stream. */
 export const StreamCall = z.strictObject({
-  /** Identifies the call: a second message with this id is answered with the result of the first. */
+  /** The id of the call: a second message with this id is answered with the result of the first. */
   request_id: z.string().min(1).max(200),
   agent_id: z.string().min(1).max(200),
   tool,
@@ -18,7 +18,7 @@ export const StreamCall = z.strictObject({
 });
 export type StreamCall = z.infer<typeof StreamCall>;
 
-/** For consumers that filter by it. As the message said it. */
+/** The context of a call, copied from the message, that consumers filter by. */
 export type CallContext = { agent_id: string; session_id: string | null; turn_group_id: string | null };
 
 /** The result of a call as it is written into the results stream. */

@@ -14,7 +14,7 @@ export async function* tailToolEvents(
 ): AsyncGenerator<FeedEntry> {
   let last = afterId;
   while (!signal.aborted) {
-    // A feed that cannot be read now is read again: the reader keeps its place.
+    // A failed read is retried, and the reader keeps its position.
     const page = await feed.read(workspaceId, last, pageSize).catch(() => []);
     yield* page;
     last = page.at(-1)?.id ?? last;

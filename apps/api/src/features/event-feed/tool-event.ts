@@ -1,7 +1,7 @@
 import { RunEvent } from '@pinion/contracts';
 import * as z from 'zod';
 
-/** An event of a tool call with the context that a consumer outside of Pinion filters by. */
+/** An event of a tool call with the context that an external consumer filters by. */
 export const ToolEvent = z.object({
   type: z.string().describe('Type of the run event, such as `tool.invoked`, `tool.executed`, `tool.failed`, `tool.denied`'),
   tenant_id: z.string().describe('Workspace'),

@@ -5,13 +5,13 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { invalid } from '../tools/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-/** An agent that nobody named. Every editor may make calls as it. */
+/** The default agent name. Every editor can make calls as it. */
 export const externalAgent = 'external';
 
 /**
- * Returns the agent as which a caller makes a call. A token that is bound to agents makes calls as these alone. Without such a
- * token a member makes calls as the agent that nobody named; an administrator, who decides what every agent may do, as any.
- * Throws FORBIDDEN for an agent that is somebody else's, VALIDATION_ERROR where one has to be named.
+ * Returns the agent that a caller makes a call as. A token that is bound to agents makes calls only as these. Without such a
+ * token, a member makes calls as the default agent, and an administrator, who decides about the tools of every agent, as any.
+ * Throws FORBIDDEN for an agent that belongs to someone else, VALIDATION_ERROR when one has to be named.
  */
 export async function agentOfCaller(
   { members }: Pick<ApiServices, 'members'>,

@@ -7,7 +7,10 @@ export type AgentToolsDeps = Pick<ApiServices, 'tools' | 'activations' | 'worksp
 /** A workflow that may contain the agent's node. */
 type Place = Parameters<typeof agentsOf>[0];
 
-/** `known` and `workflow_id` are of the workflow's node; an agent from outside has its id only. `missing` could be enabled. */
+/**
+ * The tools of an agent. `known` and `workflow_id` are of the workflow's node; an external agent has only its id. `missing`
+ * tools could be enabled.
+ */
 export type AgentTools = {
   agent_id: string;
   known: KnownAgent | undefined;
@@ -16,7 +19,7 @@ export type AgentTools = {
   enabled: readonly ToolSpec[];
 };
 
-/** Reads, for any agent, the tools it has and those it could be given: available, not enabled, and refused by nobody. */
+/** Reads the tools an agent has, and those it could be given: available, not enabled, and not refused. */
 export async function readAgentTools(
   services: AgentToolsDeps,
   scope: Scope,

@@ -4,13 +4,13 @@ import { cancelRun } from '../runs/cancel-run.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../runs/run-services.ts';
 
-/** How a call from outside goes on, and the agent that made it. */
+/** The status of an external call, and the agent that made it. */
 export type CallExecution = HubExecution & { agent_id: string };
 
 const lookEveryMs = 100;
 const cancelPatienceMs = 4_000;
 
-/** Returns how a call from outside goes on, as its events on disk tell it. Throws NOT_FOUND for any other run. */
+/** Returns the status of an external call from its events on disk. Throws NOT_FOUND for any other run. */
 export async function getExecution(services: RunServices, scope: Scope, runId: string): Promise<CallExecution> {
   const run = await services.runStore.get(scope, runId);
   const events = run === undefined ? [] : await readEvents(services, runId);
@@ -26,7 +26,7 @@ export async function getExecution(services: RunServices, scope: Scope, runId: s
   };
 }
 
-/** Cancels a call from outside, and waits a moment for what comes of it. */
+/** Cancels an external call, and waits briefly for its outcome. */
 export async function cancelExecution(services: RunServices, scope: Scope, runId: string): Promise<CallExecution> {
   await cancelRun(services, scope, runId);
   const until = services.clock.now() + cancelPatienceMs;

@@ -23,7 +23,7 @@ export const refsOf = (file: WorkflowFile, lookup: ToolLookup): WorkflowRef[] =>
     .map(({ ref }) => ref)
     .filter(({ id }) => id !== '');
 
-/** Every workflow that a file leads to, read once, level by level; what lies deeper than is allowed is not looked at. */
+/** Reads every workflow that a file refers to, once, level by level. Workflows deeper than allowed are not read. */
 export async function readCalled(
   services: FilesWorld,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function readCalled(
   for (let depth = 0; depth <= deepestSubflow && level.length > 0; depth += 1) {
     const fresh = new Map(level.map(ref => [keyOf(ref.id, ref.version), ref]));
     const found = [...fresh].filter(([key]) => !known.has(key));
-    // And the draft, by whose name a version that is missing is spoken of.
+    // And the draft, whose name is used in messages about a missing version.
     for (const id of new Set(found.flatMap(([, ref]) => (ref.version === undefined ? [] : [ref.id]))))
       drafts.set(id, await readOne(services, scope, { id }, lookup));
     const rows = await Promise.all(found.map(async ([key, ref]) => [key, await readOne(services, scope, ref, lookup)] as const));
@@ -61,7 +61,7 @@ async function readOne(
   return { name: draft.name, calls: frozen };
 }
 
-/** Refuses to start what would never end. Most workflows run no other, and cost nothing here. */
+/** Refuses to start calls that would never end. Most workflows run no other, and cost nothing here. */
 export async function refuseCalls(
   services: FilesWorld,
   scope: Scope,

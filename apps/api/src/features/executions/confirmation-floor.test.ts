@@ -13,7 +13,7 @@ let service: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
-/** The tool itself, the activation and the node all say that nobody is asked. */
+/** The tool itself, the activation and the node all require no approval. */
 beforeAll(async () => {
   service = await effectServer();
   server = await startTestServer({ PINION_EGRESS_ALLOW: service.host });
@@ -46,7 +46,7 @@ const file = smallWorkflow(
   'agent.response>out.value',
 );
 
-/** Executes a call for an outside agent and returns the question that it waits with, or null when it ended. */
+/** Executes a call for an external agent and returns the approval request that it waits for, or null when it ended. */
 async function questionOf(tool: string): Promise<QuestionView | null> {
   const body = { tool, input: { n: Math.random() }, wait_s: 0 };
   return waiting((await call<{ run_id: string }>('POST', '/tools/execute', body)).body.run_id);

@@ -35,7 +35,10 @@ export type ExecuteBatchInput = z.infer<typeof ExecuteBatchInput> & { token_id?:
 export type BatchResult = { run_id: string; envelope: EnvelopeView | null };
 export type ExecutedBatch = {
   idempotency_key: string;
-  /** `pending`: the last call listed is running or waiting for approval. The same request with the same key continues. */
+  /**
+   * The status of the batch. `pending` means that the last call listed is running or waiting for approval. The same request
+   * with the same key continues.
+   */
   status: 'completed' | 'stopped' | 'pending';
   results: BatchResult[];
   /** Number of calls that were not made. */
@@ -45,8 +48,9 @@ export type ExecutedBatch = {
 type Deps = { runs: Pick<RunService, 'execute'>; clock: Clock; newId: () => string };
 
 /**
- * Makes the calls one after the other, each in a run of its own, and stops after a critical call that failed. Every call
- * has a key derived from the key of the batch, so a repeated request returns the earlier envelopes and makes only the rest.
+ * Makes the calls one after the other, each in a run of its own, and stops after a critical call that failed. Every call has a
+ * key derived from the key of the batch, so a repeated request returns the earlier envelopes and makes only the remaining
+ * calls.
  */
 export async function executeBatch(
   { runs, clock, newId }: Deps,

@@ -23,7 +23,7 @@ const receiver = createServer((request, response) => {
   request.on('data', chunk => (body += String(chunk)));
   request.on('end', () => {
     received.push({ headers: request.headers, body });
-    // The first time it is not there: a delivery is tried again.
+    // The first attempt gets a 503, so the delivery is retried.
     response.writeHead(received.length === 1 ? 503 : 204).end();
   });
 });

@@ -9,21 +9,21 @@ import { planCall } from './plan-call.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../runs/run-services.ts';
 
-/** A call that another program's agent has made here: the same guard, the same ledger, the same receipts. */
+/** A call that an external agent makes here, with the same guard, ledger and envelopes as any other. */
 export const ExecuteRequest = z.object({
   ...HubRequest.shape,
   agent_id: AgentName.default('external'),
-  /** Seconds to wait for the receipt before answering 202. */
+  /** Seconds to wait for the envelope before answering 202. */
   wait_s: z.number().min(0).max(60).default(60),
 });
-/** `token_id`: what the request was let in by. */
+/** A request to execute a tool; `token_id` is the token that authenticated the request. */
 export type ExecuteRequest = z.infer<typeof ExecuteRequest> & { token_id?: string | undefined };
 
 export type Executed = { run_id: string; envelope: EnvelopeView | undefined };
 
 const callNode = 'call';
 
-/** Starts the call as a run of its own, or finds the one that an equal request began. */
+/** Starts the call as a separate run, or finds the run that an equal request started. */
 export async function beginCall(
   services: RunServices,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function beginCall(
       ...(request.roles === undefined ? {} : { roles: request.roles }),
       ...(request.token_id === undefined ? {} : { token_id: request.token_id }),
     } satisfies OutsideCaller,
-    // Two equal requests are one effect also after the time of the request itself is over.
+    // Two equal requests are one effect even after the request's own window has passed.
     ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }),
   });
   const active = services.atWork.begin({
@@ -65,7 +65,7 @@ export async function beginCall(
   return run_id;
 }
 
-/** The receipt, when it is there in time: of a run of this server, or of another one on the same database. */
+/** Returns the envelope, when it is available in time, of a run of this server or of another one on the same database. */
 export async function awaitEnvelope(services: RunServices, scope: Scope, runId: string, waitS: number): Promise<Executed> {
   const active = services.atWork.find(runId);
   if (active !== undefined) await endOrTime(services.clock, active, waitS);
@@ -82,14 +82,14 @@ async function storedEnvelope(services: RunServices, runId: string): Promise<Env
   return finished?.type === 'node.finished' ? (finished.outputs['envelope'] as EnvelopeView | undefined) : undefined;
 }
 
-/** What makes a request this one, and what it must say again to be it. */
+/** Returns the identity of a request: its key, and the content that a repeated request must match. */
 export function requestOf(hasher: Hasher, scope: Scope, request: ExecuteRequest, clientKey: string) {
   const { wait_s: _wait, token_id: _token, ...requested } = request;
   const key = hasher.sha256(canonicalJson(['api', scope.workspace_id, 'tools/execute', requested.agent_id, clientKey]));
   return { key, args_hash: hasher.sha256(canonicalJson(requested)) };
 }
 
-/** The run of an equal request of a moment ago; undefined: this one is the first. */
+/** Returns the run of an equal recent request; undefined when this request is the first. */
 async function claim(
   { ledger, hasher }: RunServices,
   scope: Scope,
@@ -111,7 +111,10 @@ async function claim(
   );
 }
 
-/** Claimed by a process that died before the run was written: it is begun again, under the same id. */
+/**
+ * Returns true for a run that was claimed by a process that died before the run was written. It is started again under the same
+ * id.
+ */
 async function isLost({ atWork, runStore, clock }: RunServices, scope: Scope, runId: string): Promise<boolean> {
   const isYoung = clock.now() - timeOfId(runId) < lostAfterMs;
   return !isYoung && atWork.find(runId) === undefined && (await runStore.get(scope, runId)) === undefined;

@@ -28,7 +28,7 @@ const ExecutedBatch = z.object({
   not_started: z.number().int().describe('Number of calls that were not made'),
 });
 
-/** The request with the agent that makes it, and the token that it was let in by. */
+/** Returns the request with the agent that makes it, and the token that authenticated it. */
 const asAgent = async <Body extends { agent_id?: string | undefined }>(services: ApiServices, caller: Caller, body: Body) => ({
   ...body,
   agent_id: await agentOfCaller(services, caller, body.agent_id),

@@ -40,7 +40,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Begins to pay, and returns the run here and the question at the hub. */
+/** Starts a payment, and returns the run here and the approval request at the hub. */
 async function waiting(amount: number): Promise<{ runId: string; question: QuestionView }> {
   const { run_id: runId } = await must(202, here<{ run_id: string }>('POST', `/workflows/${workflow}/runs`, { input: amount }));
   const open = async () => (await there<{ items: QuestionView[] }>('GET', '/questions?state=open')).body.items;

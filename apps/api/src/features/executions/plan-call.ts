@@ -4,7 +4,7 @@ import type { Catalog } from '../tools/store/tool-registry.ts';
 import type { RunPlan } from '../../worker/run-ticket.ts';
 import { withCompensation } from '../runs/plan-run.ts';
 
-/** A run of one call, frozen on the version of this moment. */
+/** Plans a run of one call, frozen on the current version. */
 export function planCall(catalog: Catalog, config: ExecuteConfig): RunPlan {
   const { name, version } = config.tool;
   const spec = catalog.lookup(name, version);

@@ -3,7 +3,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { refuseDeep } from '../tools/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
-/** What a slow tool sends when it is done: its output, or what went wrong. */
+/** The body that a slow tool sends when it is done: its output, or its error. */
 export const CallbackBody = z.union([
   z.object({
     error: z.object({ code: z.string().max(64), message: z.string().max(8000), details: z.unknown().optional() }),
@@ -14,7 +14,7 @@ export type CallbackBody = z.infer<typeof CallbackBody>;
 
 export type Callback = { workspace_id: string; question_id: string; signature: string };
 
-/** A slow tool's answer (3-005). Its address is signed, and good for one answer. */
+/** Accepts the answer of a slow tool. Its callback URL is signed and valid for one answer. */
 export async function takeCallback(
   { questions }: Pick<ApiServices, 'questions'>,
   { workspace_id, question_id, signature }: Callback,
@@ -28,7 +28,7 @@ export async function takeCallback(
   const answered = await questions.store.answer({ workspace_id }, question_id, answer, 'callback');
   if (answered !== undefined) return questions.tell(answered);
   const known = await questions.store.get({ workspace_id }, question_id);
-  // A tool is quick to answer: its answer may be here before the run has written down that it waits.
+  // A tool can be fast: its answer may arrive before the run has recorded that it waits.
   if (known === undefined) throw notFound('call that waits for this answer, yet or any more', question_id);
   throw new Refusal('CONFLICT', 'this call has its answer already, or waits no more', { state: known.state });
 }

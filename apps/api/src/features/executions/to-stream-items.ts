@@ -2,7 +2,7 @@ import type { StreamItem, RunEvent } from '@pinion/contracts';
 import { textOf } from '../runs/to-outgoing-events.ts';
 import type { OutgoingEvent } from '../runs/run-service.ts';
 
-/** The journal of a call for whoever waits at the other end: what happens to it, and last its receipt. */
+/** Yields the journal of a call for the caller that waits at the other end: its events, and finally its envelope. */
 export async function* toStreamItems(journal: AsyncIterable<OutgoingEvent>): AsyncGenerator<StreamItem> {
   for await (const entry of journal) {
     const { type } = entry;
@@ -25,7 +25,7 @@ export async function* toStreamItems(journal: AsyncIterable<OutgoingEvent>): Asy
   }
 }
 
-/** Receipts come once, in the last line. */
+/** Returns an event without its envelope, which is sent once, in the last line. */
 function eventOf(event: RunEvent): { type: string } {
   const { type, at, ms, run_id } = event;
   return 'call_id' in event ? ({ type, at, ms, run_id, call_id: event.call_id } as { type: string }) : { type };

@@ -6,30 +6,30 @@ export const HealthProblem = z.object({
   message: z.string(),
 });
 export const HealthReport = z.object({
-  /** `degraded`: it works, and a person should look. `unavailable`: it can't accept work now. */
+  /** The health status. `degraded` means it works but needs attention; `unavailable` means it cannot accept work now. */
   status: z.enum(['ok', 'degraded', 'unavailable']),
   problems: z.optional(z.array(HealthProblem)),
 });
 export type HealthProblem = z.infer<typeof HealthProblem>;
 export type HealthReport = z.infer<typeof HealthReport>;
 
-/** Measurements of this moment. */
+/** Current measurements. */
 export type HealthFacts = {
-  /** Why the last question to the database failed, or how long it has been open; undefined: it answered. */
+  /** The error of the last database query, or the milliseconds it has been open; undefined when it was answered. */
   database: { error: string } | { silentMs: number } | undefined;
-  /** How long the journal's writer has been trying to write one statement, in ms. */
+  /** Milliseconds that the journal's writer has been trying to write one statement. */
   writerStalledMs: number;
-  /** Free space where the data directory is; undefined: unknown. */
+  /** Free bytes on the volume of the data directory; undefined when unknown. */
   freeBytes: number | undefined;
-  /** The database refused a write for lack of space, and has taken none since. */
+  /** True when the database refused a write for lack of space, and has accepted none since. */
   isDatabaseFull: boolean;
-  /** Why data could not be read the last time that files were found damaged. */
+  /** The reason data could not be read the last time files were found damaged. */
   damage: string | undefined;
 };
 
 export const mostSilentMs = 4_000;
 export const mostStalledMs = 5_000;
-/** Below this, the storage counts as low. */
+/** The number of free bytes below which storage counts as low. */
 export const lowSpaceBytes = 512 * 1_048_576;
 
 /** Decides from measurements whether this server is ready for requests. */

@@ -8,7 +8,7 @@ import { watchDatabase } from './watch-database.ts';
 export type Health = { report(): HealthReport };
 
 export type WatchedHealth = Health & {
-  /** Takes notice of an error that was reported: damaged data is part of the health from then on. */
+  /** Records a reported error: damaged data is part of the health from then on. */
   note(error: unknown): void;
   close(): void;
 };
@@ -22,7 +22,7 @@ export type HealthDeps = {
 
 const measureEveryMs = 5_000;
 
-/** Watches what this server depends on; a report is made of the newest measurements and waits for nothing. */
+/** Monitors the dependencies of this server. A report uses the newest measurements and waits for nothing. */
 export function openHealth({ database, dataDir, clock, writer }: HealthDeps): WatchedHealth {
   const watch = watchDatabase(database, clock);
   let damage: string | undefined;

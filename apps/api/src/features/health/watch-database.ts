@@ -6,7 +6,7 @@ export type DatabaseWatch = { state(): HealthFacts['database']; close(): void };
 
 const askEveryMs = 1_000;
 
-/** Asks the database once a second, one question at a time, so that a health request never waits for it. */
+/** Queries the database once a second, one query at a time, so that a health request never waits for it. */
 export function watchDatabase({ pool }: Pick<Database, 'pool'>, clock: Pick<Clock, 'monotonic'>): DatabaseWatch {
   let askedAt: number | undefined;
   let failure: string | undefined;
@@ -31,7 +31,7 @@ export function watchDatabase({ pool }: Pick<Database, 'pool'>, clock: Pick<Cloc
   };
 }
 
-/** Names the cause without an address: whoever asks for the health need not sign in. */
+/** Returns the cause without an address, because the health endpoint requires no sign-in. */
 function codeOf(error: unknown): string {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : 'connection lost';

@@ -19,13 +19,13 @@ export type AddedMember = {
   user_id: string;
   name: string;
   role: Role;
-  /** Lets them in; shown this once. */
+  /** The token of the new member, shown only this once. */
   token: IssuedToken;
-  /** With the first other member everybody has to show a token, and this is the one of whoever added them. */
+  /** The token of the user who added them: once there is a second member, every member must present one. */
   your_token: IssuedToken | null;
 };
 
-/** Adds somebody. `session` keeps whoever shared the workspace just now signed in. */
+/** Adds a member. `session` keeps the user who has just shared the workspace signed in. */
 export async function addMember(
   services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock' | 'workflows' | 'published' | 'workspaceSettings'>,
   { scope, isShared }: Caller,

@@ -19,7 +19,7 @@ export const CreateToken = z.strictObject({
 });
 export type CreateToken = z.output<typeof CreateToken>;
 
-/** One more way in for a member: for a program of theirs, or because they lost the first one. */
+/** Creates another token for a member: for one of their programs, or because they lost the first one. */
 export async function createToken(
   services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock'>,
   { scope }: Caller,

@@ -6,7 +6,7 @@ type GrantWorld = Pick<ApiServices, 'workflows' | 'published' | 'workspaceSettin
 
 /**
  * Writes the table of roles, once: each workflow is granted what its draft and its published versions claim now. From then on a
- * role counts where an administrator granted it. Nobody but the owner could claim one before.
+ * role counts only when an administrator granted it. Before, only the owner could claim one.
  */
 export async function grantClaimedRoles(services: GrantWorld, scope: Scope): Promise<void> {
   if ((await services.workspaceSettings.read(scope)).node_roles !== undefined) return;

@@ -17,10 +17,10 @@ export type TokenRequest = {
   permission?: TokenPermission | undefined;
 };
 
-/** Shown once: `token` is in this answer and nowhere else. */
+/** A new token, shown once: `token` is in this response and nowhere else. */
 export type IssuedToken = { id: string; token: string };
 
-/** Makes a token, or with one the session of a browser, and keeps its hash. */
+/** Creates a token, or a browser session for one, and stores its hash. */
 export async function issueToken(
   services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock'>,
   scope: Scope,
@@ -49,7 +49,7 @@ const limitsOf = ({ agent_ids = [], permission }: Pick<TokenRequest, 'agent_ids'
   ...(permission === undefined ? {} : { permission }),
 });
 
-/** No session outlives what it was opened with. */
+/** Returns the end of a session. No session outlives the token it was opened with. */
 function sessionEnd(now: number, tokenEnd: Date | null = null): Date {
   const end = now + sessionDays * dayMs;
   return new Date(tokenEnd === null ? end : Math.min(end, tokenEnd.getTime()));

@@ -10,10 +10,10 @@ export type TokenItem = {
   created_at: string;
   last_used_at: string | null;
   expires_at: string | null;
-  /** The agents as which it makes calls; empty: it is bound to none. */
+  /** The agents the token makes calls as; empty when it is bound to none. */
   agent_ids: string[];
   permission: TokenPermission;
-  /** What this very request was let in by. */
+  /** True for the token that authenticated this request. */
   is_this: boolean;
 };
 export type MemberItem = {
@@ -21,15 +21,15 @@ export type MemberItem = {
   name: string;
   role: Role;
   is_you: boolean;
-  /** Who everybody is as long as there is no other member: whom the workspace falls back to. */
+  /** True for the local owner, who every caller is while there is no other member. */
   is_local: boolean;
   created_at: string;
   last_seen_at: string | null;
-  /** Never the token itself: that was shown once. */
+  /** The tokens, without their values, which were shown once. */
   tokens: TokenItem[];
 };
 
-/** Who is here, since when, and by what they come in. */
+/** Returns the members, since when they have access, and their credentials. */
 export async function listMembers(
   { members }: Pick<ApiServices, 'members'>,
   { scope, token_id }: Caller,

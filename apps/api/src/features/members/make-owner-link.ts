@@ -3,8 +3,8 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { issueToken } from './issue-token.ts';
 
 /**
- * A way in for an owner who has lost every token: whoever may start the server may have one, for they could read its database
- * as well. The same page as the link of a new member. Undefined where nobody is asked who they are.
+ * Creates a sign-in link for an owner who has lost every token. Anyone who can start the server can have one, because they
+ * could read its database as well. Opens the same page as the link of a new member. Undefined when no sign-in is required.
  */
 export async function makeOwnerLink(
   services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock'>,

@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** Returns the link that signs a browser in by the start token; undefined: no start token is asked for. */
+/** Returns the link that signs a browser in by the start token; undefined when no start token is required. */
 export async function makeStartLink(
   { members, startToken }: Pick<ApiServices, 'members' | 'startToken'>,
   scope: Scope,

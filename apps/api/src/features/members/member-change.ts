@@ -3,7 +3,7 @@ import type { Member, MemberChange } from './store/members.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
-/** Before and after a change of a member: who they are, and whether it was made. */
+/** Steps before and after a change of a member: finding the member and checking that the change was made. */
 export const memberChange = {
   async find({ members }: Pick<ApiServices, 'members'>, scope: Scope, user_id: string): Promise<Member> {
     const found = (await members.list(scope)).find(member => member.user_id === user_id);

@@ -1,7 +1,7 @@
 import { Role } from '@pinion/contracts';
 import * as z from 'zod';
 
-// Who belongs to a workspace, as it goes over the wire.
+// The wire shapes of the members of a workspace.
 
 export const IssuedToken = z.object({ id: z.string(), token: z.string().describe('Shown this once, and kept nowhere') });
 

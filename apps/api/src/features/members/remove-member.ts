@@ -4,8 +4,8 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { memberChange } from './member-change.ts';
 
 /**
- * What they have open ends at once. Left alone, the local owner is asked for nothing any more but the start token, if there is one;
- * `startSession` keeps the owner who was left alone just now signed in.
+ * Removes a member and ends their open connections at once. A local owner who is then the only member needs nothing but the
+ * start token, if there is one. `startSession` keeps the owner who has just become the only member signed in.
  */
 export async function removeMember(
   services: Pick<ApiServices, 'members' | 'startToken' | 'audit' | 'openStreams'>,

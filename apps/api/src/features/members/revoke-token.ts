@@ -3,7 +3,7 @@ import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-/** It lets nobody in from now on, and no session that was opened with it does. */
+/** Revokes a token. It grants no access from now on, and neither does any session that was opened with it. */
 export async function revokeToken(
   services: Pick<ApiServices, 'members' | 'audit' | 'openStreams'>,
   { scope }: Caller,

@@ -18,8 +18,8 @@ const waitS = 30;
 const atOnce = 4;
 
 /**
- * Compares recorded executions with what would happen here, without acting: pure calls that the guard allows are performed, every
- * other call is compared up to the verdict of the guard and the request that would be sent.
+ * Compares recorded executions with what would happen here, without side effects. Pure calls that the guard allows are
+ * performed. Every other call is compared up to the verdict of the guard and the request that would be sent.
  */
 export async function compareExecutions(
   services: CompareWorld,

@@ -16,7 +16,7 @@ const wentWell = ({ result: { status } }: OldRecord): boolean => status === 'suc
 export const unknownTool = (name: string): Comparison =>
   text('not_comparable', 'verdict', 'unknown_tool', `${name} is not in the catalog; publish it, or name another in tools`);
 
-/** Compares up to the guard; undefined: both would go on. */
+/** Compares the verdicts up to the guard. Returns undefined when both would continue. */
 export function compareVerdict(record: OldRecord, { verdict, message }: Judgement): Comparison | undefined {
   if (record.result.status === 'skipped')
     return text('not_comparable', 'verdict', 'skipped', 'the executor of before skipped this call');
@@ -30,7 +30,7 @@ export function compareVerdict(record: OldRecord, { verdict, message }: Judgemen
     : undefined;
 }
 
-/** Compares what was sent with what would be sent. */
+/** Compares the request that was sent with the one that would be sent. */
 export function compareRequest({ request }: OldRecord, planned: PlannedRequest | null): Comparison {
   if (planned === null)
     return text('not_comparable', 'verdict', 'no_request', 'allowed; what would be sent is not known for this gateway');

@@ -1,6 +1,6 @@
 import { canonicalJson, isRecord } from '@pinion/contracts';
 
-/** Returns whether two values are equal as JSON, but for what stands at these JSON Pointers (RFC 6901). */
+/** Returns whether two values are equal as JSON, except for the values at these JSON Pointers (RFC 6901). */
 export const areEqual = (a: unknown, b: unknown, ignore: readonly string[] = []): boolean =>
   canonicalJson(without(a, ignore)) === canonicalJson(without(b, ignore));
 

@@ -7,7 +7,7 @@ export type Judgement = { verdict: 'allow' | 'ask' | 'deny'; message: string } |
 
 type JudgeWorld = Pick<ApiServices, 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas'>;
 
-/** Judges calls of an agent from outside as the guard does: schema first, then the rules. Nothing is called. */
+/** Evaluates the calls of an external agent as the guard does: schema first, then the rules. No call is made. */
 export async function createCallVerdict(
   services: JudgeWorld,
   scope: Scope,

@@ -2,7 +2,7 @@ import { AgentPolicy, ToolName, ToolVersion } from '@pinion/contracts';
 import * as z from 'zod';
 import { AgentName } from '../../engine/nodes/outside-caller.ts';
 
-/** A call as the executor of before made it, and what came of it. */
+/** A call as the legacy executor made it, with its result. */
 export const OldRecord = z.strictObject({
   id: z.string().max(200).optional().describe('Named in the report; the place in the list unless given'),
   tool_name: z.string().min(1).max(200),
@@ -37,7 +37,7 @@ export const CompareExecutions = z.strictObject({
 });
 export type CompareExecutions = z.output<typeof CompareExecutions>;
 
-/** How far two executions were compared. */
+/** The depth to which two executions were compared. */
 export type ComparedBy = 'result' | 'request' | 'verdict';
 export type ComparedRecord = {
   id: string;
@@ -47,11 +47,11 @@ export type ComparedRecord = {
   compared_by: ComparedBy;
   reason: string;
   message: string;
-  /** The guard's verdict; null: there is no such tool. */
+  /** The guard's verdict; null when the tool does not exist. */
   verdict: 'allow' | 'ask' | 'deny' | null;
   /** The request that would be sent, with names in place of secrets; null for a tool that sends none. */
   request: { method: string; url: string; body: unknown } | null;
-  /** The run that performed it; null: it was not performed. */
+  /** The run that performed the call; null when it was not performed. */
   run_id: string | null;
 };
 export type Comparison = Pick<ComparedRecord, 'outcome' | 'compared_by' | 'reason' | 'message'>;

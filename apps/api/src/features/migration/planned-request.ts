@@ -3,7 +3,10 @@ import { buildRequest } from '@pinion/tool-runtime/providers/http';
 
 export type PlannedRequest = { method: string; url: string; body: unknown };
 
-/** Returns what an HTTP tool would send, with names in place of secrets; null for other gateways and inputs that fill no address. */
+/**
+ * Returns the request an HTTP tool would send, with names in place of secrets. Null for other gateways and inputs that yield no
+ * address.
+ */
 export function plannedRequest(spec: ToolSpec, input: unknown): PlannedRequest | null {
   if (spec.gateway !== 'http') return null;
   const secrets = Object.fromEntries((spec.secrets ?? []).map(name => [name, name]));

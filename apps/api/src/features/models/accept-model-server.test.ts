@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Answers as Ollama does; undefined when somebody else has the port. */
+/** Answers like Ollama. Returns undefined when another process has the port. */
 async function modelServerOn(port: number): Promise<(Server & { base_url: string }) | undefined> {
   const listening = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[{"id":"llama"}]}');

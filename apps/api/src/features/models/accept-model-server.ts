@@ -8,8 +8,8 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 const patienceMs = 5_000;
 
 /**
- * From now on agents and tools may reach this model server, and nothing else of this machine. Only what is looked for
- * anyway, and answers like one, can be accepted: any other address is the administrator's to allow.
+ * Allows agents and tools to reach this model server, and nothing else on this machine. Only a server that is detected anyway,
+ * and answers like one, can be accepted. Any other address must be allowed by the administrator.
  */
 export async function acceptModelServer(
   services: Pick<ApiServices, 'modelServers' | 'audit'>,

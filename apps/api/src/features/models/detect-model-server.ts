@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 export type ModelServer = { kind: string; base_url: string; models: string[] };
 
-/** Where these programs listen when nobody told them otherwise. All speak OpenAI's protocol under /v1. */
+/** The default addresses of these programs. All use OpenAI's protocol under /v1. */
 export const defaultModelServers: readonly { kind: string; base_url: string }[] = [
   { kind: 'ollama', base_url: 'http://127.0.0.1:11434/v1' },
   { kind: 'lm-studio', base_url: 'http://127.0.0.1:1234/v1' },
@@ -11,10 +11,10 @@ export const defaultModelServers: readonly { kind: string; base_url: string }[] 
 ];
 
 const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) });
-/** A page waits for it. */
+/** Milliseconds of the timeout, short because a page waits for it. */
 const aGlanceMs = 300;
 
-/** Looks once, quickly, on this machine only. What is found is offered, never used by itself. */
+/** Looks once, briefly, on this machine only. A server that is found is offered, never used automatically. */
 export async function detectModelServers(
   locations: typeof defaultModelServers = defaultModelServers,
   patienceMs = aGlanceMs,
@@ -23,7 +23,7 @@ export async function detectModelServers(
   return found.filter(server => server !== undefined);
 }
 
-/** The first of them. */
+/** Returns the first detected model server. */
 export const detectModelServer = async (
   locations: typeof defaultModelServers = defaultModelServers,
   patienceMs = aGlanceMs,

@@ -1,12 +1,12 @@
 import { isRecord, type ModelConfig, parseUntrustedJson } from '@pinion/contracts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** What a vendor said to a key. `host` was asked for its list of models, which costs nothing. */
+/** The result of testing a key with a provider. `host` was asked for its list of models, which costs nothing. */
 export type KeyTrial = {
   provider: ModelConfig['provider'];
   host: string;
   verdict: 'works' | 'refused' | 'unknown';
-  /** Of the answer; null when there was none. */
+  /** The status of the response; null when there was none. */
   status: number | null;
   word: string;
 };
@@ -14,13 +14,16 @@ export type KeyTrial = {
 const patienceMs = 10_000;
 const mostBytes = 1024 * 1024;
 
-/** Through the guarded way out. Nothing of the answer is told but its status and how many models it lists: a vendor may echo the key. */
+/**
+ * Requests the model list through the guarded egress. Only the status and the number of models are returned, because a provider
+ * may echo the key.
+ */
 export async function fetchModels(
   { egress }: Pick<ApiServices, 'egress'>,
   model: Pick<ModelConfig, 'provider' | 'base_url'>,
   apiKey: string,
 ): Promise<KeyTrial | undefined> {
-  // The door to the models is heavy; who never tries a key never opens it.
+  // The models module is heavy, and is loaded only when a key is tested.
   const { modelListRequest } = await import('@pinion/tool-runtime/models');
   const request = modelListRequest(model, apiKey);
   if (request === undefined) return undefined;
@@ -42,7 +45,7 @@ export async function fetchModels(
   return { provider, host, verdict: 'works', status, word: `${host} took the key: ${found}.` };
 }
 
-/** OpenAI and Anthropic list under `data`, Google under `models`. */
+/** Counts the listed models. OpenAI and Anthropic list under `data`, Google under `models`. */
 function countModels(bytes: Uint8Array): number | undefined {
   const body = parseUntrustedJson(new TextDecoder().decode(bytes)).value;
   const list = isRecord(body) ? (body['data'] ?? body['models']) : undefined;

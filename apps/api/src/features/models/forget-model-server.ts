@@ -3,7 +3,7 @@ import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-/** Closes the door again, at once; agents that name this server are refused from their next turn on. */
+/** Revokes the access to a model server at once. Agents that use it are refused from their next turn. */
 export async function forgetModelServer(
   services: Pick<ApiServices, 'modelServers' | 'audit'>,
   scope: Scope,

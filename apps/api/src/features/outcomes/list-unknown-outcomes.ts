@@ -4,21 +4,21 @@ import type { Catalog } from '../tools/store/tool-registry.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { invalid } from '../tools/read-import.ts';
 
-/** An effect whose outcome is unknown, with what there is to look for in the service. */
+/** An effect whose outcome is unknown, with the details needed to find it in the external service. */
 export type UnknownOutcome = EffectRef & {
   workflow_name: string | null;
   tool: string;
   version: string;
   side_effect_policy: string;
-  /** When the call was sent. */
+  /** The time when the call was sent. */
   at: string;
   idempotency_key: string;
-  /** Null while the run is still writing the end of the call. */
+  /** The input; null while the run is still writing the end of the call. */
   input: unknown;
   error: ToolError | null;
-  /** What the service called the request, where it answered at all. */
+  /** The request id assigned by the external service, if it responded at all. */
   request_id: string | null;
-  /** The tool that looks up what happened, and how that went; null: its definition names none. */
+  /** The tool that looks up the outcome, and the result of the lookup; null when the definition names none. */
   lookup: { tool: string; times: number; run_id: string | null; error: string | null } | null;
 };
 
@@ -69,7 +69,7 @@ function viewOf(row: UnknownEffect, { lookup }: Pick<Catalog, 'lookup'>): Unknow
   };
 }
 
-/** The envelope of the call, where its run has written it. */
+/** Returns the envelope of the call, if its run has written it. */
 export function envelopeOf({ event }: Pick<UnknownEffect, 'event'>) {
   const entry = event === null ? undefined : (JSON.parse(event) as RunEvent);
   return entry?.type === 'tool.failed' ? entry.envelope : undefined;

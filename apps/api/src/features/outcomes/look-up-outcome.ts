@@ -23,16 +23,16 @@ import { factsOf } from './resolve-outcome.ts';
 
 export type OutcomeLookupServices = RunServices & { audit: Pick<AuditLog, 'add'> };
 
-/** What a lookup answers. */
+/** The result of a lookup. */
 const LookupAnswer = z.object({ happened: z.boolean(), result: z.unknown().optional() });
 
-/** Seconds that the answer of a lookup is waited for. */
+/** Seconds to wait for the result of a lookup. */
 const waitS = 60;
 
 /**
- * Asks the lookup of a tool (`reconcile_tool`) what became of a call, in a run of its own, and settles the outcome by what it
- * answers. That nothing happened is believed only after the tool's time limit has passed once more: until then the
- * service may still be working on the request.
+ * Calls the lookup of a tool (`reconcile_tool`) for the outcome of a call, in a separate run, and settles the outcome by the
+ * result. A negative result is trusted only after the tool's timeout has passed once more: until then the external service may
+ * still be processing the request.
  */
 export async function lookUpOutcome(services: OutcomeLookupServices, effect: DueLookup): Promise<void> {
   const run = await services.runStore.get(effect, effect.run_id);
@@ -56,7 +56,7 @@ export async function lookUpOutcome(services: OutcomeLookupServices, effect: Due
   await settle(services, scope, effect, { ...read.data, run_id });
 }
 
-/** Returns the tool to ask, why it cannot be asked, or undefined where the definition names none. */
+/** Returns the lookup tool, the reason it cannot be called, or undefined when the definition names none. */
 function lookupToolOf(spec: ToolSpec | undefined, catalog: Catalog): ToolSpec | string | undefined {
   const ref = spec?.reconcile_tool;
   if (ref === undefined) return undefined;

@@ -13,9 +13,9 @@ import type { SideEffectView } from '../runs/side-effects.ts';
 type Executed = { run_id: string; envelope: ToolEnvelope };
 type List<Item> = { items: Item[] };
 
-/** What the service answers to a charge of so much; absent: a gateway has lost the service. */
+/** The service's answer to a charge by amount. If absent, a gateway has lost the service. */
 const charges = new Map<unknown, unknown>();
-/** What the lookup knows of an order. */
+/** The lookup's knowledge of each order. */
 const orders = new Map<unknown, boolean>();
 let service: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -7,7 +7,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { invalid, refuseDeep } from '../tools/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
-/** What somebody found out about an effect. `result`: what the service answered, or would have. */
+/** A user's finding about an effect. `result` is what the service answered or would have answered. */
 export const OutcomeDecision = z.object({ happened: z.boolean(), result: z.unknown().optional() });
 export type OutcomeDecision = z.infer<typeof OutcomeDecision>;
 
@@ -16,8 +16,8 @@ export type ResolvedOutcomeView = EffectRef & { happened: boolean; settled_by: s
 type SettleWorld = Pick<ApiServices, 'outcomes' | 'audit' | 'tools' | 'schemas' | 'members'>;
 
 /**
- * Settles an effect whose outcome is unknown. An equal call is then answered with the result, or sent where nothing
- * happened. The first decision stands: the same person may repeat it, everybody else gets a conflict that names it.
+ * Settles an effect whose outcome is unknown. An equal call is then answered with the result, or sent where nothing happened.
+ * The first decision is final: the same user can repeat it, everyone else gets a conflict that names it.
  */
 export async function resolveOutcome(
   services: SettleWorld,
@@ -68,7 +68,7 @@ async function settledOf({ outcomes }: SettleWorld, scope: Scope, effect: Effect
   return settled;
 }
 
-/** Returns the decision there is, if it is this very one. */
+/** Returns the existing decision if it equals the new one. */
 async function earlier(
   services: SettleWorld,
   scope: Scope,
@@ -87,7 +87,10 @@ async function earlier(
   });
 }
 
-/** A result goes to whoever makes an equal call, so it has to be what the tool promises. */
+/**
+ * Throws when a result does not match the tool's output schema. The result is returned to every equal call, so it has to be
+ * what the tool promises.
+ */
 async function refuseMisfit(
   { tools, schemas }: SettleWorld,
   scope: Scope,

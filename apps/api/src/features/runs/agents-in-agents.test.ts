@@ -8,7 +8,7 @@ import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { RunItem, RunView } from './run-service.ts';
 
-/* An agent whose tool is a workflow with an agent. */
+/* // An agent whose tool is a workflow with an agent. */
 
 let outside: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -86,7 +86,7 @@ test('an agent below another spends from the budget of the one above', async () 
   const { body } = await call<RunView>('POST', `/workflows/${await keep(root)}/runs`, { input: 'go', wait_s: 20 });
   const below = await Promise.all((await partsBelow(body.run_id)).map(({ run_id }) => view(run_id)));
   const answered = below.filter(({ output }) => output === 'one');
-  // A hundred for the question, and two hundred for those below: a third would not fit.
+  // A hundred for the request, and two hundred for those below: a third would not fit.
   expect([below.length, answered.length]).toEqual([6, 2]);
 });
 
@@ -109,7 +109,7 @@ test('a cancel reaches every run below before the cancelled run ends', async () 
   const leaf = await offer(waits);
   const middle = await offer(calling('Middle', leaf));
   const root = await keep(calling('Root', middle));
-  // At once, while runs begin, and when all wait.
+  // At once, while runs start, and when all wait.
   for (const wanted of [0, 1, 2]) {
     const { run_id } = (await call<{ run_id: string }>('POST', `/workflows/${root}/runs`, { input: 'go' })).body;
     await until(

@@ -12,15 +12,15 @@ import { viewFold } from './view-run.ts';
 export type Started = { run_id: string; run: RunView | undefined };
 
 export type Once = {
-  /** The client's key: within its window, the same key is the same request. */
+  /** The client's key. Within its window, the same key is the same request. */
   idempotency_key?: string | undefined;
-  /** What the request asks for: the same key with another body is refused. */
+  /** The content of the request: the same key with another body is refused. */
   body: readonly unknown[];
-  /** Waits so long for the end before it answers. */
+  /** Seconds to wait for the end before answering. */
   wait_s?: number | undefined;
 };
 
-/** Begins a run, or answers with the one that the client's key stands for. It is on disk when this answers. */
+/** Starts a run, or returns the one that the client's key identifies. It is on disk when this resolves. */
 export async function beginOnce(
   services: RunServices,
   scope: Scope,

@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const timeout = 60_000;
 
-/** What the run gave, without which one it is and who had it played. */
+/** Returns the result of the run, without its id and the user who had it replayed. */
 const givenBy = ({ run_id: _id, run_as: _who, ...view }: RunView): string => JSON.stringify(view);
 
 function unsigned(bundle: ReplayBundle): ReplayBundle {
@@ -72,7 +72,7 @@ function unsigned(bundle: ReplayBundle): ReplayBundle {
   return rest;
 }
 
-/** The bundle as it was before the node ended: what the node reads is in it, and what came of it is not. */
+/** Returns the bundle as it was before the node ended: it contains what the node reads, but not its result. */
 function cutBefore(bundle: ReplayBundle, nodeId: string): ReplayBundle {
   const at = bundle.events.findIndex(event => event.type === 'node.finished' && event.node_id === nodeId);
   return { ...unsigned(bundle), events: bundle.events.slice(0, at) };
@@ -84,7 +84,7 @@ function withBlob(change: (blob: BundleBlob) => Partial<BundleBlob>): ReplayBund
   return { ...withBlobs, blobs: [{ ...first, ...change(first) }, ...rest] };
 }
 
-/** Other bytes of one length, with the hash that fits them. */
+/** Returns other bytes of the same length, with the hash that fits them. */
 function otherBytes({ data }: BundleBlob): Pick<BundleBlob, 'data' | 'sha256'> {
   const bytes = Buffer.from(data, 'base64');
   bytes[bytes.length - 2] = 0x20;
@@ -96,7 +96,7 @@ const urlsIn = (bundle: ReplayBundle): string[] =>
     event.type === 'tool.executed' ? (event.envelope.attachments ?? []).map(({ url }) => url) : [],
   );
 
-/** A bundle of one call whose envelope names a blob of the test's choice. */
+/** Returns a bundle of one call whose envelope names a blob of the test's choice. */
 function naming(url: string): ReplayBundle {
   const [own = ''] = urlsIn(withoutBlobs);
   return unsigned(JSON.parse(JSON.stringify(withoutBlobs).replaceAll(own, url)) as ReplayBundle);
@@ -127,7 +127,7 @@ describe('exporting a bundle with blobs', () => {
   it('GET /bundle lists a blob of another workspace as missing, though a call names its signed URL', { timeout }, async () => {
     const { owner, blobs, runs } = home.services;
     const other = { ...owner, workspace_id: 'another-workspace' };
-    // The same bytes as those of this workspace: they are kept once, and two rows refer to them.
+    // The same bytes as those of this workspace: stored once, with two rows that refer to them.
     const { url } = await blobs.put(JSON.stringify(service.rows), 'application/json', other);
     const replay = await must(200, atHome<RunView>('POST', '/replays', naming(url)));
     const bundle = await must(200, atHome<ReplayBundle>('GET', `/runs/${replay.run_id}/bundle?blobs=true`));
@@ -200,7 +200,7 @@ describe('replaying a bundle on another server', () => {
         sha256Of(Buffer.from(data, 'base64')),
       ]);
     expect(factsOf(again)).toEqual(factsOf(withBlobs));
-    // Only the server that signed a URL can prove what its blob was.
+    // Only the server that signed a URL can prove which blob it referred to.
     expect(again.blobs?.[0]).not.toHaveProperty('signature');
   });
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 
 type Blobs = Pick<ServedBlobs, 'describe' | 'open' | 'sign'>;
 
-/** Returns the tickets of the blobs that the calls of a run name, each once, in their order. */
+/** Returns the tickets of the blobs that the calls of a run name, each once, in order. */
 export function blobTickets(events: readonly RunEvent[]): BlobTicketUrl[] {
   const urls = new Set(
     events.flatMap(event => (isCallEnd(event) ? (event.envelope.attachments ?? []).map(({ url }) => url) : [])),
@@ -16,8 +16,8 @@ export function blobTickets(events: readonly RunEvent[]): BlobTicketUrl[] {
 }
 
 /**
- * Returns the bundle with the blobs that its calls name, as far as the workspace has them. Throws TOO_LARGE, before any of them is
- * read, when a bundle of that size could not be imported.
+ * Returns the bundle with the blobs that its calls name, as far as the workspace has them. Throws TOO_LARGE, before any of them
+ * is read, when a bundle of that size could not be imported.
  */
 export async function addBlobs(blobs: Blobs, scope: Scope, bundle: ReplayBundle): Promise<ReplayBundle> {
   const missing = new Set<string>();
@@ -59,12 +59,12 @@ async function contentOf(blobs: Blobs, scope: Scope, ticket: BlobTicketUrl): Pro
     for await (const chunk of blob.content) chunks.push(chunk as Uint8Array);
     return Buffer.concat(chunks);
   } catch {
-    // Its row is there and its bytes are not.
+    // The row exists, but its bytes do not.
     return undefined;
   }
 }
 
-/** Bytes that an entry has besides its data and its content type: names, hash, signature. More than that they never are. */
+/** Maximum number of bytes of an entry besides its data and its content type: names, hash, signature. */
 const entryBytes = 512;
 
 function refuseTooLarge(bundle: ReplayBundle, found: readonly { facts: BlobFacts }[]): void {

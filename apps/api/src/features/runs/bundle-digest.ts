@@ -2,10 +2,10 @@ import type { ReplayBundle } from '@pinion/contracts';
 import { nodeHasher } from '@pinion/tool-runtime/adapters/node';
 import { invalid } from '../tools/read-import.ts';
 
-/** Returns the bundle with the SHA-256 of its JSON, so that a changed byte is seen. */
+/** Returns the bundle with the SHA-256 of its JSON, so that a changed byte is detected. */
 export const withDigest = (bundle: ReplayBundle): ReplayBundle => ({ ...bundle, digest: digestOf(bundle) });
 
-/** Throws VALIDATION_ERROR when a bundle is not as it was written. One without a digest was written before there were any. */
+/** Throws VALIDATION_ERROR when a bundle has been changed. A bundle without a digest is from before digests existed. */
 export function refuseChanged({ digest, ...bundle }: ReplayBundle): void {
   if (digest === undefined || digest === digestOf(bundle)) return;
   throw invalid('/digest', 'the bundle was changed after it was written; take it again from the run, or remove its digest');

@@ -15,7 +15,7 @@ import { Id, listOf, errors, Started } from '../../rest/schemas.ts';
 
 const CallKey = Id.extend({ node_id: CallRef.shape.node_id, call_id: CallRef.shape.call_id });
 
-/** Calls by hand: one again, one tried, none made at all; and a whole run played again. */
+/** The operations for manual calls: repeating one, testing one, a dry run without calls, and replaying a whole run. */
 export const callRunsOperations = {
   call_again: defineOperation({
     permission: 'edit',

@@ -2,7 +2,7 @@ import type { Scope } from '@pinion/contracts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { type RunServices, sameScope } from './run-services.ts';
 
-/** Asks a run to end: what runs ends, nothing new starts. A run that is over stays as it is. */
+/** Requests that a run end: running nodes end, nothing new starts. A finished run stays unchanged. */
 export async function cancelRun(services: RunServices, scope: Scope, runId: string): Promise<void> {
   const active = services.atWork.find(runId);
   if (active !== undefined && sameScope(active.scope, scope)) {
@@ -10,6 +10,6 @@ export async function cancelRun(services: RunServices, scope: Scope, runId: stri
     return active.accepted();
   }
   if ((await services.runStore.get(scope, runId)) === undefined) throw notFound('run', runId);
-  // Another process has it, and hears of the wish when it renews its lease.
+  // Another process runs it, and sees the request when it renews its lease.
   await services.runStore.requestCancel(scope, runId);
 }

@@ -2,7 +2,7 @@ import { compareRuns, type RunComparison, type Scope } from '@pinion/contracts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from './run-services.ts';
 
-/** Two runs of the workspace side by side, each as far as it has come. */
+/** Compares two runs of the workspace, each as far as it has progressed. */
 export async function compareTwoRuns(services: RunServices, scope: Scope, left: string, right: string): Promise<RunComparison> {
   const journals = [left, right].map(async id => {
     if ((await services.runStore.get(scope, id)) === undefined) throw notFound('run', id);

@@ -14,7 +14,7 @@ import { frozenTool } from '../../engine/nodes/frozen-tool.ts';
 
 export type VersionsOf = (name: string) => readonly ToolSpec[];
 
-/** The tool that undoes another: `name`, `name@1.2.0`, or `name@^1` (C44). Blocked versions undo nothing. */
+/** Returns the tool that compensates another: `name`, `name@1.2.0`, or `name@^1`. Blocked versions are not used. */
 export function compensationTool(ref: string, lookup: ToolLookup, versionsOf: VersionsOf): ToolSpec | undefined {
   const { name, version } = parseToolRef(ref);
   if (version === undefined || ToolVersion.safeParse(version).success) return lookup(name, version);
@@ -30,14 +30,17 @@ export type Compensation =
   | { ok: true; tool: { name: string; version: string }; input: Record<string, unknown> }
   | { ok: false; why: string };
 
-/** What would undo one effect, or why nothing does. `tools` are the versions the run was frozen on: what undoes them is among them. */
+/**
+ * Returns the call that would compensate an effect, or the reason there is none. `tools` are the versions the run was frozen
+ * on, which include the compensating tools.
+ */
 export function compensationOf(effect: SideEffectRecord, tools: readonly ToolSpec[]): Compensation {
   const spec = tools.find(one => one.name === effect.tool_name && one.version === effect.version);
   if (effect.status === 'failed') return no('it failed, so there is nothing to undo');
   if (effect.policy === 'irreversible') return no('it cannot be undone');
   if (effect.policy === 'idempotent') return no('no tool is named that would undo it');
   if (spec?.compensation_tool === undefined) return no('its definition names no compensation_tool');
-  // Several versions of it may have been frozen, for whoever else named them.
+  // Several versions of it may be frozen, because other nodes named them.
   const undoing = compensationTool(
     spec.compensation_tool,
     (name, version) => frozenTool(tools, name, version),

@@ -5,8 +5,8 @@ import { planRun } from './plan-run.ts';
 import type { RunServices } from './run-services.ts';
 
 /**
- * Asks a model in a run of an agent without tools. The model was chosen by an administrator, not by who asks: no secret of
- * one person is read.
+ * Calls a model in a run of an agent without tools. The model was chosen by an administrator, not by the caller, so no personal
+ * secret is read.
  */
 export function completeInRun(services: RunServices, scope: Scope, question: CompletionRequest): Promise<Started> {
   const { model, instructions, prompt, output_schema, wait_s } = question;

@@ -1,13 +1,13 @@
 import type { JsonSchema, ModelConfig } from '@pinion/contracts';
 
-/** One question to a model, without tools. */
+/** A single request to a model, without tools. */
 export type CompletionRequest = {
-  /** Of the run, in lists. */
+  /** The name of the run in lists. */
   name: string;
   model: ModelConfig;
   instructions: string;
   prompt: string;
-  /** What the answer has to fit: the output of the run. */
+  /** The schema of the answer, which is the output of the run. */
   output_schema: JsonSchema;
   wait_s: number;
 };

@@ -23,7 +23,7 @@ import { startRun } from './start-run.ts';
 import { tryTool } from '../tools/try-tool.ts';
 import { undoRun } from './undo-run.ts';
 
-/** The run services behind one desk, for the surfaces. */
+/** Creates the run service for the surfaces. */
 export function createRunService(services: EvaluationServices): RunService {
   const tailDeps = {
     live: services.live,
@@ -43,7 +43,7 @@ export function createRunService(services: EvaluationServices): RunService {
     async *tail(scope, runId, afterSeq, signal) {
       const run = await services.runStore.get(scope, runId);
       if (run === undefined) throw notFound('run', runId);
-      // A reader that comes back after the last event would wait for ever for another one.
+      // A reader that reconnects after the last event would otherwise wait forever for another one.
       const events = hasEnded(run.status)
         ? readStoredEvents(tailDeps, runId, afterSeq)
         : tailRun(tailDeps, runId, afterSeq, signal);

@@ -4,14 +4,14 @@ import type { RunServices } from './run-services.ts';
 
 const lookAgainMs = 250;
 
-/** Waits up to so many seconds for the end of a run that another server may be at work on. Returns whether it has ended. */
+/** Waits up to the given seconds for the end of a run that may be running on another server. Returns whether it has ended. */
 export async function endElsewhere(services: RunServices, scope: Scope, runId: string, seconds: number): Promise<boolean> {
   const { atWork, clock, live, runStore } = services;
   const until = clock.now() + seconds * 1000;
   for (;;) {
     const leftMs = until - clock.now();
     const active = atWork.find(runId);
-    // Taken over by this server meanwhile.
+    // This server has taken the run over in the meantime.
     if (active !== undefined && leftMs > 0) await endOrTime(clock, active, leftMs / 1000);
     const run = await runStore.get(scope, runId);
     if (run !== undefined && hasEnded(run.status)) return true;
@@ -19,7 +19,7 @@ export async function endElsewhere(services: RunServices, scope: Scope, runId: s
     await timeOrHint(Math.min(lookAgainMs, leftMs));
   }
 
-  /** A hint says that another server has written events of the run. */
+  /** Resolves after the time, or on a hint that another server has written events of the run. */
   async function timeOrHint(ms: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stopTimer = clock.after(ms, resolve);

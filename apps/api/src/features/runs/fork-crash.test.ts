@@ -52,7 +52,7 @@ it('a fork that is killed goes on as a fork: what it kept is not sent again, wha
       .body;
     await until(
       () => Promise.resolve(services.effects.length),
-      seen => seen === 6, // it has booked, and looks
+      seen => seen === 6, // // it has booked, and is now looking
     );
     await server.end('SIGKILL');
     server = await start();
@@ -69,7 +69,7 @@ it('a fork that is killed goes on as a fork: what it kept is not sent again, wha
     expect(events.map(event => event.seq)).toEqual(events.map((_, index) => index));
     expect(events.filter(event => event.type === 'run.resumed')).toHaveLength(1);
     expect(events.map(event => event.ms)).toEqual(events.map(event => event.ms).toSorted((a, b) => a - b));
-    // Its time goes on where the parent's stood: nothing of the time between is in it.
+    // Its time continues from the parent's: the time in between is not included.
     expect(events.at(-1)?.ms ?? 0).toBeLessThan(60_000);
     const replayed = (
       await call<RunView>('POST', '/replays', { ...(await call<ReplayBundle>('GET', `/runs/${run_id}/bundle`)).body })

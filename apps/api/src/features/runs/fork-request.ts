@@ -1,6 +1,6 @@
 import type { ForkEdit, ForkPoint } from '@pinion/contracts';
 
-/** Where a run is taken up again, and what is edited there. */
+/** The point at which a run is forked, and the edits there. */
 export type ForkRequest = {
   run_id: string;
   at: ForkPoint;

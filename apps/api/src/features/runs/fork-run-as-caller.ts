@@ -5,7 +5,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import type { ForkRequest } from './fork-request.ts';
 import { refuseDeep } from '../tools/read-import.ts';
 
-/** A person takes a run up again. Putting something in the place of what was answered is an act, and is written down as one. */
+/** Forks a run at a user's request. Replacing a recorded answer is an administrative act, and is audited. */
 export async function forkRunAsCaller(
   services: Pick<ApiServices, 'runs' | 'audit'>,
   scope: Scope,

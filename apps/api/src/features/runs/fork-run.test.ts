@@ -47,7 +47,7 @@ const tools = ['trip.book', 'trip.pay', 'trip.mail'].map(name => ({ name }));
 const agent = (entries: Parameters<typeof scripted>[0], more: Record<string, unknown> = {}) =>
   scripted(entries, { tools, policy: { confirmation: 'never' }, ...more });
 
-/** Books and pays at once, mails, and says so; what it says goes through a prompt to the output. */
+/** Books and pays at once, sends mail, and reports it. The report goes through a prompt to the output. */
 const entries = [
   {
     tool_calls: [
@@ -92,7 +92,7 @@ const receipts = (view: RunView): ToolEnvelope[] =>
   Object.values(view.nodes['agent']?.['tools_by_id'] as Record<string, ToolEnvelope>);
 const idOf = (view: RunView, name: string): string => receipts(view).find(envelope => envelope.name === name)?.call_id ?? '';
 
-/** What the outside world was asked for meanwhile. */
+/** Returns the requests that external services received meanwhile. */
 async function hits<Value>(work: () => Promise<Value>): Promise<[Value, string[]]> {
   const before = services.effects.length;
   const value = await work();
@@ -125,7 +125,7 @@ describe('a fork', () => {
     expect(none).toEqual([]);
     expect(JSON.stringify(replayed.body.output)).toBe(JSON.stringify(forked.body.output));
     expect(JSON.stringify(replayed.body.nodes)).toBe(JSON.stringify(forked.body.nodes));
-    // The parent is what it was.
+    // The parent is unchanged.
     expect((await call<RunView>('GET', `/runs/${parent.run_id}`)).body).toEqual(parent);
   });
 
@@ -144,7 +144,7 @@ describe('a fork', () => {
     const error = { code: 'TIMEOUT', message: 'the bank is asleep' };
     const failed = await fork(forked.body.run_id, { at: { call_id: idOf(parent, 'trip.book') }, edit: { error } });
     expect(receipts(failed.body).find(({ name }) => name === 'trip.book')?.error).toEqual(error);
-    // A fork of a fork remembers what both had.
+    // A fork of a fork keeps the calls of both.
     expect(receipts(failed.body).find(({ name }) => name === 'trip.pay')?.output).toEqual({ paid: false });
   });
 

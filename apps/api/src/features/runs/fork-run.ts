@@ -22,8 +22,8 @@ import { scopeOfRun } from './scope-of-run.ts';
 import { ticketWithKeptEvents } from './ticket-with-kept-events.ts';
 
 /**
- * A run that goes on from another's journal: what was before the fork is remembered and never done again, what comes after
- * it is done under the run's own keys. The parent stays as it is, and may still be at work.
+ * Starts a run that continues from another's journal: the calls before the fork are reused and never repeated, those after it
+ * are made under the run's own keys. The parent stays unchanged, and may still be running.
  */
 export async function forkRun(services: RunServices, scope: Scope, request: ForkRequest): Promise<Started> {
   const { run_id: from, at, edit, idempotency_key, wait_s } = request;
@@ -48,7 +48,7 @@ export async function forkRun(services: RunServices, scope: Scope, request: Fork
     if (!fork.ok) throw refusalOf(fork);
 
     const { use_test_data, input } = started;
-    // A run to here that goes on from a node beyond is a run of the whole.
+    // A partial run that continues from a node outside its part becomes a run of the whole workflow.
     const part = fork.from.every(id => started.part?.nodes.includes(id) !== false) ? started.part : undefined;
     const isAsBefore = fork.workflow === started.workflow && part === started.part;
     const run_id = services.newId();
@@ -57,10 +57,10 @@ export async function forkRun(services: RunServices, scope: Scope, request: Fork
     await rememberEffects(services, scope, { run_id, from, events: entries, tools });
     const seeded = {
       run_id,
-      // A fork uses what its parent used: whoever was at it then is who it acts for (C25).
+      // A fork acts for the same user as its parent, whose credentials it uses.
       scope: { ...scope, run_as: scopeOfRun(run).run_as ?? { attended: true, owner_id: null } },
       workflow_id: run.workflow_id,
-      // Edited, it is no run of what was published.
+      // With edits, it is no longer a run of the published version.
       workflow_version: fork.workflow === started.workflow ? started.workflow_version : undefined,
       plan: { workflow: fork.workflow, tools },
       input,
@@ -84,7 +84,7 @@ const codes: Readonly<Record<ForkRefusal['reason'], RefusalCode>> = {
 const refusalOf = ({ reason, message, details }: ForkRefusal): Refusal =>
   new Refusal(codes[reason], message, { reason, ...details });
 
-/** The versions the parent was frozen on, and of this moment what an edited node names besides. */
+/** Returns the versions the parent was frozen on, plus the current versions of the tools that an edited node adds. */
 async function toolsOf(
   services: RunServices,
   scope: Scope,

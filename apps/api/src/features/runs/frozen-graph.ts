@@ -14,15 +14,16 @@ import { type Catalog, catalogOf } from '../tools/store/tool-registry.ts';
 export type GraphToRun = {
   file: WorkflowFile;
   catalog: Catalog;
-  /** Who published the version, or saved the draft last; null where that was not written down. */
+  /** The user who published the version, or last saved the draft; null when that was not recorded. */
   author_id: string | null;
 };
 
 const known = new WeakMap<FrozenVersion, GraphToRun & { live: Catalog }>();
 
 /**
- * A published version as it is run: its own tools and its own versions of other workflows, whatever became active since. Only the lifecycle is of today, so that
- * a block acts (C29, C48). The same version on the same catalog is the same graph, so that it is planned once.
+ * Returns a published version as it is run: its own tools and its own versions of other workflows, regardless of what became
+ * active since. Only the lifecycle is current, so that a block takes effect. The same version on the same catalog is the same
+ * graph, so that it is planned once.
  */
 export function frozenGraph(version: FrozenVersion, live: Catalog): GraphToRun {
   const before = known.get(version);
@@ -45,7 +46,7 @@ export function frozenGraph(version: FrozenVersion, live: Catalog): GraphToRun {
   return fresh;
 }
 
-/** A tool that is a workflow runs the version that was frozen, where it left that open. */
+/** Returns a tool that is a workflow with the frozen version, where it named none. */
 function runningVersion(spec: ToolSpec, running: ReadonlyMap<string, number>): ToolSpec {
   const ref = workflowOfTool(spec);
   const version = ref === undefined || !isOpen(ref) ? undefined : running.get(ref.id);

@@ -5,7 +5,7 @@ import { readEvents, type RunServices, sameScope } from './run-services.ts';
 import { viewFold, viewQueued } from './view-run.ts';
 
 export async function getRun(services: RunServices, scope: Scope, runId: string): Promise<RunView> {
-  // Nobody is told of an end that a crash could take back.
+  // Only an end that a crash can't revert is reported.
   await services.atWork.whenWritten(runId);
   const active = services.atWork.find(runId);
   if (active?.fold.started !== undefined && sameScope(active.scope, scope))

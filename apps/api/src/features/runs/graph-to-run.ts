@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { StartRun } from './run-service.ts';
 import type { RunServices } from './run-services.ts';
 
-/** What an order names: the draft on the tools of this moment, or a published version on its own. */
+/** Returns the graph that a request names: the draft with the current tools, or a published version with its own. */
 export async function graphToRun(
   services: Pick<RunServices, 'published'>,
   scope: Scope,

@@ -4,7 +4,7 @@ import { sha256Of } from '../../platform/hash/sha256-of.ts';
 import { base64Length, blobTickets } from './bundle-blobs.ts';
 import { invalid } from '../tools/read-import.ts';
 
-/** Throws VALIDATION_ERROR for a blob that is not what its entry says, is there twice, or that no call of the bundle names. */
+/** Throws VALIDATION_ERROR for a blob that does not match its entry, is a duplicate, or that no call of the bundle names. */
 export function refuseDamagedBlobs({ blobs = [], events }: ReplayBundle): void {
   if (blobs.length === 0) return;
   const named = new Set(blobTickets(events).map(({ id }) => id));
@@ -20,7 +20,10 @@ export function refuseDamagedBlobs({ blobs = [], events }: ReplayBundle): void {
   }
 }
 
-/** Stores the blobs of a bundle for the workspace, where its events find them. Throws VALIDATION_ERROR for one it cannot vouch for. */
+/**
+ * Stores the blobs of a bundle for the workspace, where its events find them. Throws VALIDATION_ERROR for a blob it cannot
+ * verify.
+ */
 export async function importBlobs(blobs: Pick<ServedBlobs, 'restore'>, scope: Scope, bundle: ReplayBundle): Promise<void> {
   const entries = new Map((bundle.blobs ?? []).map((blob, index) => [blob.id, { blob, index }]));
   if (entries.size === 0) return;
@@ -33,7 +36,7 @@ export async function importBlobs(blobs: Pick<ServedBlobs, 'restore'>, scope: Sc
   }
 }
 
-/** It becomes a header. */
+/** The allowed characters of a content type, which is sent as a header. */
 const contentTypePattern = /^[\x20-\x7e]{1,200}$/;
 
 const contentOf = ({ data }: BundleBlob): Buffer => Buffer.from(data, 'base64');

@@ -66,7 +66,7 @@ describe('a run with large values', () => {
       'agent.tools_by_id>out.value',
     );
     const { body: saved } = await call<{ id: string }>('POST', '/workflows', workflow);
-    // Several at once hold more than there is room for, and all of them end.
+    // Several runs at once hold more than the budget allows, and all of them end.
     const ended = await Promise.all(
       Array.from({ length: 3 }, () => call<RunView>('POST', `/workflows/${saved.id}/runs`, { input: 'go', wait_s: 30 })),
     );

@@ -3,7 +3,7 @@ import type { ListRuns, RunItem } from './run-service.ts';
 import type { RunServices } from './run-services.ts';
 import { parentOf } from './view-run.ts';
 
-/** Newest first. The cursor is the last id of the page: ids are made of time. */
+/** Returns the runs, newest first. The cursor is the last id of the page, because ids are ordered by time. */
 export async function listRuns(
   services: RunServices,
   scope: Scope,

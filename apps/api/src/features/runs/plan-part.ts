@@ -17,11 +17,11 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from './run-services.ts';
 import { ticketWithKeptEvents } from './ticket-with-kept-events.ts';
 
-/** Run to `until`, or `only` these nodes, on the values that their inputs had in `values_from`. */
+/** A request for a partial run: up to `until`, or `only` these nodes, on the values that their inputs had in `values_from`. */
 export type PartRequest = { until?: string | undefined; only?: readonly string[] | undefined; values_from?: string | undefined };
 type Whole = Omit<RunTicket, 'plan' | 'events' | 'idempotency'>;
 
-/** A run of a part of a graph. What is wrong elsewhere in the graph stops it not. */
+/** Plans a partial run of a graph. Errors in the rest of the graph do not prevent it. */
 export async function planPart(
   services: RunServices,
   scope: Scope,

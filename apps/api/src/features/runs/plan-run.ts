@@ -17,7 +17,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 type Planned = { lookup: ToolLookup; plan: RunPlan; problems: Problem[] };
 const planned = new WeakMap<WorkflowFile, Planned>();
 
-/** Freezes a graph on the tool versions of this moment. A graph with errors does not start, and the refusal lists them. */
+/** Freezes a graph on the current tool versions. A graph with errors does not start, and the refusal lists them. */
 export function planRun(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' | 'versionsOf'>): RunPlan {
   const { lookup } = catalog;
   const known = planned.get(workflow);
@@ -27,7 +27,7 @@ export function planRun(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' 
   throw new Refusal('WORKFLOW_HAS_PROBLEMS', `the workflow cannot run: ${list}`, { problems });
 }
 
-/** Files and catalogs are values: the same pair is judged once. */
+/** Creates the plan. Files and catalogs are immutable values, so the same pair is checked once. */
 function makePlan(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' | 'versionsOf'>): Planned {
   const { lookup } = catalog;
   const fresh: Planned = {
@@ -39,7 +39,9 @@ function makePlan(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' | 'ver
   return fresh;
 }
 
-/** The versions the nodes name; where they name none, the one in use. What is not in the catalog is left out. */
+/**
+ * Returns the versions the nodes name, or the one in use where they name none. Tools that are not in the catalog are left out.
+ */
 export function toolsIn(workflow: WorkflowFile, lookup: ToolLookup): ToolSpec[] {
   const specs = new Map<string, ToolSpec>();
   for (const node of workflow.nodes) {
@@ -51,7 +53,7 @@ export function toolsIn(workflow: WorkflowFile, lookup: ToolLookup): ToolSpec[] 
   return [...specs.values()];
 }
 
-/** And what undoes them, as it is at this moment: a later version of it undoes other things (C44). */
+/** Adds the current versions of the compensating tools, since a later version of such a tool compensates other effects. */
 export function withCompensation(
   tools: readonly ToolSpec[],
   { lookup, versionsOf }: Pick<Catalog, 'lookup' | 'versionsOf'>,

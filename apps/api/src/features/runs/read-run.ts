@@ -6,14 +6,14 @@ import { notFound } from '../../platform/errors/refusal.ts';
 import { type RunServices, sameScope } from './run-services.ts';
 import { viewFold, viewQueued } from './view-run.ts';
 
-/** Returns a run as JSON. Its large values are read one at a time, when it is their turn: no reader holds them all. */
+/** Returns a run as JSON. Its large values are read one at a time, each when its turn comes, so no reader holds them all. */
 export async function readRun(
   services: RunServices,
   scope: Scope,
   runId: string,
   mode: LargeValueMode,
 ): Promise<string | AsyncIterable<string>> {
-  // Nobody is told of an end that a crash could take back.
+  // An end that a crash could revert is never reported.
   await services.atWork.whenWritten(runId);
   const active = services.atWork.find(runId);
   if (mode === 'whole' && active?.fold.started !== undefined && sameScope(active.scope, scope))

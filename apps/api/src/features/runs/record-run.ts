@@ -7,7 +7,10 @@ export type RecordedRun = { workflow_id: string; workflow_name: string; input: u
 
 const mostBytes = 20_000_000;
 
-/** A run as a case plays it again: its journal, and the ends of its parts. Only a whole run of a workflow is one. */
+/**
+ * Returns a run in the form that a case replays: its journal and the ends of its child runs. Only a whole run of a workflow can
+ * be recorded.
+ */
 export async function recordRun(services: RunServices, scope: Scope, runId: string): Promise<RecordedRun> {
   const run = await services.runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);
@@ -19,7 +22,7 @@ export async function recordRun(services: RunServices, scope: Scope, runId: stri
   const { started } = foldRun(events);
   if (started?.part !== undefined || started?.use_test_data === true)
     throw new Refusal('CONFLICT', 'this run is of a part of the workflow, or used test data; a case is a whole run');
-  // Items of a map in their order: equal ones are answered one after the other.
+  // The items of a map are kept in order: equal ones are answered one after the other.
   const children = await services.runStore.childrenOf(scope, runId);
   const ended = await Promise.all(children.map(async child => partOf(child, await services.runStore.outputOf(child))));
   const parts = ended.flat().sort((a, b) => (a.index ?? 0) - (b.index ?? 0));

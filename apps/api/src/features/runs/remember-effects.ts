@@ -3,8 +3,9 @@ import { rememberedEffect } from '@pinion/tool-runtime';
 import type { RunServices } from './run-services.ts';
 
 /**
- * A fork is a turn group of its own, and so its agents would know nothing of the effects before it: they are put into the
- * ledger under the fork's keys, and an equal call is answered by them. Written before the fork begins; repeating is harmless.
+ * Copies earlier effects into the ledger under the fork's keys, so that an equal call is answered by them. A fork is a turn
+ * group of its own, and its agents would otherwise know nothing of those effects. Written before the fork starts. Repeating is
+ * harmless.
  */
 export async function rememberEffects(
   { ledger, hasher, outcomes }: Pick<RunServices, 'ledger' | 'hasher' | 'outcomes'>,
@@ -15,7 +16,7 @@ export async function rememberEffects(
   const { nodes } = foldRun(events);
   const settled = new Map((await outcomes.settledOf(scope, [from])).map(outcome => [placeOf(outcome), outcome]));
   for (const event of events) {
-    if (!isCallEnd(event) || nodes.get(event.node_id)?.agent === undefined) continue; // a tool node's keys are its own
+    if (!isCallEnd(event) || nodes.get(event.node_id)?.agent === undefined) continue; // // A tool node has its own keys.
     const { envelope, node_id } = event;
     const spec = specs.get(toolRef(envelope.name, envelope.version));
     if (spec === undefined || event.type === 'tool.denied') continue;
@@ -25,10 +26,10 @@ export async function rememberEffects(
     if (remembered === undefined) continue;
     const { intent } = remembered;
     const outcome = settled.get(placeOf(intent.owner));
-    if (outcome?.happened === false) continue; // an equal call may be sent
+    if (outcome?.happened === false) continue; // // An equal call can be sent.
     const result = remembered.result ?? outcome?.result ?? undefined;
     const begun = await ledger.markProcessing(intent, scope);
-    if (!begun.mine) continue; // the first of two equal calls
+    if (!begun.mine) continue; // // The first of two equal calls.
     if (result === undefined) await ledger.markIndeterminate('tool', intent.key, scope);
     else await ledger.markComplete('tool', intent.key, result, scope);
   }

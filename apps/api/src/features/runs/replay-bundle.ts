@@ -9,14 +9,17 @@ import type { RunServices } from './run-services.ts';
 import { ticketWithKeptEvents } from './ticket-with-kept-events.ts';
 import { viewFold } from './view-run.ts';
 
-/** Plays a bundle as a new run: same answers, same ids, nobody asked. Answers when it has ended. */
+/**
+ * Replays a bundle as a new run with the same answers and the same ids. No model, tool or user is contacted. Returns when the
+ * run has ended.
+ */
 export async function replayBundle(services: RunServices, scope: Scope, bundle: ReplayBundle): Promise<RunView> {
   const active = await beginReplay(services, scope, bundle);
   await active.ended;
   return viewFold(active.run_id, active.workflow_id, active.fold);
 }
 
-/** The same, not waited for: whoever asked follows its journal, and may cancel it like any run. */
+/** Starts the replay of a bundle without waiting for its end. The caller follows its journal and can cancel it like any run. */
 export async function beginReplay(services: RunServices, scope: Scope, bundle: ReplayBundle): Promise<ActiveRun> {
   const [first] = bundle.events;
   if (first?.type !== 'run.started') {
@@ -49,7 +52,7 @@ export async function beginReplay(services: RunServices, scope: Scope, bundle: R
   return active;
 }
 
-/** Nodes that ran alone stood on values of another run: those are in the bundle, and nobody makes them again. */
+/** Adds the values of another run that nodes run alone depend on. They are in the bundle and are not recomputed. */
 function withGiven(
   services: RunServices,
   ticket: RunTicket,

@@ -10,7 +10,7 @@ import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { watchSockets } from '../../testing/watch-sockets.ts';
 import type { RunView } from './run-service.ts';
 
-/** Asks for three calls at once, one of which fails after a second try, then says so. The model is asked over HTTP, too. */
+/** Makes three calls at once, one of which fails after a second attempt, then reports that. The model is called over HTTP too. */
 const outside = await effectServer((path, body) => {
   if (path === '/desk.mail') return { status: 503, body: { error: 'closed' } };
   if (!path.endsWith('/chat/completions')) return { delay_ms: 5 };
@@ -66,12 +66,12 @@ afterAll(async () => {
   await outside.close();
 });
 
-/** What the run said, without which one it is and who had it played. */
+/** Returns the output of a run without its id and without the user who started it. */
 const saidBy = ({ run_id: _id, run_as: _who, ...view }: RunView): string => JSON.stringify(view);
 const bundleOf = async ({ run_id }: RunView): Promise<ReplayBundle> =>
   (await call<ReplayBundle>('GET', `/runs/${run_id}/bundle`)).body;
 
-/** The rows of the timeline as somebody reads them; when each began is the replay's own affair. */
+/** Returns the rows of the timeline as a reader sees them. Start times are left out because a replay has its own. */
 function rowsOf({ events }: ReplayBundle): unknown[] {
   const timeline = new Timeline();
   for (const event of events) timeline.add(event);

@@ -29,7 +29,7 @@ const endOf = (runId: string): Promise<RunView> =>
 
 const scope = { v: 1, run_id: 'r', at: '2026-11-24T00:00:00.000Z', ms: 0 };
 
-/** A bundle that no run made: a node posts to an address of the forger's choice. */
+/** A bundle that no run produced: a node posts to an address that the forger chose. */
 const forged = (type: string, config: object, workflow_id = ''): object => ({
   format: 'pinion.bundle/1',
   run_id: 'r',

@@ -6,12 +6,12 @@ import { refuseDamagedBlobs } from './import-blobs.ts';
 import { invalid, refuseDeep } from '../tools/read-import.ts';
 import type { RunView } from './run-service.ts';
 
-/** Plays a run again from its bundle alone: no model, no tool and no socket is asked. */
+/** Replays a run from its bundle alone, without a model, a tool or a socket. */
 export async function replayRun(services: Pick<ApiServices, 'runs'>, scope: Scope, from: ReplayFrom): Promise<RunView> {
   return services.runs.replay(scope, await bundleFrom(services, scope, from));
 }
 
-/** The same, not waited for. */
+/** Starts a replay without waiting for its end. */
 export async function replayRunInBackground(
   services: Pick<ApiServices, 'runs'>,
   scope: Scope,
@@ -20,7 +20,7 @@ export async function replayRunInBackground(
   return services.runs.beginReplay(scope, await bundleFrom(services, scope, from));
 }
 
-/** A bundle somebody brings, or the run whose own it is. */
+/** An uploaded bundle, or the run whose own bundle is replayed. */
 type ReplayFrom = { bundle: unknown } | { run_id: string };
 
 const bundleFrom = async (services: Pick<ApiServices, 'runs'>, scope: Scope, from: ReplayFrom): Promise<ReplayBundle> =>
@@ -40,7 +40,7 @@ export function readBundle(json: unknown): ReplayBundle {
   return { ...parsed.data, events: parsed.data.events.map((event, index) => (isPlan(event) ? event : (asSent[index] ?? event))) };
 }
 
-/** Refuses node types that only this server places: a file from elsewhere has no say in what they do. */
+/** Throws for node types that only this server places: an imported file cannot decide what they do. */
 function refuseOwnNodes(events: readonly RunEvent[]): void {
   for (const [index, event] of events.entries()) {
     if (event.type !== 'run.started') continue;
@@ -51,5 +51,8 @@ function refuseOwnNodes(events: readonly RunEvent[]): void {
   }
 }
 
-/** Parsing fills in what a plan left out, and puts keys in its own order; what was answered stays as it was, byte for byte. */
+/**
+ * Checks whether an event holds a plan. Parsing fills in defaults of a plan and reorders its keys, while recorded answers stay
+ * the same byte for byte.
+ */
 const isPlan = (event: RunEvent): boolean => event.type === 'run.started' || event.type === 'agent.started';

@@ -4,7 +4,10 @@ import type { RunServices } from './run-services.ts';
 
 export type ResolvedEffect = SideEffectRecord & { settled?: { happened: boolean; by: string; at: string } };
 
-/** Returns what turns an effect of these runs into what is known of it since: one whose outcome was unknown may have been settled. */
+/**
+ * Returns a function that updates an effect of these runs with what has become known since: an unknown outcome may have been
+ * settled.
+ */
 export async function resolvedEffects(
   { outcomes }: Pick<RunServices, 'outcomes'>,
   scope: Scope,

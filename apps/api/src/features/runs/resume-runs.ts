@@ -5,8 +5,8 @@ import { readEvents, type RunServices } from './run-services.ts';
 import { scopeOfRun } from './scope-of-run.ts';
 
 /**
- * Takes every run that has not ended and that nobody works on, and lets it go on from its journal. Answers how many.
- * `isAlone`: the database is this process's own, so whoever held a lease is gone.
+ * Claims every run that has not ended and that no process is running, and resumes it from its journal. Returns how many.
+ * `isAlone` is true when only this process uses the database, so any holder of a lease is gone.
  */
 export async function resumeRuns(services: RunServices, isAlone: boolean): Promise<number> {
   const runs = await services.leases.take(isAlone);
@@ -21,7 +21,7 @@ export async function resumeRuns(services: RunServices, isAlone: boolean): Promi
   return runs.length;
 }
 
-/** Part of a run that is over: it was on its way to be cancelled. */
+/** Checks whether the run is a child of a run that has ended, in which case it was about to be cancelled. */
 async function outlivedItsRun({ runStore }: RunServices, { workspace_id, parent }: StoredRun): Promise<boolean> {
   if (parent === null) return false;
   const above = await runStore.get({ workspace_id }, (JSON.parse(parent) as ParentRun).run_id);
@@ -61,6 +61,9 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
   };
 }
 
-/** The bundle of a replay that was cut off is gone; what its journal holds is all there is to play, and nobody is asked. */
+/**
+ * Returns what a replay is resumed from. The bundle of an interrupted replay is gone, so only the content of its journal can be
+ * replayed, without contacting anything.
+ */
 const replayOf = (run: StoredRun, queued: RunTicket['replay']): RunTicket['replay'] =>
   run.replay_of === null ? undefined : (queued ?? { of: run.replay_of, events: [] });

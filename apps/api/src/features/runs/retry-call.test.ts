@@ -47,7 +47,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** As the debugger asks. */
+/** Repeats a call through the procedure that the debugger uses. */
 const again = (location: { call_id: string; id?: string }) =>
   createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc` })] }).runs.call_again.mutate({
     id: run.run_id,

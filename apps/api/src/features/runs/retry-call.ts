@@ -7,16 +7,16 @@ import { withCompensation } from './plan-run.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from './run-services.ts';
 
-/** A call of a run, as its receipt names it. */
+/** The reference to a call of a run, as in its envelope. */
 export const CallRef = z.object({ run_id: z.string().max(200), node_id: z.string().max(200), call_id: z.string().max(200) });
 export type CallRef = z.infer<typeof CallRef>;
 
-/** Seconds that the answer waits for the receipt; after them the run is looked at instead. */
+/** Seconds to wait for the envelope. After that the run has to be viewed instead. */
 const waitS = 20;
 
 /**
- * Makes a call once more, alone: the same tool version, the same input to the letter, through the guard, in a run of its own
- * that belongs to no workflow. It is an effect of its own: nothing of the other run answers for it.
+ * Repeats a single call: the same tool version and exactly the same input, through the guard, in a separate run that belongs to
+ * no workflow. It is a separate effect, for which no result of the other run is reused.
  */
 export async function retryCall(services: RunServices, scope: Scope, location: CallRef): Promise<Executed> {
   const { run_id, node_id, call_id } = location;
@@ -50,7 +50,7 @@ export async function retryCall(services: RunServices, scope: Scope, location: C
   return awaitEnvelope(services, scope, again, waitS);
 }
 
-/** The roles are those of whoever made the call; what it may do is asked of the guard anew. */
+/** Builds the workflow of the call. The roles are those of the original caller, and the guard checks its permissions again. */
 function oneCall(of: CallRef, { name, version, input }: ToolEnvelope, roles: string[]): WorkflowFile {
   const config: AgainConfig = { tool: { name, version }, input, of, roles };
   return {

@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A workflow of this owner, with one call that needs the key. */
+/** Creates a workflow of this owner with one call that needs the key. */
 async function workflowOf(user_id: string, confirmation: 'never' | 'always' = 'never'): Promise<string> {
   const config = { tool: { name: 'post.send' }, policy: { confirmation } };
   const file = smallWorkflow('send', [{ id: 'send', type: 'tool', config }]);
@@ -66,14 +66,14 @@ async function workflowOf(user_id: string, confirmation: 'never' | 'always' = 'n
 const run = async (workflowId: string, more: object = {}) =>
   (await call<{ run_id: string; status: string }>('POST', `/workflows/${workflowId}/runs`, { wait_s: 20, ...more })).body;
 
-/** The last key that reached the service, and for what. */
+/** Returns the last key that reached the service, with the path it was used for. */
 const lastKey = () => services.pathsHit().at(-1);
 
 const own = () => server.services.owner.user_id;
 type Published = { version: number };
 const publish = async (id: string) => (await call<Published>('POST', `/workflows/${id}/publish`, {})).body.version;
 
-/** Another person saves the same graph again, with another name. */
+/** Saves the same graph again as another user, under another name. */
 async function saveAs(user_id: string, id: string): Promise<void> {
   const { workflows, owner } = server.services;
   const row = await workflows.get(owner, id);

@@ -15,11 +15,11 @@ import { notFound } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from './run-services.ts';
 
 export type BundleOptions = {
-  /** Adds the bytes of truncated outputs and attachments. */
+  /** True to add the bytes of truncated outputs and attachments. */
   blobs?: boolean | undefined;
 };
 
-/** Everything a run was, as one file: enough to play it again without a model, a tool or a socket. */
+/** Returns a whole run as one file: enough to replay it without a model, a tool or a socket. */
 export async function runBundle(
   services: RunServices,
   scope: Scope,

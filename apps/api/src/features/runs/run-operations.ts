@@ -22,7 +22,7 @@ const Bundle = z.custom<ReplayBundle>(value => value !== undefined, 'a bundle is
 export const Replay = z.union([z.object({ bundle: Bundle }), z.object({ run_id: z.string() })]);
 const BundleBody = z.unknown().meta({ 'x-shape': ReplayBundle });
 
-/** What is said to whoever begins a run, from a workflow or from another run. */
+/** The responses for starting a run, from a workflow or from another run. */
 const whatBegan = {
   200: { description: 'It ended in time, well or not', schema: Run },
   202: { description: 'It is under way', schema: Started },
@@ -268,7 +268,7 @@ export const runRoutes = [
   }),
 ];
 
-/** JSON that comes in pieces is sent as it comes: a slow reader holds it up. */
+/** Streams JSON that arrives in chunks. A slow reader applies backpressure. */
 const sendJson = (reply: FastifyReply, json: string | AsyncIterable<string>): FastifyReply =>
   reply
     .type('application/json; charset=utf-8')

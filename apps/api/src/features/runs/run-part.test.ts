@@ -21,7 +21,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** in -> agent -> say -> tool -> out, and beside it a node that cannot run. */
+/** Returns the graph in -> agent -> say -> tool -> out, with a separate node that cannot run. */
 const file = (say = 'Found {{agent.response}} for {{in}}') => {
   const lines = [{ tool_calls: [{ name: 'shop.find', input: { q: 'kettle' } }] }, { text: 'a kettle' }];
   const pins = [{ name: 'found', selector: { tool: 'shop.find' } }];
@@ -84,7 +84,7 @@ describe('run to here', () => {
       tool_order: [expect.any(String)],
     });
     await expectSameReplay(body);
-    // What is wrong elsewhere does not stop it; what is wrong on the way does.
+    // A mistake elsewhere does not stop the run. A mistake on the way to the node does.
     expect((await start(id, {})).status).toBe(422);
     expect((await start(id, { until: 'broken' })).status).toBe(422);
     expect((await start(id, { until: 'nobody' })).body.error.details).toMatchObject({ pointer: '/until' });

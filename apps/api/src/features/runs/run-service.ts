@@ -29,22 +29,22 @@ import type { TryRequest } from '../tools/try-tool.ts';
 export type RunView = {
   run_id: string;
   workflow_id: string;
-  /** The published version it is a run of; null: of the draft. */
+  /** The published version that ran. Null for the draft. */
   workflow_version: number | null;
-  /** Nobody was at it, and this is whom it acts for; null: a person started it, on their own behalf. */
+  /** The user that an unattended run acts for. Null when a user started the run on their own behalf. */
   run_as: RunAs | null;
   status: RunStatus;
   output: unknown;
   nodes: Record<string, Record<string, unknown>>;
   node_states: Record<string, NodeState>;
   error: NodeError | null;
-  /** What it is a part of. */
+  /** The run that this one is a part of. */
   parent: ParentRun | null;
-  /** What is worth knowing though nothing failed: a deprecated tool among those it was frozen on. */
+  /** Notes about a run in which nothing failed, such as a deprecated tool among those it was frozen on. */
   warnings: Problem[];
-  /** The run it goes on from. */
+  /** The run that this one continues. */
   forked_from?: ForkedFrom;
-  /** The evaluation whose case it plays. */
+  /** The evaluation whose case this run replays. */
   evaluation?: EvaluatedBy;
 };
 
@@ -52,7 +52,7 @@ export type RunItem = {
   run_id: string;
   workflow_id: string;
   workflow_name: string;
-  /** The published version it is a run of; null: of the draft. */
+  /** The published version that ran. Null for the draft. */
   workflow_version: number | null;
   status: RunStatus;
   started_at: string | null;
@@ -66,26 +66,26 @@ export type RunItem = {
 export type StartRun = {
   workflow_id: string;
   input: unknown;
-  /** Waits so long for the end before it answers. */
+  /** Maximum seconds to wait for the end before the response is sent. */
   wait_s?: number | undefined;
   idempotency_key?: string | undefined;
-  /** Nobody is at it: what is one person's own is used only where they own the workflow (C25). */
+  /** True when no user attends the run. One user's own resources are then used only where that user owns the workflow. */
   isUnattended?: boolean | undefined;
-  /** Runs this node and what leads to it; its outputs are the run's. */
+  /** The node to run, together with everything that leads to it. Its outputs are the run's outputs. */
   until?: string | undefined;
-  /** Runs these nodes alone, on the values that their inputs had in the run `values_from`. */
+  /** The only nodes to run, on the values that their inputs had in the run `values_from`. */
   only?: readonly string[] | undefined;
   values_from?: string | undefined;
-  /** Nodes that have test data give it, and do not run. */
+  /** True to use the test data of nodes that have any, instead of running them. */
   use_test_data?: boolean | undefined;
-  /** A published version by its number, or the newest; the draft unless told. */
+  /** A published version by its number, or the newest published one. The default is the draft. */
   version?: number | 'published' | 'draft' | undefined;
 };
 
 export type ListRuns = {
   workflow_id?: string | undefined;
   status?: RunStatus | undefined;
-  /** Its parts; without one, runs that are part of none. */
+  /** The run whose parts are listed. If absent, runs that are part of no other run. */
   parent_run_id?: string | undefined;
   with_parts?: boolean | undefined;
   cursor?: string | undefined;
@@ -93,68 +93,68 @@ export type ListRuns = {
 };
 
 /**
- * One line of a journal on its way out: `text` is the event as it was serialised, once. Where it holds large values, it comes
- * in pieces, each read when it is its turn, and it is read once.
+ * A journal entry for output. `text` is the event as it was serialized, once. An entry with large values comes in pieces, each
+ * read when its turn comes, and it can be read only once.
  */
 export type OutgoingEvent = { seq: number; type: string; text: string | AsyncIterable<string> };
 
-/** What the outer surfaces ask of the runs. */
+/** The run service as the outer surfaces use it. */
 export type RunService = {
-  /** `run` is there when the run ended in time. */
+  /** Starts a run. `run` is set when the run ended in time. */
   start(scope: Scope, request: StartRun): Promise<{ run_id: string; run: RunView | undefined }>;
-  /** Goes on from another run, at a place in it, with what was edited there. */
+  /** Continues another run from a point in it, with the edits made there. */
   fork(scope: Scope, request: ForkRequest): Promise<{ run_id: string; run: RunView | undefined }>;
   has(scope: Scope, runId: string): Promise<boolean>;
-  /** Whose request made the run; undefined: there is no such run. */
+  /** Returns the user whose request started the run, or undefined when there is no such run. */
   askedBy(scope: Scope, runId: string): Promise<string | undefined>;
   get(scope: Scope, runId: string): Promise<RunView>;
-  /** The same as JSON, in pieces where it holds large values. */
+  /** Returns the run as JSON, in pieces where it holds large values. */
   read(scope: Scope, runId: string, mode: LargeValueMode): Promise<string | AsyncIterable<string>>;
-  /** One large value of it, as JSON. */
+  /** Returns one large value of the run, as JSON. */
   readValue(scope: Scope, runId: string, hash: string): Promise<AsyncIterable<string>>;
   list(scope: Scope, filter: ListRuns): Promise<{ items: RunItem[]; cursor: string | null }>;
   cancel(scope: Scope, runId: string): Promise<void>;
-  /** From after `afterSeq` to the last event of the run; ends by itself then. */
+  /** Yields the events after `afterSeq` up to the last event of the run, and then ends. */
   tail(scope: Scope, runId: string, afterSeq: number, signal: AbortSignal | undefined): AsyncIterable<OutgoingEvent>;
-  /** One call for another program's agent: its receipt, or its run where that takes longer than is waited. */
+  /** Executes one call for another program's agent. Returns its tool envelope, or its run where it takes longer than the wait. */
   execute(scope: Scope, request: ExecuteRequest, idempotencyKey: string | undefined): Promise<Executed>;
-  /** The same; the receipt goes to `callbackUrl`, signed. */
+  /** Executes one such call later and sends the signed tool envelope to `callbackUrl`. */
   executeLater(
     scope: Scope,
     request: ExecuteRequest,
     idempotencyKey: string | undefined,
     callbackUrl: string,
   ): Promise<{ run_id: string }>;
-  /** The same, told as it goes on; the receipt is the last line. */
+  /** Executes one such call and streams its progress. The tool envelope is the last line. */
   executeStream(
     scope: Scope,
     request: ExecuteRequest,
     idempotencyKey: string | undefined,
     signal: AbortSignal,
   ): Promise<AsyncIterable<StreamItem>>;
-  /** How such a call goes on. */
+  /** Returns the progress of such a call. */
   execution(scope: Scope, runId: string): Promise<CallExecution>;
-  /** Cancels it, and says what came of that. */
+  /** Cancels such a call and returns the result of the cancellation. */
   cancelExecution(scope: Scope, runId: string): Promise<CallExecution>;
-  /** Makes a call of a run once more, alone and in a run of its own; the receipt where it comes in time. */
+  /** Repeats a call of a run, alone and in its own run. Returns the tool envelope if it arrives in time. */
   callAgain(scope: Scope, location: CallRef): Promise<Executed>;
-  /** One call that a person tries by hand, in a run of its own. */
+  /** Runs one call that a user tries by hand, in its own run. */
   tryTool(scope: Scope, request: TryRequest, draft?: ToolSpec): Promise<{ run_id: string }>;
-  /** One answer of a model without tools, as a run of its own: within budgets, billed, and to be looked at. */
+  /** Sends one request to a model without tools, as its own run: within budgets, billed and inspectable. */
   askModel(scope: Scope, question: CompletionRequest): Promise<{ run_id: string; run: RunView | undefined }>;
-  /** What it did to the world, oldest first, and what there is to undo it. */
+  /** Returns the run's effects on external systems, oldest first, each with its available compensation. */
   sideEffects(scope: Scope, runId: string): Promise<SideEffectView[]>;
-  /** Undoes what can be undone, newest first, in a run of its own. */
+  /** Compensates the effects that can be undone, newest first, in its own run. */
   undo(scope: Scope, runId: string): Promise<{ run_id: string }>;
-  /** Two runs side by side: what they share, what differs, and where first. */
+  /** Compares two runs: what they share, what differs and where the first difference is. */
   compare(scope: Scope, left: string, right: string): Promise<RunComparison>;
-  /** A run as a case of its workflow plays it again. */
+  /** Returns a run in the form that a case of its workflow replays. */
   record(scope: Scope, runId: string): Promise<RecordedRun>;
-  /** Plays the cases of a workflow, in a run of its own. */
+  /** Runs the cases of a workflow, in its own run. */
   evaluate(scope: Scope, request: EvaluationRequest): Promise<{ evaluation_id: string }>;
   bundle(scope: Scope, runId: string, options?: BundleOptions): Promise<ReplayBundle>;
-  /** Plays a bundle as a new run, from the bundle alone, and answers when it has ended. */
+  /** Replays a bundle as a new run, from the bundle alone, and returns when it has ended. */
   replay(scope: Scope, bundle: ReplayBundle): Promise<RunView>;
-  /** The same, not waited for. */
+  /** Starts the replay of a bundle without waiting for its end. */
   beginReplay(scope: Scope, bundle: ReplayBundle): Promise<{ run_id: string }>;
 };

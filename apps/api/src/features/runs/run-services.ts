@@ -13,7 +13,7 @@ import type { WorkflowStore } from '../workflows/store/workflow-store.ts';
 import type { DenialWatch } from '../../telemetry/watch-denials.ts';
 import type { ActiveRuns } from '../../worker/active-runs.ts';
 
-/** What the run services work with. */
+/** The dependencies of the run services. */
 export type RunServices = {
   workflows: Pick<WorkflowStore, 'get'>;
   published: Pick<PublishedVersions, 'get'>;
@@ -26,16 +26,16 @@ export type RunServices = {
   leases: RunLeases;
   atWork: ActiveRuns;
   live: LiveEvents;
-  /** Runs that are part of others. */
+  /** Runs that are part of other runs. */
   children: Pick<CalledRuns, 'attach'>;
-  /** What a run that goes on was denied before. */
+  /** Earlier denials of a run that resumes. */
   denials: Pick<DenialWatch, 'again'>;
   clock: Clock;
   hasher: Hasher;
   newId(): string;
 };
 
-/** A run's whole journal. After its last line nothing is asked for. */
+/** Reads the whole journal of a run. Nothing is fetched after its last event. */
 export async function readEvents({ runStore }: Pick<RunServices, 'runStore'>, runId: string): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
   for (;;) {

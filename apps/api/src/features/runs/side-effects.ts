@@ -17,30 +17,33 @@ import { readEvents, type RunServices } from './run-services.ts';
 import { resolvedEffects, type ResolvedEffect } from './resolved-effects.ts';
 import { type Undo, undoneBy } from './undone-by.ts';
 
-/** An effect of a run, and what there is to undo it. */
+/** An effect of a run, with its available compensation. */
 export type SideEffectView = SideEffectRecord & {
   compensation: Compensation;
-  /** The call that undid it, or has tried to (0-086 to 0-088). */
+  /** The call that compensated the effect, or tried to. */
   compensation_id?: string;
   compensation_executed: boolean;
   compensation_result?: unknown;
-  /** Its outcome was unknown, and somebody has said what became of it. */
+  /** The decision on an effect whose outcome was unknown. Undefined when no user has settled it. */
   settled?: ResolvedEffect['settled'];
-  /** The run of that call, and how it stands. `unknown`: it may be undone, and trying again might do it twice. */
+  /**
+   * The run of the compensation call and its state. `unknown` means that the effect may be undone already, and another attempt
+   * might undo it twice.
+   */
   undo?: { run_id: string; state: Undo['state']; error?: ToolError };
 };
 
 export type SideEffects = {
   effects: SideEffectView[];
-  /** The versions of tools that they, and what undoes them, were frozen on. */
+  /** The tool versions that the effects and their compensations were frozen on. */
   tools: readonly ToolSpec[];
-  /** The roles of the node that made an effect. */
+  /** Returns the roles of the node that made an effect. */
   rolesOf: (effect: Pick<SideEffectRecord, 'run_id' | 'node_id'>) => readonly string[];
 };
 
 /**
- * What a run and the runs that are part of it did to the world, oldest first: a projection of their journals, and of the
- * journals of the runs that undo them.
+ * Reads the effects of a run and its child runs on external systems, oldest first: a projection of their journals and of the
+ * journals of the runs that compensate them.
  */
 export async function readSideEffects(services: RunServices, scope: Scope, runId: string): Promise<SideEffects> {
   const above = await lineAbove(services, scope, runId);
@@ -85,13 +88,16 @@ function viewOf(effect: ResolvedEffect, tools: readonly ToolSpec[], undo: Undo |
   };
 }
 
-/** Where nobody knows whether it was undone, trying again is no harm if doing it twice is doing it once. */
+/**
+ * Returns the state of a compensation. When its outcome is unknown, another attempt is harmless if the compensation is
+ * idempotent.
+ */
 function stateOf({ state, envelope }: Undo, tools: readonly ToolSpec[]): Undo['state'] {
   const undoing = tools.find(({ name, version }) => name === envelope.name && version === envelope.version);
   return state === 'unknown' && isSafeToRepeat(undoing?.side_effect_policy ?? 'irreversible') ? 'failed' : state;
 }
 
-/** The runs that this one is a part of: whoever undid those has undone this one's effects, too. */
+/** Returns the runs that this one is a part of. Undoing one of those has undone this run's effects too. */
 async function lineAbove({ runStore }: RunServices, scope: Scope, runId: string): Promise<string[]> {
   const run = await runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);

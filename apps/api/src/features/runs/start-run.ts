@@ -10,19 +10,22 @@ import type { StartRun } from './run-service.ts';
 import type { RunServices } from './run-services.ts';
 import { myTurn } from '../../platform/http/turn-limit.ts';
 
-/** Starts a run of a saved workflow. It is on disk when this answers; with `wait_s`, it answers with the end if it is in time. */
+/**
+ * Starts a run of a saved workflow. The run is on disk when this returns. With `wait_s`, the result includes the end of the run
+ * if it is in time.
+ */
 export async function startRun(services: RunServices, scope: Scope, request: StartRun): Promise<Started> {
   const { workflow_id, input, isUnattended = false, idempotency_key, wait_s, until, only, values_from, use_test_data } = request;
   const { version = 'draft' } = request;
   const isWhole = until === undefined && only === undefined && values_from === undefined && use_test_data !== true;
   if (use_test_data === true && version !== 'draft')
     throw invalid('/use_test_data', 'test data is for the draft; a published version runs on what its nodes give');
-  // The draft says nothing, so that keys of before still stand for what they stood for.
+  // The draft is left out of the hash, so that older idempotency keys keep their meaning.
   const requested = [workflow_id, input ?? null, isUnattended, ...(version === 'draft' ? [] : [version])];
   const body = isWhole ? requested : [...requested, { until, only, values_from, use_test_data }];
   return beginOnce(services, scope, { idempotency_key, body, wait_s }, async () => {
     const [workflow, live] = await Promise.all([services.workflows.get(scope, workflow_id), services.tools.catalog(scope)]);
-    // Many starts share these reads, and would all go on at once.
+    // Many starts share these reads and would all continue at once.
     await myTurn();
     if (workflow === undefined) throw notFound('workflow', workflow_id);
     const { file, catalog, workflow_version, author_id } = await graphToRun(

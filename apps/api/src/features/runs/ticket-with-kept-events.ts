@@ -5,7 +5,10 @@ import type { RunServices } from './run-services.ts';
 
 type Seeded = Omit<RunTicket, 'events' | 'idempotency' | 'fence' | 'isWritten'>;
 
-/** A ticket for a run that begins with another's lines: its own `run.started`, then those, which are its own already. */
+/**
+ * Creates a ticket for a run that begins with another run's events: its own `run.started`, then those events, already rewritten
+ * as its own.
+ */
 export function ticketWithKeptEvents(
   { clock }: Pick<RunServices, 'clock'>,
   seeded: Seeded,

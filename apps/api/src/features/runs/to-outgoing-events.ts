@@ -3,7 +3,7 @@ import type { OutgoingEvent } from './run-service.ts';
 
 type Kept = Pick<StoredEvent, 'seq' | 'type' | 'text'> & { holes?: StoredEvent['holes'] | undefined };
 
-/** Lines as they are stored, on their way out: large values are read from where they are kept when it is their turn. */
+/** Yields stored events for output. Large values are read from their storage when it is their turn. */
 export async function* toOutgoingEvents(
   runStore: Pick<RunStore, 'pieces'>,
   events: AsyncIterable<Kept>,
@@ -12,7 +12,7 @@ export async function* toOutgoingEvents(
     yield { seq, type, text: holes.length === 0 ? text : runStore.pieces({ text, holes }) };
 }
 
-/** Returns the whole text of a line. */
+/** Returns the whole text of an event. */
 export async function textOf({ text }: Pick<OutgoingEvent, 'text'>): Promise<string> {
   if (typeof text === 'string') return text;
   const pieces: string[] = [];

@@ -18,7 +18,7 @@ afterEach(async () => {
   await close?.();
 });
 
-/** A run that did three things, whose undo is killed while `slow` is under way. */
+/** Starts a run with three effects and kills its compensation while `slow` is running. */
 async function killedWhile(slow: string, policies: Record<string, string>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-undo-'));
   let isSlow = true;
@@ -71,7 +71,7 @@ async function killedWhile(slow: string, policies: Record<string, string>) {
 }
 
 it('kill -9 half-way through an undo: it goes on, and what was undone is not undone again', { timeout }, async () => {
-  // Asking for this one twice is asking once, so the resumed run asks again.
+  // This call is idempotent, so the resumed run repeats it.
   const trip = await killedWhile('/trip.list-back', { 'trip.list': 'idempotent' });
   expect(trip.resumed).toMatchObject({ status: 'succeeded', error: null });
   const [first, ...others] = trip.sent();

@@ -16,7 +16,7 @@ let call: ReturnType<typeof jsonClient>;
 const undoneBy = (ref: string) => ({ compensation_tool: ref, compensation_input: { booking: '{{output.id}}' } });
 
 beforeAll(async () => {
-  // A gateway in between that gives up: the service may have done it.
+  // A gateway in between that gives up. The service may have performed the call.
   services = await effectServer(path => (lost !== '' && path.includes(lost) ? { status: 504 } : {}));
   server = await startTestServer({ PINION_EGRESS_ALLOW: services.host });
   call = jsonClient(() => server.url);
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Step = { id: string; tool: string; version?: string; input?: unknown; roles?: string[] };
 
-/** Tool nodes, one after the other. */
+/** Runs tool nodes one after the other and returns the run's id. */
 async function ran(...steps: Step[]): Promise<string> {
   const file = smallWorkflow(
     'calls',

@@ -2,7 +2,10 @@ import type { Scope } from '@pinion/contracts';
 import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** A person has a run's effects undone: an administrative act, written down as one. The run that undoes it says of which run. */
+/**
+ * Compensates a run's effects at a user's request, as an audited administrative act. The compensating run names the original
+ * run.
+ */
 export const undoRunAsCaller = (
   services: Pick<ApiServices, 'runs' | 'audit'>,
   scope: Scope,

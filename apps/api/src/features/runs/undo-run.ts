@@ -7,9 +7,9 @@ import { scopeOfRun } from './scope-of-run.ts';
 import { readSideEffects } from './side-effects.ts';
 
 /**
- * Undoes what can be undone of a run and its parts, newest first, as a run of its own: durable, seen and replayed like any other. Each
- * effect is undone once at most, however often somebody asks. One whose undoing nobody knows the end of stops the undo
- * that met it; it is left as it is by the next, which goes on with what is older (decision 0023).
+ * Compensates the effects of a run and its parts that can be undone, newest first, in its own run: durable, visible and
+ * replayed like any other. Each effect is undone at most once, regardless of the number of requests. A compensation with an
+ * unknown outcome stops the undo that met it. The next undo skips that effect and continues with older ones (decision 0023).
  */
 export async function undoRun(services: RunServices, scope: Scope, runId: string): Promise<{ run_id: string }> {
   await services.atWork.whenWritten(runId);
@@ -41,7 +41,7 @@ export async function undoRun(services: RunServices, scope: Scope, runId: string
     });
   const undo = services.atWork.begin({
     run_id: services.newId(),
-    // What undoes an effect uses what made it.
+    // A compensation uses the same identity as the call that made the effect.
     scope: run === undefined ? scope : { ...scope, run_as: scopeOfRun(run).run_as },
     workflow_id: '',
     plan: { workflow: workflowOf(runId, due), tools: toolsOf(tools, due) },
@@ -56,7 +56,7 @@ export async function undoRun(services: RunServices, scope: Scope, runId: string
   return { run_id: undo.run_id };
 }
 
-/** Refuses runs that did nothing themselves: what their journal says of effects and tools came from a file or a recording. */
+/** Throws for runs that performed nothing themselves: the effects and tools in their journal came from a file or a recording. */
 function refuseUnreal(run: StoredRun | undefined): void {
   if (run === undefined) return;
   const { replay_of, evaluation_id } = run;

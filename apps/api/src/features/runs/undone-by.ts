@@ -1,12 +1,12 @@
 import { isToolIndeterminate, type RunEvent, type Scope, type SideEffectRecord, type ToolEnvelope } from '@pinion/contracts';
 import { readEvents, type RunServices } from './run-services.ts';
 
-/** The latest attempt to undo one effect. `unknown`: its call was sent, and nobody knows what came of it. */
+/** The latest attempt to undo one effect. `unknown` means that its call was sent and that the outcome is not known. */
 export type Undo = { run_id: string; state: 'compensated' | 'failed' | 'unknown'; envelope: ToolEnvelope };
 
 export type UndoneBy = (effect: Pick<SideEffectRecord, 'run_id' | 'node_id' | 'id'>) => Undo | undefined;
 
-/** What has been undone of some runs, read off the journals of the runs that undid it. What succeeded once stays so. */
+/** Returns what has been undone of some runs, read from the journals of the runs that undid it. A success is permanent. */
 export async function undoneBy(services: RunServices, scope: Scope, runIds: readonly string[]): Promise<UndoneBy> {
   const undone = new Map<string, Undo>();
   const undos = (await services.runStore.undosOf(scope, runIds)).map(({ id }) => id);
@@ -15,18 +15,18 @@ export async function undoneBy(services: RunServices, scope: Scope, runIds: read
     const happened = new Map(settled.flatMap(one => (one.run_id === id ? [[one.call_id, one.happened] as const] : [])));
     for (const event of await readEvents(services, id)) noteUndo(undone, id, event, happened);
   }
-  // Lines written before they named the node hold for the call wherever it was made.
+  // Events written before events named the node apply to the call in whichever node it was made.
   return ({ run_id, node_id, id }) => undone.get(keyOf(run_id, node_id, id)) ?? undone.get(keyOf(run_id, undefined, id));
 }
 
-/** A call's id is unique in its node only. */
+/** Returns the key of a call. A call's id is unique only in its node. */
 const keyOf = (runId: string, nodeId: string | undefined, callId: string): string => JSON.stringify([runId, nodeId, callId]);
 
 function noteUndo(
   undone: Map<string, Undo>,
   run_id: string,
   event: RunEvent,
-  /** By call id: what was found out of compensations whose outcome was unknown. */
+  /** The settled outcomes of compensations whose outcome was unknown, by call id. */
   happened: ReadonlyMap<string, boolean>,
 ): void {
   if (event.type !== 'tool.compensated') return;

@@ -12,7 +12,7 @@ import type { StoredRun } from './store/run-store.ts';
 import type { RunView } from './run-service.ts';
 import { scopeOfRun, unattendedOf } from './scope-of-run.ts';
 
-/** A run as the interface shows it: a fold of its journal. */
+/** Returns a run as the interface shows it: a fold of its journal. */
 export function viewFold(run_id: string, workflow_id: string, fold: RunFold): RunView {
   return {
     run_id,
@@ -33,7 +33,7 @@ export function viewFold(run_id: string, workflow_id: string, fold: RunFold): Ru
 
 type Queued = { workflow: Pick<WorkflowFile, 'nodes'>; workflow_version?: number; tools?: ToolSpec[] };
 
-/** A run that has not started: all its nodes wait. */
+/** Returns the view of a run that has not started: all its nodes are pending. */
 export function viewQueued(run: StoredRun): RunView {
   const { workflow, workflow_version = null, tools } = JSON.parse(run.plan ?? '{"workflow":{"nodes":[]}}') as Queued;
   return {
@@ -57,7 +57,7 @@ export const parentOf = ({ parent }: Pick<StoredRun, 'parent'>): ParentRun | nul
 const warningsOf = (tools: readonly ToolSpec[] = []): Problem[] =>
   tools.filter(({ lifecycle }) => lifecycle === 'deprecated').map(spec => deprecatedTool(spec, toolRef(spec.name, spec.version)));
 
-/** Returns a warning for each tool of which an agent's answer holds a call as text: none of these was made. */
+/** Returns a warning for each tool of which an agent's answer contains a call as text. None of these calls was made. */
 const writtenCallsIn = (fold: RunFold): Problem[] =>
   [...fold.nodes].flatMap(([node_id, { agent }]) => {
     const tools = new Set(agent?.turns.flatMap(turn => turn.written_calls ?? []));

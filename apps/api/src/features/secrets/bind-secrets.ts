@@ -5,8 +5,9 @@ import type { ApiServices } from '../../composition/api-services.ts';
 type BindWorld = Pick<ApiServices, 'secrets' | 'workflows' | 'published' | 'tools'>;
 
 /**
- * Binds secrets that were kept before secrets had hosts, once: the keys of models to the vendors that agents ask with them, and to
- * the addresses of published versions. An address that only a draft names is not taken over: an administrator adds it under Secrets.
+ * Binds secrets that were stored before secrets had hosts, once: model keys to the providers that agents use them with, and to
+ * the addresses of published versions. An address that only a draft names is not included; an administrator adds it under
+ * Secrets.
  */
 export async function bindSecrets(services: BindWorld): Promise<void> {
   const unbound = await services.secrets.unbound();
@@ -16,7 +17,7 @@ export async function bindSecrets(services: BindWorld): Promise<void> {
     const { entries } = await services.tools.catalog(scope);
     for (const { id, name } of unbound.filter(secret => secret.workspace_id === workspace_id)) {
       const hosts = new Set(models.flatMap(({ credential, host }) => (credential === name ? [host] : [])));
-      // Bound to a list, it needs those of its tools in the list, too.
+      // A secret bound to a list needs the hosts of its tools in the list, too.
       if (hosts.size > 0)
         for (const { spec } of entries)
           if (spec.secrets?.includes(name) === true) for (const host of hostsOf(spec)) hosts.add(host);

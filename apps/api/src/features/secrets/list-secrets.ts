@@ -5,17 +5,17 @@ import { type SecretUser, secretUsers } from './secret-users.ts';
 export type SecretItem = {
   name: string;
   scope: SecretScope;
-  /** Null for `instance`, whose values are the environment's. */
+  /** The time of the last change; null for `instance`, whose values are from the environment. */
   updated_at: string | null;
   used_by: SecretUser[];
   last_used_at: string | null;
   /** A tool's name, or `model:<provider>`. */
   last_used_by: string | null;
-  /** Readings in the last thirty days. */
+  /** Number of reads in the last thirty days. */
   times_30d: number;
-  /** Where it may be sent; empty: to the hosts of the tools and connections that name it. */
+  /** The hosts it can be sent to. If empty, the hosts of the tools and connections that name it. */
   hosts: readonly string[];
-  /** The narrower scope that answers instead; null when this one does. */
+  /** The narrower scope whose value takes precedence; null when this one applies. */
   hidden_by: SecretScope | null;
 };
 

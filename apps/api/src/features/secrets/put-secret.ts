@@ -6,13 +6,19 @@ import { notFound } from '../../platform/errors/refusal.ts';
 type SecretInput = {
   name: string;
   scope: KeptSecretScope;
-  /** Absent: the value stays, and the hosts change. */
+  /** The new value. If absent, the value is kept and only the hosts change. */
   value?: string | undefined;
-  /** Absent: as they are; for a new secret, its vendor's. Empty: those of the tools and connections that name it. */
+  /**
+   * The hosts. If absent, they are kept, and a new secret gets those of its vendor. If empty, the hosts of the tools and
+   * connections that name the secret.
+   */
   hosts?: readonly string[] | undefined;
 };
 
-/** Keeps a secret bound to hosts, or replaces its value or its hosts. `is_weak`: ordinary answers hold the value, too, and lose it. */
+/**
+ * Stores a secret bound to hosts, or replaces its value or its hosts. `is_weak` is true when ordinary responses contain the
+ * value too, so they lose it to redaction.
+ */
 export async function putSecret(
   services: Pick<ApiServices, 'secrets' | 'audit' | 'newId'>,
   scope: Scope,

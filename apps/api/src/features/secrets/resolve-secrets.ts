@@ -1,7 +1,7 @@
 import { recordOf, type Scope, type SecretScope } from '@pinion/contracts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** Which scope would answer for each name; null where none has it. */
+/** Returns the scope that would resolve each name, null where no scope has it. */
 export async function resolveSecrets(
   services: Pick<ApiServices, 'secrets'>,
   scope: Scope,

@@ -4,7 +4,10 @@ import type { ApiServices } from '../../composition/api-services.ts';
 
 export type RotateAnswer = Awaited<ReturnType<ApiServices['secrets']['rotate']>>;
 
-/** Wraps every data key with the newest key. Cut off, it is finished by asking again; what was done is in the audit log. */
+/**
+ * Wraps every data key with the newest key. An interrupted rotation is completed by calling this again. The audit log records
+ * what was done.
+ */
 export async function rotateSecrets(services: Pick<ApiServices, 'secrets' | 'audit'>, scope: Scope): Promise<RotateAnswer> {
   await services.audit.add(scope, { action: 'secret.rotation_started', subject: 'secrets' });
   const report = await services.secrets.rotate();
@@ -12,7 +15,10 @@ export async function rotateSecrets(services: Pick<ApiServices, 'secrets' | 'aud
   return report;
 }
 
-/** A step of it: each is in the audit log with what it did and what it left, so that one that was stopped is told from one that is whole. */
+/**
+ * Performs one step of the rotation. Each step is in the audit log with what it did and what it left, so that an interrupted
+ * rotation is distinguishable from a complete one.
+ */
 export async function rotateSecretsStep(
   services: Pick<ApiServices, 'secrets' | 'audit'>,
   scope: Scope,

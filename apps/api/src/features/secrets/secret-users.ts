@@ -1,10 +1,10 @@
 import { readNode, type Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** What names a secret: a tool that lists it, or an agent whose model's key it is. */
+/** A user of a secret: a tool that lists it, or an agent whose model uses it as its key. */
 export type SecretUser = { kind: 'tool'; name: string } | { kind: 'agent'; name: string; workflow_id: string; node_id: string };
 
-/** By name of the secret. A tool counts once, however many versions it has. */
+/** Returns the users of each secret, by secret name. A tool counts once, regardless of its number of versions. */
 export async function secretUsers(
   services: Pick<ApiServices, 'tools' | 'workflows'>,
   scope: Scope,

@@ -5,12 +5,12 @@ import { hostOf, modelDestination } from './store/secret-hosts.ts';
 import { trailDays } from './list-secrets.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-/** `opens`: the value is there, and nobody was asked whether it is right. */
+/** The result of testing a secret. `opens` means that the value can be decrypted and that no provider was called to check it. */
 export type SecretTest = {
   verdict: 'works' | 'opens' | 'refused' | 'unknown' | 'unreadable';
-  /** What was tested, and what came of it. */
+  /** The sentence that describes what was tested and the result. */
   word: string;
-  /** A wider or narrower scope that matters; null when there is nothing to say. */
+  /** A wider or narrower scope that matters. Null when there is nothing to report. */
   warning: string | null;
   trials: KeyTrial[];
   last_used_at: string | null;
@@ -22,7 +22,10 @@ type Place = { name: string; scope: SecretScope };
 
 const mostTrials = 5;
 
-/** Opens the value, and asks the vendors whose models use it as their key. The value itself is told to nobody else. */
+/**
+ * Decrypts the value and sends a test request to the providers whose models use it as their key. The value itself is sent to no
+ * one else.
+ */
 export async function testSecret(services: TestWorld, scope: Scope, location: Place): Promise<SecretTest> {
   const located = await services.secrets.locateIn(scope, location);
   if (located === undefined) throw notFound('secret', `${location.name} at ${location.scope} scope`);
@@ -33,7 +36,7 @@ export async function testSecret(services: TestWorld, scope: Scope, location: Pl
     modelsWith(services, scope, location.name),
   ]);
   const last = uses.find(use => use.name === location.name && use.scope === location.scope);
-  // A draft is anybody's who may edit: only places that the secret is bound to are asked.
+  // Everyone with edit permission can change a draft, so only hosts that the secret is bound to are called.
   const isBarred = (model: ModelPlace): boolean => services.secrets.refusalFor?.(located, modelDestination(model)) !== undefined;
   const trials =
     value === undefined
@@ -64,7 +67,7 @@ async function tryAll(services: TestWorld, models: readonly ModelPlace[], value:
   return trials.filter(trial => trial !== undefined);
 }
 
-/** The worst word counts. */
+/** Returns the worst verdict of the trials. */
 const verdictOf = (trials: readonly KeyTrial[]): KeyTrial['verdict'] | 'opens' =>
   (['refused', 'unknown', 'works'] as const).find(word => trials.some(trial => trial.verdict === word)) ?? 'opens';
 
@@ -75,7 +78,7 @@ function wordOf(verdict: SecretTest['verdict'], trials: readonly KeyTrial[]): st
   return trials.map(trial => trial.word).join(' ');
 }
 
-/** Addresses that workflows name and the secret is not bound to. */
+/** Returns a sentence about the addresses that workflows name and that the secret is not bound to. */
 function barredWord(models: readonly ModelPlace[]): string[] {
   const hosts = [...new Set(models.flatMap(model => hostOf(modelAddress(model) ?? '') ?? []))];
   return hosts.length === 0 ? [] : [`Not asked, because the secret is not bound to them: ${hosts.join(', ')}.`];
@@ -91,7 +94,7 @@ async function warningOf({ secrets }: TestWorld, scope: Scope, { name, scope: te
 
 type ModelPlace = Pick<ModelConfig, 'provider' | 'base_url'>;
 
-/** The vendors and servers that agents ask with this key, each once. */
+/** Returns the providers and servers that agents call with this key, each once. */
 async function modelsWith({ workflows }: TestWorld, scope: Scope, credential: string): Promise<ModelPlace[]> {
   const locations = new Map<string, ModelPlace>();
   for (const { file } of await workflows.list(scope)) {

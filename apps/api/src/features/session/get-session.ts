@@ -5,13 +5,13 @@ import type { ApiServices } from '../../composition/api-services.ts';
 
 export type SessionFacts = {
   is_shared: boolean;
-  /** Null: whoever asks has to sign in first. */
+  /** The signed-in user; null when the caller has to sign in first. */
   you: { user_id: string; name: string; role: Role } | null;
-  /** Who can give another role; told to members alone. */
+  /** The owners, who can grant another role. Shown to members only. */
   owners: string[];
 };
 
-/** Who is asking, and what they are here. */
+/** Returns the caller and their role in the workspace. */
 export async function getSession(
   { members }: Pick<ApiServices, 'members'>,
   workspace: Scope,

@@ -3,7 +3,7 @@ import { aloneAs } from '../../auth/caller.ts';
 import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** Returns the session of the start token to whoever brings it; undefined: it is another token, or the workspace has members. */
+/** Returns the session for the start token, or undefined when it is another token or the workspace has members. */
 export async function signInByStartToken(
   services: Pick<ApiServices, 'members' | 'startToken' | 'audit'>,
   workspace: Scope,

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 
 export const SignIn = z.strictObject({ token: z.string().trim().min(1).max(200) });
 
-/** A browser's session for whoever holds this token; its text is for the cookie alone. */
+/** Creates a browser session for the holder of this token. Its text is meant for the cookie alone. */
 export async function signIn(
   services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock'>,
   workspace: Scope,

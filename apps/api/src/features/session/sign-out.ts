@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** Ends the session this request came with, and its streams; a token of a program is not ended by it. */
+/** Ends the session of this request, and its streams. A token of a program is not revoked by it. */
 export async function signOut(
   { members, audit, openStreams: openLines }: Pick<ApiServices, 'members' | 'audit' | 'openStreams'>,
   { scope, token_id, name }: Caller,

@@ -3,7 +3,7 @@ import type { SettingsPatch, WorkspaceSettings } from './store/workspace-setting
 import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** Changes what is named and leaves the rest; what was before is in the audit log. */
+/** Changes the named settings and leaves the rest. The previous values are in the audit log. */
 export async function changeSettings(
   services: Pick<ApiServices, 'workspaceSettings' | 'audit'>,
   scope: Scope,

@@ -5,9 +5,9 @@ import type { ApiServices, SystemFacts } from '../../composition/api-services.ts
 export type FoundModelServer = ModelServer & { accepted: boolean };
 
 export type SystemInfo = SystemFacts & {
-  /** Where on this machine they are looked for. */
+  /** The locations on this machine that are searched. */
   model_places: AcceptedModelServer[];
-  /** Those that answer there now. */
+  /** The model servers that respond there now. */
   model_servers: FoundModelServer[];
   /** The first of them. */
   model_server?: FoundModelServer;

@@ -7,12 +7,15 @@ import type { ApiServices } from '../../composition/api-services.ts';
 export type WorkspaceSeeds = {
   builtin: readonly ToolSpec[];
   demo: readonly ToolSpec[];
-  /** Of the administrator's files. */
+  /** The tools from the administrator's files. */
   files?: readonly ToolSpec[];
   demoSecret: { name: string; value: string };
 };
 
-/** New tools come with every start, the first workflow and the demo's key only with the first: what a person removed stays away. */
+/**
+ * Seeds a workspace. New tools are added on every start, the first workflow and the demo key only on the first start, so that
+ * whatever a user deleted stays deleted.
+ */
 export async function seedWorkspace(
   services: Pick<ApiServices, 'tools' | 'workflows' | 'secrets' | 'newId'> & { settings: Settings },
   scope: Scope,

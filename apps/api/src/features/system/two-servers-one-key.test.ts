@@ -11,7 +11,7 @@ import { smallWorkflow } from '../../testing/small-workflow.ts';
 import type { RunView } from '../runs/run-service.ts';
 
 const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
-/** Past the 2 MB that a receipt holds. */
+/** An output above the 2 MB limit of a tool envelope. */
 const large = Array.from({ length: 30_000 }, (_row, n) => ({ n, text: 'x'.repeat(80) }));
 
 describe.skipIf(!hasRealPostgres())(`two servers on one PostgreSQL${without}`, () => {
@@ -60,7 +60,7 @@ describe.skipIf(!hasRealPostgres())(`two servers on one PostgreSQL${without}`, (
       const first = callHere<RunView>('POST', ...requested, key);
       await begun;
       const second = callThere<RunView>('POST', ...requested, key);
-      // The second server has found the run by now, and waits for its end.
+      // The second server has found the run by now and waits for its end.
       await new Promise(resolve => setTimeout(resolve, 700));
       open();
       const [one, other] = await Promise.all([first, second]);

@@ -8,8 +8,8 @@ type TemplateWorld = Pick<ApiServices, 'workflows' | 'newId'>;
 const prefix = 'template:';
 
 /**
- * A template, ready to be kept. Where it runs another one, that is there too: the workspace's own, if it is as it came, or
- * a new one.
+ * Returns a template, ready to be saved. A template that runs another one brings that along: the workspace's own copy if it is
+ * unchanged, or a new one.
  */
 export async function templateFile(services: TemplateWorld, scope: Scope, id: string): Promise<WorkflowFile> {
   const template = templates.find(one => one.id === id);

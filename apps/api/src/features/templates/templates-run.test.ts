@@ -22,7 +22,7 @@ const create = async (template: string): Promise<string> => {
   const { result } = (await answer.json()) as { result: { data: { id: string } } };
   return result.data.id;
 };
-/** What the editor's form offers first. */
+/** Returns the example that the editor's form offers first. */
 const exampleOf = (id: string): unknown => {
   const input = templates.find(one => one.id === id)?.file.nodes.find(node => node.type === 'input');
   const schema = input?.config['schema'] as { examples?: unknown[] } | undefined;

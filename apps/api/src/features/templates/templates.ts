@@ -15,8 +15,8 @@ import writerAndEditor from './writer-and-editor.json' with { type: 'json' };
 export type Template = { id: string; name: string; description: string; file: WorkflowFile };
 
 /**
- * The workflows that ship with Pinion. All are played by the scripted model, so they run without a key. Where one runs
- * another, it names it as `template:<id>`.
+ * The workflows that ship with Pinion. All use the scripted model, so they run without a key. One that runs another names it as
+ * `template:<id>`.
  */
 export const templates: readonly Template[] = [
   template('shop-assistant', shopAssistant),
@@ -33,7 +33,7 @@ export const templates: readonly Template[] = [
   template('within-a-budget', withinABudget),
 ];
 
-/** The one that is there on the first start. */
+/** The template that exists on the first start. */
 export const firstTemplate = 'shop-assistant';
 
 function template(id: string, json: { description: string }): Template {

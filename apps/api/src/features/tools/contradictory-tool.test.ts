@@ -39,7 +39,7 @@ test.each([
 test('a stored irreversible tool with cache forever is performed in every run', async () => {
   const tool = 'mail.stored';
   const definition = ToolDefinition.parse(service.tool(tool, 'irreversible', { confirmation: 'never' }));
-  // As a server of before would have stored it.
+  // As an older server would have stored it.
   const stored = { ...specOf(definition), access: 'read' as const, cache: 'forever' as const };
   await server.services.tools.publish(server.services.owner, [stored], 'user', randomUUID);
   await activate(tool);

@@ -13,7 +13,7 @@ import * as z from 'zod';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { unknownGateway } from './unknown-gateway.ts';
 
-/** A node as it is on somebody's screen, saved or not. */
+/** A node as it is on a user's screen, saved or not. */
 export const DryRun = z.object({
   workflow_id: z.string().max(200),
   node_id: z.string().max(200),
@@ -23,7 +23,7 @@ export const DryRun = z.object({
 });
 export type DryRun = z.infer<typeof DryRun>;
 
-/** What the guard would say to the first call of a tool. `warn`: it would pass, and something is worth knowing. */
+/** The guard's verdict on the first call of a tool. `warn` means it would be allowed, with a warning. */
 export type DryVerdict = {
   tool: string;
   version: string | null;
@@ -34,7 +34,7 @@ export type DryVerdict = {
 
 type DryWorld = Pick<ApiServices, 'gateways' | 'tools' | 'activations' | 'workspaceSettings' | 'secrets' | 'confirmationFloor'>;
 
-/** The guard's own rules, over the node as it stands there and the workspace as it stands here. Nothing is called. */
+/** Applies the guard's rules to the node as it is on the user's screen and the workspace as it is stored. No call is made. */
 export async function dryRunTools(services: DryWorld, scope: Scope, requestedTool: DryRun): Promise<DryVerdict[]> {
   const agentId = agentIdOf(requestedTool.workflow_id, requestedTool.node_id);
   const [catalog, availability, choices, settings] = await Promise.all([

@@ -3,14 +3,20 @@ import { retriesOf, type ToolDefaults, withDefaults } from '@pinion/tool-runtime
 
 const filledIn = ['timeout_s', 'max_retries'] as const;
 
-/** What holds for a version in the end. `by_workspace`: what the administrator said for all tools that say nothing themselves. */
+/**
+ * The limits that apply to a version in the end. `by_workspace` marks the administrator's values for all tools that set none
+ * themselves.
+ */
 export type EffectiveLimits = {
   timeout_s: number;
   max_retries: number;
   by_workspace: (typeof filledIn)[number][];
 };
 
-/** The same reading as a call's own (C03, C18): the definition, then the administrator's defaults, then the house's. */
+/**
+ * Returns the limits in the same order as a call does: the definition, then the administrator's defaults, then the built-in
+ * ones.
+ */
 export function effectiveLimits(spec: ToolSpec, defaults: ToolDefaults): EffectiveLimits {
   const filled = withDefaults(spec, defaults);
   return {

@@ -4,7 +4,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 
 export type ExportFormat = 'openai' | 'mcp';
 
-/** What the workspace has, in the words of another world: each tool once, in its newest active version (2-045, 2-046). */
+/** Exports the workspace's tools in another format, each tool once, in its newest active version. */
 export async function exportTools(
   services: Pick<ApiServices, 'tools' | 'activations'>,
   scope: Scope,

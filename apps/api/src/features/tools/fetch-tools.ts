@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 const patienceMs = 15_000;
 const accept = 'application/json, application/yaml, text/yaml;q=0.9, */*;q=0.1';
 
-/** Tools at an address (2-012), asked for through the one guarded way out: no private address unless it is allowed. */
+/** Fetches tools from an address through the single guarded egress: private addresses only when they are allowed. */
 export async function fetchTools({ egress }: Pick<ApiServices, 'egress'>, url: string): Promise<ReadTools> {
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await egress.fetch(url, { method: 'GET', headers: { accept }, signal, maxBytes: importLimits.workflowBytes });

@@ -5,18 +5,21 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { getToolVersion } from './get-tool-version.ts';
 
-/** What protects the service behind a tool, as the definition says, and how it stands at this moment. */
+/** The protection of the service behind a tool, as defined and in its current state. */
 export type ToolGatewayState = EffectiveLimits & {
-  /** `process`: each server counts for itself. `redis`: all servers count together. `away`: they would, and cannot now. */
+  /**
+   * The location of the state. `process` means each server counts for itself, `redis` that all servers count together, `away`
+   * that Redis is configured but unavailable.
+   */
   kept_in: 'process' | 'redis' | 'away';
-  /** Null: the definition sets no limit. `level` is null where every agent or conversation has a bucket of its own. */
+  /** The rate limit; null when the definition sets none. `level` is null when every agent or conversation has its own bucket. */
   rate_limit: (RateLimit & { level: { tokens: number; retry_after_s: number } | null }) | null;
-  /** Buckets that something was taken from: those of agents and conversations, of overrides, of other versions. The emptiest first. */
+  /** The token buckets in use: those of agents and conversations, of overrides, and of other versions. The emptiest first. */
   buckets: BucketInUse[];
-  /** Null: the tool stays inside the process and has no circuit. */
+  /** The circuit breaker; null when the tool runs inside the process and has none. */
   breaker:
     | (BreakerPolicy & {
-        // `stale` is true only where it means something: a tool with effects has no last good value.
+        // `stale` is true only where it has a meaning: a tool with effects has no last good value.
         is_default: boolean;
         phase: 'closed' | 'open' | 'half_open';
         failures_in_row: number;
@@ -28,7 +31,7 @@ export type ToolGatewayState = EffectiveLimits & {
   last_failures: ToolFailure[];
 };
 
-/** `subject`: the agent, or the conversation, whose calls it counts; empty: all of the workspace. */
+/** A token bucket in use; `subject` is the agent or the conversation whose calls it counts, empty for all of the workspace. */
 export type BucketInUse = RateLimit & { subject: string; level: { tokens: number; retry_after_s: number } };
 
 const mostBuckets = 50;
@@ -68,7 +71,7 @@ async function bucketOf({ protection }: StateWorld, scope: Scope, spec: ToolSpec
   return { ...limit, level: { tokens, retry_after_s } };
 }
 
-/** The one that is shown as the tool's own is left out. */
+/** Returns the buckets in use, without the one that is shown as the tool's own. */
 async function bucketsOf({ protection: { limiter } }: StateWorld, scope: Scope, spec: ToolSpec): Promise<BucketInUse[]> {
   const own = spec.rate_limit?.scope === 'workspace' ? bucketKey(scope, spec, spec.rate_limit, undefined) : undefined;
   const keys = (await limiter.list(bucketPrefix(scope, spec), mostBuckets)).filter(key => key !== own);

@@ -6,25 +6,25 @@ import { type ToolHolder, toolHolders } from './tool-holders.ts';
 
 export type ToolImpact = {
   name: string;
-  /** Null: all versions together. */
+  /** The version; null for all versions together. */
   version: string | null;
-  /** How many, each counted once: drafts and newest published versions of one workflow are one workflow. */
+  /** Number of workflows, each counted once: drafts and newest published versions of one workflow are one workflow. */
   workflows: number;
   nodes: number;
   pins: number;
   edges: number;
-  /** Of any of these workflows; null: none ever ran. */
+  /** The latest run of any of these workflows; null when none ever ran. */
   last_run_at: string | null;
   holders: ToolHolder[];
-  /** Ids of agents from outside that were given the tool. */
+  /** Ids of external agents that were given the tool. */
   agents: string[];
-  /** Runs that have not ended and are frozen on it, by id; at most a hundred a version. */
+  /** Ids of unfinished runs that are frozen on it, at most a hundred per version. */
   runs: string[];
 };
 
 type ImpactWorld = Pick<ApiServices, 'tools' | 'workflows' | 'published' | 'activations'>;
 
-/** Who would notice if a tool, or one version of it, were gone. */
+/** Returns the workflows, agents and runs that depend on a tool, or on one version of it. */
 export async function getToolImpact(services: ImpactWorld, scope: Scope, name: string, version?: string): Promise<ToolImpact> {
   const catalog = await services.tools.catalog(scope);
   const versions = catalog.versionsOf(name).map(({ spec }) => spec.version);
@@ -36,7 +36,7 @@ export async function getToolImpact(services: ImpactWorld, scope: Scope, name: s
     Promise.all((version === undefined ? versions : [version]).map(one => services.tools.runsWith(scope, name, one))),
   ]);
   const holders = all.filter(holder => version === undefined || holder.resolved === version);
-  // An agent from outside calls the version in use unless it says another: it is hit where that one is.
+  // An external agent calls the version in use unless it names another, so it is affected where that version is.
   const isCalledFromOutside = version === undefined || catalog.lookup(name)?.version === version;
   const given = choices.filter(({ agent_id, enabled }) => enabled && !isNodeAgent(agent_id)).map(({ agent_id }) => agent_id);
   return {
@@ -51,7 +51,10 @@ export async function getToolImpact(services: ImpactWorld, scope: Scope, name: s
   };
 }
 
-/** A node that is in the draft and in the published version is one node to whoever looks at the canvas. */
+/**
+ * Counts the nodes, pins and edges. A node in both the draft and the published version counts once, as a user sees it on the
+ * canvas.
+ */
 function countPlaces(holders: readonly ToolHolder[]): Pick<ToolImpact, 'nodes' | 'pins' | 'edges'> {
   const byWorkflow = Map.groupBy(holders, holder => holder.workflow_id);
   const sum = (count: (holder: ToolHolder) => number): number =>

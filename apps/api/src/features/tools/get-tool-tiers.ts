@@ -8,18 +8,18 @@ import { notFound } from '../../platform/errors/refusal.ts';
 
 export type AgentTier = {
   agent_id: string;
-  /** `<workflow> / <node>`, or the id of an agent from outside. */
+  /** The title: `<workflow> / <node>`, or the id of an external agent. */
   title: string;
-  /** Null: an agent from outside. */
+  /** The workflow; null for an external agent. */
   workflow_id: string | null;
-  /** Its node lists the tool. */
+  /** True when its node lists the tool. */
   listed: boolean;
-  /** What was said about it here; null: nothing. */
+  /** The agent's own decision about the tool; null for none. */
   activation: { enabled: boolean; policy_overrides: PolicyOverrides } | null;
-  /** An agent from outside has those that the administrator named. */
+  /** The roles of the agent. An external agent has those the administrator assigned. */
   roles: string[];
   enabled: boolean;
-  /** `withdrawn`: the workspace gave it up. Null: it is enabled. */
+  /** The reason it is not enabled. `withdrawn` means the workspace removed the tool. Null when it is enabled. */
   why: WhyUnavailable | 'withdrawn' | null;
 };
 export type ToolTiers = {
@@ -27,13 +27,13 @@ export type ToolTiers = {
   source: ToolSource;
   available: boolean;
   default_activation: 'enabled' | 'disabled';
-  /** Those whose node lists it, or about whom something was said. */
+  /** The agents whose node lists the tool, or for which there is a decision about it. */
   agents: AgentTier[];
 };
 
 type TierWorld = Pick<ApiServices, 'gateways' | 'tools' | 'workflows' | 'activations' | 'workspaceSettings' | 'secrets'>;
 
-/** Where a tool stands: in the catalog, in the workspace, and with each agent, with the reason where it is not enabled. */
+/** Returns the tool's status in the catalog, in the workspace, and for each agent, with the reason where it is not enabled. */
 export async function getToolTiers(services: TierWorld, scope: Scope, name: string): Promise<ToolTiers> {
   const [catalog, taken, choices, settings, rows] = await Promise.all([
     services.tools.catalog(scope),

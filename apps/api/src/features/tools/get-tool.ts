@@ -8,7 +8,7 @@ import { toolHolders } from './tool-holders.ts';
 export type ToolVersionItem = ToolSpec & {
   created_at: string;
   updated_at: string;
-  /** Workflows whose draft or newest published version stands on it. */
+  /** Number of workflows whose draft or newest published version uses it. */
   used_by: number;
   calls_7d: CallFigures;
   effective: EffectiveLimits;
@@ -17,7 +17,7 @@ export type ToolRecord = { name: string; versions: ToolVersionItem[] };
 
 const noCalls: CallFigures = { count: 0, failed: 0, p50_ms: null, p95_ms: null };
 
-/** A tool with all its versions, newest first. */
+/** Returns a tool with all its versions, newest first. */
 export async function getTool(
   services: Pick<ApiServices, 'tools' | 'toolUsage' | 'workflows' | 'published' | 'toolDefaults'>,
   scope: Scope,

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 type Executed = { run_id: string; envelope: ToolEnvelope };
 
-/** Each level is tried twice, and is wrong at the bottom. */
+/** A schema in which each level is tried twice, and is wrong at the deepest level. */
 const doubling = { type: 'object', properties: { a: { anyOf: [{ $ref: '#' }, { $ref: '#' }] }, b: { type: 'string' } } };
 const nested = (levels: number): unknown => (levels === 0 ? { b: 1 } : { a: nested(levels - 1) });
 const objects = Array.from({ length: 8_000 }, (_, n) => ({ n, text: 'same in each of them' }));
@@ -37,7 +37,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Asks for the health of the server until the work has ended, and returns how often it answered before that. */
+/** Requests the health of the server until the work has ended, and returns how often it answered before that. */
 async function whileAnswering<Result>(work: Promise<Result>): Promise<{ result: Result; answered: number }> {
   const state = { isOver: false, answered: 0 };
   const ended = work.finally(() => (state.isOver = true));

@@ -12,13 +12,13 @@ import { unknownGatewayNotes } from './unknown-gateway.ts';
 export type ToolImport = { url: string } | { text: string } | { tools: unknown };
 export type ImportReport = {
   published: string[];
-  /** There before, and never changed. */
+  /** The tools that already existed and stay unchanged. */
   skipped: string[];
-  /** What was respelled, filled in or left out, each with the tool it is about. */
+  /** The normalized, defaulted or dropped fields, each with the tool concerned. */
   notes: string[];
 };
 
-/** Publishes many tools at once; all of them are looked at before the first is published. */
+/** Publishes many tools at once. All of them are validated before the first is published. */
 export async function importTools(
   services: Pick<ApiServices, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId' | 'gateways'>,
   scope: Scope,

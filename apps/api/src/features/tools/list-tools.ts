@@ -8,11 +8,11 @@ export type ToolItem = ToolSpec & {
   created_at: string;
   updated_at: string;
   source: ToolSource;
-  /** The workspace has it. */
+  /** True when the workspace has the tool. */
   available: boolean;
-  /** Something in this installation performs tools of its gateway. */
+  /** True when this installation has a provider for its gateway. */
   is_performed: boolean;
-  /** Agents that may use it: those whose node lists it, and those from outside that were given it. */
+  /** Number of agents that can use it: those whose node lists it, and external agents it was given to. */
   enabled_for: number;
   used_by: { workflows: number; pins: number };
 };
@@ -32,7 +32,7 @@ export async function listTools(services: CatalogWorld, scope: Scope): Promise<{
     const known = agents.get(tool) ?? new Set();
     agents.set(tool, known);
     if (!enabled) known.delete(agent_id);
-    else if (!isNodeAgent(agent_id)) known.add(agent_id); // A node is enabled by its own list only.
+    else if (!isNodeAgent(agent_id)) known.add(agent_id); // // The tools of a node are enabled by its own list only.
   }
   const items = catalog.entries.map(({ spec, created_at, updated_at, source }) => {
     const newest = catalog.lookup(spec.name)?.version;
@@ -55,7 +55,7 @@ export async function listTools(services: CatalogWorld, scope: Scope): Promise<{
   return { items };
 }
 
-/** The agent nodes that list a tool, by the tool's name. */
+/** Returns the agent nodes that list a tool, by the tool's name. */
 function agentsByTool(rows: Awaited<ReturnType<ApiServices['workflows']['list']>>): Map<string, Set<string>> {
   const agents = new Map<string, Set<string>>();
   for (const { id, file } of rows) {

@@ -12,8 +12,8 @@ export type LoadReport = { sources: { source: string; published: string[]; notes
 type LoadWorld = Pick<ApiServices, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId' | 'toolSources' | 'gateways'>;
 
 /**
- * `load_all` (2-011 to 2-014): looks again at every file and address that the administrator named, and takes in what is
- * new; the third source, the database, is the catalog itself. One that fails keeps none of the others away.
+ * Reloads every file and address that the administrator named (`load_all`), and adds new tools. The third source, the database,
+ * is the catalog itself. A source that fails does not block the others.
  */
 export async function loadAllTools(services: LoadWorld, scope: Scope): Promise<LoadReport> {
   const { files, urls } = services.toolSources;

@@ -21,40 +21,40 @@ import type { NodeRef } from './tool-holders.ts';
 export type UpgradeRequest = {
   name: string;
   to: string;
-  /** Only what names this version; absent: every other version. */
+  /** The version to upgrade from; every other version when absent. */
   from?: string | undefined;
-  /** Only this one; absent: all. */
+  /** The workflow to upgrade; all when absent. */
   workflow_id?: string | undefined;
 };
 
-/** What one workflow would look like afterwards. Nodes, pins and edges stay, whatever it says here. */
+/** The result for one workflow. Nodes, pins and edges are retained, regardless of the verdict. */
 export type UpgradeItem = {
   workflow_id: string;
   workflow_name: string;
-  /** The save it was looked at in: upgrading says it, so that nobody's later work is written over. */
+  /** The save the preview is based on. The upgrade sends it, so that later changes of others are not overwritten. */
   base_version: number;
   from: string[];
-  /** The gravest of all versions it comes from. */
+  /** The most severe verdict of all versions it comes from. */
   verdict: SchemaVerdict;
   nodes: (NodeRef & { from: string })[];
   pins: { node_id: string; pin: string }[];
-  /** Edges that touch these nodes, all of which stay. */
+  /** Number of edges connected to these nodes, all of which are retained. */
   edges: number;
-  /** What the compile step would say that it does not say now: types that clash, inputs that are missing. */
+  /** New problems that the compile step would report: type conflicts and missing inputs. */
   problems: Problem[];
 };
 
 export type UpgradePreview = {
   name: string;
   to: string;
-  /** By the version it comes from. */
+  /** The judgements by the version it comes from. */
   judgements: { from: string; judgement: SchemaJudgement }[];
   items: UpgradeItem[];
 };
 
 type PreviewWorld = Pick<ApiServices, 'gateways' | 'tools' | 'workflows' | 'secrets' | 'schemas' | 'workspaceSettings'>;
 
-/** What an upgrade would change in each draft, without doing it. */
+/** Returns the changes an upgrade would make in each draft, without making them. */
 export async function previewUpgrade(services: PreviewWorld, scope: Scope, ask: UpgradeRequest): Promise<UpgradePreview> {
   const [catalog, rows, facts] = await Promise.all([
     services.tools.catalog(scope),
@@ -126,6 +126,6 @@ function newProblems(before: readonly Problem[], after: readonly Problem[]): Pro
   return after.filter(problem => problem.severity !== 'info' && !known.has(keyOf(problem)));
 }
 
-/** The draft as it would be saved, from the JSON as it came, so that nothing unknown is lost. */
+/** Returns the draft as it would be saved, from the original JSON, so that no unknown field is lost. */
 export const upgradedFile = (text: string, ask: UpgradeRequest): WorkflowFile =>
   upgradeTool(JSON.parse(text) as WorkflowFile, ask);

@@ -6,10 +6,13 @@ import { invalid, refuseDeep } from './read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { unknownGateway } from './unknown-gateway.ts';
 
-/** `notes`: what was respelled or left out, and that nothing here performs the tool. */
+/** The published tool; `notes` list the normalized or dropped fields, and the absence of a provider for the tool. */
 export type PublishedTool = ToolSpec & { notes: string[] };
 
-/** A version is published once and never changes: whoever was frozen on it keeps what they had. Written in our words or the seeds'. */
+/**
+ * Publishes a version, once. It never changes, so that runs frozen on it keep it. Accepts Pinion's own format and the legacy
+ * one.
+ */
 export async function publishTool(
   services: Pick<ApiServices, 'tools' | 'schemas' | 'audit' | 'newId' | 'gateways'>,
   scope: Scope,
@@ -36,7 +39,7 @@ export async function publishTool(
 const publishedBefore = (ref: string): Refusal =>
   new Refusal('CONFLICT', `${ref} is published already and never changes; publish a higher version`, { tool: ref });
 
-/** What no request may publish: schemas that cannot be used, and tools that reach into this machine. */
+/** Throws for a tool that no request can publish: schemas that cannot be used, and tools that reach into this machine. */
 export async function refuseSpec(services: Pick<ApiServices, 'schemas'>, spec: ToolSpec): Promise<void> {
   await refuseBadSchemas(services, spec);
   refuseGateway(spec);
@@ -49,7 +52,10 @@ async function refuseBadSchemas({ schemas }: Pick<ApiServices, 'schemas'>, spec:
   }
 }
 
-/** Processes and sockets are named by the administrator's file only; a request may describe an http tool and nothing more. */
+/**
+ * Throws for a gateway that a request cannot name: processes and sockets are named by the administrator's file only, and a
+ * request can describe an http tool and nothing more.
+ */
 function refuseGateway({ gateway, gateway_config, async: isAsync }: ToolSpec): void {
   if (gateway === 'mcp' || gateway === 'internal') {
     throw invalid('/gateway', `${gateway} tools come with the installation (PINION_CONFIG); publish an http tool here`);
@@ -58,7 +64,7 @@ function refuseGateway({ gateway, gateway_config, async: isAsync }: ToolSpec): v
     throw invalid('/gateway_config/workflow_id', 'a tool that is a workflow needs its id; POST /workflows/{id}/tool makes one');
   if (gateway === 'workflow' && isAsync !== true)
     throw invalid('/async', 'a workflow answers when its run has ended: async has to be true');
-  if (gateway !== 'http') return; // A kind of a later time is kept, and refused when it is called.
+  if (gateway !== 'http') return; // // A gateway kind from a later version is stored, and refused when it is called.
   const { url, no_effect_statuses = [] } = gateway_config;
   if (!isServerErrors(no_effect_statuses))
     throw invalid('/gateway_config/no_effect_statuses', 'has to be a list of statuses from 500 to 599');

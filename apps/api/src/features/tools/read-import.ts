@@ -4,18 +4,18 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 export const importLimits = { workflowBytes: 5_000_000, bundleBytes: 50_000_000, depth: 64 } as const;
 
 export type ImportedFile = {
-  file: WorkflowFile /** What is stored: the sender's own JSON, moved to today's format. */;
+  file: WorkflowFile /** The text that is stored: the sender's own JSON, migrated to the current format. */;
   text: string;
 };
 
-/** A workflow file from outside. It is data: bounded, understood, and never run by reading it. */
+/** Reads an imported workflow file. The file is treated as data: it is size-limited and parsed, and reading never runs it. */
 export function readImportedFile(json: unknown): ImportedFile {
   refuseDeep(json);
   const migrated = migrateFile(json);
   if (!migrated.ok) throw invalid(migrated.pointer, migrated.message);
   const isOld = migrated.from !== migrated.file.format;
   const text = JSON.stringify(isOld ? migrated.file : json);
-  // Three bytes is the most that UTF-8 makes of one UTF-16 unit; only what may be too large is counted.
+  // UTF-8 uses at most three bytes per UTF-16 unit, so only a text that might be too large is measured.
   if (text.length * 3 > importLimits.workflowBytes && new TextEncoder().encode(text).length > importLimits.workflowBytes) {
     throw new Refusal(
       'TOO_LARGE',
@@ -25,7 +25,9 @@ export function readImportedFile(json: unknown): ImportedFile {
   return { file: migrated.file, text };
 }
 
-/** Everything that comes from outside is walked before anything recursive touches it. */
+/**
+ * Throws for JSON that is nested too deeply. Everything from outside is checked here before any recursive function touches it.
+ */
 export function refuseDeep(json: unknown): void {
   const pointer = tooDeep(json);
   if (pointer !== undefined) throw invalid(pointer, `nested deeper than ${importLimits.depth} levels`);
@@ -51,7 +53,7 @@ function tooDeep(json: unknown): string | undefined {
   return undefined;
 }
 
-/** Leaves are not worth a place: most of a document is leaves. */
+/** Pushes a value onto the stack unless it is a leaf. Most of a document is leaves, and they need no entry. */
 function push(stack: Place[], value: unknown, key: PropertyKey, parent: Place): void {
   if (typeof value === 'object' && value !== null) stack.push({ value, depth: parent.depth + 1, key, parent });
 }

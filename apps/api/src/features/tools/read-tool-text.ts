@@ -2,7 +2,9 @@ import { parse } from 'yaml';
 import { readToolList, type ReadTools } from '../../configuration/read-tool-list.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 
-/** Tools out of a text, JSON or YAML: a list, or a document with one under `tools`. Refuses and says where. */
+/**
+ * Reads tools from a JSON or YAML text: a list, or a document with a list under `tools`. Throws with the position of a mistake.
+ */
 export function readToolText(text: string): ReadTools {
   let document: unknown;
   try {
@@ -13,7 +15,7 @@ export function readToolText(text: string): ReadTools {
   return readTools(document);
 }
 
-/** The same out of a document that is read already. */
+/** Reads tools from a document that is already parsed. */
 export function readTools(document: unknown): ReadTools {
   refuseDeep(document);
   const read = readToolList(document);

@@ -1,7 +1,7 @@
 import { isRecord, pointerTo, type WorkflowFile } from '@pinion/contracts';
 import { invalid } from './read-import.ts';
 
-/** Further out than anybody scrolls: the editor would show an empty canvas. */
+/** Largest coordinate of a node. Nobody scrolls further out, and the editor would show an empty canvas. */
 const farthest = 1_000_000;
 
 /** Throws VALIDATION_ERROR for a node that no canvas can show. */
@@ -26,7 +26,10 @@ const keyPatterns: readonly RegExp[] = [
 ];
 const keyFields = /^(?:api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|password|authorization)$/i;
 
-/** Throws VALIDATION_ERROR for the value of a secret in a file: it would be kept in clear, and read by all who may look. */
+/**
+ * Throws VALIDATION_ERROR for the value of a secret in a file, which would be stored in clear and readable by everyone with
+ * access.
+ */
 export function refuseSecretValues(json: unknown): void {
   const stack: { value: unknown; path: readonly PropertyKey[] }[] = [{ value: json, path: [] }];
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
@@ -42,7 +45,10 @@ export function refuseSecretValues(json: unknown): void {
   }
 }
 
-/** A template is no value, and the name of a secret has no small letters. */
+/**
+ * Checks whether a text looks like a secret value. A template is not a value, and the name of a secret has no lowercase
+ * letters.
+ */
 const isSecret = (text: string, field: PropertyKey | undefined): boolean =>
   keyPatterns.some(pattern => pattern.test(text)) ||
   (keyFields.test(String(field)) && text !== '' && !text.includes('{{') && !/^[A-Z][A-Z0-9_]*$/.test(text));
@@ -51,7 +57,7 @@ const fileKeys: ReadonlySet<string> = new Set(['format', 'id', 'name', 'descript
 const nodeKeys: ReadonlySet<string> = new Set(['id', 'type', 'title', 'position', 'config', 'off']);
 const edgeKeys: ReadonlySet<string> = new Set(['id', 'source', 'source_handle', 'target', 'target_handle']);
 
-/** Names the keys of a file that mean nothing here. They are kept as they are. */
+/** Returns the keys of a file that have no effect here. They are stored unchanged. */
 export function keysWithoutEffect(file: WorkflowFile): string[] {
   const unknown = [
     ...extraKeys(file, fileKeys),

@@ -9,7 +9,7 @@ import { toolUsesOf } from './tool-uses.ts';
 
 export type ToolNeeds = { workflows: { id: string; name: string }[]; versions: Holding[]; runs: string[]; tools: string[] };
 
-/** These come back by themselves: they are part of the installation, or of a server that is still connected. */
+/** Sources whose tools return by themselves: they are part of the installation, or of a server that is still connected. */
 const comesBack: Readonly<Partial<Record<ToolSource, string>>> = {
   builtin: 'comes with the installation',
   demo: 'comes with the demo shop',
@@ -17,7 +17,7 @@ const comesBack: Readonly<Partial<Record<ToolSource, string>>> = {
   mcp: 'comes from its server',
 };
 
-/** Removes a version that nobody needs. What is needed is blocked instead: whoever was frozen on it is told. */
+/** Removes a version that nothing uses. A version in use is blocked instead, so that workflows frozen on it report the reason. */
 export async function removeToolVersion(
   services: Pick<ApiServices, 'tools' | 'workflows' | 'published' | 'audit'>,
   scope: Scope,
@@ -56,7 +56,7 @@ async function whoNeeds(
   const versionsOf = (of: string) => catalog.versionsOf(of).map(({ spec }) => spec);
   const undoing = catalog.entries.filter(({ spec: { compensation_tool: ref } }) => {
     if (ref === undefined || parseToolRef(ref).name !== name) return false;
-    // An exact name holds its version even where it could not be used now.
+    // An exact name holds its version even where the version could not be used now.
     return ref === toolRef(name, version) || compensationTool(ref, catalog.lookup, versionsOf)?.version === version;
   });
   return {

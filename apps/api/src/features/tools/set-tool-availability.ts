@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors/refusal.ts';
 
 export type Availability = { name: string; available: boolean };
 
-/** Takes a tool of the catalog into the workspace, or gives it up: then no agent gets it, from its next call on. */
+/** Makes a catalog tool available in the workspace, or unavailable: then no agent gets it, from its next call on. */
 export async function setToolAvailability(
   services: Pick<ApiServices, 'activations' | 'audit' | 'tools'>,
   scope: Scope,

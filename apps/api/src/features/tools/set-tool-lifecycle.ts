@@ -4,7 +4,7 @@ import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-/** Takes effect with the next call, in runs under way too. */
+/** Sets the lifecycle state of a tool. The change applies to the next call, in running runs too. */
 export async function setToolLifecycle(
   services: Pick<ApiServices, 'tools' | 'audit'>,
   scope: Scope,

@@ -11,12 +11,12 @@ export type SuggestionDeps = {
 };
 
 const mostSuggested = 5;
-/** Gateways whose tools are described by somebody outside the workspace. */
+/** Gateways whose tools are described by someone outside the workspace. */
 const describedElsewhere = new Set(['mcp', 'hub', 'composio']);
 
 /**
- * Returns the tools that an agent does not have and its conversation is about, the clearest first. Descriptions become part
- * of a system message: those of a service outside count only where an administrator trusts its words about its tools.
+ * Returns the tools that an agent does not have and its conversation is about, the clearest match first. Descriptions become
+ * part of a system message, so those of an external service count only where an administrator trusts its tool descriptions.
  */
 export async function suggestedTools(deps: SuggestionDeps, scope: Scope, conversation: string): Promise<SuggestedTool[]> {
   const candidates = deps.lacking.flatMap(({ spec, why }) =>

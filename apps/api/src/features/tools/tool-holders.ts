@@ -5,27 +5,30 @@ import type { ApiServices } from '../../composition/api-services.ts';
 
 export type NodeRef = { node_id: string; title: string };
 
-/** One state of a workflow that names a tool, and where in it. */
+/** A state of a workflow that names a tool, and the positions in it. */
 export type ToolHolder = {
   workflow_id: string;
   workflow_name: string;
-  /** Null: the draft. Else the newest published version, which never changes. */
+  /** The newest published version, which never changes. Null for the draft. */
   published_version: number | null;
-  /** As it is named there; null: the one in use is meant. */
+  /** The version as it is named there. Null means the one in use. */
   version: string | null;
-  /** The version that stands for today; null where there is none. */
+  /** The version that is resolved today. Null where there is none. */
   resolved: string | null;
-  /** None: it is kept to undo a call of another tool. */
+  /** The nodes that name the tool. Empty when the version is kept only to compensate a call of another tool. */
   nodes: NodeRef[];
   pins: { node_id: string; pin: string }[];
-  /** Edges that carry what the tool gives: from its pins, or from the node that is a call of it. */
+  /** Number of edges that carry the tool's output, from its pins or from the node that calls it. */
   edges: number;
   last_run_at: string | null;
 };
 
 type Named = Pick<ToolHolder, 'version' | 'nodes' | 'pins' | 'edges'>;
 
-/** Every draft, and the newest published version of every workflow, that names this tool: one line a version it is named in. */
+/**
+ * Returns every draft, and the newest published version of every workflow, that names this tool, with one entry per version
+ * named.
+ */
 export async function toolHolders(
   services: Pick<ApiServices, 'tools' | 'workflows' | 'published'>,
   scope: Scope,
@@ -59,7 +62,7 @@ export async function toolHolders(
   return events.flat();
 }
 
-/** Versions that are frozen beside what the file names: they undo calls of other tools. */
+/** Returns the versions that are frozen in addition to those the file names, because they compensate calls of other tools. */
 function keptToUndo({ file, tools }: FrozenVersion, name: string): Named[] {
   const named = new Set(namedIn(file, name).map(({ version }) => version));
   const others = tools.filter(tool => tool.name === name && !named.has(tool.version) && !(tool.is_newest && named.has(null)));

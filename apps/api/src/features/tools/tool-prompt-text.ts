@@ -2,7 +2,7 @@ import type { ToolSpec } from '@pinion/contracts';
 
 type Described = Pick<ToolSpec, 'name' | 'description' | 'tags'>;
 
-/** Words that say nothing about what a tool is for. */
+/** Stop words, which carry no information about the purpose of a tool. */
 const empty = new Set(
   `a an the and or of to in on at by for with from into is are be it its this that these those as not no your you my me we our
   us i he she they them can could will would should please do does did get list create make search find send update delete
@@ -11,7 +11,7 @@ const empty = new Set(
   about just also then than`.split(/\s+/),
 );
 
-/** Lower case, without the ending of a plural or of a verb: enough for `Orders` and `ordered` to be one word. */
+/** Returns a word without a plural or verb ending, enough for `Orders` and `ordered` to become one word. */
 const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(ings?|ed|es|s|e)$/, '') : word);
 
 function wordsOf(text: string): Set<string> {
@@ -27,8 +27,8 @@ const weightOfName = 3;
 const weightOfDescription = 1;
 
 /**
- * The tools that words are about, the clearest first (0-040). A word of a tool's name or tags is enough; of its
- * description it takes three. The same words always give the same answer: no model is asked.
+ * Returns the tools that a text is about, the clearest match first. One word of a tool's name or tags is enough, but three
+ * words of its description are needed. The same text always gives the same result, because no model is called.
  */
 export function toolsMeant<Tool extends Described>(text: string, tools: readonly Tool[]): Tool[] {
   const content = wordsOf(text);
@@ -40,7 +40,7 @@ export function toolsMeant<Tool extends Described>(text: string, tools: readonly
 }
 
 type ToolWords = { strong: ReadonlySet<string>; weak: ReadonlySet<string> };
-/** A tool's words are those of its version, which never changes. */
+/** Cache of the words of a tool version, which never changes. */
 const known = new WeakMap<Described, ToolWords>();
 
 function wordsOfTool(tool: Described): ToolWords {

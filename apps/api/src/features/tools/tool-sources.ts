@@ -1,2 +1,2 @@
-/** Where the administrator's tools come from, besides the database: files by absolute path, and addresses. */
+/** The sources of the administrator's tools besides the database: files by absolute path, and addresses. */
 export type ToolSources = { files: readonly string[]; urls: readonly string[] };

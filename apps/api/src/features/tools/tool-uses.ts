@@ -1,11 +1,11 @@
 import { readNode, type WorkflowFile } from '@pinion/contracts';
 
-/** Where a workflow names a tool: on how many nodes, in how many pins. `version` null = the newest active one. */
+/** The use of a tool in a workflow: on how many nodes and in how many pins. `version` null means the newest active one. */
 export type ToolUse = { tool: string; version: string | null; nodes: number; pins: number };
 
 const known = new WeakMap<WorkflowFile, readonly ToolUse[]>();
 
-/** A file is a value: it is read once. */
+/** Returns the tools that a file uses. Files are immutable, so each is read only once. */
 export function toolUsesOf(file: WorkflowFile): readonly ToolUse[] {
   const uses = known.get(file) ?? [...countUses(file).values()];
   known.set(file, uses);
@@ -33,7 +33,7 @@ function countUses(file: WorkflowFile): Map<string, ToolUse> {
   return uses;
 }
 
-/** Secrets that agents name as their model's key. */
+/** Returns the secrets that agents name as their model's key. */
 export const credentialsOf = (file: WorkflowFile): string[] =>
   file.nodes.flatMap(node => {
     const read = readNode(node);

@@ -18,7 +18,7 @@ const tag = 'Tools';
 const Name = z.object({ name: ToolName });
 const Schemas = z.strictObject({ input_schema: JsonSchema, output_schema: z.optional(JsonSchema) });
 
-/** What an administrator asks before a version is retired or taken up. */
+/** The operations an administrator uses before a version is retired or adopted. */
 export const toolCareOperations = {
   get: defineOperation({
     permission: 'read',

@@ -22,7 +22,10 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Publishes the only version of a tool, a workflow that calls it from an agent and from a tool node, and version 1 of that. */
+/**
+ * Publishes the only version of a tool, a workflow that calls it from an agent and from a tool node, and version 1 of that
+ * workflow.
+ */
 async function publishUses(tool: string): Promise<string> {
   await must(201, call('POST', '/tools', service.tool(tool, 'idempotent')));
   await must(200, call('PUT', `/agents/bot/activations/${tool}`, { enabled: true }));

@@ -6,15 +6,15 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { refuseSpec } from './publish-tool.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 
-/** One call of a tool that is not published yet. */
+/** A call of a tool that is not published yet. */
 export const TryDefinition = z.strictObject({ definition: z.unknown(), input: z.unknown() });
 export type TryDefinition = z.infer<typeof TryDefinition>;
 
 const node_id = 'try';
 
 /**
- * Makes one call with a definition that is not published, in a run of its own and through the guard; a call with effects waits
- * for a person. Refuses what cannot be published. Its result is in no cache that a published version reads.
+ * Makes one call with an unpublished definition, in its own run and through the guard. A call with effects waits for approval.
+ * Throws for a definition that cannot be published. The result is in no cache that a published version reads.
  */
 export async function tryDefinition(
   services: Pick<ApiServices, 'runs' | 'schemas' | 'audit'>,

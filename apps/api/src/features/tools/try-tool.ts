@@ -6,31 +6,31 @@ import { withCompensation } from '../runs/plan-run.ts';
 import { invalid, refuseDeep } from './read-import.ts';
 import type { RunServices } from '../runs/run-services.ts';
 
-/** A call of a tool as somebody filled it in, for a node as it is on their screen, saved or not. */
+/** A call of a tool as a user filled it in, for a node as it is on the user's screen, saved or not. */
 export const TryRequest = z.object({
   workflow_id: z.string().max(200),
   node_id: z.string().min(1).max(200),
   tool: z.object({ name: ToolName, version: z.optional(ToolVersion) }),
   input: z.unknown(),
-  /** The node's word on single calls: an agent's policy, or that of a tool node. */
+  /** The node's policy for single calls: an agent's policy, or that of a tool node. */
   policy: ToolNodeConfig.shape.policy,
   roles: z.array(z.string().min(1).max(64)).max(32).default([]),
 });
 export type TryRequest = z.infer<typeof TryRequest>;
 
 /**
- * Makes the call in a run of its own: through the guard, with a receipt, and a question to a person where the guard has
- * one. It belongs to no workflow, so "the last run" of one stays what it is. Each try is an intent of its own.
+ * Makes the call in its own run: through the guard, with a tool envelope, and with an approval where the guard requires one.
+ * The run belongs to no workflow, so "the last run" of a workflow is unaffected. Each try is a separate intent.
  */
 export async function tryTool(
   services: RunServices,
   scope: Scope,
   request: TryRequest,
-  /** A definition that is not published: the call is made with it instead of the catalog's. */
+  /** An unpublished definition that is used for the call instead of the catalog's. */
   draft?: ToolSpec,
 ): Promise<{ run_id: string }> {
   refuseDeep(request.input);
-  // What a definition is tried as has every role that it asks for.
+  // A definition under test gets every role that it requires.
   if (draft === undefined && request.workflow_id === draftWorkflow) throw invalid('/workflow_id', 'name a workflow');
   const { workflow_id, node_id, input, policy, roles } = request;
   const { name, version } = request.tool;

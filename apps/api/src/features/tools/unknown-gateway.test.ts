@@ -30,7 +30,7 @@ const definition = (name: string) => ({
 const why = /nothing here performs tools of the gateway python.*unknown_gateway/;
 type Noted = { notes: string[] };
 
-/** Publishes a tool that nothing performs and keeps a workflow whose agent calls it. */
+/** Publishes a tool that no gateway performs and saves a workflow whose agent calls it. */
 async function keepUser(tool: string): Promise<string> {
   await must(201, call('POST', '/tools', definition(tool)));
   const events = [{ tool_calls: [{ name: tool, input: {} }] }, { text: 'done' }];

@@ -3,13 +3,13 @@ import type { ApiServices } from '../../composition/api-services.ts';
 
 type Facts = Pick<ApiServices, 'gateways'>;
 
-/** Returns what to know of a tool that nothing in this installation performs; undefined where something does. */
+/** Returns a note about a tool that no gateway of this installation performs, or undefined where one does. */
 export const unknownGateway = ({ gateways }: Facts, { gateway }: Pick<ToolSpec, 'gateway'>): string | undefined =>
   gateways.has(gateway)
     ? undefined
     : `nothing here performs tools of the gateway ${gateway}: a call would end in PROVIDER_ERROR (unknown_gateway)`;
 
-/** Returns a note for each of these tools that nothing performs. */
+/** Returns a note for each of these tools that no gateway performs. */
 export const unknownGatewayNotes = (facts: Facts, specs: readonly ToolSpec[]): string[] =>
   specs.flatMap(spec => {
     const why = unknownGateway(facts, spec);

@@ -1,7 +1,7 @@
 import { NodeError, SchemaJudgement, SchemaVerdict } from '@pinion/contracts';
 import * as z from 'zod';
 
-// Who relies on a tool, what an upgrade would change, what it is used for: as it goes over the wire.
+// The wire shapes of tool usage: who relies on a tool, what an upgrade would change, where it is used.
 
 const NodePlace = z.object({ node_id: z.string(), title: z.string() });
 const PinPlace = z.object({ node_id: z.string(), pin: z.string() });

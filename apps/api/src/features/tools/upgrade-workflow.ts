@@ -8,16 +8,19 @@ import { saveWorkflow } from '../workflows/save-workflow.ts';
 
 export type UpgradeWorkflow = UpgradeRequest & {
   workflow_id: string;
-  /** The save that whoever asks has looked at. */
+  /** The save that the caller has seen. */
   base_version: number;
 };
 
-/** `kept` names the draft as it was: restoring it undoes this. Null: there was nothing to do. */
+/**
+ * The result of an upgrade. `kept` names the previous draft: restoring it undoes the upgrade. Null when there was nothing to
+ * change.
+ */
 export type Upgraded = { workflow_id: string; version: number; kept: `save-${number}` | null };
 
 /**
- * Saves a draft in which a tool is on another version. It is never published by itself. A draft that somebody changed
- * since it was looked at is refused, and a blocked version is nothing to go to.
+ * Saves a draft in which a tool is on another version. The draft is never published automatically. Throws when the draft was
+ * changed since the caller saw it, or when the target version is blocked.
  */
 export async function upgradeWorkflow(
   services: Pick<ApiServices, 'workflows' | 'tools' | 'audit' | 'edits'>,
@@ -39,7 +42,7 @@ export async function upgradeWorkflow(
   });
 }
 
-/** A version that is not there, or that never runs, is nothing to go to. */
+/** Throws when the target version does not exist or can never run. */
 export async function refuseTarget(
   services: Pick<ApiServices, 'tools'>,
   scope: Scope,

@@ -12,7 +12,7 @@ export type UpgradeOutcome = {
   error?: { code: string; message: string };
 };
 
-/** One draft after another: one that is refused stops no other. */
+/** Upgrades one draft after another. A refused one does not stop the others. */
 export async function upgradeWorkflows(
   services: Pick<ApiServices, 'workflows' | 'tools' | 'audit' | 'edits'>,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Spreadsheets take a field that begins so for a formula, and would run it. */
+/** The first characters that make a spreadsheet run a field as a formula. */
 const startsFormula = /^[=+\-@\t\r]/;
 
 const csvField = (text: string): string => {
@@ -6,6 +6,6 @@ const csvField = (text: string): string => {
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-/** Rows as RFC 4180 has them; nothing in them is ever a formula. */
+/** Formats rows as RFC 4180 CSV. No field is ever interpreted as a formula. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   rows.map(row => `${row.map(csvField).join(',')}\r\n`).join('');

@@ -11,11 +11,11 @@ const postMs = 20_000;
 const mostAttempts = 12;
 const firstPauseMs = 60_000;
 const longestPauseMs = 6 * 3_600_000;
-/** Runs that go over the end of a period are waited for so long; then it is delivered as not final. */
+/** Milliseconds to wait for runs that continue past the end of a period. After that, it is delivered as not final. */
 const patienceMs = 2 * 86_400_000;
 const lookAgainMs = 600_000;
 
-/** Delivers each day or month that is due, one after the other. Returns how many were tried. */
+/** Delivers each day or month that is due, one after the other. Returns the number of deliveries attempted. */
 export async function deliverDueUsage(services: UsageDeliveryDeps): Promise<number> {
   for (let tried = 0; ; tried += 1) {
     const due = await services.usageDeliveries.take(services.clock.now(), leaseMs);

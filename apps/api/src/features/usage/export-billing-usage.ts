@@ -2,7 +2,7 @@ import { totalNames } from './store/usage-totals.ts';
 import { csvText } from './csv-text.ts';
 import type { BillingItem, BillingReport } from './get-billing-usage.ts';
 
-/** Returns a report as one file. CSV: a line a group, with the time it is about; JSON: the whole report. */
+/** Returns a report as one file. CSV has one line per group, with its time range; JSON is the whole report. */
 export const exportBillingUsage = (report: BillingReport, format: 'csv' | 'json'): string =>
   format === 'json'
     ? `${JSON.stringify(report, null, 2)}\n`
@@ -20,7 +20,7 @@ const locations = [
   'kind',
   'name',
 ] as const;
-/** The totals as they are kept, with money in US dollars. */
+/** The stored totals, with money in US dollars. */
 const figures = totalNames.map(name => (name === 'micro_usd' ? 'cost_usd' : name));
 const names = ['from', 'to', 'is_final', ...locations, ...figures];
 

@@ -3,7 +3,7 @@ import { csvText } from './csv-text.ts';
 
 export type UsageFormat = 'csv' | 'json';
 
-/** A report as one file. CSV: a line a tool version; JSON: the whole report, with its course over time. */
+/** Returns a report as one file. CSV has one line per tool version; JSON is the whole report, with its time series. */
 export const exportUsage = (report: UsageReport, format: UsageFormat): string =>
   format === 'json'
     ? `${JSON.stringify(report, null, 2)}\n`

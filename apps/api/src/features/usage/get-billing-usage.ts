@@ -15,26 +15,26 @@ export const BillingQuery = z.object({
 });
 export type BillingQuery = z.input<typeof BillingQuery>;
 
-/** Calls, tokens and cost. `calls` are attempts of tools, and answers of models. */
+/** Calls, tokens and cost. `calls` are attempts of tools, and responses of models. */
 export type BillingFigures = Omit<UsageTotals, 'micro_usd'> & { cost_usd: number };
 export type BillingItem = Partial<Record<UsageColumn, string>> & {
   workflow_name?: string | undefined;
   user_name?: string | undefined;
-  /** All that is not listed, together. */
+  /** The sum of everything that is not listed. */
   is_rest?: true;
 } & BillingFigures;
 
 export type BillingReport = {
-  /** ISO 8601, UTC: the first moment, and the first one after. */
+  /** The time range in ISO 8601, UTC: the first moment, and the first one after the end. */
   from: string;
   to: string;
   group_by: UsageDimension[];
-  /** Whether the time is over and each run that began in it is counted. */
+  /** True when the time range is over and every run that started in it is counted. */
   is_final: boolean;
-  /** Runs that began before the end and are not counted yet. */
+  /** Runs that started before the end and are not counted yet. */
   open_runs: number;
   total: BillingFigures;
-  /** The most expensive first. They add up to the total. */
+  /** The lines, most expensive first. They add up to the total. */
   lines: BillingItem[];
 };
 
@@ -42,7 +42,7 @@ export type BillingReport = {
 export type BillingDays = { from: string; to: string };
 export type BillingDeps = Pick<ApiServices, 'billing' | 'workflows' | 'members' | 'clock'>;
 
-/** Returns what was used in calendar months (UTC). Refuses months in the wrong order. */
+/** Returns the usage of calendar months (UTC). Refuses months in the wrong order. */
 export function getBillingUsage(services: BillingDeps, scope: Scope, query: BillingQuery): Promise<BillingReport> {
   const { group_by = ['tool'] } = query;
   const from = query.from ?? new Date(services.clock.now()).toISOString().slice(0, 7);
@@ -94,7 +94,7 @@ const placesOf = (group: Partial<Record<UsageColumn, string>>): Partial<Record<U
 
 type Names = (group: Partial<Record<UsageColumn, string>>) => Pick<BillingItem, 'workflow_name' | 'user_name'>;
 
-/** Names of what is there still; ids are told without. */
+/** Reads the names of entities that still exist. Ids of deleted ones have no name. */
 async function readNames(services: BillingDeps, scope: Scope, group_by: readonly UsageDimension[]): Promise<Names> {
   const listed = group_by.includes('workflow') ? await services.workflows.list(scope) : [];
   const workflows = new Map(listed.map(({ id, name }) => [id, name]));

@@ -6,18 +6,18 @@ export const usageRanges = ['24h', '7d', '30d'] as const;
 export type UsageRange = (typeof usageRanges)[number];
 
 export type UsageItem = { name: string; version: string } & UsageFigures;
-/** `at`: ISO 8601, where the stretch begins. */
+/** An interval of a report; `at` is its start in ISO 8601. */
 export type UsagePoint = { at: string } & UsageFigures;
 export type UsageReport = {
   range: UsageRange;
   from: string;
   to: string;
-  /** Hours one point stands for. */
+  /** Hours that one point covers. */
   bucket_h: number;
   total: UsageFigures;
-  /** One a version that was called or denied, the busiest tool first, its newest version first. */
+  /** A line per version that was called or denied, the busiest tool first, its newest version first. */
   versions: UsageItem[];
-  /** From the oldest to the newest, all of them: where nothing was called there are zeros. */
+  /** All intervals, oldest first, with zeros where nothing was called. */
   points: UsagePoint[];
 };
 
@@ -27,7 +27,7 @@ const shape: Readonly<Record<UsageRange, { points: number; bucket_h: number }>> 
   '30d': { points: 30, bucket_h: 24 },
 };
 
-/** Calls, errors, latency and cost by tool and version, out of the journals of runs that ended; replays are none. */
+/** Returns calls, errors, latency and cost by tool and version, from the journals of runs that ended, without replays. */
 export async function getUsage(
   services: Pick<ApiServices, 'toolUsage'>,
   scope: Scope,

@@ -21,14 +21,14 @@ export type SendUsage = z.output<typeof SendUsage>;
 export type UsageDelivery = {
   delivery_id: string;
   ok: boolean;
-  /** What the address answered; null: nothing. */
+  /** The HTTP status of the response, null when there was none. */
   status: number | null;
-  /** Sent, or meant to be. */
+  /** Number of bytes sent, or meant to be sent. */
   bytes: number;
   error: NodeError | null;
 };
 
-/** Posts the report, as the JSON export has it, to an address: once, signed as callbacks are. What became of it is told. */
+/** Posts the report, as in the JSON export, to an address once, signed like callbacks. Returns the outcome. */
 export async function sendUsage(
   services: Pick<ApiServices, 'toolUsage' | 'audit' | 'post' | 'newId'>,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function sendUsage(
 ): Promise<UsageDelivery> {
   const body = exportUsage(await getUsage(services, scope, { range, name: tool }), 'json');
   const bytes = Buffer.byteLength(body);
-  // The path of an address may be a secret of its own, as with chat rooms.
+  // The path of an address can itself be a secret, as with chat rooms.
   const entry = { action: 'usage.sent', subject: new URL(url).origin, details: { delivery_id, range, tool, bytes } };
   const delivery = { url, id: delivery_id, body, signal: AbortSignal.timeout(waitMs) };
   const { status, error } = await audited(services, scope, entry, () => services.post(delivery));

@@ -16,14 +16,14 @@ export const SetUsageSchedule = z.strictObject({
 });
 export type SetUsageSchedule = z.input<typeof SetUsageSchedule>;
 
-/** The path of the address may be a secret: `origin` is all that is told of it. */
+/** A schedule as it is shown. The path of the address can be a secret, so only its `origin` is included. */
 export type ShownSchedule = Omit<UsageSchedule, 'url'> & { origin: string };
 export type ShownDelivery = Omit<UsageDeliveryRow, 'delivered_at'> & { delivered_at: string | null };
 export type UsageScheduleReport = { schedule: ShownSchedule | null; deliveries: ShownDelivery[] };
 
 type ScheduleWorld = Pick<ApiServices, 'usageDeliveries' | 'audit' | 'clock'>;
 
-/** Returns where usage is delivered to, and what became of the last deliveries. */
+/** Returns the address that usage is delivered to, and the outcomes of the last deliveries. */
 export async function getUsageSchedule(
   services: Pick<ApiServices, 'usageDeliveries'>,
   scope: Scope,
@@ -38,7 +38,7 @@ export async function getUsageSchedule(
   };
 }
 
-/** Delivers each day or month from the current one on. Failed deliveries are tried again. */
+/** Schedules a delivery for each day or month from the current one on. Failed deliveries are retried. */
 export async function setUsageSchedule(
   services: ScheduleWorld,
   scope: Scope,

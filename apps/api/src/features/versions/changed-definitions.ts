@@ -1,7 +1,7 @@
 import { canonicalJson, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
 
-/** Returns a note for each definition that differs from the published one of its name and version, which stays as it is. */
+/** Returns a note for each definition that differs from the published one of its name and version, which stays unchanged. */
 export const changedDefinitionNotes = ({ lookup }: Pick<Catalog, 'lookup'>, specs: readonly ToolSpec[]): string[] =>
   specs.flatMap(spec => {
     const published = lookup(spec.name, spec.version);

@@ -7,9 +7,9 @@ import { itemOf, versionItemOf, type VersionItem } from './list-versions.ts';
 export type PublishCheck = PublishVerdict & {
   /** The newest published version; null before the first. */
   latest: VersionItem | null;
-  /** What changed since then; null before the first. */
+  /** The changes since then; null before the first. */
   diff: WorkflowDiff | null;
-  /** Nothing at all changed: publishing would answer `latest`. */
+  /** True when nothing changed, and publishing would return `latest`. */
   is_published: boolean;
   tools: number;
   /** Versions of other workflows that it runs. */
@@ -17,7 +17,7 @@ export type PublishCheck = PublishVerdict & {
   secrets: string[];
 };
 
-/** What publishing would do now, and what would stop it, without doing it. */
+/** Checks what publishing would do now and what would prevent it, without publishing. */
 export async function checkPublish(
   services: Pick<ApiServices, 'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'workspaceSettings'>,
   scope: Scope,

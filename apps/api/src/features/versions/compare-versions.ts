@@ -2,7 +2,7 @@ import { diffWorkflows, type Scope, type VersionRef, type WorkflowDiff } from '@
 import type { ApiServices } from '../../composition/api-services.ts';
 import { findVersion } from './find-version.ts';
 
-/** What lies between two states of a workflow, in words. */
+/** Describes the differences between two states of a workflow. */
 export async function compareVersions(
   services: Pick<ApiServices, 'workflows' | 'published' | 'tools'>,
   scope: Scope,

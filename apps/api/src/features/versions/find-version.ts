@@ -4,7 +4,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
-/** One state of a workflow; `versionOf` says what its tools without a version stand for. */
+/** A state of a workflow; `versionOf` resolves its tools that name no version. */
 export type FoundVersion = { text: string; file: WorkflowFile; versionOf: VersionOf; words: string };
 
 type FindWorld = Pick<ApiServices, 'workflows' | 'published' | 'tools'>;
@@ -16,7 +16,7 @@ export async function findVersion(services: FindWorld, scope: Scope, id: string,
   return { text, file, versionOf: tool => frozen.get(tool), words: `version ${version}` };
 }
 
-/** A published version by its number, or the newest. A removed workflow has none. */
+/** Returns a published version by its number, or the newest. A deleted workflow has none. */
 export async function findPublished(
   services: Pick<ApiServices, 'workflows' | 'published'>,
   scope: Scope,
@@ -30,7 +30,7 @@ export async function findPublished(
   throw new Refusal('CONFLICT', `no version of the workflow ${id} was published yet; publish one, or ask for the draft`);
 }
 
-/** Drafts resolve live (C48). */
+/** Returns a draft. The tools of drafts are resolved live. */
 async function findDraft(services: FindWorld, scope: Scope, id: string, ref: 'draft' | `save-${number}`): Promise<FoundVersion> {
   const [draft, catalog] = await Promise.all([findWorkflow(services, scope, id), services.tools.catalog(scope)]);
   const versionOf: VersionOf = tool => catalog.lookup(tool)?.version;

@@ -13,7 +13,10 @@ import type { Catalog } from '../tools/store/tool-registry.ts';
 import { toolsIn, withCompensation } from '../runs/plan-run.ts';
 import { credentialsOf } from '../tools/tool-uses.ts';
 
-/** What of a draft is kept when it is published: tools with their schemas and policies, the workflows it runs, and the names of secrets (C48). */
+/**
+ * The parts of a draft that are stored when it is published: tools with their schemas and policies, the workflows it runs, and
+ * the names of secrets.
+ */
 export type FrozenDependencies = {
   tools: FrozenTool[];
   definitions: ToolDefinition[];
@@ -22,7 +25,7 @@ export type FrozenDependencies = {
   digest: string;
 };
 
-/** Every part in an order of its own, so that the same draft on the same tools has the same digest. */
+/** Freezes a workflow with each part in a canonical order, so that the same draft on the same tools has the same digest. */
 export function freezeWorkflow(
   file: WorkflowFile,
   text: string,
@@ -39,14 +42,14 @@ export function freezeWorkflow(
     return { name, version, digest: hasher.sha256(canonicalJson(definition)), is_newest };
   });
   const secrets = [...new Set([...specs.flatMap(spec => spec.secrets ?? []), ...credentialsOf(file)])].sort();
-  // Those that run no other have the digest they always had.
+  // Workflows that run no other keep their previous digest.
   const parts = [JSON.parse(text) as unknown, tools, secrets, ...(workflows.length === 0 ? [] : [workflows])];
   return { tools, definitions, workflows, secrets, digest: hasher.sha256(canonicalJson(parts)) };
 }
 
 const byRef = (a: ToolSpec, b: ToolSpec): number => (toolRef(a.name, a.version) < toolRef(b.name, b.version) ? -1 : 1);
 
-/** What never changes of a version. */
+/** Returns the immutable part of a version. */
 function definitionOf(spec: ToolSpec): ToolDefinition {
   const { lifecycle: _lifecycle, reason: _reason, replacement: _replacement, ...definition } = spec;
   return definition;

@@ -2,7 +2,7 @@ import type { Scope, WorkflowManifest } from '@pinion/contracts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { findPublished } from './find-version.ts';
 
-/** A published version with all that it froze; the file is as its author wrote it. */
+/** Returns a published version with everything it froze. The file is as its author wrote it. */
 export async function getManifest(
   services: Pick<ApiServices, 'workflows' | 'published'>,
   scope: Scope,

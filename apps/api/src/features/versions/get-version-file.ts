@@ -2,10 +2,10 @@ import { emptyRecord, type Scope, toolsNamedBy, type VersionRef, type WorkflowFi
 import type { ApiServices } from '../../composition/api-services.ts';
 import { findVersion } from './find-version.ts';
 
-/** `versions`: what each tool that the file leaves open stands for. */
+/** A state of a workflow; `versions` resolves each tool for which the file names no version. */
 export type VersionFile = { file: WorkflowFile; versions: Record<string, string> };
 
-/** One state of a workflow, to be drawn and compared. */
+/** Returns one state of a workflow, to be drawn and compared. */
 export async function getVersionFile(
   services: Pick<ApiServices, 'workflows' | 'published' | 'tools'>,
   scope: Scope,

@@ -7,7 +7,7 @@ import { findWorkflow } from '../workflows/get-workflow.ts';
 export type VersionItem = Omit<PublishedItem, 'published_at'> & { workflow_id: string; published_at: string };
 export type RetainedDraftItem = Omit<KeptDraft, 'saved_at'> & { saved_at: string };
 
-/** The published versions of a workflow, newest first. */
+/** Returns the published versions of a workflow, newest first. */
 export async function listVersions(
   services: Pick<ApiServices, 'workflows' | 'published'>,
   scope: Scope,
@@ -17,7 +17,7 @@ export async function listVersions(
   return { items: (await services.published.list(scope, workflow_id)).map(event => itemOf(workflow_id, event)) };
 }
 
-/** The drafts that were kept when another one took their place, newest first. */
+/** Returns the retained drafts that were replaced by another one, newest first. */
 export async function listKeptDrafts(
   services: Pick<ApiServices, 'workflows'>,
   scope: Scope,
@@ -34,7 +34,7 @@ export const itemOf = (workflow_id: string, event: PublishedItem): VersionItem =
   published_at: event.published_at.toISOString(),
 });
 
-/** Without what is frozen. */
+/** Returns a published version without its frozen parts. */
 export function versionItemOf(published: PublishedItem): PublishedItem {
   const { version, name, note, published_at, published_by, override_reason, draft_version, digest } = published;
   return { version, name, note, published_at, published_by, override_reason, draft_version, digest };

@@ -10,7 +10,7 @@ export type PublishRequest = {
   id: string;
   name?: string | undefined;
   note?: string | undefined;
-  /** Publishes in spite of blocked tools; they stay blocked in every run. The reason is kept. */
+  /** The reason for publishing in spite of blocked tools, which is stored. They stay blocked in every run. */
   override?: { reason: string } | undefined;
 };
 export type Published = VersionItem & { is_new: boolean };
@@ -19,7 +19,7 @@ export type PublishServices = Pick<
   'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'audit' | 'workspaceSettings'
 >;
 
-/** Makes the draft a version that others may rely on. Nothing changed since the newest one: answers that one. */
+/** Publishes the draft as a version that others can rely on. Returns the newest version if nothing has changed since. */
 export async function publishWorkflow(services: PublishServices, scope: Scope, request: PublishRequest): Promise<Published> {
   for (let attempt = 1; ; attempt += 1) {
     const judged = await validateDraft(services, scope, request.id);
@@ -29,7 +29,7 @@ export async function publishWorkflow(services: PublishServices, scope: Scope, r
     try {
       return { ...itemOf(request.id, await addVersion(services, scope, request, judged)), is_new: true };
     } catch (error) {
-      // Whoever was quicker may have published the very same: look again.
+      // A concurrent request may have published the very same version, so check again.
       if (!(error instanceof Refusal) || attempt === mostAttempts) throw error;
     }
   }

@@ -4,7 +4,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { findPublished } from './find-version.ts';
 import { itemOf, versionItemOf, type VersionItem } from './list-versions.ts';
 
-/** A name is a label: the only thing of a published version that may change. Null takes it off. */
+/** Renames a published version. The name is a label, the only part of a published version that can change. Null removes it. */
 export async function renameVersion(
   services: Pick<ApiServices, 'workflows' | 'published' | 'audit'>,
   scope: Scope,

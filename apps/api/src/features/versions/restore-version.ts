@@ -8,16 +8,16 @@ import { saveWorkflow } from '../workflows/save-workflow.ts';
 export type RestoreVersion = {
   id: string;
   version: VersionRef;
-  /** The save that whoever asks has seen; absent: the newest. */
+  /** The save that the caller has seen. If absent, the newest. */
   base_version?: number | undefined;
-  /** Told to those who have the workflow open. */
+  /** The client id that is sent to the other clients that have the workflow open. */
   client_id?: string | undefined;
 };
 
-/** `kept` names the draft that was there before: restoring it undoes this. */
+/** The result of a restore. `kept` names the previous draft: restoring that one undoes this restore. */
 export type Restored = { version: number; updated_at: string; kept: `save-${number}` };
 
-/** The draft becomes that version; what it was before is kept in the history under its save. */
+/** Replaces the draft with that version. The previous draft stays in the history under its save. */
 export async function restoreVersion(
   services: Pick<ApiServices, 'workflows' | 'edits' | 'published' | 'tools' | 'audit'>,
   scope: Scope,

@@ -2,7 +2,7 @@ import { VersionRef } from '@pinion/contracts';
 import * as z from 'zod';
 import { Id } from '../../rest/schemas.ts';
 
-// What goes over the wire about published versions.
+// The wire shapes of published versions.
 
 const label = z.string().trim().min(1).max(200);
 

@@ -16,14 +16,14 @@ import { readCalled } from '../executions/called-facts.ts';
 type StoreWorld = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };
 
 /**
- * The versions of other workflows that a published version would run, and what is to be said of them. `workflowOf` answers
- * as a run of that version would find them.
+ * The versions of other workflows that a published version would run, with the problems found. `workflowOf` resolves workflows
+ * as a run of that version would.
  */
 export type WorkflowsToFreeze = { workflows: FrozenWorkflow[]; problems: Problem[]; workflowOf: WorkflowLookup };
 
 /**
- * What a draft runs becomes what its author relies on: where it names no number, the newest published version of the other
- * workflow. One that was never published cannot be relied on.
+ * Freezes the workflows that a draft runs into what its author relies on: where the draft names no number, the newest published
+ * version of the other workflow. A workflow that was never published is a problem.
  */
 export async function workflowsToFreeze(
   services: StoreWorld,
@@ -37,7 +37,7 @@ export async function workflowsToFreeze(
   for (const { node_id, tool, ref } of calls) {
     const { version } = ref;
     const draft = await services.workflows.get(scope, ref.id);
-    if (draft === undefined) continue; // the compile step says so
+    if (draft === undefined) continue; // // The compile step reports it.
     const found = await services.published.get(scope, ref.id, typeof version === 'number' ? version : 'newest');
     const about = { node_id, ...(tool === undefined ? {} : { tool }) };
     if (found === undefined) {

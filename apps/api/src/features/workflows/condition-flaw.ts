@@ -1,6 +1,6 @@
 import jsonata from 'jsonata';
 
-/** Why an expression cannot be read, in the parser's words; undefined = it can. Nothing is evaluated. */
+/** Returns the parser's error message for an expression; undefined when it is valid. Nothing is evaluated. */
 export function conditionFlaw(expression: string): string | undefined {
   try {
     jsonata(expression);

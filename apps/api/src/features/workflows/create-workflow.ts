@@ -4,10 +4,10 @@ import { readImportedFile } from '../tools/read-import.ts';
 import { keysWithoutEffect, refuseAbsurdPositions, refuseSecretValues } from '../tools/refuse-unsound.ts';
 import { templateFile } from '../templates/template-file.ts';
 
-/** `notes`: what of the file means nothing here. */
+/** The id of a created workflow; `notes` list the parts of the file that have no meaning here. */
 export type CreatedWorkflow = { id: string; notes: string[] };
 
-/** A file that can be read is kept, problems and all; it is a run that refuses them. */
+/** Creates a workflow. A readable file is stored even with problems, which are only refused by a run. */
 export async function createWorkflow(
   services: Pick<ApiServices, 'workflows' | 'newId'>,
   scope: Scope,

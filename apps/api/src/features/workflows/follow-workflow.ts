@@ -5,9 +5,9 @@ import { notFound } from '../../platform/errors/refusal.ts';
 export const editKey = ({ workspace_id }: Scope, id: string): string => `${workspace_id}/${id}`;
 
 /**
- * What happens to a workflow from now on, until `signal` says so, or it is removed: its newest save and all who have it
- * open at once, then whatever changes of that. Whoever comes back is told everything again. With a `client` the caller
- * is there, too, as long as it listens.
+ * Yields the changes of a workflow until `signal` aborts or it is deleted: first its newest save and all clients that have it
+ * open, then every change of these. A client that reconnects gets everything again. With a `client`, the caller is present as
+ * long as it listens.
  */
 export async function* followWorkflow(
   { workflows, edits, editsAskAgainMs }: Pick<ApiServices, 'workflows' | 'edits' | 'editsAskAgainMs'>,
@@ -44,7 +44,7 @@ export async function* followWorkflow(
   }
 }
 
-/** Who is new, or elsewhere, or gone, since `told`. */
+/** Yields the clients that are new, have moved or have left since `told`. */
 function* newsOf(present: readonly Presence[], reported: Map<string, string>): Generator<WorkflowEvent> {
   const ids = new Set(present.map(({ client_id }) => client_id));
   for (const client_id of [...reported.keys()].filter(id => !ids.has(id))) {
@@ -59,7 +59,7 @@ function* newsOf(present: readonly Presence[], reported: Map<string, string>): G
   }
 }
 
-/** Hears a call also while nobody listens. */
+/** A wake-up signal that is remembered even when no listener is waiting. */
 class Ear {
   isDue = false;
   private wakeUp: (() => void) | undefined;
@@ -69,7 +69,7 @@ class Ear {
     this.wakeUp?.();
   }
 
-  /** `patienceMs`: look again by itself after that; undefined where every call is heard. */
+  /** Waits for the next wake-up. `patienceMs` is the polling interval; undefined when no wake-up can be lost. */
   async listen(isOver: () => boolean, patienceMs: number | undefined): Promise<void> {
     if (this.isDue || isOver()) return;
     let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@ import { type GraphFacts, priceFacts, roleFacts, type Scope } from '@pinion/cont
 import { conditionFlaw } from './condition-flaw.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** What the compile step needs to know of this workspace. */
+/** Returns the facts of this workspace that the compile step needs. */
 export async function graphFacts(
   services: Pick<ApiServices, 'tools' | 'secrets' | 'workspaceSettings' | 'gateways'>,
   scope: Scope,

@@ -14,7 +14,7 @@ export type WorkflowItem = {
   problems: number;
   /** The newest published version; null before the first. */
   published_version: number | null;
-  /** Those it runs itself, by a node or a tool. */
+  /** The workflows it runs directly, by a node or a tool. */
   calls: readonly WorkflowRef[];
 };
 
@@ -24,7 +24,7 @@ export async function listWorkflows(
 ): Promise<{ items: WorkflowItem[] }> {
   const [rows, facts] = await Promise.all([services.workflows.list(scope), graphFacts(services, scope)]);
   const calls = new Map(rows.map(({ id, file }) => [id, refsOf(file, facts.lookup)]));
-  // Older versions are judged as the newest one is: a list is no compile step.
+  // Older versions are judged by the newest one: a list does not run the compile step.
   const called = new Map<string, CalledWorkflow>(rows.map(({ id, name }) => [id, { name, calls: calls.get(id) ?? [] }]));
   const workflowOf = (id: string): CalledWorkflow | undefined => called.get(id);
   const items = rows.map(({ id, name, folder, version, file, updated_at, last_run, published_version }) => ({

@@ -3,7 +3,10 @@ import * as z from 'zod';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-/** `Shop/Orders`: names parted by slashes; empty: at the top. Spaces around a name, and names without a letter, go. */
+/**
+ * A folder path such as `Shop/Orders`: names separated by slashes, empty for the top level. Spaces around a name, and names
+ * without a letter, are removed.
+ */
 export const Folder = z
   .string()
   .max(200)
@@ -15,7 +18,7 @@ export const Folder = z
       .join('/'),
   );
 
-/** Where people keep a workflow. It is no change of the workflow: it makes no version. */
+/** Moves a workflow to a folder. This does not change the workflow and creates no version. */
 export async function moveWorkflow(
   { workflows }: Pick<ApiServices, 'workflows'>,
   scope: Scope,

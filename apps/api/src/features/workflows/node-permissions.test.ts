@@ -18,7 +18,7 @@ const as = (token: string) => {
     send<T>(method, path, body, token === '' ? {} : { authorization: `Bearer ${token}` });
 };
 
-/** One call of a tool that asks for the role finance, by a node that claims it. */
+/** Builds a workflow with one call of a tool that requires the role finance, by a node that claims it. */
 const claiming = (name: string): WorkflowFile => ({
   format: 'pinion.workflow/1',
   name,

@@ -37,7 +37,7 @@ const partsOf = async (runId: string): Promise<RunItem[]> =>
   (await call<{ items: RunItem[] }>('GET', `/runs?parent_run_id=${runId}`)).body.items;
 
 const schema = { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] };
-/** Mails somebody; the node `more` may stand between. */
+/** Builds a workflow that sends mail; the nodes `more` can be inserted in between. */
 const mailing = (name: string, more: { id: string; type: string; config?: Record<string, unknown> }[] = []): WorkflowFile =>
   smallWorkflow(
     name,

@@ -23,27 +23,30 @@ import { publishTool } from '../tools/publish-tool.ts';
 import { findPublished } from '../versions/find-version.ts';
 import { findWorkflow } from './get-workflow.ts';
 
-/** How a workflow becomes a tool. What is left out is taken from the workflow, or is the careful choice. */
+/** The options for publishing a workflow as a tool. Omitted ones are derived from the workflow, or default to the safe choice. */
 export const OfferWorkflow = z.object({
-  /** The published version that calls run, or `published` for the newest of them; absent: the draft. All as of the call. */
+  /**
+   * The published version that calls run, or `published` for the newest; the draft when absent. All are resolved at the time of
+   * the call.
+   */
   version: WorkflowRef.shape.version,
-  /** What models are told of it. */
+  /** The description sent to models. */
   description: z.string().max(8000).optional(),
-  /** Absent: irreversible, because nobody knows what its nodes do. */
+  /** The side-effect class. Defaults to irreversible, because the effects of its nodes are unknown. */
   side_effect_policy: z.optional(SideEffectPolicy),
   confirmation: z.optional(Confirmation),
-  /** Seconds until a call is given up and its run cancelled; absent: a day. */
+  /** Seconds until a call times out and its run is cancelled; a day when absent. */
   timeout_s: z.number().positive().max(86_400).optional(),
   output_schema: z.record(z.string(), z.unknown()).optional(),
 });
 export type OfferWorkflow = z.infer<typeof OfferWorkflow>;
 
-/** `isNew` is false when the same tool was there already: offering twice is offering once. */
+/** The published tool; `isNew` is false when the same tool already existed, since publishing twice has no further effect. */
 export type OfferedWorkflow = { tool: ToolSpec; isNew: boolean };
 
 /**
- * Publishes a workflow as a tool `workflow.<name>` that any agent may be given. A call is a run of its own. A change of the
- * offer, or of the input's schema, is a new version of the tool; agents keep the one they were given.
+ * Publishes a workflow as a tool `workflow.<name>` that can be given to any agent. A call is a separate run. A change of the
+ * options, or of the input's schema, is a new version of the tool. Agents keep the version they were given.
  */
 export async function offerWorkflow(
   services: Pick<ApiServices, 'gateways' | 'workflows' | 'published' | 'tools' | 'schemas' | 'audit' | 'newId'>,
@@ -89,12 +92,12 @@ function definitionOf(workflow_id: string, file: WorkflowFile, name: string, off
     ...(confirmation === undefined ? {} : { confirmation }),
     max_retries: 0,
     async: true,
-    // The run that a call begins is found again by its key, so that a crash in between begins no second one.
+    // The run that a call starts is found again by its key, so that a crash in between starts no second one.
     idempotency: { send: { as: 'meta', name: 'run' } },
   };
 }
 
-/** The newest version says all that is offered now, and nobody has deprecated or blocked it. */
+/** Returns true when the newest version matches everything offered now, and is neither deprecated nor blocked. */
 const isSame = (newest: ToolSpec, definition: Definition): boolean => {
   const { name, version } = newest;
   return canonicalJson(newest) === canonicalJson(specOf(ToolDefinition.parse({ ...definition, name, version })));
@@ -110,7 +113,7 @@ function inputSchemaOf(file: WorkflowFile): JsonSchema | undefined {
 
 const longestSlug = 60;
 
-/** The name of the workflow; with the end of its id where another workflow has that name already. */
+/** Returns the name of the workflow, with the end of its id when another workflow already has that name. */
 function toolNameOf(catalog: Catalog, id: string, name: string): string {
   const slug = name
     .toLowerCase()

@@ -2,7 +2,7 @@ import { type NodeReadings, readingsOf, type Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { getWorkflow, type WorkflowRecord } from './get-workflow.ts';
 
-/** A workflow with what was read of its nodes: an editor draws it before it can read one by itself. */
+/** A workflow with the parsed configuration of its nodes, which an editor draws before it can parse them itself. */
 export type OpenedWorkflow = WorkflowRecord & { readings: NodeReadings };
 
 export async function openWorkflow(services: Pick<ApiServices, 'workflows'>, scope: Scope, id: string): Promise<OpenedWorkflow> {

@@ -6,7 +6,7 @@ import { unavailableToolsOf } from '../../worker/workspace-facts.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { suggestedTools } from '../tools/suggested-tools.ts';
 
-/** An agent node as it is on somebody's screen, saved or not; its texts with the values of a run. */
+/** An agent node as it is on a user's screen, saved or not; its texts are filled with the values of a run. */
 export const PromptPreviewInput = z.object({
   workflow_id: z.string().max(200),
   node_id: z.string().max(200),
@@ -15,12 +15,12 @@ export const PromptPreviewInput = z.object({
 });
 export type PromptPreviewInput = z.infer<typeof PromptPreviewInput>;
 
-/** The system message as it would be sent, and the same by paragraph with where each comes from. */
+/** The system message as it would be sent, and the same by paragraph with the source of each. */
 export type PromptPreview = { system: string; parts: SystemPart[]; suggested: string[] };
 
 type PreviewWorld = Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings' | 'connections'>;
 
-/** Composes the system message of a node by the functions that compose it in a run. No model is asked. */
+/** Composes the system message of a node with the functions that compose it in a run. No model is called. */
 export async function previewPrompt(services: PreviewWorld, scope: Scope, input: PromptPreviewInput): Promise<PromptPreview> {
   const { workflow_id, node_id, config } = input;
   const agentId = agentIdOf(workflow_id, node_id);

@@ -4,7 +4,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { editKey } from './follow-workflow.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-/** Out of sight, and nothing is lost: its runs stay readable, and it can be brought back. */
+/** Archives a workflow. Nothing is lost: its runs stay readable, and it can be restored. */
 export async function removeWorkflow(
   services: Pick<ApiServices, 'workflows' | 'audit' | 'edits'>,
   scope: Scope,

@@ -3,7 +3,7 @@ import type { ApiServices } from '../../composition/api-services.ts';
 import { refuseSecretValues } from '../tools/refuse-unsound.ts';
 import { type SavedDraft, saveWorkflow, type SaveWorkflow } from './save-workflow.ts';
 
-/** Saves what somebody sent. Throws VALIDATION_ERROR for the value of a secret in it, which would be kept in clear. */
+/** Saves a draft that a user sent. Throws VALIDATION_ERROR for the value of a secret in it, which would be stored in clear. */
 export async function saveDraft(
   services: Pick<ApiServices, 'workflows' | 'edits'>,
   scope: Scope,

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const client = () => createTRPCClient<AppRouter>({ links: [httpLink({ url: `${server.url}/trpc` })] });
 
-/** `base_version` 1 is this file. */
+/** Creates a workflow whose `base_version` 1 is this file. */
 async function wideWorkflow(nodes: number): Promise<{ id: string; file: WorkflowFile }> {
   const file: WorkflowFile = {
     format: 'pinion.workflow/1',

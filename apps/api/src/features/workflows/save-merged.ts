@@ -3,16 +3,16 @@ import type { Saved, WorkflowStore } from './store/workflow-store.ts';
 import { type ImportedFile, readImportedFile } from '../tools/read-import.ts';
 
 export type MergedSave = Saved & {
-  /** What was saved, where it holds changes of others, too. */
+  /** The saved file, when it contains changes of others too. */
   merged?: WorkflowFile;
 };
 
-/** Other servers save meanwhile; each attempt is made onto a newer version. */
+/** Maximum number of attempts. Other servers save at the same time, so each attempt is based on a newer version. */
 const mostAttempts = 10;
 
 /**
- * Saves a file that was made on `baseVersion`; where others saved meanwhile, saves what both did. Saves of one workflow wait
- * for each other. A merge that a person has to look at (one place with two values, an id that both gave out) is `stale`.
+ * Saves a file that is based on `baseVersion`, merged with what others saved in the meantime. Saves of one workflow wait for
+ * each other. A merge that needs a user's decision (one path with two values, an id used by both) is `stale`.
  */
 export function saveMerged(
   workflows: WorkflowStore,
@@ -31,7 +31,7 @@ export function saveMerged(
       const merged = base && mergeCleanly(base.file, mine.file, newest.file);
       if (merged === undefined) return saved;
       const { version, updated_at } = newest;
-      // The newest has it all: an earlier attempt of the same client arrived, and its answer did not.
+      // The newest version has all of it: an earlier attempt of the same client arrived, but its response was lost.
       if (isSameJson(merged, newest.file)) return { outcome: 'saved', version, updated_at, merged };
       const { file, text } = readImportedFile(merged);
       saved = { ...(await workflows.save(scope, { id, name: file.name, text }, version)), merged };

@@ -9,22 +9,22 @@ import { type MergedSave, saveMerged } from './save-merged.ts';
 export type SaveWorkflow = {
   id: string;
   file: unknown;
-  /** Absent: the last writer wins. */
+  /** The version that the save is based on. If absent, the last writer wins. */
   base_version?: number | undefined;
-  /** Of a save that meets a newer version: `merge` saves what both did, where nobody has to choose. Default: `refuse`. */
+  /** The reaction to a newer version: `merge` saves both sets of changes where no one has to choose. The default is `refuse`. */
   on_conflict?: 'refuse' | 'merge' | undefined;
-  /** Told to those who have the workflow open. */
+  /** The client id that is sent to the other clients that have the workflow open. */
   client_id?: string | null | undefined;
 };
 
 export type SavedDraft = {
   version: number;
   updated_at: string;
-  /** What was saved, where it was merged with what others had saved meanwhile. */
+  /** The saved file, when it was merged with what others had saved in the meantime. */
   merged?: WorkflowFile;
 };
 
-/** Saves a new version. A save made on a version that is no longer the newest is merged or refused; every version stays. */
+/** Saves a new version. A save that is based on an outdated version is merged or refused. Every version is kept. */
 export async function saveWorkflow(
   services: Pick<ApiServices, 'workflows' | 'edits'>,
   scope: Scope,

@@ -2,12 +2,12 @@ import { readNode, type Scope, titleOf, toolsNamedBy, type WorkflowNode } from '
 import type { WorkflowSummary } from './store/workflow-store.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
-/** A workflow that has all the words, and where the first that is not in its name or folder was found. */
+/** A workflow that contains all the words, with the position of the first one that is not in its name or folder. */
 export type WorkflowHit = Pick<WorkflowSummary, 'id' | 'name' | 'folder' | 'version' | 'updated_at'> & {
   found_in: string | null;
 };
 
-/** Every word has to be somewhere: in the name, the folder, a node's title, a tool's name, a prompt or a note. */
+/** Returns the workflows that contain every word in the name, the folder, a node's title, a tool's name, a prompt or a note. */
 export async function searchWorkflows(
   { workflows }: Pick<ApiServices, 'workflows'>,
   scope: Scope,
@@ -21,7 +21,10 @@ export async function searchWorkflows(
   });
 }
 
-/** Undefined: one of the words is nowhere. Null: all are where one sees them anyway. */
+/**
+ * Returns where the words were found: undefined when one of them is missing, null when all of them are in the name or the
+ * folder.
+ */
 function whereIn({ name, folder, file }: WorkflowSummary, label: readonly string[]): string | null | undefined {
   const seen = `${name} ${folder}`.toLowerCase();
   const hidden = label.filter(word => !seen.includes(word));

@@ -13,13 +13,13 @@ export type ValidatedDraft = {
   latest: FrozenVersion | undefined;
   verdict: PublishVerdict;
   parts: FrozenDependencies;
-  /** A version of exactly this is the newest one already. */
+  /** True when the newest version is exactly this draft. */
   isPublished: boolean;
 };
 
 type PublishWorld = Pick<ApiServices, 'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'workspaceSettings'>;
 
-/** The draft as it would be published now: what it freezes, and what stops it. */
+/** Checks the draft as it would be published now: what it freezes, and what prevents publishing. */
 export async function validateDraft(services: PublishWorld, scope: Scope, workflowId: string): Promise<ValidatedDraft> {
   const [draft, latest, facts, catalog] = await Promise.all([
     findWorkflow(services, scope, workflowId),

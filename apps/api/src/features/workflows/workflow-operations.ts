@@ -21,7 +21,9 @@ import { defineMappedOperation, defineOperation, defineProcedure, type HttpRespo
 import { sendEventStream } from '../../rest/send-events.ts';
 import { Created, Id, listOf, Page, errors, StoredWorkflow, WorkflowItem } from '../../rest/schemas.ts';
 
-/** Documented as a workflow file, read by the service, which also opens older ones and drops nothing. */
+/**
+ * The body of a workflow file. Documented as one, and parsed by the service, which also opens older formats and drops nothing.
+ */
 const File = z.custom<WorkflowFile>(value => value !== undefined, 'a file is needed');
 const OnConflict = z.object({ on_conflict: z.enum(['refuse', 'merge']).optional() });
 const SaveInput = Id.extend({
@@ -217,7 +219,7 @@ export const workflowRoutes = [
   }),
 ];
 
-/** What was got may be put back: the id beside the file is not part of the file. */
+/** Removes the id, which is not part of the file, so that a fetched file can be sent back. */
 function withoutId(json: unknown): unknown {
   if (!isRecord(json)) return json;
   const { id: _, ...file } = json;

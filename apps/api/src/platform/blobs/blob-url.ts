@@ -1,9 +1,9 @@
-/** What the URL of a blob says: which one, until when (seconds since 1970), and the signature of the server that keeps it. */
+/** The parts of a blob's URL: its id, its expiry (seconds since 1970) and the signature of the server that stores it. */
 export type BlobTicketUrl = { id: string; exp: number; signature: string };
 
 export const formatBlobUrl = ({ id, exp, signature }: BlobTicketUrl): string => `/blobs/${id}?exp=${exp}&sig=${signature}`;
 
-/** Returns undefined for a URL that is not one of a blob. */
+/** Parses a blob URL. Returns undefined for any other URL. */
 export function parseBlobUrl(url: string): BlobTicketUrl | undefined {
   const [, id, query] = /^\/blobs\/([0-9a-f]+)\?(.*)$/.exec(url) ?? [];
   const parameters = new URLSearchParams(query);

@@ -6,7 +6,7 @@ export type WholeOutput =
   | { ok: true; output: unknown; bytes: number }
   | { ok: false; reason: 'gone' | 'too_large'; bytes?: number };
 
-/** Reads the whole output of a truncated call, up to `maxBytes`, from the blob that keeps it. */
+/** Reads the whole output of a truncated call, up to `maxBytes`, from the blob that stores it. */
 export type ReadWholeOutput = (scope: Scope, envelope: ToolEnvelope, maxBytes: number) => Promise<WholeOutput>;
 
 export const createReadWholeOutput =

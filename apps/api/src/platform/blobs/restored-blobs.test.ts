@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A blob store with a clock of its own, and keys of one byte, newest first: only that signs and opens. */
+/** Creates a blob store with its own clock and with keys of one byte, newest first, of which only that one signs and opens. */
 function storeWith(...bytes: [number, ...number[]]) {
   const { database, dataDir, scope } = server;
   let time = Date.now();

@@ -10,17 +10,21 @@ export type BlobCopy = {
   content: Uint8Array;
   content_type: string;
   sha256: string;
-  /** From `sign`. */
+  /** The result of `sign`. */
   signature?: string | undefined;
 };
 
 export type RestoredBlobs = {
   /**
-   * Stores bytes that a bundle brought for the workspace, under the ticket that its events name. Returns false, and stores nothing,
-   * where the workspace has other bytes under that ticket, or the ticket is its own and its blob was not proved to be these bytes.
+   * Stores bytes that a bundle brought to the workspace, under the ticket that its events name. Returns false and stores
+   * nothing when the workspace has other bytes under that ticket, or when the ticket is its own and its blob was not proved to
+   * be these bytes.
    */
   restore(scope: Scope, ticket: BlobTicketUrl, copy: BlobCopy): Promise<boolean>;
-  /** Returns what proves later, to this server alone, that the blob of a ticket was these bytes; undefined for a ticket of another server. */
+  /**
+   * Returns a proof, valid for this server alone, that the blob of a ticket had these bytes. Undefined for a ticket of another
+   * server.
+   */
   sign(scope: Scope, ticket: BlobTicketUrl, sha256: string): string | undefined;
 };
 
@@ -34,8 +38,8 @@ export type RestoredBlobsDeps = {
 };
 
 /**
- * Returns the id of the row that has restored bytes. It is made from the workspace and the whole ticket, so that the URLs in the
- * events of a replay stay as they were and mean something in this workspace alone.
+ * Returns the id of the row for restored bytes. It is derived from the workspace and the whole ticket, so that the URLs in the
+ * events of a replay stay unchanged and are valid in this workspace alone.
  */
 export const restoredId = ({ workspace_id }: Scope, { id, exp, signature }: BlobTicketUrl): string =>
   sha256Of(JSON.stringify(['restored', workspace_id, id, exp, signature])).slice(0, 32);
@@ -54,9 +58,9 @@ export function createRestoredBlobs({ database, contents, keys, pastKeys, now, r
       const own = ownTicket(scope, url);
       const kept = own === undefined ? null : await blob.findFirst({ where: { id: own.id, workspace_id } });
       if (own !== undefined && kept !== null && url.exp * 1000 > now() && isTicketSigned(keys(), own, url.signature)) {
-        // A file of an earlier version has no hash in its row; it stays what is read.
+        // A file of an earlier version has no hash in its row. It remains the content that is read.
         if (kept.hash !== null && kept.hash !== sha256) return false;
-        // Its bytes may be gone though its row is there.
+        // The bytes may be gone although the row exists.
         await contents.put(content);
         return true;
       }

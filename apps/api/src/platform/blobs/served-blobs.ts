@@ -18,23 +18,23 @@ export type OpenBlob = BlobFacts & { content: Readable };
 export type ServedBlobs = BlobStore &
   RestoredBlobs & {
     /**
-     * Returns undefined when the signature is not ours, the blob is another workspace's, or its time is over, and no bundle brought
-     * this workspace its bytes.
+     * Opens a blob. Returns undefined when the signature is not ours, when the blob is another workspace's, or when its time is
+     * over and no bundle brought its bytes to this workspace.
      */
     open(scope: Scope, ticket: BlobTicketUrl): Promise<OpenBlob | undefined>;
-    /** Returns what `open` would open; whether its bytes are still kept shows when it is opened. */
+    /** Returns the facts about the blob that `open` would open. A missing content is noticed only when it is opened. */
     describe(scope: Scope, ticket: BlobTicketUrl): Promise<BlobFacts | undefined>;
-    /** Removes what has outlived its retention. Answers how many. */
+    /** Deletes blobs past their retention. Returns how many. */
     sweep(): Promise<number>;
   };
 
 export type ServedBlobsDeps = {
   database: Pick<Database, 'prisma'>;
-  /** Blobs of earlier versions are files of it. */
+  /** The data folder, in which blobs of earlier versions are files. */
   dataDir: string;
   contents: Pick<ContentStore, 'put' | 'open' | 'sweep'>;
   keys: SigningKeys;
-  /** Also keys that sign and open nothing any more: they tell which URLs were this server's. */
+  /** The keys of this server, including keys that no longer sign or open anything. Those show which URLs were this server's. */
   pastKeys: SigningKeys;
   now: () => number;
   retentionDays: number;
@@ -43,7 +43,7 @@ export type ServedBlobsDeps = {
 const dayMs = 86_400_000;
 const sweepAtOnce = 500;
 
-/** Blobs by a signed address: the row says whose they are and until when, and which content they are. */
+/** Creates the store of blobs by signed address. The row holds the owner, the expiry and the content of a blob. */
 export function createServedBlobs(parts: ServedBlobsDeps): ServedBlobs {
   const { database, dataDir, contents, keys, pastKeys, now, retentionDays } = parts;
   const { prisma } = database;

@@ -3,15 +3,15 @@ import type { Database } from '@pinion/db';
 
 export type ContentBackendKind = 'file' | 'database' | 's3';
 
-/** Where the bytes of contents are kept. A content is named by its hash, so that writing it twice changes nothing. */
+/** A location for the bytes of contents. A content is named by its hash, so that writing it twice changes nothing. */
 export type ContentBackend = {
   readonly kind: ContentBackendKind;
-  /** Resolves when the bytes would survive the process. */
+  /** Writes a content. Resolves when the bytes would survive the process. */
   write(hash: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined: it is not there. */
+  /** Reads a content. Returns undefined when it does not exist. */
   read(hash: string): Promise<Uint8Array | undefined>;
-  /** The same, a piece at a time. */
+  /** Opens a content as a stream. */
   open(hash: string): Promise<Readable | undefined>;
-  /** `connection`: that of the transaction which forgets the content. */
+  /** Deletes a content. `connection` is that of the transaction that deletes its row. */
   remove(hash: string, connection: Pick<Database['pool'], 'query'>): Promise<void>;
 };

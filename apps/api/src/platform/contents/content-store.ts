@@ -3,23 +3,26 @@ import type { Database } from '@pinion/db';
 import { sha256Of } from '../hash/sha256-of.ts';
 import type { ContentBackend, ContentBackendKind } from './content-backend.ts';
 
-/** Keeps bytes by their SHA-256: equal ones once. */
+/** The store of bytes by their SHA-256. Equal bytes are stored once. */
 export type ContentStore = {
-  /** Resolves with the hash when the bytes would survive the process. Whoever asks refers to it within `graceHours`. */
+  /**
+   * Stores bytes. Resolves with the hash when they would survive the process. The caller has to refer to it within
+   * `graceHours`.
+   */
   put(bytes: Uint8Array): Promise<string>;
-  /** Throws `ContentGone` where the bytes are no longer kept. */
+  /** Reads a content. Throws `ContentGone` where the bytes are no longer stored. */
   read(hash: string): Promise<Uint8Array>;
   open(hash: string): Promise<Readable | undefined>;
-  /** Removes what neither a blob nor a run refers to any more. Returns how many. */
+  /** Deletes contents that neither a blob nor a run refers to. Returns how many. */
   sweep(): Promise<number>;
 };
 
-/** A value that an event refers to, or a blob, has no bytes any more: its store was emptied, or is not configured. */
+/** Thrown when a value that an event or a blob refers to no longer has its bytes: its store was emptied or is not configured. */
 export class ContentGone extends Error {
   override readonly name = 'ContentGone';
 }
 
-/** A content that was put a moment ago may have no reference yet: the row that refers to it is written after it. */
+/** Hours for which a content is kept without a reference, because the row that refers to it is written after it. */
 const graceHours = 24;
 const sweepAtOnce = 20;
 
@@ -30,7 +33,10 @@ WHERE used_at < now() - interval '${graceHours} hours'
   AND NOT EXISTS (SELECT 1 FROM run_content WHERE run_content.hash = content.hash)
 LIMIT ${sweepAtOnce} FOR UPDATE SKIP LOCKED`;
 
-/** `places`: the first takes what is new; the others are read, so that a change of the setting loses nothing. */
+/**
+ * Creates the store. The first of `places` takes new contents. The others are read, so that a change of the setting loses
+ * nothing.
+ */
 export function createContentStore(
   { pool }: Pick<Database, 'pool'>,
   locations: readonly [ContentBackend, ...ContentBackend[]],
@@ -46,7 +52,7 @@ export function createContentStore(
   return {
     async put(bytes) {
       const hash = sha256Of(bytes);
-      // The row first: from here on nobody sweeps the content away.
+      // The row first: from here on no sweep removes the content.
       const { rows } = await pool.query<{ place: ContentBackendKind }>(
         `INSERT INTO content (hash, bytes, place) VALUES ($1, $2, $3)
          ON CONFLICT (hash) DO UPDATE SET used_at = now(), place = CASE WHEN content.place = ANY($4::text[]) THEN content.place ELSE excluded.place END
@@ -73,7 +79,10 @@ export function createContentStore(
   };
 }
 
-/** A row stays locked until its bytes are gone, so that whoever puts the same content meanwhile waits, and writes it anew. */
+/**
+ * Deletes some unreferenced contents. A row stays locked until its bytes are gone, so that a concurrent `put` of the same
+ * content waits and writes it again.
+ */
 async function sweepSome(pool: Database['pool'], locations: ReadonlyMap<string, ContentBackend>): Promise<number> {
   const client = await pool.connect();
   try {

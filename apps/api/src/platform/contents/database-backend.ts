@@ -4,7 +4,7 @@ import type { ContentBackend } from './content-backend.ts';
 
 const pieceBytes = 1_048_576;
 
-/** Contents as rows of the database: where every server on it can read them. */
+/** Creates a location that stores contents as rows of the database, where every server on it can read them. */
 export function databaseBackend({ pool }: Pick<Database, 'pool'>): ContentBackend {
   const piece = async (hash: string, from: number): Promise<Buffer | undefined> => {
     const sql = 'SELECT substring(data FROM $2::int FOR $3::int) AS piece FROM content_data WHERE hash = $1';

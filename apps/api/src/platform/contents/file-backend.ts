@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentBackend } from './content-backend.ts';
 
-/** Contents as files of one machine, under a folder by the first two digits of their hash. */
+/** Creates a location that stores contents as files of one machine, in a folder named by the first two digits of their hash. */
 export function fileBackend(root: string): ContentBackend {
   const fileOf = (hash: string): string => path.join(root, hash.slice(0, 2), hash);
   return {
@@ -14,7 +14,7 @@ export function fileBackend(root: string): ContentBackend {
       const known = await found(stat(file));
       if (known?.size === bytes.byteLength) return;
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      // Renamed into place, so that nobody reads half a file.
+      // Renamed to its final name, so that no reader sees half a file.
       const fresh = `${file}.${randomBytes(4).toString('hex')}.new`;
       await writeFile(fresh, bytes, { mode: 0o600 });
       await rename(fresh, file);

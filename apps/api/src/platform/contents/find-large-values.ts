@@ -1,4 +1,6 @@
-/** Where values may be taken out of a JSON text: by key, `*` for any; `true` = this value or one inside it. */
+/**
+ * The paths at which values can be cut out of a JSON text, by key, with `*` for any. `true` means this value or one inside it.
+ */
 export type ValuePaths = true | { readonly [key: string]: ValuePaths };
 export type Span = { start: number; end: number };
 
@@ -7,9 +9,9 @@ type Container = {
   isObject: boolean;
   expectsKey: boolean;
   places: ValuePaths | undefined;
-  /** Where its next value may be taken out. */
+  /** The paths at which the next value can be cut out. */
   next: ValuePaths | undefined;
-  /** The spans found before it, and the characters that those inside it take. */
+  /** Number of spans found before it. `taken` is the number of characters that the spans inside it cover. */
   spansBefore: number;
   taken: number;
 };
@@ -17,9 +19,9 @@ type Container = {
 const [quote, backslash, comma, openBrace, openBracket, closeBrace, closeBracket] = [34, 92, 44, 123, 91, 125, 93] as const;
 
 /**
- * Returns the large values of a JSON text, in order and none inside another: each as deep as it can be while what is left
- * around it stays under `min` characters. That depends on the value alone, so equal values are found alike wherever they are.
- * The text is as JSON.stringify makes it.
+ * Returns the large values of a JSON text, in order and none inside another. Each is as deep as possible while the text left
+ * around it stays under `min` characters. The result depends on the value alone, so equal values are cut alike wherever they
+ * are. The text has to be in the format of JSON.stringify.
  */
 export function findLargeValues(text: string, locations: ValuePaths, min: number): Span[] {
   const spans: Span[] = [];
@@ -58,12 +60,12 @@ export function findLargeValues(text: string, locations: ValuePaths, min: number
       if (inside?.expectsKey === true) {
         inside.expectsKey = false;
         inside.next = inside.places === true ? true : insideOf(inside.places, text.slice(at + 1, stop - 1));
-        at = stop + 1; // and its colon
+        at = stop + 1; // // The key's colon is skipped too.
       } else {
         end(at, stop, inside === undefined ? wanted : inside.next, 0, spans.length);
         at = stop;
       }
-    } else at += 1; // of a number, true, false or null: too short to matter
+    } else at += 1; // // A number, true, false or null: too short to matter.
     wanted = undefined;
   }
   return spans;
@@ -74,7 +76,7 @@ function insideOf(locations: ValuePaths | undefined, key: string): ValuePaths | 
   return Object.hasOwn(locations, key) ? locations[key] : locations['*'];
 }
 
-/** The index after the closing quote of the string that begins at `start`. */
+/** Returns the index after the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; ) {
     const stop = text.indexOf('"', at);

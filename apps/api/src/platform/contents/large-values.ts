@@ -3,25 +3,28 @@ import type { ContentStore } from './content-store.ts';
 import { findLargeValues, type ValuePaths, type Span } from './find-large-values.ts';
 import { extractSpans, type StoredText } from './stored-text.ts';
 
-/** From so many characters of JSON on, a value is kept beside its row. */
+/** Number of JSON characters from which a value is stored apart from its row. */
 export const largeFrom = 64 * 1024;
 
-/** Values that people, tools and expressions make. The rest of an event is read where it lies, by the database too. */
+/** The paths of values that users, tools and expressions produce. The rest of an event is read in place, by the database too. */
 const placesOfEvent: ValuePaths = {
   output: true,
   input: true,
   outputs: { '*': true },
-  // The input of a call is read where it lies: by lookups of effects whose outcome is unknown.
+  // The input of a call is read in place, by lookups of effects whose outcome is unknown.
   envelope: { output: true },
 };
 
 export type LargeValues = {
-  /** Takes the large values out of what is to be written, one after the other. What can't be kept aside stays where it is. */
+  /**
+   * Moves the large values out of what is to be written, one after the other. A value that can't be stored apart stays in
+   * place.
+   */
   setAside(batch: Pick<JournalBatch, 'lines' | 'ends'>): Promise<void>;
 };
 
 export function createLargeValues(contents: Pick<ContentStore, 'put'>, report: (error: unknown) => void): LargeValues {
-  /** Texts that wait are large: one value at a time is in memory twice. */
+  /** Stores the spans of a text. Queued texts are large, so only one value at a time is in memory twice. */
   const keep = async (text: string, spans: readonly Span[]): Promise<StoredText> => {
     const cuts = [];
     for (const { start, end } of spans) {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { fillHoles, type Hole, type StoredText } from './stored-text.ts';
 
 /**
- * Reads JSON without its large values and writes it again: in the parsed data a text that nobody else can know stands for
- * each of them, so that data goes through ordinary code, and what comes of it has its holes where the values belong.
+ * Reads JSON without its large values and writes it again. In the parsed data each of them is replaced by an unguessable text,
+ * so that the data passes through ordinary code and the result has its holes where the values belong.
  */
 export class LazyJson {
   private readonly secret = randomBytes(16).toString('hex');

@@ -5,10 +5,13 @@ import { databaseBackend } from './database-backend.ts';
 import { fileBackend } from './file-backend.ts';
 import { s3Backend, type S3Settings } from './s3-backend.ts';
 
-/** Where blobs and large values go: as the administrator says, else where every server on this database can read them. */
+/**
+ * The setting for where blobs and large values are stored: the administrator's choice, else a location that every server on
+ * this database can read.
+ */
 export type BlobSetting = { kind: 'file' } | { kind: 'database' } | { kind: 's3'; settings: S3Settings };
 
-/** Returns the place for what is new first, and after it those that may hold what is older. */
+/** Returns the location for new contents first, followed by those that may hold older ones. */
 export function openBackends(
   database: Pick<Database, 'pool' | 'kind'>,
   dataDir: string,

@@ -4,10 +4,10 @@ import type { ContentBackend } from './content-backend.ts';
 
 export type S3Settings = {
   bucket: string;
-  /** Before each key; empty, or ends with a slash. */
+  /** Prefix of each key, either empty or ending with a slash. */
   prefix: string;
   region: string;
-  /** Of a store that is not Amazon's: the bucket is the first part of its paths. */
+  /** The endpoint of a store that is not Amazon's. The bucket is the first part of its paths. */
   endpoint: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
@@ -17,7 +17,7 @@ export type S3Settings = {
 const timeoutMs = 30_000;
 const retries = 2;
 
-/** Contents as objects of an S3-compatible store, signed by AWS Signature Version 4. */
+/** Creates a location that stores contents as objects of an S3-compatible store, signed with AWS Signature Version 4. */
 export function s3Backend(settings: S3Settings): ContentBackend {
   const { bucket, prefix, region, endpoint, accessKeyId, secretAccessKey, sessionToken } = settings;
   const base =
@@ -26,7 +26,7 @@ export function s3Backend(settings: S3Settings): ContentBackend {
   const client = new AwsClient({ accessKeyId, secretAccessKey, ...session, region, service: 's3', retries });
   const ask = async (method: string, hash: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> => {
     const signal = AbortSignal.timeout(timeoutMs);
-    // The hash of the body is signed with it, so that the store refuses what arrives as something else.
+    // The hash of the body is part of the signature, so that the store refuses altered bytes.
     const headers = body === undefined ? {} : { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': hash };
     return client.fetch(`${base}/${prefix}${hash}`, { method, headers, signal, ...(body === undefined ? {} : { body }) });
   };

@@ -1,18 +1,18 @@
-/** A place of a text where `null` stands for a JSON value that is kept elsewhere. */
+/** A position in a text at which `null` replaces a JSON value that is stored elsewhere. */
 export type Hole = { at: number; bytes: number; hash: string };
 
-/** A JSON text, less the large values that were taken out of it. */
+/** A JSON text without the large values that were cut out of it. */
 export type StoredText = { text: string; holes: readonly Hole[] };
 
 export type ReadContent = (hash: string) => Promise<Uint8Array>;
 
 const stand = 'null';
 
-/** Returns the holes as one line of text, for a column; undefined for none. */
+/** Returns the holes as one line of text for a column, or undefined for none. */
 export const holesText = (holes: readonly Hole[]): string | undefined =>
   holes.length === 0 ? undefined : holes.map(({ at, bytes, hash }) => `${at}:${bytes}:${hash}`).join(',');
 
-/** Reads what `holesText` wrote. */
+/** Reads the output of `holesText`. */
 export function readHoles(column: string | null | undefined): Hole[] {
   if (column === null || column === undefined || column === '') return [];
   return column.split(',').map(entry => {
@@ -39,7 +39,7 @@ export async function wholeText(kept: StoredText, read: ReadContent): Promise<st
   return pieces.join('');
 }
 
-/** Returns the text with other JSON where values were taken out. */
+/** Returns the text with other JSON where values were cut out. */
 export function fillHoles({ text, holes }: StoredText, valueOf: (hole: Hole) => string): string {
   let from = 0;
   let filled = '';
@@ -50,7 +50,7 @@ export function fillHoles({ text, holes }: StoredText, valueOf: (hole: Hole) => 
   return filled + text.slice(from);
 }
 
-/** Takes spans out of a text; `keep` says under which hash each value is kept. Spans are in order. */
+/** Cuts spans, given in order, out of a text. `hash` of a cut is the hash under which its value is stored. */
 export function extractSpans(
   text: string,
   cuts: readonly { start: number; end: number; bytes: number; hash: string }[],

@@ -1,4 +1,7 @@
-/** Runs the acts of one key one after another, in the order in which they came; acts of different keys run side by side. */
+/**
+ * Runs the functions of one key one after another, in the order in which they came. Functions of different keys run in
+ * parallel.
+ */
 export class KeyedQueue {
   private readonly last = new Map<string, Promise<void>>();
 

@@ -1,6 +1,6 @@
 import { isRecord } from '@pinion/contracts';
 
-/** JSON Merge Patch (RFC 7396): what is named is changed, null removes, all else stays. */
+/** Applies a JSON Merge Patch (RFC 7396): named fields are changed, null removes a field, everything else stays. */
 export function mergePatch(value: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;
   const merged = new Map(isRecord(value) ? Object.entries(value) : []);

@@ -1,6 +1,6 @@
 import { type WorkflowFile, migrateFile } from '@pinion/contracts';
 
-/** A saved version never changes, so it is understood once. Bounded by the text it came from. */
+/** Caches parsed files, because a saved version never changes. Bounded by the size of the source text. */
 export class ParsedFiles {
   private readonly files = new Map<string, { file: WorkflowFile; size: number }>();
   private size = 0;

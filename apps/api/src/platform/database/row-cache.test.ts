@@ -12,7 +12,7 @@ it('never answers with what was before a write that has ended, however readings 
   const step = fc.record({
     kind: fc.constantFrom('read', 'write'),
     key: fc.constantFrom('a', 'b'),
-    /** How long the store takes before and after it does it, in turns of the queue; and whether somebody waits for it. */
+    /** Number of queue turns that the store takes before and after the write, and whether a caller waits for it. */
     before: fc.nat(4),
     after: fc.nat(4),
     waits: fc.boolean(),
@@ -23,7 +23,7 @@ it('never answers with what was before a write that has ended, however readings 
         ['a', 0],
         ['b', 0],
       ]);
-      /** The last value of each whose write has ended. */
+      /** The last value of each key whose write has ended. */
       const ended = new Map<string, number>();
       const kept = new RowCache<{ text: string }>(isAlone);
       const under: Promise<void>[] = [];

@@ -1,10 +1,10 @@
-/** Rows kept at once; what is larger than this is not kept. */
+/** Maximum number of cached rows. `mostCharacters` is the maximum size of a cached row. */
 const mostRows = 64;
 const mostCharacters = 200_000;
 
 /**
- * Rows that nobody but this process writes, remembered until it does: an embedded database has one process. Where others
- * write, too (`isAlone` false), each reading asks the database.
+ * Caches rows that only this process writes, until it does: an embedded database has one process. Where others write too
+ * (`isAlone` false), each read queries the database.
  */
 export class RowCache<Row extends { text: string }> {
   private readonly isAlone: boolean;
@@ -20,12 +20,12 @@ export class RowCache<Row extends { text: string }> {
     if (known !== undefined) return known;
     const { writes } = this;
     const row = await fetch();
-    // What was read while something was being written may be what was before.
+    // A read during a write may have returned the state before it.
     if (this.isAlone && row !== undefined && writes === this.writes && row.text.length <= mostCharacters) this.keep(key, row);
     return row;
   }
 
-  /** Something is written: before, during and after it nothing old is kept. */
+  /** Runs a write. Nothing old stays cached before, during and after it. */
   async write<Result>(key: string, change: () => Promise<Result>): Promise<Result> {
     this.forget(key);
     try {

@@ -1,7 +1,10 @@
 import type { Database } from '@pinion/db';
 
 const everyMs = 60_000;
-/** A table counts as changed when this many rows, and this share of its rows, changed since its statistics were gathered. */
+/**
+ * Minimum number of changed rows since the last statistics. A table counts as changed when this many rows, and this share of
+ * its rows, changed.
+ */
 const changedRows = 1_000;
 const changedShare = 0.1;
 
@@ -16,7 +19,10 @@ export async function tidyTables({ pool }: Pick<Database, 'pool'>): Promise<stri
   return rows.map(row => row.relname);
 }
 
-/** Does once a minute what a PostgreSQL server does by itself: the embedded database has no autovacuum. Returns how to stop. */
+/**
+ * Runs once a minute the maintenance that a PostgreSQL server does by itself: the embedded database has no autovacuum. Returns
+ * a function that stops it.
+ */
 export function scheduleVacuum(database: Pick<Database, 'pool'>, report: (error: unknown) => void): () => void {
   let isTidying = false;
   const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import type { Database } from '@pinion/db';
 
-/** What a workspace was last seeded with, so that an unchanged program need not do it again at every start. */
+/** The fingerprint of what a workspace was last seeded with, so that an unchanged program need not seed again at every start. */
 export type SeedChecksum = { matches(digest: string): Promise<boolean>; write(digest: string): Promise<void> };
 
 export const createSeedChecksum = ({ pool }: Pick<Database, 'pool'>, workspaceId: string): SeedChecksum => {

@@ -5,7 +5,7 @@ import type { SigningKeys } from '../signing/signing-keys.ts';
 
 export type Delivery = { url: string; id: string; body: string; signal: AbortSignal };
 export type Delivered = { ok: true; attempts: number } | { ok: false; error: NodeError };
-/** What one attempt came to. Without a status nothing was answered. */
+/** The result of one attempt. The status is undefined when there was no response. */
 export type Posted = { status: number | undefined; error: NodeError | undefined };
 export type Post = (delivery: Delivery) => Promise<Posted>;
 
@@ -15,8 +15,8 @@ const longestPauseMs = 10 * 60_000;
 const maxAnswerBytes = 64 * 1024;
 
 /**
- * Posts a body to an address outside once, signed: `Pinion-Signature` holds a signature for each key, newest first, with spaces
- * between. `Pinion-Delivery` is the same each time.
+ * Creates a function that posts a signed body once to an external address. `Pinion-Signature` holds one signature per key,
+ * newest first, separated by spaces. `Pinion-Delivery` is the same for each attempt.
  */
 export function createPost(egress: Egress, clock: Clock, keys: SigningKeys): Post {
   return async ({ url, id, body, signal }) => {
@@ -35,7 +35,9 @@ export function createPost(egress: Egress, clock: Clock, keys: SigningKeys): Pos
   };
 }
 
-/** Posts until it has arrived, with longer and longer pauses: at least once, and not for ever. */
+/**
+ * Creates a function that posts with growing delays until the delivery succeeds or it gives up: at least once, and not forever.
+ */
 export function createDelivery(post: Post, clock: Clock): (delivery: Delivery) => Promise<Delivered> {
   return async delivery => {
     for (let attempt = 1, pauseMs = firstPauseMs; ; attempt += 1, pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {

@@ -2,7 +2,7 @@ import { damageOf, isDiskFull, isRetryable } from '../../journal/is-retryable.ts
 import { RunLost } from '../../journal/journal-writer.ts';
 import { Refusal } from './refusal.ts';
 
-/** Returns the refusal for an error of the database that is no bug of ours: out of space, away, or shutting down. */
+/** Returns the refusal for a database error that is not an internal bug: out of space, unavailable, or shutting down. */
 export function databaseRefusal(error: unknown): Refusal | undefined {
   if (isDiskFull(error))
     return new Refusal('INSUFFICIENT_STORAGE', 'the database has no space left; free some space, then try again', {

@@ -13,7 +13,7 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** A service's expected no: what happened and what to do, as every surface shows it. Anything else that is thrown is a bug. */
+/** An expected refusal by a service: what happened and what to do, as every surface shows it. Any other thrown error is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;

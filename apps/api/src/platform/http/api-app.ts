@@ -7,7 +7,7 @@ import type { ServerContext } from '../../composition/server-context.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Everything but the pages. */
+/** Opens the app with everything except the pages. */
 export async function openApiApp(services: ServerContext, options: { shopPace?: number | undefined }): Promise<FastifyInstance> {
   const app = Fastify({ bodyLimit: 6 * megabyte, routerOptions: { maxParamLength: 2000 } });
   const { shopPace } = options;

@@ -11,15 +11,15 @@ export type HttpHandlers = { handle: Handler; upgrade?: UpgradeHandler | undefin
 export type HttpServer = {
   port: number;
   origin: string;
-  /** From now on requests are led in; those that came early have waited. */
+  /** Starts handling requests. Those that arrived early have waited. */
   lead(rooms: HttpHandlers): void;
-  /** Lets nobody new in. */
+  /** Stops accepting new connections. */
   shut(): void;
-  /** Answers that are ready get a moment to leave; streams that are open are cut, and their readers come back. */
+  /** Closes the server. Responses that are ready get a moment to finish. Open streams are cut, and their readers reconnect. */
   close(): Promise<void>;
 };
 
-/** Opens the one port at once, on the loopback address; what is behind it may still be getting ready. */
+/** Opens the single port at once, on the loopback address. The handlers may still be starting. */
 export async function openHttpServer(port: number): Promise<HttpServer> {
   const rooms = Promise.withResolvers<HttpHandlers>();
   const server = createServer((request, response) => {

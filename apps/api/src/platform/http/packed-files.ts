@@ -7,8 +7,9 @@ const types: Readonly<Record<string, string>> = { '.js': 'text/javascript; chars
 type Packed = { file: string; type: string; bytes: number };
 
 /**
- * Scripts and styles as the build packed them (Brotli, a sixth smaller than what is packed in passing). Only what was found
- * at the start is given out, by its exact address; `false`: not here, or the browser can't read it.
+ * Serves scripts and styles as the build compressed them (Brotli, a sixth smaller than on-the-fly compression). Only files
+ * found at startup are served, by their exact address. Returns `false` for a file that is not here, or that the browser can't
+ * decode.
  */
 export function packedFiles(folder: string, address: string): (...request: Parameters<Handler>) => boolean {
   const packed = new Map<string, Packed>();
@@ -27,7 +28,7 @@ export function packedFiles(folder: string, address: string): (...request: Param
       'content-type': found.type,
       'content-encoding': 'br',
       'content-length': found.bytes,
-      // The name of each bears a hash of what is in it.
+      // Each file name contains a hash of its content.
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'accept-encoding',
     });

@@ -19,12 +19,12 @@ describe('who is let in', () => {
 
 describe('who is not', () => {
   it.each([
-    // A name of the attacker's that leads to this machine.
+    // An attacker's host name that resolves to this machine.
     [{ host: 'rebound.example:3000' }, 421],
     [{ host: '127.0.0.1.example.com' }, 421],
     [{ host: 'localhost.example.com:3000' }, 421],
     [{ host: '' }, 421],
-    // A page elsewhere that uses its visitor's browser.
+    // A page of another origin that uses its visitor's browser.
     [{ host, origin: 'https://evil.example' }, 403],
     [{ host, origin: 'null' }, 403],
     [{ host, origin: 'http://localhost:4000' }, 403],

@@ -6,9 +6,9 @@ export type Refused = { status: number; code: string; message: string };
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * This server listens on the loopback address and trusts whoever reaches it, so a web page elsewhere must not be able
- * to: neither by a name of its own that leads here (DNS rebinding; the Host gives it away), nor by sending its
- * visitor's browser (the Origin does).
+ * Rejects foreign requests. This server listens on the loopback address and trusts every caller, so a web page from elsewhere
+ * must not reach it: neither by a host name that resolves here (DNS rebinding, visible in the Host header), nor through its
+ * visitor's browser (visible in the Origin header).
  */
 export function rejectCrossOrigin({
   method,
@@ -24,7 +24,7 @@ export function rejectCrossOrigin({
     };
   }
   if (origin === undefined) {
-    // A link from elsewhere may open a page; what it could ask of the API, nobody clicks on.
+    // A link from another site may open a page, but no user clicks a link to an API request.
     const isRefused = isCrossSite(headers) && (isWrite(method) || isApiPath(url));
     return isRefused ? crossOrigin(String(headers['sec-fetch-site'])) : undefined;
   }
@@ -43,12 +43,12 @@ const isCrossSite = (headers: IncomingMessage['headers']): boolean => {
 };
 const isWrite = (method: string | undefined): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 
-/** The name without its port. */
+/** Returns the host name without its port. */
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, '');
 const isLoopback = (host: string): boolean => loopbackNames.has(nameOf(host));
 const portOf = (host: string): string => /:(\d+)$/.exec(host)?.[1] ?? '80';
 
-/** `localhost` and `127.0.0.1` are one place; another port is another program. */
+/** Returns true for the same origin. `localhost` and `127.0.0.1` are the same; another port is another program. */
 function isOwn(origin: string, host: string): boolean {
   if (!origin.startsWith('http://')) return false;
   const from = origin.slice('http://'.length);

@@ -8,8 +8,8 @@ const hashesIn = (html: string): string[] =>
   [...html.matchAll(inlineScript)].map(([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
 
 /**
- * Returns, by a page's path, the hashes of the scripts that the build wrote into it (CSP 3, section 2.3.1). A page that is made at the
- * request has those of the page for unknown addresses: the script that all pages begin with is among them.
+ * Returns, by a page's path, the hashes of the scripts that the build wrote into it (CSP 3, section 2.3.1). A page rendered on
+ * request uses the hashes of the not-found page, which include the script that all pages start with.
  */
 export function scriptHashes(folder: string): (pathname: string) => readonly string[] {
   const pages = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What every answer says of itself: nobody frames it, guesses its type, embeds it elsewhere, or is told where its visitors came from. */
+/** The headers of every response: no framing, no MIME sniffing, no embedding elsewhere, no referrer. */
 const everywhere: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -10,23 +10,26 @@ const everywhere: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Sets what holds for all answers; whoever answers may say more, or less. */
+/** Sets the headers of all responses. A handler can add or override some. */
 export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
 }
 
 export const apiPaths = ['/trpc', '/api/v1', '/blobs', '/demo-shop', '/mcp', '/metrics'] as const;
 
-/** Reports whether the API answers at this address, and not the pages. */
+/** Returns whether the API answers at this address, and not the pages. */
 export const isApiPath = (url: string): boolean =>
   apiPaths.some(path => url.startsWith(path) && (url.length === path.length || '/?'.includes(url[path.length] ?? '')));
 
-/** Returns the policy of a page: its own scripts, those that Next writes into it (`nonce`), and those of the build (`hashes`). */
+/**
+ * Returns the content security policy of a page: its own scripts, those that Next writes into it (`nonce`), and those of the
+ * build (`hashes`).
+ */
 export const pagePolicy = (nonce: string, hashes: readonly string[]): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' ${hashes.map(hash => `'${hash}'`).join(' ')}`,
-    // React and the canvas place things by style attributes, which take no nonce.
+    // React and the canvas position elements with style attributes, which take no nonce.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

@@ -1,9 +1,12 @@
-/** Calls what it is given: in the same turn of the event loop where little waits, else in a later turn, in order. */
+/**
+ * The function that calls its argument: in the same turn of the event loop when little is waiting, else in a later turn, in
+ * order.
+ */
 export type TurnLimit = (begin: () => void) => void;
 
 /**
- * Returns a limit that lets `perTurn` pieces of work begin in one turn of the event loop. Thousands that become ready at once would
- * otherwise hold up all else that the loop has to do until the last of them is done.
+ * Returns a limit that lets `perTurn` tasks begin in one turn of the event loop. Thousands that become ready at once would
+ * otherwise block the loop until the last of them is done.
  */
 export function createTurnLimit(perTurn: number): TurnLimit {
   let waiting: (() => void)[] = [];
@@ -25,7 +28,7 @@ export function createTurnLimit(perTurn: number): TurnLimit {
 
 const startsPerTurn = 16;
 
-/** The limit of this process: requests, runs that they start, and runs whose events have been written take their turns in it. */
+/** The limit of this process, shared by requests, runs that they start, and runs whose events have been written. */
 export const limitEventLoopTurn: TurnLimit = createTurnLimit(startsPerTurn);
 
 /** Resolves when it is the caller's turn. */

@@ -8,7 +8,7 @@ import { packedFiles } from './packed-files.ts';
 import { scriptHashes } from './script-hashes.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** As much of Next's custom server as is used here. */
+/** The subset of Next's custom server that is used here. */
 type NextApp = {
   prepare(): Promise<void>;
   getRequestHandler(): (...request: Parameters<Handler>) => Promise<void>;
@@ -18,7 +18,7 @@ type NextApp = {
 type NextOptions = { dev: boolean; dir: string; hostname: string; port: number; customServer: boolean };
 type NextModule = { default: (options: NextOptions) => NextApp };
 
-/** The pages: Next's own handler, in this process and on this port. */
+/** Opens the pages: Next's own handler, in this process and on this port. */
 export async function openWebApp(
   mode: Exclude<Env['web'], 'off'>,
   port: number,
@@ -33,7 +33,7 @@ export async function openWebApp(
   const givePacked = packedFiles(mode === 'development' ? '' : `${dir}.next/static`, '/_next/static/');
   const upgrade = app.getUpgradeHandler();
   const hashesOf = scriptHashes(`${dir}.next/server/app`);
-  // In development, its compiler evaluates what it sends.
+  // In development, its compiler uses eval for the code it sends.
   const setPolicy = (request: IncomingMessage, response: ServerResponse): void => {
     if (mode === 'development') {
       response.removeHeader('content-security-policy');

@@ -9,16 +9,19 @@ import {
 import { memoryBreakers, memoryCache, memoryRateLimiter } from '@pinion/tool-runtime/adapters/memory';
 import type { RedisConnection, RedisCopySettings } from '@pinion/tool-runtime/adapters/redis';
 
-/** What processes share about tools, so that one limit is one limit. None of it is the truth about a run. */
+/** The tool state that processes share, so that one limit is one limit. None of it is authoritative for a run. */
 export type SharedState = {
   cache: EnvelopeCache;
   limiter: RateLimiter;
   breakers: BreakerStore;
-  /** Of this process alone. */
+  /** The bulkhead of this process alone. */
   bulkhead: Bulkhead;
-  /** Finished effects are also read from Redis, where there is one. */
+  /** Wraps a ledger to read finished effects from Redis too, where there is one. */
   withCopy(ledger: CallLedger): CallLedger;
-  /** `process`: there is no Redis. `away`: there is one, and for now each process counts for itself. */
+  /**
+   * Returns where the state is kept. `process` means there is no Redis. `away` means Redis is unavailable, and each process
+   * counts for itself for now.
+   */
   keptIn(): 'process' | 'redis' | 'away';
   redis: RedisConnection | undefined;
   close(): void;
@@ -27,16 +30,19 @@ export type SharedState = {
 export type SharedStateOptions = {
   redisUrl: string | undefined;
   clock: Clock;
-  /** Of the copies of finished effects; undefined: there are none, only PostgreSQL is asked. */
+  /** The settings of the copies of finished effects; undefined for none, when only PostgreSQL is queried. */
   copies?: RedisCopySettings | undefined;
-  /** Told when Redis comes and goes. */
+  /** Called when Redis becomes available or unavailable. */
   report: (error: unknown) => void;
 };
 
 const firstWaitMs = 3000;
 const away = 'limits and circuits count for this process alone until it is back';
 
-/** With REDIS_URL all processes share buckets, circuits and the cache; without, this one has its own. */
+/**
+ * Opens the shared state. With REDIS_URL all processes share buckets, circuits and the cache; without it, this process has its
+ * own.
+ */
 export async function openSharedState({ redisUrl, clock, copies, report }: SharedStateOptions): Promise<SharedState> {
   const bulkhead = new Bulkhead();
   const own = { limiter: memoryRateLimiter(clock), breakers: memoryBreakers(clock) };
@@ -51,7 +57,7 @@ export async function openSharedState({ redisUrl, clock, copies, report }: Share
       if (state === 'away') report(new Error(`Redis is away: ${away}`));
     },
   });
-  // One that was never there does not go away: a wrong address would stay unheard.
+  // A Redis that was never available raises no disconnect, so a wrong address would go unnoticed.
   const firstWait = setTimeout(() => {
     if (!redis.isThere) report(new Error(`REDIS_URL is set, and no Redis answers there: ${away}`));
   }, firstWaitMs).unref();

@@ -10,9 +10,9 @@ import { callsOfRun, policies, squaresWorkflow, toolOf } from '../../testing/squ
 const withoutRedis = hasRedis() ? '' : ` (${missingRedis})`;
 const waitSeconds = 30;
 
-/** What can befall a Redis while a run is under way, and how it is made good afterwards. */
+/** A disturbance of Redis during a run, or its repair. */
 type Deed = (redis: ThrowawayRedis, wire: SlowProxy) => Promise<void>;
-/** A command has 200 ms (decision 0011). `isAway`: the server said that it goes on by itself. */
+/** The disturbances. A command has 200 ms (decision 0011). `isAway` means the server reported that it continues without Redis. */
 const disturbances: Record<string, { strike: Deed; mend: Deed; isAway: boolean }> = {
   'is killed': { strike: redis => redis.kill(), mend: redis => redis.start(), isAway: true },
   'is emptied': { strike: redis => redis.kill().then(() => redis.start()), mend: async () => undefined, isAway: true },
@@ -34,10 +34,10 @@ describe.skipIf(!hasRedis())(`a run whose Redis${withoutRedis}`, () => {
   let wire: SlowProxy;
   let server: Awaited<ReturnType<typeof startTestServer>>;
   let tools: Awaited<ReturnType<typeof countingTools>>;
-  /** Done before the fourth call of a run is answered. */
+  /** Called before the fourth call of a run is answered. */
   let strike: (() => Promise<void>) | undefined;
   const call = jsonClient(() => server.url);
-  /** What befalls a Redis that nobody uses proves nothing. */
+  /** Waits until Redis is used. A disturbance of an unused Redis proves nothing. */
   const redisIsUsed = () => expect.poll(() => server.services.protection.keptIn(), { timeout: 15_000 }).toBe('redis');
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe.skipIf(!hasRedis())(`a run whose Redis${withoutRedis}`, () => {
       };
       const { body } = await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: waitSeconds });
       const reported = server.reports.slice(toldBefore).filter(report => String(report).includes('Redis is away'));
-      // One that is only slow is used all the same, for limits and for copies of effects.
+      // A Redis that is only slow is still used, for limits and for copies of effects.
       if (!isAway) await redisIsUsed();
       await mend(redis, wire);
       expect(wasStruck).toBe(true);

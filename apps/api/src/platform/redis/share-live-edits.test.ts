@@ -28,7 +28,7 @@ describe.skipIf(!hasRedis())(`editors at two servers on one Redis${hasRedis() ? 
       edits.listen('w', () => {});
     }
     const leave = here.enter('w', 'client-here');
-    // Until both ears are open a word may be lost; it is said again.
+    // Until both subscriptions are open a message may be lost. It is repeated.
     await expect
       .poll(() => {
         here.repeat();

@@ -12,8 +12,8 @@ const Heard: z.ZodType<SharedEdit> = z.discriminatedUnion('type', [
 ]);
 
 /**
- * Servers tell each other who edits what. A word that is lost is said again within some seconds, or costs a second: saves
- * are read from the database, and looked for there.
+ * Shares who edits what between servers. A lost message is repeated within some seconds, or costs a second: saves are read from
+ * the database, which is polled.
  */
 export async function shareLiveEdits(redis: RedisConnection, edits: LiveEdits, self: string): Promise<{ close(): void }> {
   const { redisChannel } = await import('@pinion/tool-runtime/adapters/redis');

@@ -2,8 +2,8 @@ import type { RedisConnection } from '@pinion/tool-runtime/adapters/redis';
 import type { LiveEvents } from '../../features/runs/live/live-events.ts';
 
 /**
- * Readers of runs that another process writes look into the database when it rings, instead of every second. The lines
- * themselves come from the database: a ring that is lost costs a second, and no line.
+ * Notifies readers of runs that another process writes, so that they query the database at once instead of every second. The
+ * events themselves come from the database: a lost notification costs a second, and no event.
  */
 export async function shareLiveEvents(redis: RedisConnection, live: LiveEvents, self: string): Promise<{ close(): void }> {
   const { redisBell } = await import('@pinion/tool-runtime/adapters/redis');

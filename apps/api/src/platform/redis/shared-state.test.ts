@@ -39,7 +39,7 @@ describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${m
     const tail = (async () => {
       for await (const _line of tailRun(deps, 'r', -1, undefined)) arrived.push(performance.now());
     })();
-    // Both ears are open once a ring comes through: until then a reader looks for itself, each second.
+    // Both subscriptions are open once a notification arrives. Until then a reader polls each second.
     const heard = Promise.withResolvers<void>();
     const stop = reader.listen('r', () => undefined, heard.resolve);
     const ringing = setInterval(() => writer.publish([{ run_id: 'r', seq: -1, type: 'none', text: '' }]), 20);
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${m
     }
     await tail;
     const delays = arrived.map((at, seq) => at - (written[seq] ?? 0));
-    // Looks of its own are a second apart. The middle one: on a busy machine a single ring may come late.
+    // Polls are a second apart. The median is used because on a busy machine a single notification may be late.
     expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(700);
     for (const share of shares) share.close();
   });

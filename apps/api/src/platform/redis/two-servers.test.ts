@@ -32,7 +32,7 @@ describe.skipIf(!canHaveTwo)('two servers on one PostgreSQL and one Redis (needs
     await redis.remove();
   });
 
-  /** A run of `calls` calls at once, on one of the two. */
+  /** Runs `calls` calls at once, on one of the two servers. */
   const run = async (server: number, tool: string, name: string, calls: number): Promise<string[]> => {
     const tool_calls = Array.from({ length: calls }, (_, n) => ({ name: tool, input: { run: name, n } }));
     const config = {
@@ -55,7 +55,7 @@ describe.skipIf(!canHaveTwo)('two servers on one PostgreSQL and one Redis (needs
   it('keep one limit together, however the calls fall', async () => {
     const limited = { ...toolOf('pure', tools.origin), name: 'count.limited', rate_limit: { max: 7, per_s: 0.001 } };
     await ask(0, 'POST', '/tools', limited);
-    // The other server looks into the registry once a second.
+    // The other server polls the registry once a second.
     const known = async () => (await ask(1, 'GET', '/tools/count.limited/1.0.0/state')).status;
     await expect.poll(known, { timeout: 20_000 }).toBe(200);
     const answers = await Promise.all([run(0, limited.name, 'a', 6), run(1, limited.name, 'b', 6)]);
@@ -67,7 +67,7 @@ describe.skipIf(!canHaveTwo)('two servers on one PostgreSQL and one Redis (needs
     const down = { gateway_config: { url: 'http://127.0.0.1:1/' }, breaker: { failures: 2, open_s: 60 }, max_retries: 0 };
     await ask(0, 'POST', '/tools', { ...toolOf('pure', tools.origin), ...down, name: 'count.down' });
     const stateAt = async (server: number) => (await ask<ToolGatewayState>(server, 'GET', '/tools/count.down/1.0.0/state')).body;
-    // The other server looks into the registry now and then.
+    // The other server polls the registry periodically.
     await expect
       .poll(() => stateAt(1), { timeout: 20_000 })
       .toMatchObject({ kept_in: 'redis', breaker: { phase: 'closed', failures_in_row: 0 } });

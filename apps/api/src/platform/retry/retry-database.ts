@@ -2,10 +2,13 @@ import { isRetryable } from '../../journal/is-retryable.ts';
 
 const firstPauseMs = 50;
 const longestPauseMs = 1_000;
-/** A database that restarts is back in seconds; a run rather waits than fails. */
+/**
+ * Milliseconds for which a query is retried. A database that restarts is back in seconds, and a run should wait rather than
+ * fail.
+ */
 const patienceMs = 60_000;
 
-/** Asks the database again while it is away or busy. For what a run reads in the middle of its work. */
+/** Retries a query while the database is unavailable or busy. Meant for what a run reads while it is running. */
 export async function retryDatabase<Value>(ask: () => Promise<Value>): Promise<Value> {
   const began = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {

@@ -2,16 +2,16 @@ import type { SecretKeyRing } from '../../features/secrets/store/secret-key-ring
 import { deriveKey } from '../../features/secrets/store/secret-key.ts';
 
 /**
- * Returns the keys of one purpose, newest first and never empty: the first signs, each of them is accepted. A key that a newer
- * one took the place of is returned until its grace period is over.
+ * The keys of one purpose, newest first and never empty: the first signs, each of them is accepted. A superseded key is
+ * included until its grace period is over.
  */
 export type SigningKeys = () => readonly [Uint8Array, ...Uint8Array[]];
 
 export type SigningKeysDeps = {
   ring: Pick<SecretKeyRing, 'refresh' | 'keys'>;
-  /** No two purposes share a key. */
+  /** The purpose of the keys. No two purposes share a key. */
   purpose: string;
-  /** For how many milliseconds a key is accepted after a newer one was made. */
+  /** Milliseconds for which a key is accepted after a newer one was made. */
   graceMs: number;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -1,22 +1,25 @@
 import { PolicyOverrides, type Scope, type ToolActivation } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
-/** Times as ISO texts (0-034, 0-035). */
+/** A stored activation with its times as ISO texts. */
 export type StoredActivation = ToolActivation & { created_at: string; updated_at: string };
 
-/** The middle and the last tier: what a workspace took from the catalog, and what its agents may use of that. */
+/** The middle and the last tier: the catalog tools that a workspace made available, and those of them that its agents can use. */
 export type ToolActivations = {
-  /** One agent's choices, by tool name. */
+  /** Returns one agent's choices, by tool name. */
   list(scope: Scope, agent_id: string): Promise<StoredActivation[]>;
-  /** The choices of all agents about one tool, by agent. */
+  /** Returns the choices of all agents about one tool, by agent. */
   listOf(scope: Scope, tool: string): Promise<StoredActivation[]>;
-  /** Every choice of the workspace. */
+  /** Returns every choice of the workspace. */
   listAll(scope: Scope): Promise<StoredActivation[]>;
-  /** There is one choice for each agent and tool: a new one takes the place of the one before (1-010). */
+  /** Stores a choice. There is one per agent and tool, and a new one replaces the previous one. */
   put(scope: Scope, activation: ToolActivation): Promise<StoredActivation>;
-  /** False when there was none. */
+  /** Deletes a choice. Returns false when there was none. */
   remove(scope: Scope, agent_id: string, tool: string): Promise<boolean>;
-  /** What somebody took or gave up, by tool name. A tool that is not in it is as its source says. */
+  /**
+   * Returns the availability that users have set, by tool name. A tool that is not in the map has the availability that its
+   * source sets.
+   */
   availability(scope: Scope): Promise<Map<string, boolean>>;
   setAvailability(scope: Scope, tool: string, available: boolean): Promise<void>;
 };

@@ -11,7 +11,7 @@ export type StoredQuestion = {
   node_id: string;
   call_id: string | null;
   kind: QuestionKind;
-  /** JSON. */
+  /** JSON of the request. */
   request: string;
   state: QuestionState;
   /** JSON of a QuestionAnswer. */
@@ -30,25 +30,28 @@ export type PendingApproval = Pick<
 };
 
 export type ApprovalStore = {
-  /** Writes it down, once; answers the question as it is now, which may have an answer already. */
+  /** Stores the question once. Returns it in its current state, which may have an answer already. */
   put(question: PendingApproval): Promise<StoredQuestion>;
   get(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredQuestion | undefined>;
-  /** Undefined: it is not open any more, or its time is over. The first answer is the only one. */
+  /** Answers a question. Returns undefined when it is not open any longer or has expired. The first answer is the only one. */
   answer(scope: Pick<Scope, 'workspace_id'>, id: string, answer: QuestionAnswer, by: string): Promise<StoredQuestion | undefined>;
-  /** True: it was open until now. */
+  /** Closes a question. Returns true when it was open until now. */
   close(id: string, state: 'expired' | 'withdrawn'): Promise<boolean>;
-  /** Newest first. `run_id`: of that run and of all that are parts of it; `before`: id of the last one of the page before. */
+  /**
+   * Returns the questions, newest first. `run_id` selects that run and all its parts, `before` is the id of the last question
+   * of the previous page.
+   */
   list(
     scope: Scope,
     filter: { run_id?: string | undefined; state?: QuestionState | undefined; before?: string | undefined; limit: number },
   ): Promise<StoredQuestion[]>;
-  /** Those of `ids` that are not open any more. */
+  /** Returns those of `ids` that are no longer open. */
   settled(ids: readonly string[]): Promise<StoredQuestion[]>;
 };
 
 const columns = `id, workspace_id, run_id, node_id, call_id, kind, request, state, answer, answered_by, created_at, answered_at, expires_at`;
 
-/** A run and its parts, however deep. */
+/** Returns the SQL for a run and its parts, at every depth. */
 const partsSql = (location: number): string => `WITH RECURSIVE part AS (
   SELECT $${location}::text AS id UNION SELECT run.id FROM run JOIN part ON run.parent_run_id = part.id) SELECT id FROM part`;
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSame } from '../../../platform/database/is-same.ts';
 
-/** What a callback's address promises: this question, of this workspace. */
+/** The claims of a callback's address: this question, of this workspace. */
 export type CallbackTicket = { workspace_id: string; question_id: string };
 
 export const signCallback = (key: Uint8Array, { workspace_id, question_id }: CallbackTicket): string =>
@@ -9,6 +9,6 @@ export const signCallback = (key: Uint8Array, { workspace_id, question_id }: Cal
     .update(JSON.stringify([workspace_id, question_id]))
     .digest('base64url');
 
-/** Returns whether one of the keys signed the ticket. */
+/** Checks whether one of the keys signed the ticket. */
 export const isCallbackSigned = (keys: readonly Uint8Array[], ticket: CallbackTicket, signature: string): boolean =>
   keys.some(key => isSame(signCallback(key, ticket), signature));

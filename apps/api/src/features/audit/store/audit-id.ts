@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id of the audit line for a line of a journal: a UUID of version 7 by the line's own time, so that it stands among the
- * others where it belongs, and the same whenever it is made: written again after a crash it is no second line.
+ * Returns the id of the audit line for a journal event: a UUID version 7 with the event's own time, so that the line sorts
+ * where it belongs. The id is always the same, so a line that is written again after a crash is not a duplicate.
  */
 export function auditIdOf({ run_id, seq, at }: { run_id: string; seq: number; at: string }): string {
   const ms = new Date(at).getTime().toString(16).padStart(12, '0');

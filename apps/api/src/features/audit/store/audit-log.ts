@@ -1,13 +1,16 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
-/** `action` is noun.past, as in `tool.blocked` or `secret.put`. Neither part may hold the value of a secret. */
+/**
+ * An entry to write. `action` is noun.past, as in `tool.blocked` or `secret.put`. Neither part can contain the value of a
+ * secret.
+ */
 export type NewAuditEntry = {
-  /** Of a line that may be written more than once: a second one with this id is left out. A new one, unless told. */
+  /** The id of an entry that may be written more than once: a second one with this id is skipped. The default is a new id. */
   id?: string | undefined;
-  /** Now, unless told. */
+  /** The time of the entry. The default is now. */
   at?: Date | undefined;
-  /** The user who asked, unless told: an agent's id for what an agent did. */
+  /** The actor. The default is the user who made the request. An agent's id for an agent's action. */
   actor?: string | undefined;
   action: string;
   subject: string;
@@ -18,30 +21,33 @@ export type AuditEntry = { id: string; at: Date; actor: string; action: string; 
 
 export type AuditQuestion = {
   limit: number;
-  /** The id of the entry after which, going back in time, the answer begins. */
+  /** The id of the entry after which the result begins, going back in time. */
   before?: string | undefined;
-  /** One action, or all of a noun when it ends with a dot (`tool.`). */
+  /** A single action, or all actions of a noun when it ends with a dot (`tool.`). */
   action?: string | undefined;
   actor?: string | undefined;
-  /** What it was done to, or a part of it. */
+  /** The subject of the action, or a part of its text. */
   subject?: string | undefined;
-  /** Words anywhere in the line, its details too; all of them have to be there. */
+  /** Words anywhere in the entry, its details included. All of them have to match. */
   text?: string | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
 };
 
-/** Who did what, and which call was denied. Append-only: the database itself refuses to change or remove an entry. */
+/**
+ * The log of who did what and of which calls were denied. Append-only: the database itself refuses to change or remove an
+ * entry.
+ */
 export type AuditLog = {
-  /** Rejects when the entry cannot be written: then the act it tells of must not happen either. */
+  /** Adds an entry. Rejects when it cannot be written, and then the action that it records must not happen either. */
   add(scope: Scope, entry: NewAuditEntry): Promise<void>;
-  /** Many at once, in one statement. */
+  /** Adds many entries in one statement. */
   addAll(scope: Pick<Scope, 'workspace_id' | 'user_id'>, entries: readonly NewAuditEntry[]): Promise<void>;
-  /** The newest first. */
+  /** Returns the matching entries, newest first. */
   list(scope: Scope, question: AuditQuestion): Promise<AuditEntry[]>;
-  /** Every action that occurs, by name. */
+  /** Returns every action that occurs, by name. */
   actions(scope: Scope): Promise<string[]>;
-  /** Everybody who occurs. */
+  /** Returns every actor that occurs. */
   actors(scope: Scope): Promise<string[]>;
 };
 
@@ -111,5 +117,5 @@ const mostWords = 8;
 
 const wordsOf = (text = ''): string[] => text.split(/\s+/).filter(Boolean).slice(0, mostWords);
 
-/** What a person types is text: the database's own wildcards mean themselves. */
+/** Returns a filter for a text typed by a user. The database's wildcards in it are escaped. */
 const holds = (text: string) => ({ contains: text.replaceAll(/[\\%_]/g, sign => `\\${sign}`), mode: 'insensitive' as const });

@@ -19,11 +19,11 @@ export const takeAmounts = (a: Amounts, b: Amounts): Amounts => ({
   micro_usd: a.micro_usd - b.micro_usd,
 });
 
-/** What a float of dollars loses: thousandths of a millionth. */
+/** Number of decimals kept to absorb the float error of dollar amounts: thousandths of a millionth. */
 const digits = 3;
 const micro = (usd: number): number => Number((usd * 1_000_000).toFixed(digits));
 
-/** What is spent is rounded up: many small parts never add up to less than what they cost. */
+/** Returns spending as amounts, rounded up: many small parts never add up to less than their cost. */
 export const amountsOf = ({ tokens, calls, usd }: Spending): Amounts => ({
   tokens: Math.ceil(tokens),
   calls: Math.ceil(calls),
@@ -32,7 +32,7 @@ export const amountsOf = ({ tokens, calls, usd }: Spending): Amounts => ({
 
 export const spendingOf = ({ tokens, calls, micro_usd }: Amounts): Spending => ({ tokens, calls, usd: micro_usd / 1_000_000 });
 
-/** What may be spent is rounded down. */
+/** Returns limits as amounts, rounded down. */
 export const amountLimits = ({ max_tokens, max_calls, max_usd }: SpendLimit): AmountLimits => ({
   tokens: max_tokens,
   calls: max_calls,

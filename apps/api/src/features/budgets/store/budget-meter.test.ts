@@ -9,7 +9,7 @@ import { createBudgetMeter } from './budget-meter.ts';
 
 let at: RunningDatabase;
 let database: Database;
-/** The same database, as another process has it. */
+/** A second connection to the same database, as another process has it. */
 let other: { pool: Pool };
 beforeAll(async () => {
   at = await runningDatabase();
@@ -26,7 +26,7 @@ const november = Date.UTC(2026, 10, 30, 23, 59, 59);
 const one = { tokens: 0, calls: 1, usd: 0 };
 let workspaces = 0;
 
-/** Two processes on one workspace of its own; time and limits are the test's. */
+/** Creates the meters of two processes on a separate workspace. The test controls time and limits. */
 function twoMeters(budgets: Partial<WorkspaceSettings['budgets']>) {
   workspaces += 1;
   const scope = { org_id: 'o', workspace_id: `w${workspaces}`, user_id: 'u' };

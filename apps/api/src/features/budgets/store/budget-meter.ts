@@ -11,7 +11,7 @@ import type { BudgetReservation, BudgetKey } from './fit-reservations.ts';
 export type BudgetMeterDeps = {
   database: Pick<Database, 'pool'>;
   clock: Pick<Clock, 'now'>;
-  /** The limits of a workspace as they are now; at hand, as it is asked in the middle of every call. */
+  /** Returns the current limits of a workspace. Has to be fast, because it is called in the middle of every call. */
   budgetsOf: (scope: Scope) => Promise<WorkspaceSettings['budgets']>;
   report: (error: unknown) => void;
 };
@@ -19,14 +19,14 @@ export type BudgetMeterDeps = {
 type About = { scope: Scope; workflow_id?: string | undefined };
 type ReserveAnswer = { ok: true; reservation: Reservation } | { ok: false; refusal: BudgetRefusal };
 
-/** A `BudgetMeter` whose answers always take a moment. */
+/** A `BudgetMeter` whose methods are always asynchronous. */
 export type PostgresBudgets = {
   reserve: (spending: Spending, about: About) => Promise<ReserveAnswer>;
   settle: (reservation: Reservation, actual: Spending) => void;
   headroom: (about: About) => Promise<Partial<Spending>>;
-  /** The month, and what was spent and is held back in it, by subject: `workspace`, `workflow:<id>`. */
+  /** Returns the month and the amounts spent and reserved in it, by subject: `workspace`, `workflow:<id>`. */
   look: (scope: Pick<Scope, 'workspace_id'>) => Promise<{ period: string; spent: SubjectSpent[] }>;
-  /** Writes what is still on its way. */
+  /** Writes pending changes. */
   close: () => Promise<void>;
 };
 
@@ -36,9 +36,9 @@ type Held = { amounts: Amounts; held: readonly BudgetKey[]; counted: readonly Bu
 const wordOf = { tokens: 'tokens', calls: 'calls', micro_usd: 'usd' } as const;
 
 /**
- * The budgets of workspaces and their workflows, one calendar month (UTC) at a time, shared by all processes. What is
- * reserved is counted at once and corrected when it is settled: a process that dies in between leaves it counted, which
- * is the safe side. Where no limit is set nothing is asked; what was spent is counted a moment later.
+ * Creates the meter of the budgets of workspaces and their workflows, per calendar month (UTC), shared by all processes. A
+ * reservation is counted at once and corrected when it is settled. A process that dies in between leaves it counted, which is
+ * the safe side. Where no limit is set, the database is not queried and spending is counted a moment later.
  */
 export function createBudgetMeter({ database, clock, budgetsOf, report }: BudgetMeterDeps): PostgresBudgets {
   const { pool } = database;
@@ -76,7 +76,7 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
     },
     settle({ id }, actual) {
       const known = under.get(id);
-      if (known === undefined) return; // settled before: once is enough
+      if (known === undefined) return; // // Already settled, and once is enough.
       under.delete(id);
       const cost = amountsOf(actual);
       const rest = takeAmounts(cost, known.amounts);
@@ -98,7 +98,7 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
   };
 }
 
-/** A limit that names no kind is none. */
+/** Returns the limit, or undefined for one that names no kind. */
 const limitIn = (limit: SpendLimit | undefined): SpendLimit | undefined =>
   limit === undefined || Object.values(limit).every(value => value === undefined) ? undefined : limit;
 
@@ -110,7 +110,7 @@ const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens ===
 const subjectWords = (location: BudgetKey | undefined): string =>
   location === undefined || location.subject === 'workspace' ? 'the workspace' : 'the workflow';
 
-/** The least of all that limit a kind. */
+/** Returns the smallest remainder per kind over all limits. */
 function leftOf(events: BudgetReservation['lines'], totals: readonly Amounts[]): Partial<Spending> {
   const left: Partial<Spending> = {};
   for (const [index, { limits }] of events.entries()) {

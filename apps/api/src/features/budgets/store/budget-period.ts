@@ -1,7 +1,7 @@
-/** The calendar month of a moment in UTC, as in `2026-11`. */
+/** Returns the calendar month of a moment in UTC, as in `2026-11`. */
 export const periodOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-/** The next month's first moment, ISO 8601: when all budgets are whole again. */
+/** Returns the first moment of the next month in ISO 8601, when all budgets reset. */
 export function periodEnd(period: string): string {
   const [year = 1970, month = 1] = period.split('-').map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString();

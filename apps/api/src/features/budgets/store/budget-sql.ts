@@ -12,19 +12,19 @@ import {
 export type BudgetChange = { place: BudgetKey; amounts: Amounts };
 type Row = BudgetKey & { tokens: string; calls: string; micro_usd: string };
 
-/** Rows are always locked in this order: two processes never wait for each other. */
+/** The order in which rows are always locked, so that two processes never deadlock. */
 const request = 'ORDER BY workspace_id COLLATE "C", subject COLLATE "C", period COLLATE "C"';
 const columns = 'workspace_id, subject, period, tokens, calls, micro_usd';
 
-/** Adds what is not asked about. One statement. */
+/** The statement that adds spending without a limit check. */
 const addSql = `INSERT INTO budget_spend (${columns})
 SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[]) AS w(${columns}) ${request}
 ON CONFLICT (workspace_id, subject, period) DO UPDATE SET tokens = budget_spend.tokens + excluded.tokens,
   calls = budget_spend.calls + excluded.calls, micro_usd = budget_spend.micro_usd + excluded.micro_usd, updated_at = now()`;
 
 /**
- * Changes and asks of one moment. Asks are answered under the locks of their rows, which are kept until what fitted is
- * written: whoever asks at the same time, in whatever process, sees it counted.
+ * Writes the changes and reservations of one moment. Reservations are answered under the locks of their rows, which are held
+ * until the granted ones are written, so that a concurrent reservation in any process sees them counted.
  */
 export async function writeBudgets(
   pool: Pool,
@@ -52,7 +52,7 @@ export async function writeBudgets(
     client.release();
     return answers;
   } catch (error) {
-    // A connection in an unknown state is not used again; the server takes back what was not committed.
+    // A connection in an unknown state is not reused. The server rolls back what was not committed.
     client.release(true);
     throw error;
   }
@@ -60,7 +60,7 @@ export async function writeBudgets(
 
 const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens === 0 && calls === 0 && micro_usd === 0;
 
-/** A place must be in the table to be locked. */
+/** Returns empty changes for the rows of a reservation. A row must exist to be locked. */
 const nothingOn = ({ lines: events }: BudgetReservation): BudgetChange[] =>
   events.map(({ place: location }) => ({ place: location, amounts: noAmounts }));
 
@@ -75,7 +75,7 @@ const amountsIn = ({ tokens, calls, micro_usd }: Row): Amounts => ({
   micro_usd: Number(micro_usd),
 });
 
-/** One row a place: a statement may not touch a row twice. */
+/** Returns one row per budget key, because a statement cannot touch a row twice. */
 function cells(changes: readonly BudgetChange[]): (string | number)[][] {
   const sums = new Map<string, BudgetChange>();
   for (const { place: location, amounts } of changes) {
@@ -95,7 +95,7 @@ function cells(changes: readonly BudgetChange[]): (string | number)[][] {
 
 export type SubjectSpent = { subject: string; amounts: Amounts };
 
-/** All that a workspace has spent and holds back in one period, by subject. */
+/** Reads all amounts that a workspace has spent and reserved in one period, by subject. */
 export async function readBudgets(pool: Pool, workspace_id: string, period: string): Promise<SubjectSpent[]> {
   const sql = `SELECT ${columns} FROM budget_spend WHERE workspace_id = $1 AND period = $2 ORDER BY subject`;
   const { rows } = await pool.query<Row>(sql, [workspace_id, period]);

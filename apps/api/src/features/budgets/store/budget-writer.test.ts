@@ -6,7 +6,7 @@ import { BudgetWriter } from './budget-writer.ts';
 const location = { workspace_id: 'w', subject: 'workspace', period: '2026-11' };
 const away = Object.assign(new Error('no server'), { code: 'ECONNREFUSED' });
 
-/** A pool whose every connection fails so many times, and then writes nothing down. A test double. */
+/** Creates a pool whose connections fail the given number of times and that then writes nothing. A test double. */
 function failingPool(failures: number) {
   const seen = { tries: 0, statements: [] as unknown[][] };
   const query = (_text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {

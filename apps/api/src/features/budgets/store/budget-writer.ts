@@ -10,18 +10,18 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-/** An ask that cannot be answered in this time is refused: nothing is spent on a budget that nobody can read. */
+/** Milliseconds after which an unanswered reservation is refused: nothing is spent on a budget that cannot be read. */
 const patienceMs = 60_000;
 const firstPauseMs = 25;
 const longestPauseMs = 1_000;
 const mostAtOnce = 500;
-/** What no limit waits for is gathered. */
+/** Milliseconds for which changes are gathered when no limit depends on them. */
 const gatherMs = 1_000;
 
 /**
- * Gathers what all steps of this process ask of the budgets at one moment, and writes it at once, one batch at a time.
- * What is settled is written before what is asked later. Changes are tried until they are written; a try whose end is
- * unknown may count twice, never less than what was spent.
+ * Gathers all budget requests that the steps of this process make at one moment and writes them together, one batch at a time.
+ * Settlements are written before later reservations. Changes are retried until they are written. An attempt with an unknown
+ * outcome may count twice, but never less than what was spent.
  */
 export class BudgetWriter {
   private readonly pool: Pool;
@@ -51,14 +51,14 @@ export class BudgetWriter {
     this.start();
   }
 
-  /** Within a second: nobody waits for it, and no limit is about it. A process that dies loses it. */
+  /** Writes changes within a second. No caller waits for them and no limit depends on them. They are lost if the process dies. */
   changeLater(changes: readonly BudgetChange[]): void {
     if (changes.length === 0) return;
     this.later.push(...changes);
     this.timer ??= setTimeout(() => void this.flush(), gatherMs).unref();
   }
 
-  /** Resolves when all that is known so far is written. */
+  /** Resolves when everything known so far is written. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -103,7 +103,7 @@ export class BudgetWriter {
         }
       }
     }
-    // In the same breath as the look above: what comes in from now on starts anew.
+    // In the same tick as the check above: changes that arrive from now on start a new batch.
     this.writing = undefined;
   }
 

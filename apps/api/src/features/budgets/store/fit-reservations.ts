@@ -1,12 +1,12 @@
 import { addAmounts, amountKinds, type AmountLimits, type Amounts, noAmounts } from './budget-amounts.ts';
 
-/** One row of `budget_spend`. */
+/** A row of `budget_spend`. */
 export type BudgetKey = { workspace_id: string; subject: string; period: string };
 export const budgetKeyText = ({ workspace_id, subject, period }: BudgetKey): string => `${workspace_id}\n${subject}\n${period}`;
 
-/** Wants an amount on all its places, or on none. */
+/** A reservation of an amount on all its rows, or on none. */
 export type BudgetReservation = { amounts: Amounts; lines: readonly { place: BudgetKey; limits: AmountLimits }[] };
-/** `totals`: of its lines, in their order, before it. */
+/** The answer to a reservation. `totals` are those of its lines, in their order, before the reservation. */
 export type ReservationResult =
   | { ok: true; totals: Amounts[] }
   | { ok: false; line: number; kind: keyof Amounts; total: Amounts };
@@ -14,8 +14,8 @@ export type ReservationResult =
 export type Totals = Map<string, Amounts>;
 
 /**
- * Which of these fit, in their order, and what they come to by place. A kind that an ask wants nothing of is not looked at:
- * a limit that was lowered under what is spent stops only what spends more of it.
+ * Returns which of these reservations fit, in their order, and their sums by row. A kind of which a reservation wants nothing
+ * is not checked: a limit lowered below what is spent stops only requests that spend more of it.
  */
 export function fitReservations(
   totals: Totals,

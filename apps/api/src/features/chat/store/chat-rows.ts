@@ -27,15 +27,15 @@ export type StoredMessage = {
   error_code: string | null;
   created_at: Date;
   settled_at: Date | null;
-  /** Calls of its run, once that has ended. */
+  /** Number of calls of the message's run, once that has ended. */
   calls: number | null;
-  /** Its run is written; a message may be `running` a moment before. */
+  /** True when the run of the message is written. A message can be `running` a moment before. */
   has_run: boolean;
 };
 
 export type NewMessage = { id: string; session_id: string; text: string; client_key: string | undefined };
 
-/** What a run says to the message it was started for; `text` undefined = nothing, a newer message took its place. */
+/** The answer of a run to the message it was started for. An undefined `text` means none, because a newer message replaced it. */
 export type TurnAnswer = {
   id: string;
   text: string;
@@ -46,15 +46,15 @@ export type TurnAnswer = {
 export type TurnEnd = {
   run_id: string;
   turn_group_id: string;
-  /** What becomes of the message that the run was started for. */
+  /** The final state of the message that the run was started for. */
   state: 'answered' | 'superseded' | 'failed';
   answer: TurnAnswer | undefined;
-  /** Ids of messages by what the run made of them; what was taken in and never read by a model waits again. */
+  /** Ids of messages by what the run did with them. Messages that were taken in but never read by a model are queued again. */
   absorbed: readonly string[];
   unread: readonly string[];
   superseding: readonly string[];
   left: readonly { id: string; action: MessageAction }[];
 };
 
-/** `isRead`: a model has answered a turn that came after it. */
+/** A message that a run took in. `isRead` is true when a model has answered a turn that came after it. */
 export type ReceivedMessage = { id: string; action: MessageAction; isRead: boolean };

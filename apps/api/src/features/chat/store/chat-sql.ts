@@ -2,11 +2,13 @@ import { requestSeconds } from '@pinion/contracts';
 
 export const messageColumns = `m.id, m.session_id, m.workspace_id, m.org_id, m.user_id, m.role, m.text, m.state, m.client_key, m.run_id,
   m.turn_group_id, m.action, m.error_code, m.created_at, m.settled_at`;
-/** Where nobody looks for the run. */
+/** The columns of a query that does not join the run. */
 export const noRun = 'NULL::int AS calls, false AS has_run';
 export const sessionColumns = 'id, workspace_id, workflow_id, title, created_at, updated_at';
 
-/** Before those that wait their turn come those that took the place of the one at work. */
+/**
+ * The statement that claims the next message. Messages that replaced the running one come before those that wait in the queue.
+ */
 export const claimSql = `
 UPDATE chat_message m SET state = 'running', run_id = $2, turn_group_id = coalesce(m.turn_group_id, $3)
 WHERE m.id = (SELECT id FROM chat_message WHERE session_id = $1 AND state = 'waiting' ORDER BY turn_group_id IS NULL, id LIMIT 1)
@@ -32,7 +34,10 @@ left_for_later AS (
 INSERT INTO chat_message (id, session_id, workspace_id, org_id, user_id, role, text, state, run_id, turn_group_id, error_code, settled_at)
 SELECT $9, session_id, workspace_id, org_id, user_id, 'assistant', $10, $11, $1, $2, $12, now() FROM turn WHERE $9::text IS NOT NULL`;
 
-/** A key whose time is over is taken from its message first: the insert waits for that, as it reads from it. */
+/**
+ * The statement that adds a message. An expired key is first removed from its message, and the insert waits for that because it
+ * reads from it.
+ */
 export const addSql = `
 WITH spoken AS (
   UPDATE chat_session SET updated_at = now(), title = CASE WHEN title = '' THEN left($6, 80) ELSE title END WHERE id = $2),
@@ -56,8 +61,8 @@ SELECT * FROM (
 ORDER BY id`;
 
 /**
- * What a run and its parts made of messages. The answers an agent was given are numbered from 0 without gaps, so their count
- * says which turns were answered.
+ * The query for what a run and its parts did with messages. The answers that an agent received are numbered from 0 without
+ * gaps, so their count shows which turns were answered.
  */
 export const receivedMessagesSql = `
 WITH RECURSIVE part AS (

@@ -14,30 +14,30 @@ import {
   sessionColumns,
 } from './chat-sql.ts';
 
-/** Conversations. The rows are the inbox: what waits in them survives every process. */
+/** The store of conversations. The rows are the inbox: queued messages survive every process. */
 export type ChatStore = {
   open(scope: Scope, session: { id: string; workflow_id: string }): Promise<StoredSession>;
   session(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredSession | undefined>;
-  /** The one that was spoken in last comes first. */
+  /** Returns the conversations, the most recently active first. */
   sessions(scope: Scope, filter: { workflow_id?: string | undefined; limit: number }): Promise<StoredSession[]>;
-  /** `isNew` false: the sender's key was there already, and this is what it stands for. */
+  /** Adds a message. `isNew` false means that the sender's key exists already and that this is its message. */
   add(scope: Scope, message: NewMessage): Promise<{ message: StoredMessage; isNew: boolean }>;
-  /** The last `limit` of them, oldest first. */
+  /** Returns the last `limit` messages, oldest first. */
   messages(session_id: string, limit: number): Promise<StoredMessage[]>;
-  /** What nobody has looked at yet, oldest first. */
+  /** Returns the messages that no run has processed yet, oldest first. */
   unheard(session_id: string): Promise<{ id: string; text: string }[]>;
-  /** What a run at work made of a message, as its journal says. */
+  /** Records what a running run did with a message, according to its journal. */
   hear(heard: { id: string; run_id: string; turn_group_id: string; action: MessageAction }): Promise<void>;
   running(session_id: string): Promise<StoredMessage | undefined>;
-  /** The message whose turn it is, marked as `running`; undefined while another one is, or when none waits. */
+  /** Claims the next message and sets it to `running`. Returns undefined while another one is running or when none is queued. */
   claim(session_id: string, run_id: string, turn_group_id: string): Promise<StoredMessage | undefined>;
-  /** All that the end of a run means for its conversation, in one statement; the second time it changes nothing. */
+  /** Applies everything that the end of a run means for its conversation, in one statement. A second call changes nothing. */
   conclude(end: TurnEnd): Promise<void>;
-  /** Conversations in which something waits or is at work. */
+  /** Returns the conversations in which a message is queued or running. */
   unsettled(): Promise<string[]>;
-  /** What a run's journal says of messages, and how many answers each of its agents was given by a model. */
+  /** Returns what a run's journal records about messages, with the number of model answers that each of its agents received. */
   heardBy(run_id: string): Promise<ReceivedMessage[]>;
-  /** The last word of an agent of a run. */
+  /** Returns the last answer of an agent of a run. */
   lastWord(run_id: string): Promise<string | undefined>;
 };
 
@@ -88,7 +88,7 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
       try {
         return await one<StoredMessage>(claimSql, [session_id, run_id, turn_group_id]);
       } catch (error) {
-        if (isTaken(error)) return undefined; // another process was a moment faster
+        if (isTaken(error)) return undefined; // // Another process was a moment faster.
         throw error;
       }
     },

@@ -4,12 +4,12 @@ import type { Database } from '@pinion/db';
 export const connectionKinds = ['mcp', 'openapi', 'hub', 'composio'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-/** What was found the last time, and what went wrong since. Times are ISO 8601. */
+/** The result of the last discovery and the error since. Times are ISO 8601. */
 export type ConnectionReport = {
   tools?: number;
   checked_at?: string;
   error?: { code: string; message: string };
-  /** What was left out of what it offers, one sentence each. */
+  /** The problems found, one sentence for each offered tool that was left out. */
   problems?: string[];
 };
 
@@ -17,7 +17,7 @@ export type ConnectionRow = {
   id: string;
   kind: ConnectionKind;
   name: string;
-  /** Without values of secrets. */
+  /** The configuration without the values of secrets. */
   config: Record<string, unknown>;
   state: 'connected' | 'failing' | 'off';
   report: ConnectionReport;
@@ -26,12 +26,12 @@ export type ConnectionRow = {
 
 export type NewConnection = Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'config' | 'state' | 'report'>;
 
-/** Where the tools of a workspace come from, one row for each source. */
+/** The store of a workspace's tool sources, one row per source. */
 export type Connections = {
-  /** By kind and name. */
+  /** Returns the connections by kind and name. */
   list(scope: Scope): Promise<ConnectionRow[]>;
   find(scope: Scope, id: string): Promise<ConnectionRow | undefined>;
-  /** Makes it, or brings it up to date: there is one for each kind and name. */
+  /** Creates or updates a connection. There is one per kind and name. */
   put(scope: Scope, connection: NewConnection): Promise<void>;
   remove(scope: Scope, id: string): Promise<boolean>;
 };

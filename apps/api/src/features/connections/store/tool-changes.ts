@@ -2,7 +2,7 @@ import type { Scope, ToolSpec } from '@pinion/contracts';
 import { ToolDefinition } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
-/** A tool that is other than what somebody approved: waits for a person (`source` = kind and name of its connection). */
+/** A tool that differs from the approved version and waits for approval. `source` is the kind and name of its connection. */
 export type ToolChange = {
   id: string;
   source: string;
@@ -16,12 +16,12 @@ export type ToolChange = {
 };
 
 export type ToolChanges = {
-  /** What waits, the oldest first. */
+  /** Returns the pending changes, oldest first. */
   waiting(scope: Scope): Promise<ToolChange[]>;
   find(scope: Scope, id: string): Promise<ToolChange | undefined>;
   /**
-   * What a source offers now and nobody approved. What waited of the same tools and is no longer offered goes; what was
-   * rejected stays rejected. Answers how many wait that did not wait before.
+   * Replaces the pending changes with what a source offers now and no user has approved. Pending changes of the same tools that
+   * are no longer offered are deleted, rejected ones stay rejected. Returns how many are newly pending.
    */
   replace(
     scope: Scope,
@@ -30,7 +30,7 @@ export type ToolChanges = {
     settled: readonly string[],
     newId: () => string,
   ): Promise<number>;
-  /** False when somebody was faster, or it no longer waits. */
+  /** Decides a change. Returns false when another user was faster or it is no longer pending. */
   decide(scope: Scope, id: string, state: 'approved' | 'rejected'): Promise<boolean>;
 };
 

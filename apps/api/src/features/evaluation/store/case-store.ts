@@ -2,24 +2,24 @@ import { Assertions, type CaseDraft, EvaluationCase, type Scope } from '@pinion/
 import type { Database, EvaluationCase as Row } from '@pinion/db';
 import type { Recording } from '../recording.ts';
 
-/** A case without what its evaluations said of it. */
+/** A case without its evaluation results. */
 export type StoredCase = Omit<EvaluationCase, 'last'>;
 export type LastVerdict = NonNullable<EvaluationCase['last']>;
 export type NewCase = CaseDraft & { id: string; workflow_id: string; recording: Recording | undefined };
 
 export type CaseStore = {
-  /** The data set of a workflow, the oldest first. */
+  /** Returns the data set of a workflow, oldest first. */
   list(scope: Scope, workflowId: string): Promise<StoredCase[]>;
   get(scope: Scope, workflowId: string, id: string): Promise<StoredCase | undefined>;
   add(scope: Scope, added: NewCase): Promise<void>;
-  /** False when it is not there. */
+  /** Updates a case. Returns false when it does not exist. */
   change(scope: Scope, workflowId: string, id: string, draft: CaseDraft): Promise<boolean>;
   remove(scope: Scope, workflowId: string, id: string): Promise<boolean>;
-  /** As it was before it was removed, with all that was said of it. False when it was not. */
+  /** Restores a deleted case with all its evaluation results. Returns false when it was not deleted. */
   restore(scope: Scope, workflowId: string, id: string): Promise<boolean>;
-  /** Also of a case that was removed: evaluations under way play it. */
+  /** Returns the recording of a case, of a deleted one too, because running evaluations use it. */
   recording(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<Recording | undefined>;
-  /** By case: what the newest evaluation that judged it said. */
+  /** Returns the verdict of the newest evaluation that judged each case, by case. */
   lastVerdicts(scope: Scope, ids: readonly string[]): Promise<Map<string, LastVerdict>>;
 };
 

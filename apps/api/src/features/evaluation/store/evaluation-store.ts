@@ -12,7 +12,7 @@ import {
 import type { Database } from '@pinion/db';
 import type { StoredCase } from './case-store.ts';
 
-/** What came of one case, as it is written down. */
+/** The outcome of one case as it is stored. */
 export type Outcome = Omit<EvaluationResult, 'case_id' | 'name' | 'recorded_run_id' | 'run_id'> & {
   verdict: Exclude<CaseVerdict, 'pending'>;
   run_id: string;
@@ -34,9 +34,9 @@ export type FrozenCase = {
 };
 
 export type EvaluationStore = {
-  /** Before its run begins: the run finds its cases here. */
+  /** Creates an evaluation before its run begins, because the run reads its cases here. */
   begin(scope: Scope, evaluation: NewEvaluation): Promise<void>;
-  /** The newest first. */
+  /** Returns the evaluations, newest first. */
   list(scope: Scope, workflowId: string, limit: number): Promise<Evaluation[]>;
   get(scope: Scope, id: string): Promise<Evaluation | undefined>;
   results(scope: Scope, id: string): Promise<EvaluationResult[]>;
@@ -79,7 +79,7 @@ export function createEvaluationStore({ prisma, pool }: Pick<Database, 'prisma' 
         assertions: JSON.stringify(one.assertions),
         recorded_run_id: one.recorded_run_id,
       }));
-      // In this order, so that nobody sees an evaluation without its cases.
+      // In this order, so that no reader sees an evaluation without its cases.
       await prisma.evaluationResult.createMany({ data: results });
       await prisma.evaluation.create({
         data: { id, workspace_id, workflow_id, version: String(version), models, started_by: user_id },
@@ -151,7 +151,7 @@ function evaluationOf(row: Row, now: number): Evaluation {
   };
 }
 
-/** Its run is written a moment after it; one without a run after that was never begun. */
+/** Milliseconds after which an evaluation without a run counts as never started. The run is written a moment after it. */
 const lostAfterMs = 60_000;
 
 function statusOf(status: RunStatus | null, ageMs: number): EvaluationStatus {

@@ -3,7 +3,7 @@ import type { Database } from '@pinion/db';
 import { isSame } from '../../../platform/database/is-same.ts';
 
 export type TokenKind = 'token' | 'session';
-/** `role`: all that its holder's role may; `execute`: calls of its agents and nothing else. */
+/** The permission of a token. `role` grants all that its holder's role grants, `execute` only calls of its agents. */
 export type TokenPermission = 'role' | 'execute';
 export type AccessToken = {
   id: string;
@@ -22,14 +22,14 @@ export type NewAccessToken = {
   kind: TokenKind;
   name: string;
   hash: string;
-  /** Of a session: the token it was opened with, and ends with. */
+  /** The token that a session was opened with. The session ends with it. */
   made_with?: string | undefined;
   expires_at?: Date | undefined;
   agent_ids?: string[] | undefined;
   permission?: TokenPermission | undefined;
 };
 
-/** Who a token lets in. */
+/** The user that a token authenticates. */
 export type Holder = {
   user_id: string;
   name: string;
@@ -41,12 +41,12 @@ export type Holder = {
   permission: TokenPermission;
 };
 
-/** What members are known by: tokens, and the sessions of browsers that were opened with them. Only hashes are kept. */
+/** The credentials of members: tokens, and the browser sessions that were opened with them. Only hashes are stored. */
 export type AccessTokens = {
-  /** Those that let somebody in today. */
+  /** Returns the tokens that are valid today. */
   tokens(scope: Scope): Promise<AccessToken[]>;
   keep(scope: Scope, token: NewAccessToken): Promise<void>;
-  /** With all sessions that were opened with it. */
+  /** Revokes a token with all sessions that were opened with it. */
   revoke(scope: Scope, id: string): Promise<boolean>;
   holder(scope: Scope, hash: string): Promise<Holder | undefined>;
 };
@@ -57,7 +57,7 @@ const holderSql = `
 SELECT t.id AS token_id, t.kind, t.hash, t.user_id, t.expires_at, t.last_used_at, t.agent_ids, t.permission, m.role, u.name
 FROM access_token t JOIN membership m ON m.workspace_id = t.workspace_id AND m.user_id = t.user_id JOIN app_user u ON u.id = t.user_id
 WHERE t.workspace_id = $1 AND t.hash = $2 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $3)`;
-/** Often enough to say when somebody was last here. */
+/** Minimum milliseconds between two records of use, often enough to show when a member was last active. */
 const noteUseEveryMs = 60_000;
 
 export function createAccessTokens({ database: { prisma, pool }, now }: AccessTokensDeps): AccessTokens {
@@ -103,6 +103,6 @@ export function createAccessTokens({ database: { prisma, pool }, now }: AccessTo
   };
 }
 
-/** What nobody here knows may the least. */
+/** Returns the permission of a stored value. An unknown value gets the least permission. */
 const permissionOf = (permission: string): TokenPermission => (permission === 'role' ? 'role' : 'execute');
 const kindOf = (kind: string): TokenKind => (kind === 'session' ? 'session' : 'token');

@@ -5,29 +5,29 @@ import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 export type Member = { user_id: string; name: string; role: Role; created_at: Date };
 export type NewMember = { user_id: string; name: string; role: Role };
 
-/** What became of a change: there is no such member, it would leave no owner, or it is done. */
+/** The outcome of a change: there is no such member, it would leave no owner, or it is done. */
 export type MemberChange = 'missing' | 'last_owner' | 'done';
 
-/** Who belongs to a workspace, and by what they are known. */
+/** The members of a workspace and their credentials. */
 export type Members = AccessTokens & {
-  /** Who whoever reaches the server is, as long as nobody else is a member. */
+  /** The user that every request is from, as long as there is no other member. */
   localUser: string;
-  /** The first one first; nobody, as long as the local owner is alone. */
+  /** Returns the members, the first one first. Empty as long as the local owner is the only user. */
   list(scope: Scope): Promise<Member[]>;
-  /** Whether there is anybody besides the local owner. */
+  /** Checks whether there is a member besides the local owner. */
   isShared(scope: Scope): Promise<boolean>;
-  /** The first one added makes the local owner, whose name may be said, a member, too. */
+  /** Adds a member. The first one added makes the local owner, whose name can be given, a member too. */
   add(scope: Scope, member: NewMember, ownerName: string | undefined): Promise<void>;
   setRole(scope: Scope, user_id: string, role: Role): Promise<MemberChange>;
-  /** Their tokens go with them. When the local owner is left alone, all is as before the first one came. */
+  /** Removes a member and their tokens. When only the local owner remains, everything is as before the first member was added. */
   remove(scope: Scope, user_id: string): Promise<MemberChange>;
-  /** What everybody who ever was here is called, by id. */
+  /** Returns the names of all current and former members, by id. */
   names(scope: Scope): Promise<ReadonlyMap<string, string>>;
 };
 
 export type MembersDeps = {
   database: Pick<Database, 'kind' | 'prisma' | 'pool'>;
-  /** Who whoever reaches the server is, as long as it has no other member. */
+  /** The user that every request is from, as long as there is no other member. */
   localUser: string;
   now: () => number;
 };
@@ -38,8 +38,8 @@ WHERE m.workspace_id = $1 ORDER BY m.created_at, m.user_id`;
 const sharedSql = 'SELECT EXISTS (SELECT 1 FROM membership WHERE workspace_id = $1 AND user_id <> $2) AS shared';
 export function createMembers({ database, localUser, now }: MembersDeps): Members {
   const { prisma, pool } = database;
-  // Nobody but this process writes to the embedded database: what is known of it stays true until then.
-  // Kept from the moment it is asked: whoever is added meanwhile has it forgotten, whenever its answer comes.
+  // Only this process writes to the embedded database, so cached facts stay true until it does.
+  // The promise is cached from the moment of the query: a member added in the meantime clears it, whenever the result arrives.
   const known = new Map<string, Promise<boolean>>();
   const time = (): Date => new Date(now());
 
@@ -53,7 +53,7 @@ export function createMembers({ database, localUser, now }: MembersDeps): Member
     return rows.map(row => ({ ...row, role: Role.parse(row.role) }));
   };
 
-  /** One at a time: two owners who take each other's role away at once must not both succeed. */
+  /** Makes one change at a time: two owners who remove each other's role at once must not both succeed. */
   const change = (
     { workspace_id }: Scope,
     user_id: string,

@@ -3,17 +3,20 @@ import type { Settings } from '../../settings/store/settings.ts';
 
 export type AcceptedModelServer = { kind: string; base_url: string };
 
-/** The model servers on this machine that a person has accepted: doors through the ban on its addresses. */
+/** The model servers on this machine that a user has accepted: exceptions to the ban on local addresses. */
 export type ModelServers = {
   accepted(): AcceptedModelServer[];
   accept(server: AcceptedModelServer): Promise<void>;
-  /** False when it was not accepted. */
+  /** Deletes an accepted server. Returns false when it was not accepted. */
   forget(baseUrl: string): Promise<boolean>;
 };
 
 const prefix = 'model_server:';
 
-/** Opens the doors of those accepted before. Another server on the same database learns of a change at its next start. */
+/**
+ * Loads the model servers accepted before and allows their addresses. Another server on the same database applies a change at
+ * its next start.
+ */
 export async function openModelServers(
   settings: Pick<Settings, 'claim' | 'list' | 'remove'>,
   egress: Pick<GuardedEgress, 'admit'>,

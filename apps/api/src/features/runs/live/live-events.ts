@@ -1,24 +1,24 @@
 import type { Hole } from '../../../platform/contents/stored-text.ts';
 
-/** One line of a journal on its way to readers: `text` is the event as it was stored, less its large values. */
+/** A journal event on its way to readers: `text` is the event as it was stored, without its large values. */
 export type LiveEvent = { run_id: string; seq: number; type: string; text: string; holes?: readonly Hole[] | undefined };
 
 type Listener = (event: LiveEvent) => void;
 
-/** Who listens to which run, in this process. Lines are told once they are on disk, never before. */
+/** Tracks who listens to which run in this process. Events are delivered once they are on disk, never before. */
 export class LiveEvents {
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly hinted = new Map<string, Set<() => void>>();
   private readonly elsewhere = new Set<(runIds: Iterable<string>) => void>();
 
-  /** `onHint`: another process has written lines of this run; they are in the database. */
+  /** Subscribes to a run. `onHint` is called when another process has written events of this run, which are in the database. */
   listen(runId: string, listener: Listener, onHint?: () => void): () => void {
     const stop = [entered(this.listeners, runId, listener)];
     if (onHint !== undefined) stop.push(entered(this.hinted, runId, onHint));
     return () => stop.forEach(leave => leave());
   }
 
-  /** Told which runs have new lines, of all that this process writes. */
+  /** Subscribes to the ids of the runs that have new events, for everything this process writes. */
   onPublished(listener: (runIds: Iterable<string>) => void): () => void {
     this.elsewhere.add(listener);
     return () => this.elsewhere.delete(listener);

@@ -10,7 +10,7 @@ const lineOf = (seq: number, last: number): TailedEvent => ({
 });
 const tick = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
-/** A journal that grows: lines are stored first and told to the listeners after, as the writer does it. */
+/** Creates a growing journal: events are stored first and delivered to the listeners after, as the writer does it. */
 function growing() {
   const stored: TailedEvent[] = [];
   const live = new LiveEvents();

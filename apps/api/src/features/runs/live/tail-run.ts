@@ -5,20 +5,20 @@ export type TailedEvent = { seq: number; type: string; text: string; holes?: rea
 
 export type TailDeps = {
   live: LiveEvents;
-  /** The next lines of a journal after `afterSeq`; empty at its present end. */
+  /** Returns the next events of a journal after `afterSeq`; empty at its current end. */
   lines(runId: string, afterSeq: number): Promise<TailedEvent[]>;
-  /** Whether this process writes the run, and so hears of every line. Of others it has to ask now and then. */
+  /** Returns true when this process writes the run, and so receives every event. Other runs have to be polled. */
   isLocal(runId: string): boolean;
 };
 
 const askAgainMs = 1_000;
 
-/** A reader that falls behind by more than this reads from the database again, where nothing is lost. */
+/** The number of waiting events above which a slow reader reads from the database again, where nothing is lost. */
 const mostWaiting = 1_000;
 
 /**
- * A run's journal from after `afterSeq` on, to its last event: listens first, then reads what there is, then goes
- * live; no gap, no line twice. Ends by itself, or when `signal` says so.
+ * Yields a run's journal from after `afterSeq` to its last event: subscribes first, then reads what exists, then follows live,
+ * without gaps or duplicates. Ends by itself, or when `signal` aborts.
  */
 export async function* tailRun(
   deps: TailDeps,
@@ -37,7 +37,7 @@ export async function* tailRun(
   let seq = afterSeq;
   try {
     for (;;) {
-      // Before the read: what is missed while it goes on is read once more.
+      // Reset before the read: whatever is missed while it runs is read once more.
       waiting.hasMissed = false;
       for await (const event of readStoredEvents(deps, runId, seq)) {
         if (signal?.aborted === true) return;
@@ -50,7 +50,7 @@ export async function* tailRun(
         if (signal?.aborted === true) return;
         if (event === undefined) break;
         if (event.seq <= seq) continue;
-        if (event.seq > seq + 1) break; // between the read and the first live line: it is in the database
+        if (event.seq > seq + 1) break; // // between the read and the first live event: it is in the database
         seq = event.seq;
         yield event;
         if (isLast(event)) return;
@@ -64,7 +64,7 @@ export async function* tailRun(
 
 const isLast = (event: TailedEvent): boolean => event.type === 'run.finished';
 
-/** What a journal holds after `afterSeq`, to its present end: all there is of a run that is over. */
+/** Yields the events of a journal after `afterSeq`, up to its current end, which is everything for a finished run. */
 export async function* readStoredEvents(
   deps: Pick<TailDeps, 'lines'>,
   runId: string,
@@ -79,7 +79,9 @@ export async function* readStoredEvents(
   }
 }
 
-/** Lines that came while the reader was busy. Bounded: what does not fit is dropped, and `hasMissed` says so. */
+/**
+ * Buffers the events that arrive while the reader is busy. Bounded: an event that does not fit is dropped and sets `hasMissed`.
+ */
 class WaitingLines {
   hasMissed = false;
   private lines: LiveEvent[] = [];
@@ -94,7 +96,10 @@ class WaitingLines {
     this.wake();
   }
 
-  /** Also when nobody waits at this moment: else a hint that comes while lines are read would be lost. */
+  /**
+   * Wakes the reader. Remembered even when no reader waits at this moment, because a hint that arrives while events are read
+   * would otherwise be lost.
+   */
   lookAgain(): void {
     this.hasMissed = true;
     this.wake();
@@ -105,7 +110,7 @@ class WaitingLines {
     this.wakeUp = undefined;
   }
 
-  /** Undefined when it was woken for another reason than a line. */
+  /** Returns the next event, or undefined when woken for another reason. */
   async next(isOver: () => boolean, patienceMs: number | undefined): Promise<LiveEvent | undefined> {
     if (this.lines.length === 0 && !isOver()) {
       const timer = patienceMs === undefined ? undefined : setTimeout(() => this.wake(), patienceMs);

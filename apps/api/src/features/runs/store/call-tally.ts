@@ -2,9 +2,12 @@ import type { ToolErrorCode } from '@pinion/contracts';
 
 export type CallFigures = { count: number; failed: number; p50_ms: number | null; p95_ms: number | null };
 export type TalliedCall = {
-  /** `name@version`. */
+  /** The tool as `name@version`. */
   ref: string;
-  /** Absent: it succeeded. `POLICY_DENIED`: nothing was sent, and it counts as no call. */
+  /**
+   * The error code, absent when the call succeeded. `POLICY_DENIED` means that nothing was sent, and it does not count as a
+   * call.
+   */
   code?: ToolErrorCode | undefined;
   ms: number | undefined;
   cost_usd?: number | undefined;
@@ -12,12 +15,14 @@ export type TalliedCall = {
   at: number;
 };
 
-/** What so many calls came to. `denied` are beside the calls: the policy said no, and nothing was sent. */
+/**
+ * The figures of a number of calls. `denied` is counted separately from the calls: the policy denied them and nothing was sent.
+ */
 export type UsageFigures = CallFigures & {
   denied: number;
   cached: number;
   cost_usd: number;
-  /** The most frequent first. */
+  /** The error codes, most frequent first. */
   errors: { code: ToolErrorCode; count: number }[];
 };
 
@@ -26,10 +31,10 @@ type Hour = Omit<UsageFigures, 'errors' | 'p50_ms' | 'p95_ms'> & { ms: number[];
 export const hourMs = 3_600_000;
 export const hoursRetained = 30 * 24;
 const hoursOfWeek = 7 * 24;
-/** Of a busy hour, so many durations stand for all. */
+/** Maximum number of durations sampled per hour. In a busy hour these represent all. */
 const mostSamples = 1000;
 
-/** Calls counted by `name@version` and hour, so that a month of them is a few numbers and forgetting one is dropping an hour. */
+/** Counts calls by `name@version` and hour, so that a month of them is a few numbers and forgetting is dropping an hour. */
 export class CallTally {
   private readonly byRef = new Map<string, Map<number, Hour>>();
 
@@ -53,14 +58,14 @@ export class CallTally {
     else hour.ms[hour.count % mostSamples] = ms;
   }
 
-  /** The last seven days before `now`. */
+  /** Returns the figures of the last seven days before `now`. */
   figures(ref: string, now: number): CallFigures {
     const end = Math.floor(now / hourMs) + 1;
     const { count, failed, p50_ms, p95_ms } = this.usage([ref], end - hoursOfWeek, end);
     return { count, failed, p50_ms, p95_ms };
   }
 
-  /** From one hour to another (since 1970, the last one left out), all these versions together. */
+  /** Returns the figures of all these versions together, between two hours (since 1970, the last one excluded). */
   usage(refs: readonly string[], fromHour: number, toHour: number): UsageFigures {
     const total = emptyHour();
     for (const ref of refs) {
@@ -72,12 +77,12 @@ export class CallTally {
     return { ...sums, errors, p50_ms: quantile(ms, 0.5), p95_ms: quantile(ms, 0.95) };
   }
 
-  /** Every version that was called. */
+  /** Returns every version that was called. */
   refs(): string[] {
     return [...this.byRef.keys()];
   }
 
-  /** Drops what is older than a month. */
+  /** Drops everything older than a month. */
   forget(now: number): void {
     const oldest = Math.floor(now / hourMs) - hoursRetained;
     for (const [ref, hours] of this.byRef) {
@@ -99,7 +104,7 @@ function addHour(total: Hour, hour: Hour): void {
   for (const [code, count] of hour.codes) total.codes.set(code, (total.codes.get(code) ?? 0) + count);
 }
 
-/** The smallest value that at least this share of all values does not exceed. */
+/** Returns the smallest value that at least this share of all values does not exceed. */
 function quantile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
 }

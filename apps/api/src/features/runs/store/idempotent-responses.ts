@@ -4,7 +4,7 @@ import type { CacheEntry, EnvelopeCache } from '@pinion/tool-runtime';
 
 export type IdempotentResponsesDeps = {
   database: Pick<Database, 'pool'>;
-  /** Asked first: this process, or a Redis. */
+  /** The cache that is read first: this process, or a Redis. */
   near: EnvelopeCache;
   report: (error: unknown) => void;
   limits?: IdempotentResponsesLimits;
@@ -13,12 +13,12 @@ export type IdempotentResponsesDeps = {
 export type IdempotentResponsesLimits = { rows: number; bytes: number };
 
 export type IdempotentResponses = EnvelopeCache & {
-  /** Deletes the oldest answers beyond the limits. */
+  /** Deletes the oldest results beyond the limits. */
   sweep(): Promise<void>;
 };
 
 const usualLimits: IdempotentResponsesLimits = { rows: 100_000, bytes: 512 * 1024 * 1024 };
-/** Characters of one answer. Larger ones are kept near only. */
+/** Maximum characters of one result. Larger ones are kept only in the near cache. */
 const longestAnswer = 1024 * 1024;
 
 const readSql = 'SELECT answer FROM kept_answer WHERE key = $1';
@@ -33,8 +33,8 @@ DELETE FROM kept_answer WHERE key IN (
 )`;
 
 /**
- * A cache whose entries without an end are in the database too, so that they survive a restart. A database that does not
- * answer is a miss: it costs a call, never a run. Answers with blobs are not kept: blobs have an end.
+ * Creates a cache whose entries without an expiry are in the database too, so that they survive a restart. A database that does
+ * not respond is a miss: it costs a call, never a run. Results with blobs are not stored, because blobs expire.
  */
 export function createIdempotentResponses({
   database: { pool },
@@ -68,7 +68,7 @@ export function createIdempotentResponses({
 
 const hasBlobs = ({ truncated, attachments = [] }: CacheEntry): boolean => truncated === true || attachments.length > 0;
 
-/** Reads what was kept; undefined where it is not an entry. `text` is the JSON of the output, which is kept once. */
+/** Parses a stored entry. Returns undefined where it is not one. `text` is the JSON of the output, which is stored once. */
 function entryOf(answer: string | undefined): CacheEntry | undefined {
   if (answer === undefined) return undefined;
   const kept: unknown = JSON.parse(answer);

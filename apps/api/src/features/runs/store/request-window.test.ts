@@ -28,7 +28,7 @@ const serverOf = (owner: string): JournalWriter =>
     clock: nodeClock(),
   });
 
-/** The run, when it was accepted. */
+/** Begins a run and returns its id, or undefined when it was not accepted. */
 async function begin(server: JournalWriter, key: string): Promise<string | undefined> {
   const id = newId();
   const now = new Date().toISOString();
@@ -58,7 +58,7 @@ const age = (table: string, seconds: number) =>
   database.pool.query(`UPDATE ${table} SET created_at = created_at - interval '${seconds} seconds'`);
 
 const round = fc.record({
-  /** Seconds that pass before it. */
+  /** Seconds that pass before the round. */
   after: fc.constantFrom(0, requestSeconds - 60, requestSeconds + 1),
   requests: fc.array(fc.record({ server: fc.nat({ max: 1 }), key: fc.constantFrom('a', 'b') }), { minLength: 1, maxLength: 6 }),
 });
@@ -69,7 +69,7 @@ it('two servers: of all equal requests within the window one starts a run, and a
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async rounds => {
       await database.pool.query('DELETE FROM idempotency_key');
-      /** By key: the run it stands for, and how old that is. */
+      /** The run of each key, and its age. */
       const known = new Map<string, { run: string; age: number }>();
       for (const { after, requests } of rounds) {
         await age('idempotency_key', after);

@@ -2,15 +2,18 @@ import type { Database } from '@pinion/db';
 import { runColumns, type StoredRun } from './run-store.ts';
 
 /**
- * Who may write to which run. An owner is a random id per process, and the database's clock alone says when a lease has
- * ended: host names and process ids mean nothing across containers.
+ * The leases that decide which process can write to which run. An owner is a random id per process, and only the database's
+ * clock decides when a lease has ended: host names and process ids mean nothing across containers.
  */
 export type RunLeases = {
-  /** Takes runs that have not ended and that nobody holds, with a new fence. `isAlone`: no other process can hold any. */
+  /**
+   * Takes runs that have not ended and that no process holds, with a new fencing token. `isAlone` is true when no other process
+   * can hold any.
+   */
   take(isAlone: boolean): Promise<StoredRun[]>;
-  /** Says that we live; answers the runs a person wants cancelled. */
+  /** Renews the leases of this process. Returns the runs that a user wants cancelled. */
   renew(): Promise<string[]>;
-  /** Gives everything back, for whoever starts next. */
+  /** Releases all leases for the next process that starts. */
   release(): Promise<void>;
 };
 

@@ -8,15 +8,15 @@ export type StoredRun = {
   workspace_id: string;
   org_id: string;
   user_id: string;
-  /** JSON. */
+  /** JSON of the identity that the run acts as. */
   run_as: string | null;
   workflow_id: string | null;
   workflow_name: string;
   workflow_version: number | null;
   status: RunStatus;
-  /** JSON. */
+  /** JSON of the input. */
   input: string;
-  /** Less its large values: see `outputOf`. */
+  /** The output without its large values: see `outputOf`. */
   output: string | null;
   output_holes: string | null;
   error: string | null;
@@ -28,7 +28,7 @@ export type StoredRun = {
   undo_of: string | null;
   /** JSON of a ParentRun. */
   parent: string | null;
-  /** JSON. */
+  /** JSON of the fork's origin. */
   forked_from: string | null;
   evaluation_id: string | null;
   session_id: string | null;
@@ -38,13 +38,13 @@ export type StoredRun = {
   fence: number;
 };
 
-/** An event as it is stored: less its large values, which `holes` names. */
+/** An event as it is stored: without its large values, which `holes` names. */
 export type StoredEvent = { seq: number; type: string; text: string; holes: readonly Hole[] };
 export type ListedRun = Omit<StoredRun, 'input' | 'output' | 'output_holes' | 'plan' | 'error'>;
 export type RunFilter = {
   workflow_id?: string | undefined;
   status?: RunStatus | undefined;
-  /** The parts of this run; else only runs that are part of none, or all of them. */
+  /** The run whose parts are listed. If absent, only runs that are part of none, or all of them. */
   parent_run_id?: string | undefined;
   with_parts?: boolean | undefined;
   before?: string | undefined;
@@ -53,28 +53,28 @@ export type RunFilter = {
 
 export type RunStore = {
   get(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun | undefined>;
-  /** Newest first; ids are times, so `before` is an id. */
+  /** Returns the runs, newest first. Ids contain the time, so `before` is an id. */
   list(scope: Scope, filter: RunFilter): Promise<ListedRun[]>;
-  /** The next lines of a journal after `afterSeq`, at most about a megabyte of them. */
+  /** Returns the next events of a journal after `afterSeq`, up to about a megabyte. */
   lines(runId: string, afterSeq: number): Promise<StoredEvent[]>;
-  /** A stored text with its large values, at once or one of them at a time. */
+  /** Returns a stored text with its large values. `pieces` yields it with one large value at a time. */
   whole(kept: StoredText): Promise<string>;
   pieces(kept: StoredText): AsyncIterable<string>;
-  /** The output of a run that has ended; null before. */
+  /** Returns the output of a run that has ended, null before. */
   outputOf(run: Pick<StoredRun, 'output' | 'output_holes'>): Promise<unknown>;
-  /** Whether an event of the run is made of this content. */
+  /** Checks whether an event of the run refers to this content. */
   hasContent(runId: string, hash: string): Promise<boolean>;
-  /** The runs that are part of this one, in the order of their ids, which is none. */
+  /** Returns the runs that are part of this one, sorted by id, an order without meaning. */
   childrenOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun[]>;
-  /** The ids of the runs that are part of this one, at every level, and have called tools. */
+  /** Returns the ids of the runs that are part of this one, at every level, and have called tools. */
   callingPartsOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<string[]>;
-  /** The runs that undo effects of these, oldest first. */
+  /** Returns the runs that compensate effects of these, oldest first. */
   undosOf(scope: Scope, ids: readonly string[]): Promise<{ id: string }[]>;
-  /** The run that a client's key stands for at this moment. */
+  /** Returns the run that a client's key currently refers to. */
   findKey(scope: Scope, key: string): Promise<{ run_id: string; body_hash: string } | undefined>;
-  /** Deletes keys that stand for nothing any more. */
+  /** Deletes expired keys. */
   forgetKeys(): Promise<void>;
-  /** False when the run has ended. */
+  /** Requests the cancellation of a run. Returns false when it has ended. */
   requestCancel(scope: Scope, id: string): Promise<boolean>;
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<{ pin: string; value: string }[]>;
 };
@@ -93,7 +93,7 @@ SELECT id FROM part WHERE calls > 0 ORDER BY id`;
 const pageBytes = 1_000_000;
 const pageLines = 2_000;
 
-/** The first lines of the rest whose texts together stay under a page; always at least one. */
+/** The query for the first remaining events whose texts together fit a page, always at least one. */
 const linesSql = `
 SELECT seq, type, payload AS text, holes FROM (
   SELECT seq, type, payload, holes, sum(length(payload)) OVER (ORDER BY seq) - length(payload) AS before

@@ -14,7 +14,7 @@ const start = Date.parse('2026-11-20T12:00:00.000Z');
 
 type Ran = { workspace_id: string; call_id: string; node_id?: string; at?: number; replay_of?: string };
 
-/** A run that ended, with one receipt of a node. */
+/** Stores a finished run with one tool envelope of a node. */
 async function ran({ workspace_id, call_id, node_id = 'agent', at = 0, replay_of }: Ran): Promise<void> {
   const id = randomUUID();
   const when = new Date(start + at);

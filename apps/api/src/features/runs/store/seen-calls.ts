@@ -3,21 +3,21 @@ import type { Database } from '@pinion/db';
 
 export type SeenCallsQuery = { workflow_id: string; node_id: string; call_ids: readonly string[] };
 
-/** Which of the ids were calls of the node lately, in how many runs that was looked for. */
+/** The ids that were recent calls of the node, and the number of runs that were searched. */
 export type SeenCallsAnswer = { seen: string[]; runs: number };
 
 export type SeenCalls = { among(scope: Scope, query: SeenCallsQuery): Promise<SeenCallsAnswer> };
 
-/** A pin by call id is warned of when the id was in none of so many runs (C49). */
+/** Number of runs searched. A pin by call id gets a warning when the id was in none of them. */
 export const runsLookedAt = 10;
 
-/** Replays and evaluations repeat what a run was; parts of runs are runs of their own workflow. */
+/** The query for recent runs. Replays and evaluations repeat earlier runs, and parts of runs are runs of their own workflow. */
 const latelySql = `
 SELECT id FROM run
 WHERE workspace_id = $1 AND workflow_id = $2 AND ended_at IS NOT NULL AND replay_of IS NULL AND evaluation_id IS NULL
 ORDER BY created_at DESC LIMIT $3`;
 
-/** Call ids are hex, so that they stand in the text of an event as they are. */
+/** The query for seen call ids. Call ids are hex, so the text of an event contains them unchanged. */
 const seenSql = `
 SELECT wanted.call_id FROM unnest($3::text[]) AS wanted(call_id)
 WHERE EXISTS (

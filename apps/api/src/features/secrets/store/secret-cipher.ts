@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
-/** AES-256-GCM: `ciphertext` ends with the tag of 16 bytes, `nonce` has 12. */
+/** Data sealed with AES-256-GCM: `ciphertext` ends with the 16-byte tag, `nonce` has 12 bytes. */
 export type Sealed = { ciphertext: Bytes; nonce: Bytes };
 
 const algorithm = 'aes-256-gcm';
 const tagBytes = 16;
 const nonceBytes = 12;
 
-/** `boundTo` is not kept with it, and has to be said again to open it. */
+/** Encrypts `clear`. `boundTo` is not stored with it and must be given again to open it. */
 export function seal(key: Uint8Array, boundTo: Uint8Array, clear: Uint8Array): Sealed {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(boundTo);
@@ -16,13 +16,13 @@ export function seal(key: Uint8Array, boundTo: Uint8Array, clear: Uint8Array): S
   return { ciphertext: new Uint8Array(body), nonce: new Uint8Array(nonce) };
 }
 
-/** Undefined when the key is another one than it was sealed with, or anything about it was moved or changed. */
+/** Decrypts sealed data. Returns undefined when it was sealed with another key, or when any of it was moved or changed. */
 export function open(
   key: Uint8Array,
   boundTo: Uint8Array,
   { ciphertext, nonce }: { ciphertext: Uint8Array; nonce: Uint8Array },
 ): Bytes | undefined {
-  // Node takes shorter tags too: then four right bytes would do.
+  // Node accepts shorter tags too, and then four correct bytes would be enough.
   if (nonce.length !== nonceBytes || ciphertext.length < tagBytes) return undefined;
   try {
     const body = ciphertext.subarray(0, ciphertext.length - tagBytes);

@@ -16,7 +16,7 @@ const location: fc.Arbitrary<SecretKeyRef> = fc.record({
 const value = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' });
 const same = (a: SecretKeyRef, b: SecretKeyRef): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** As rows were before values had keys of their own. */
+/** Returns a row in the format from before values had their own keys. */
 const sealedBefore = (key: Uint8Array, { scope, owner_id, name }: SecretKeyRef, text: string): StoredSecret => ({
   ...seal(key, Buffer.from(JSON.stringify(['pinion.secret/1', scope, owner_id, name])), Buffer.from(text)),
   data_key: null,

@@ -3,12 +3,12 @@ import type { KeptSecretScope } from '@pinion/contracts';
 import { type Bytes, open, seal } from './secret-cipher.ts';
 import { keyBytes, type OuterKey } from './secret-key.ts';
 
-/** Where a secret lies: whose it is, and its name. */
+/** The location of a secret: its scope, its owner and its name. */
 export type SecretKeyRef = { scope: KeptSecretScope; owner_id: string; name: string };
 
-/** The value under a key of its own, and that key (nonce, then ciphertext and tag) under the outer key that `key_version` names. */
+/** The value under its own key, and that key (nonce, then ciphertext and tag) under the outer key that `key_version` names. */
 export type SealedSecret = { ciphertext: Bytes; nonce: Bytes; data_key: Bytes; key_version: number };
-/** As the database has it. A row from before has no `data_key`: its value lies under the outer key itself. */
+/** A secret as stored in the database. An older row has no `data_key`: its value is encrypted with the outer key itself. */
 export type StoredSecret = { ciphertext: Uint8Array; nonce: Uint8Array; data_key: Uint8Array | null };
 
 const nonceBytes = 12;
@@ -18,7 +18,7 @@ export function sealSecret(outer: OuterKey, location: SecretKeyRef, value: strin
   return { ...seal(dataKey, valueOf(location), Buffer.from(value, 'utf8')), ...wrapKey(outer, location, dataKey) };
 }
 
-/** Undefined when the key is another one, or any byte was changed, or the row was moved. */
+/** Decrypts a secret. Returns undefined when the key is another one, any byte was changed, or the row was moved. */
 export function openSecret(outer: OuterKey, location: SecretKeyRef, reserved: StoredSecret): string | undefined {
   const dataKey = reserved.data_key === null ? undefined : unwrapKey(outer, location, reserved.data_key);
   if (reserved.data_key !== null && dataKey === undefined) return undefined;
@@ -27,7 +27,7 @@ export function openSecret(outer: OuterKey, location: SecretKeyRef, reserved: St
   return clear === undefined ? undefined : Buffer.from(clear).toString('utf8');
 }
 
-/** The same value under the new outer key: its own key is wrapped again, and a row from before gets one. */
+/** Returns the same value under the new outer key: its own key is wrapped again, and an older row gets one. */
 export function rewrapSecret(
   from: OuterKey,
   to: OuterKey,
@@ -50,7 +50,10 @@ function wrapKey(outer: OuterKey, location: SecretKeyRef, dataKey: Uint8Array): 
 const unwrapKey = (outer: OuterKey, location: SecretKeyRef, wrapped: Uint8Array): Uint8Array | undefined =>
   open(outer.bytes, keyOf(location), { nonce: wrapped.subarray(0, nonceBytes), ciphertext: wrapped.subarray(nonceBytes) });
 
-/** Bound to its place: a row copied to another workspace, scope or name does not open there. */
+/**
+ * Returns the additional data that binds a secret to its location: a row copied to another workspace, scope or name does not
+ * open there.
+ */
 const bound =
   (purpose: string) =>
   ({ scope, owner_id, name }: SecretKeyRef): Uint8Array =>

@@ -1,7 +1,10 @@
 import { modelAddress, namesHost, type ToolError } from '@pinion/contracts';
 import type { LocatedSecret, SecretDestination } from '@pinion/tool-runtime';
 
-/** Returns the host of an address as lists of hosts name it: with its port unless that is 443. Undefined: it is no address. */
+/**
+ * Returns the host of an address as lists of hosts name it: with its port unless that is 443. Undefined when it is not an
+ * address.
+ */
 export function hostOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { protocol, hostname, port } = new URL(url);
@@ -9,7 +12,7 @@ export function hostOf(url: string): string | undefined {
   return `${hostname.replace(/\.$/, '')}${shown === '' ? '' : `:${shown}`}`;
 }
 
-/** Returns why a secret may not be sent somewhere, and what an administrator can do about it. Undefined: it may. */
+/** Returns why a secret cannot be sent to a destination, and what an administrator can do about it. Undefined when it can. */
 export function secretRefusal({ name, scope, hosts = [] }: LocatedSecret, to: SecretDestination): ToolError | undefined {
   const host = 'gateway' in to ? `gateway:${to.gateway}` : hostOf(to.url);
   const isOwn = 'gateway' in to || to.isOwn;
@@ -37,14 +40,17 @@ const presets: readonly { host: string; name: RegExp; value?: RegExp }[] = [
   { host: 'api.x.ai', name: /^XAI/, value: /^xai-/ },
 ];
 
-/** Returns the host of the vendor that a key is of, by its name, or by how the vendor's keys begin. None: it is nobody's we know. */
+/**
+ * Returns the host of the vendor that a key belongs to, from its name or from the usual prefix of the vendor's keys. Empty for
+ * an unknown vendor.
+ */
 export function presetHosts(name: string, value: string): string[] {
   const upper = name.toUpperCase();
   const named = presets.find(preset => preset.name.test(upper)) ?? presets.find(preset => preset.value?.test(value) === true);
   return named === undefined ? [] : [named.host];
 }
 
-/** Returns where a model's key is sent. It comes from a workflow, so that no host of it is the key's own. */
+/** Returns the destination of a model's key. It comes from a workflow, so none of its hosts is the key's own. */
 export function modelDestination(model: Parameters<typeof modelAddress>[0]): SecretDestination {
   return { url: modelAddress(model) ?? '', isOwn: false };
 }

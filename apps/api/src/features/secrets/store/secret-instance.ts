@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { LocatedSecret } from '@pinion/tool-runtime';
 import { presetHosts } from './secret-hosts.ts';
 
-/** Variables of the server's environment that the administrator has named in PINION_CONFIG: the last scope asked, read only. */
+/**
+ * Environment variables of the server that the administrator has named in PINION_CONFIG: the last scope in the lookup,
+ * read-only.
+ */
 export type InstanceSecrets = {
   names(): string[];
   locate(name: string): LocatedSecret | undefined;
@@ -12,7 +15,10 @@ export type InstanceSecrets = {
 
 export type InstanceValue = { value: string; hosts?: readonly string[] | undefined };
 
-/** `key` makes fingerprints that tell nothing of the value, yet change with it: a cached answer was given for one value. */
+/**
+ * Creates the instance secrets. `key` makes fingerprints that reveal nothing of the value, yet change with it, because a cached
+ * result belongs to one value.
+ */
 export function createInstanceSecrets(values: ReadonlyMap<string, InstanceValue>, key: Uint8Array): InstanceSecrets {
   const fingerprintOf = (name: string, value: string): string =>
     `instance.${createHmac('sha256', key)

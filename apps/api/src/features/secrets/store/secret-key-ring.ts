@@ -3,23 +3,27 @@ import { appendFileSync, chmodSync, linkSync, mkdirSync, readFileSync, rmSync, s
 import path from 'node:path';
 import { keyBytes, type OuterKey, readOuterKey } from './secret-key.ts';
 
-/** The keys that the keys of secrets are wrapped with: the newest wraps, each of them opens what it once wrapped. */
+/** The keys that wrap the keys of secrets. The newest one wraps, and each of them opens what it once wrapped. */
 export type SecretKeyRing = {
-  /** Newest first; never empty. */
+  /** Returns the keys, newest first and never empty. */
   keys(): readonly [OuterKey, ...OuterKey[]];
   /** Reads the file again when another process has changed it. */
   refresh(): void;
-  /** The one a row names, then all others. Reads the file again when it knows no such version: another process turned it. */
+  /**
+   * Returns the key that a row names, then all others. Reads the file again when the version is unknown, because another
+   * process rotated the key.
+   */
   candidates(version: number): readonly OuterKey[];
-  /** Makes a new newest key. False when the keys are not ours to make: they come from the environment. */
+  /** Creates a new newest key. Returns false when the keys come from the environment and so cannot be changed here. */
   renew(): boolean;
-  /** The oldest key: derives what rotation must leave as it is, such as fingerprints. */
+  /** The oldest key, which derives what a rotation must not change, such as fingerprints. */
   root: Uint8Array;
 };
 
 /**
- * From PINION_SECRET_KEY (one key, or several with commas between, newest first), else from `secret.key` in the data
- * directory: one key a line with the time when it was made, the newest last, made at the first start, for this user only.
+ * Opens the key ring from PINION_SECRET_KEY (one key, or several separated by commas, newest first), else from `secret.key` in
+ * the data directory. That file has one key per line with its creation time, the newest last. It is created at the first start,
+ * for this user only.
  */
 export function openSecretKeyRing(dataDir: string, fromEnvironment: string | undefined): SecretKeyRing {
   return fromEnvironment === undefined || fromEnvironment.trim() === ''
@@ -50,7 +54,7 @@ function ringInFile(dataDir: string): SecretKeyRing {
     return readKeys(readFileSync(file, 'utf8').split('\n').toReversed(), file);
   };
   makeOnce(file);
-  // A copy, a backup or a careless hand may have opened it to others.
+  // A copy, a backup or a mistake may have made it readable for others.
   chmodSync(file, ownerOnly);
   let keys = read();
   return {
@@ -63,7 +67,8 @@ function ringInFile(dataDir: string): SecretKeyRing {
       return namedFirst(keys, version);
     },
     renew: () => {
-      // Only ever appended to: of two processes that turn it at once, neither loses the other's key. On disk before it is used.
+      // Only ever appended to: of two processes that rotate it at once, neither loses the other's key. On disk before it is
+      // used.
       const isWhole = readFileSync(file, 'utf8').endsWith('\n');
       appendFileSync(file, `${isWhole ? '' : '\n'}${freshLine()}`, { mode: ownerOnly, flush: true });
       keys = read();
@@ -75,12 +80,12 @@ function ringInFile(dataDir: string): SecretKeyRing {
 
 type Keys = readonly [OuterKey, ...OuterKey[]];
 
-/** What rows from before say. */
+/** The key version in rows from before versions. */
 const unnamed = 1;
 const ownerOnly = 0o600;
 const freshLine = (): string => `${randomBytes(keyBytes).toString('hex')} ${new Date().toISOString()}\n`;
 
-/** Reads keys that are listed newest first. A line is a key, and in the file the time when it was made (ISO 8601). */
+/** Reads keys that are listed newest first. A line is a key, and in the file also its creation time (ISO 8601). */
 function readKeys(events: readonly string[], where: string): Keys {
   const texts = events.map(event => event.trim()).filter(event => event !== '');
   const made = texts.map(text => {
@@ -92,14 +97,17 @@ function readKeys(events: readonly string[], where: string): Keys {
     return Number.isNaN(supersededAt) ? key : { ...key, supersededAt };
   });
   const [newest = readOuterKey('', where), ...earlier] = keys;
-  // An empty file is said to hold no key, rather than given one: what was sealed could never be opened again.
+  // An empty file is reported as having no key instead of getting one: what was sealed could never be opened again.
   return [newest, ...earlier];
 }
 
 const namedFirst = (keys: readonly OuterKey[], version: number): readonly OuterKey[] =>
   keys.toSorted((a, b) => Number(b.version === version) - Number(a.version === version));
 
-/** Written whole before it has its name, and named once: of two processes that start together, one makes it and both read it. */
+/**
+ * Writes the file completely before it gets its name, and names it once. When two processes start together, one creates it and
+ * both read it.
+ */
 function makeOnce(file: string): void {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, freshLine(), { mode: ownerOnly, flag: 'wx', flush: true });

@@ -4,27 +4,36 @@ import { rewrapSecret } from './secret-envelope.ts';
 import type { SecretKeyRing } from './secret-key-ring.ts';
 
 export type RotationReport = {
-  /** Whether a new key was made; false when the keys come from the environment, or an earlier rotation was finished first. */
+  /**
+   * True when a new key was made. False when the keys come from the environment, or when an earlier rotation was finished
+   * first.
+   */
   made_new_key: boolean;
-  /** The version everything lies under now. */
+  /** The version that everything is encrypted under now. */
   key_version: number;
   rewrapped: number;
-  /** Rows no key we have opens: their value has to be put again. They stay as they are. */
+  /** Number of rows that none of our keys opens. Their value has to be saved again. They are left unchanged. */
   unreadable: number;
 };
 
-/** What one step did. `left`: rows that the steps after it have to look at; `next` is where they begin, null when there is none. */
+/**
+ * The result of one step. `left` is the number of rows for later steps, `next` the position at which they begin, null when
+ * there is none.
+ */
 export type RotationStep = RotationReport & { left: number; next: string | null };
 
-/** `after`: where the step before it ended; absent: a rotation begins. `max`: rows that are looked at, at most. */
+/**
+ * The part that a step works on. `after` is where the previous step ended, absent at the start of a rotation. `max` is the
+ * maximum number of rows to check.
+ */
 export type RotationPart = { after?: string | undefined; max: number };
 
 const rowsAtOnce = 100;
 
 /**
- * Wraps every data key with the newest outer key; the values under them are not touched, except for rows from before,
- * which get a data key. Each row is one statement that takes effect only if nobody changed the row meanwhile, so a
- * rotation that is cut off has lost nothing, and the next one goes on with what is left.
+ * Wraps every data key with the newest outer key. The values under them are not touched, except in older rows, which get a data
+ * key. Each row is one statement that takes effect only if the row was not changed in the meantime, so an interrupted rotation
+ * loses nothing and the next one continues with the rest.
  */
 export async function rotateSecrets(prisma: Database['prisma'], ring: SecretKeyRing): Promise<RotationReport> {
   const { left: _left, next: first, ...report } = await rotateSome(prisma, ring, { max: rowsAtOnce });
@@ -37,7 +46,7 @@ export async function rotateSecrets(prisma: Database['prisma'], ring: SecretKeyR
   return report;
 }
 
-/** A step of a rotation, for whoever wants to see how far it is, and to stop between two. */
+/** Performs one step of a rotation, for callers that show progress or may stop between steps. */
 export async function rotateSome(
   prisma: Database['prisma'],
   ring: SecretKeyRing,
@@ -60,7 +69,7 @@ export async function rotateSome(
       report.unreadable += 1;
       continue;
     }
-    // A value that was replaced meanwhile lies under the newest key already.
+    // A value that was replaced in the meantime is under the newest key already.
     const { count } = await prisma.secret.updateMany({
       where: { id, revision, key_version },
       data: { ...sealed, updated_at: row.updated_at },
@@ -72,7 +81,7 @@ export async function rotateSome(
   return { ...report, left, next: left === 0 || last === undefined ? null : last.id };
 }
 
-/** Something still lies under an older key that we have: finish that before another key is made. */
+/** Checks whether anything is still under an older key that we have. That is finished before another key is made. */
 async function isUnfinished(prisma: Database['prisma'], ring: SecretKeyRing): Promise<boolean> {
   const older = ring
     .keys()

@@ -1,7 +1,7 @@
 import type { Scope, SecretScope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
-/** One reading. `used_by` is a tool's name, or `model:<provider>`. */
+/** A read of a secret. `used_by` is a tool's name, or `model:<provider>`. */
 export type SecretUse = {
   scope: Scope;
   secret: { name: string; scope: SecretScope; owner_id: string };
@@ -18,10 +18,10 @@ export type LastUse = {
   last_run_id: string | null;
 };
 
-/** Which secret was read for what: counted by the day, kept in hand for a second, so that no call waits for it. */
+/** The record of which secret was read for what: counted by day and buffered for a second, so that no call waits for it. */
 export type SecretUses = {
   note(use: SecretUse): void;
-  /** All uses of what this workspace has read in the last `days`, the newest first; what is in hand is written before. */
+  /** Returns all uses of what this workspace has read in the last `days`, newest first. Buffered uses are written first. */
   list(scope: Scope, days: number): Promise<LastUse[]>;
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -71,7 +71,7 @@ export function createSecretUses(
     timer = undefined;
     const counted = [...inHand.values()];
     inHand = new Map();
-    // A trail with a gap is said to have one; the call it is about has long been answered.
+    // A gap in the trail is reported. The call that it is about has long been answered.
     if (counted.length > 0) writing = writing.then(() => write(counted)).catch(report);
     return writing;
   };

@@ -151,7 +151,7 @@ describe('turning the key', () => {
       old.map(row => [row.ciphertext, row.revision, row.updated_at]),
     );
     expect(now.map(row => row.key_version)).toEqual([newest?.version, newest?.version, newest?.version]);
-    // The older key is needed no more.
+    // The older key is no longer needed.
     const alone = vaultWith(environment(newer));
     expect(await alone.answer('B')).toEqual(['workspace', 'of B']);
     expect((await alone.locate('A', scope))?.fingerprint).toBe(fingerprint);
@@ -175,7 +175,7 @@ describe('turning the key', () => {
     for (const name of ['A', 'B']) await vault.keep(name, 'workspace', `of ${name}`);
     const cut = await rows();
     await vault.rotate();
-    // As if the first rotation had not come to B.
+    // As if the first rotation had not reached B.
     const { id, ciphertext, nonce, data_key, key_version } = cut[1] ?? fail(new Error('no row'));
     await database.prisma.secret.update({ where: { id }, data: { ciphertext, nonce, data_key, key_version } });
     expect(await vault.rotate()).toMatchObject({ made_new_key: false, rewrapped: 1 });
@@ -190,7 +190,7 @@ describe('turning the key', () => {
     for (const name of names) await vault.keep(name, 'workspace', `of ${name}`);
     const first = await vault.rotateSome({ max: 2 });
     expect(first).toMatchObject({ made_new_key: true, rewrapped: 2, unreadable: 0, left: 3, next: expect.any(String) });
-    // Here somebody stops it.
+    // A user stops the rotation here.
     const fresh = vaultWith(openSecretKeyRing(folder, undefined));
     for (const name of names) expect(await fresh.answer(name)).toEqual(['workspace', `of ${name}`]);
     const again = await vault.rotateSome({ max: 2 });

@@ -8,10 +8,16 @@ import type { SecretKeyRing } from './secret-key-ring.ts';
 import { type RotationPart, type RotationReport, type RotationStep, rotateSecrets, rotateSome } from './secret-rotation.ts';
 import type { SecretUses } from './secret-uses.ts';
 
-/** `updated_at` is null where the value is not ours to change: in the server's environment. */
+/**
+ * A secret without its value. `updated_at` is null where the value cannot be changed by us, because it is in the server's
+ * environment.
+ */
 export type SecretNote = { name: string; scope: SecretScope; updated_at: Date | null; hosts: readonly string[] };
 
-/** `hosts` absent: those it has; for a new one, its vendor's, else none. `value` absent: only the hosts change. */
+/**
+ * A secret to store. `hosts` absent keeps its hosts, and a new one gets its vendor's, else none. `value` absent changes only
+ * the hosts.
+ */
 export type NewSecret = {
   id: string;
   name: string;
@@ -20,22 +26,22 @@ export type NewSecret = {
   hosts?: readonly string[] | undefined;
 };
 
-/** A secret that was kept before secrets had hosts. */
+/** A secret that was stored before secrets had hosts. */
 export type UnboundSecret = { id: string; workspace_id: string; name: string };
 
-/** What people do with secrets. Nothing here ever answers with a value. */
+/** The operations on secrets for users. None of them ever returns a value. */
 export type SecretRepository = {
   list(scope: Scope): Promise<SecretNote[]>;
-  /** False: there is none whose hosts could be changed. */
+  /** Stores a secret. Returns false when there is none whose hosts could be changed. */
   put(scope: Scope, secret: NewSecret): Promise<boolean>;
   unbound(): Promise<UnboundSecret[]>;
   bind(id: string, hosts: readonly string[]): Promise<void>;
   remove(scope: Scope, location: { name: string; scope: KeptSecretScope }): Promise<boolean>;
-  /** The one in this very scope, whether or not a narrower one answers first. */
+  /** Returns the secret in exactly this scope, whether or not a narrower one takes precedence. */
   locateIn(scope: Scope, location: { name: string; scope: SecretScope }): Promise<LocatedSecret | undefined>;
   /** Wraps every data key of this installation with the newest key. */
   rotate(): Promise<RotationReport>;
-  /** The same in steps: between two of them it may be stopped. */
+  /** Performs the rotation in steps. It can be stopped between two of them. */
   rotateSome(part: RotationPart): Promise<RotationStep>;
 };
 
@@ -58,11 +64,14 @@ type Held = {
   hosts: string | null;
 };
 
-/** Another process may have written: what was read is believed for this long. */
+/** Milliseconds for which a read is trusted, because another process may have written. */
 const freshMs = 2000;
 const mostNames = 1000;
 
-/** Secrets, each under a key of its own, found narrowest scope first, remembered for a moment (still sealed). */
+/**
+ * Creates the store of secrets. Each is under its own key, is resolved narrowest scope first, and is cached for a moment (still
+ * sealed).
+ */
 export function createSecretVault({ database, ring, instance, uses, now }: VaultDeps): SecretStore & SecretRepository {
   const { prisma } = database;
   const known = new Map<string, { at: number; held: Promise<Held[]> }>();

@@ -2,9 +2,9 @@ import type { Database } from '@pinion/db';
 
 export type Settings = {
   has(key: string): Promise<boolean>;
-  /** False when somebody set it before: the first one stays. */
+  /** Sets a value once. Returns false when it was set before: the first value stays. */
   claim(key: string, value: string): Promise<boolean>;
-  /** Those whose key begins so, in the order of their keys. */
+  /** Returns the settings whose key has this prefix, sorted by key. */
   list(prefix: string): Promise<{ key: string; value: string }[]>;
   remove(key: string): Promise<void>;
 };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { AgentName } from '../../../engine/nodes/outside-caller.ts';
 import { mergePatch } from '../../../platform/database/merge-patch.ts';
 
-/** What all runs together may spend in a calendar month (UTC). Absent: as much as they like. */
+/** The most that all runs together can spend in a calendar month (UTC). If absent, there is no limit. */
 export const SpendLimit = z.object({
   max_tokens: z.number().int().positive().optional(),
   max_calls: z.number().int().positive().optional(),
@@ -12,33 +12,36 @@ export const SpendLimit = z.object({
 });
 export type SpendLimit = z.infer<typeof SpendLimit>;
 
-/** Of agents from outside, by the name they give: nobody gives roles to himself (3-024). */
+/** // Roles of external agents, by the name they send: no agent grants itself roles. */
 const AgentRoles = z.record(AgentName, z.array(z.string().min(1).max(64)).max(32));
 
 const FourEyes = z.enum(['off', 'irreversible', 'all']);
 
 export const WorkspaceSettings = z.object({
-  /** What counts for an agent that said nothing about a tool. Agent nodes say it by their own list of tools. */
+  /** The activation for an agent with no choice about a tool. Agent nodes choose through their own list of tools. */
   default_activation: z.enum(['enabled', 'disabled']).default('disabled'),
   agent_roles: AgentRoles.default({}),
-  /** Which roles nodes of workflows may claim. Absent: every claim counts, as nobody else is here. */
+  /** The roles that workflow nodes can claim. If absent, every claim counts, because there is no other user. */
   node_roles: z.optional(RoleGrants),
-  /** What no tool, activation or node goes under when it says that nobody is asked. Absent: they decide. */
+  /** The minimum approval, regardless of what a tool, an activation or a node sets. If absent, they decide. */
   confirmation_floor: z.optional(Confirmation),
-  /** Which approvals have to come from somebody else than who asked, once two members may approve. */
+  /** The approvals that have to come from a user other than the requester, once two members can approve. */
   four_eyes: FourEyes.default('irreversible'),
-  /** Says which tools a conversation needs. Absent: its words are compared with those of the tools. */
+  /**
+   * The model that selects the tools a conversation needs. If absent, the words of the conversation are compared with those of
+   * the tools.
+   */
   analysis_model: z.optional(ModelConfig),
-  /** What models cost; a model that is not in it costs nothing that is known. */
+  /** The prices of models. A model that is not listed has no known cost. */
   prices: z._default(PriceTable, {}),
-  /** `workspace`: all runs. `workflows`: those of one workflow, by its id. */
+  /** The limits of all runs (`workspace`) and of the runs of one workflow, by its id (`workflows`). */
   budgets: z
     .object({ workspace: SpendLimit.optional(), workflows: z.record(z.string(), SpendLimit).default({}) })
     .default({ workflows: {} }),
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 
-/** Null: no limit any more. */
+/** A change of a limit. Null removes the limit. */
 const LimitPatch = z
   .strictObject({
     max_tokens: SpendLimit.shape.max_tokens.nullable(),
@@ -47,7 +50,7 @@ const LimitPatch = z
   })
   .nullable();
 
-/** What is named takes the place of what was; all else stays. Budgets are merged field by field (RFC 7396). */
+/** A change of settings: named fields are replaced, all others stay. Budgets are merged field by field (RFC 7396). */
 export const SettingsPatch = z.strictObject({
   default_activation: z.enum(['enabled', 'disabled']).optional(),
   agent_roles: z
@@ -80,11 +83,11 @@ export type SettingsPatch = z.infer<typeof SettingsPatch>;
 
 export type WorkspaceSettingsStore = {
   read(scope: Pick<Scope, 'workspace_id'>): Promise<WorkspaceSettings>;
-  /** Answers the settings as they are now. */
+  /** Writes a change and returns the current settings. */
   write(scope: Pick<Scope, 'workspace_id'>, patch: SettingsPatch): Promise<WorkspaceSettings>;
 };
 
-/** The new value where the old one is still there; an empty text stands for no row. */
+/** The statement that writes the new value if the old one is still stored. An empty text means no row. */
 const swapSql = `
 INSERT INTO setting (key, value) VALUES ($1, $2)
 ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE setting.value = $3
@@ -98,7 +101,7 @@ export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): Works
   return {
     read: async scope => parse(await textOf(scope)),
     async write(scope, { budgets, agent_roles, node_roles, confirmation_floor, analysis_model, ...patch }) {
-      // Compare and swap: two people who change two figures at once both get their way.
+      // Compare and swap: two users who change two values at once both succeed.
       for (;;) {
         const was = await textOf(scope);
         const known = parse(was);

@@ -1,23 +1,26 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
-/** `denied`: an agent called it and might not. `asked`: a person's words in a conversation are about it. */
+/**
+ * The kind of a requested tool. `denied`: an agent called it without permission. `asked`: a user's message in a conversation is
+ * about it.
+ */
 export type ToolRequestKind = 'denied' | 'asked';
 
 export type RequestedTool = {
   agent_id: string;
   tool: string;
-  /** The conversation, else the run: a wish is counted once for each. */
+  /** The conversation, else the run. A requested tool is counted once for each. */
   session_key: string;
   kind: ToolRequestKind;
 };
 
 export type RequestedToolCount = { agent_id: string; tool: string; sessions: number; last_at: Date };
 
-/** Tools that somebody wanted and had not. */
+/** The store of tools that were requested and unavailable. */
 export type RequestedTools = {
   add(scope: Pick<Scope, 'workspace_id'>, requestedTools: readonly RequestedTool[]): Promise<void>;
-  /** Those wanted in most conversations first. */
+  /** Returns the counts, tools requested in most conversations first. */
   counts(scope: Pick<Scope, 'workspace_id'>): Promise<RequestedToolCount[]>;
 };
 

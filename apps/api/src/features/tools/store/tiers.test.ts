@@ -84,7 +84,7 @@ describe('settings of a workspace', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { maxLength: 8 }), fc.boolean(), async (writes, isAtOnce) => {
         const mine = { ...scope, workspace_id: randomUUID() };
-        // At once, only what does not speak of the same figure has one outcome.
+        // Of concurrent writes, only those to different figures have a single outcome.
         const reported = isAtOnce ? [...new Map(writes.map(one => [`${one.place} ${one.figure}`, one])).values()] : writes;
         const change = (one: (typeof writes)[number]) =>
           settings.write(mine, { budgets: patchOf(one.place, { [one.figure]: one.value }) });

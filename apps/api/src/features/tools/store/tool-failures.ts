@@ -4,11 +4,11 @@ import type { Database } from '@pinion/db';
 export type ToolFailure = { run_id: string; call_id: string; at: string; code: ToolErrorCode; message: string };
 
 export type ToolFailures = {
-  /** The newest first, out of the latest runs of the workspace. */
+  /** Returns the newest failures first, from the latest runs of the workspace. */
   latest(scope: Scope, name: string, version: string): Promise<ToolFailure[]>;
 };
 
-/** How far back is looked: this is asked every few seconds while somebody watches. */
+/** Number of runs searched. Kept small because this is queried every few seconds while a page is open. */
 const runsLookedAt = 20;
 const shown = 5;
 
@@ -27,7 +27,7 @@ export const createToolFailures = ({ pool }: Pick<Database, 'pool'>): ToolFailur
   },
 });
 
-/** The mark may also stand inside an input or an output. */
+/** Returns the failures in an event. The search text can also occur inside an input or an output. */
 function failureOf(run_id: string, payload: string, name: string, version: string): ToolFailure[] {
   const { envelope } = JSON.parse(payload) as RunEventOf<'tool.failed'>;
   const { error, call_id, t_end } = envelope;

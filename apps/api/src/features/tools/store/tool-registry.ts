@@ -10,49 +10,58 @@ import {
 } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
-/** Who brought it: a person, the program, the demo shop, the administrator's files, or a connection of some kind. */
+/** The source of a tool: a user, the program, the demo shop, the administrator's files, or a kind of connection. */
 export type ToolSource = 'user' | 'builtin' | 'demo' | 'file' | 'mcp' | 'openapi' | 'hub' | 'composio';
-/** `updated_at`: when its lifecycle changed last; nothing else of it ever does. */
+/** A tool version. `updated_at` is the time of the last lifecycle change, as nothing else of it ever changes. */
 export type ToolEntry = { spec: ToolSpec; created_at: Date; updated_at: Date; source: ToolSource };
 export type LifecycleChange = { lifecycle: Lifecycle; reason?: string | undefined; replacement?: string | undefined };
 
 /** Every tool version of a workspace at one moment. */
 export type Catalog = {
-  /** By name, newest version first. */
+  /** All versions by name, newest version first. */
   entries: readonly ToolEntry[];
-  /** A version, or the one that the name alone stands for. The same version is the same object until its lifecycle changes. */
+  /**
+   * Returns a version, or the one that the name alone resolves to. The same version is the same object until its lifecycle
+   * changes.
+   */
   lookup: ToolLookup;
   versionsOf(name: string): readonly ToolEntry[];
 };
 
 export type ToolRegistry = {
   catalog: (scope: Scope) => Promise<Catalog>;
-  /** `duplicate`: that `name@version` is there already and stays as it is. */
+  /** Publishes versions. A `name@version` that exists already is skipped and stays unchanged. Returns the number added. */
   publish: (scope: Scope, specs: readonly ToolSpec[], source: ToolSource, newId: () => string) => Promise<{ added: number }>;
   setLifecycle: (scope: Scope, name: string, version: string, change: LifecycleChange) => Promise<ToolEntry | undefined>;
-  /** For good. False when it was not there. */
+  /** Deletes a version permanently. Returns false when it did not exist. */
   remove: (scope: Scope, name: string, version: string) => Promise<boolean>;
-  /** Runs that have not ended and are frozen on this version, by id; at most a hundred. */
+  /** Returns the ids of up to a hundred unfinished runs that are frozen on this version. */
   runsWith: (scope: Scope, name: string, version: string) => Promise<string[]>;
 };
 
-/** Another process may have changed a lifecycle: what was read is believed for this long. */
+/** Milliseconds for which a read is trusted, because another process may have changed a lifecycle. */
 const freshMs = 1000;
 
-/** A catalog with the mark of what was read: as long as the mark is the same, so is the catalog, and nothing is read again. */
+/**
+ * A catalog with the fingerprint of what was read. As long as the fingerprint is the same, so is the catalog, and nothing is
+ * read again.
+ */
 type Read = { mark: string; catalog: Catalog };
 type Kept = {
   at: number;
-  read: Promise<Read> /** Written to by this process since: whatever the mark says, read again. */;
+  read: Promise<Read> /** True when this process has written since, so that the catalog is read again whatever the fingerprint. */;
   isStale: boolean;
 };
 
-/** Lifecycles are the only thing that changes in a row. */
+/** The query for the fingerprint. The lifecycle is the only thing that changes in a row. */
 const markSql = `
 SELECT count(*) || '.' || count(*) FILTER (WHERE lifecycle <> 'active') || '.' || coalesce(max(updated_at)::text, '') AS mark
 FROM tool WHERE workspace_id = $1`;
 
-/** A queued run holds its plan; one under way has it in its first line. The text is searched before anything is parsed. */
+/**
+ * The query for runs with a tool version. A queued run holds its plan, and a running one has it in its first event. The text is
+ * searched before anything is parsed.
+ */
 const runsWithSql = `
 SELECT run.id, coalesce(run.plan, run_event.payload) AS plan
 FROM run LEFT JOIN run_event ON run_event.run_id = run.id AND run_event.seq = 0

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const start = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** A run that ended, with receipts; the journal needs no more to be counted. */
+/** Stores a finished run with tool envelopes. The journal needs no more to be counted. */
 async function ended(
   workspace_id: string,
   at: number,
@@ -45,7 +45,7 @@ it('counts every run once, however often and however late it is asked', async ()
   await ended(scope.workspace_id, start - 900, [{ failed: false, ms: 20 }], 'another run');
   await ended(randomUUID(), start - 900, [{ failed: false, ms: 20 }]);
   expect(await Promise.all([count(), count(), count()])).toEqual([2, 2, 2]);
-  await ended(scope.workspace_id, start - 3000, [{ failed: false, ms: 50 }]); // ended before, written after
+  await ended(scope.workspace_id, start - 3000, [{ failed: false, ms: 50 }]); // // Ended before, written after.
   expect(await count()).toBe(3);
   expect((await usage.calls(scope, ['a.b@1.0.0'])).get('a.b@1.0.0')).toEqual({ count: 3, failed: 1, p50_ms: 30, p95_ms: 50 });
 });

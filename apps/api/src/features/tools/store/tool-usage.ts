@@ -3,9 +3,12 @@ import type { Database } from '@pinion/db';
 import { type CallFigures, CallTally, hoursRetained, hourMs } from '../../runs/store/call-tally.ts';
 
 export type ToolUsage = {
-  /** Calls of the last seven days of these versions, read off the journals of the runs that ended. */
+  /** Returns the figures of the last seven days for these versions, read from the journals of the runs that ended. */
   calls(scope: Scope, refs: readonly string[]): Promise<Map<string, CallFigures>>;
-  /** All that is known of the last thirty days, by the hour, and up to when: to be asked at once, and not kept. */
+  /**
+   * Returns all figures of the last thirty days by the hour, and the time up to which they go. Has to be queried at once and
+   * not stored.
+   */
   tally(scope: Scope): Promise<{ tally: Pick<CallTally, 'usage' | 'refs'>; now: number }>;
 };
 
@@ -18,10 +21,13 @@ const receiptsSql = `SELECT run_id, payload FROM run_event WHERE run_id = ANY($1
 
 const keptMs = hoursRetained * hourMs;
 const runsAtOnce = 200;
-/** Runs are written in another order than they end in, by a little: so far back is looked again. */
+/**
+ * Milliseconds by which a read overlaps the previous one, because runs are written in a slightly different order than they end
+ * in.
+ */
 const overlapMs = 5000;
 
-/** What was read of one workspace. Each run is read once: a question costs what happened since the last one. */
+/** The state of one workspace's reading. Each run is read once, so a query costs only what happened since the last one. */
 type Reading = { tally: CallTally; upTo: number; recent: Map<string, number>; reading: Promise<void> };
 
 export function createToolUsage({ pool }: Pick<Database, 'pool'>, now: () => number): ToolUsage {
@@ -71,7 +77,7 @@ export function createToolUsage({ pool }: Pick<Database, 'pool'>, now: () => num
     const fresh = (): Reading => ({ tally: new CallTally(), upTo: 0, recent: new Map(), reading: Promise.resolve() });
     const reading = readings.get(workspace_id) ?? fresh();
     readings.set(workspace_id, reading);
-    // One after the other: two readers of one workspace would count the same runs twice.
+    // One after the other: two concurrent readers of one workspace would count the same runs twice.
     reading.reading = reading.reading.catch(() => undefined).then(() => readOn(workspace_id, reading));
     await reading.reading;
     reading.tally.forget(now());

@@ -5,7 +5,7 @@ import type { SpanRecord } from '../../../telemetry/span-record.ts';
 export type StoredTrace = { trace_id: string; run_id: string; spans: readonly SpanRecord[] };
 
 export type TraceStore = {
-  /** One row each, one statement for all. */
+  /** Writes one row per trace, in one statement. */
   writeAll(traces: readonly (StoredTrace & { id: string; workspace_id: string })[]): Promise<void>;
   read(scope: Scope, traceId: string): Promise<StoredTrace | undefined>;
 };
@@ -25,7 +25,7 @@ export const createTraceStore = ({ prisma, pool }: Pick<Database, 'prisma' | 'po
     ]);
   },
   async read(scope, trace_id) {
-    // A resumed run writes one row for each of its lives.
+    // A resumed run writes one row for each time it ran.
     const rows = await prisma.traceSpan.findMany({
       where: { trace_id, workspace_id: scope.workspace_id },
       orderBy: { created_at: 'asc' },

@@ -47,7 +47,7 @@ function eventOf(call: Call): Record<string, unknown> {
   return { type: 'model.finished', turn: { usage }, cost_usd: call.usd };
 }
 
-/** A run that ended. A fork begins with two events of the run it goes on from. */
+/** Stores a finished run. A fork begins with two events of the run it continues. */
 async function ended(workspace_id: string, { kind, workflow, user, node, calls }: Played): Promise<void> {
   const { prisma } = at.database;
   const id = randomUUID();
@@ -75,7 +75,7 @@ async function ended(workspace_id: string, { kind, workflow, user, node, calls }
   });
 }
 
-/** Worked out beside the database, from what was played. */
+/** Computes the expected totals independently of the database, from the runs that were stored. */
 function expected(runs: readonly Played[], month: string): UsageTotals {
   const sum = { ...noUsage };
   for (const { kind, calls } of runs) {

@@ -4,15 +4,15 @@ import { countUsage } from './count-usage.ts';
 import { countOpenRuns, sumUsage, type UsageDays, type UsageDimension, type UsageSums } from './usage-report.ts';
 
 export type BillingUsage = {
-  /** Of runs that ended: each is added first, unless thousands wait. */
+  /** Returns the sums of ended runs. Pending runs are added first, unless thousands are waiting. */
   sums(scope: Scope, days: UsageDays, dimensions: readonly UsageDimension[]): Promise<UsageSums>;
-  /** How many runs that began before a moment are not in the sums. */
+  /** Returns how many runs that began before a moment are not in the sums. */
   openRuns(scope: Scope, before: number): Promise<number>;
   close(): Promise<void>;
 };
 
 const everyMs = 10_000;
-/** Batches that one turn adds: the database is not held up by what was left for long. */
+/** Maximum number of batches per pass, so that a long backlog does not block the database. */
 const batchesAtOnce = 20;
 
 export function openBillingUsage(database: Pick<Database, 'pool'>, report: (error: unknown) => void): BillingUsage {

@@ -6,7 +6,7 @@ import { totalNames } from './usage-totals.ts';
 type Pool = Database['pool'];
 
 const runsAtOnce = 100;
-/** Payloads are read in pages of about so many bytes: a receipt may hold megabytes. */
+/** Approximate bytes per page of payloads, because a tool envelope may hold megabytes. */
 const pageBytes = 1_000_000;
 
 const uncountedSql = (where: string): string => `
@@ -26,8 +26,8 @@ const keyNames = ['workspace_id', 'day', 'workflow_id', 'agent_id', 'user_id', '
 const keys = keyNames.join(', ');
 
 /**
- * Marks runs and adds their lines by one statement: a run whose mark somebody else has set adds nothing, so that each call
- * is in the totals once, whatever dies and however many servers count. Rows are locked in one order.
+ * The statement that marks runs and adds their usage. A run that another process has marked adds nothing, so that each call is
+ * in the totals once, whatever crashes and however many servers count. Rows are locked in one order.
  */
 const addSql = `
 WITH counted AS (
@@ -59,7 +59,7 @@ export async function countUsage({ pool }: { pool: Pool }, workspaceId?: string)
 
 async function linesOf(pool: Pool, runs: readonly Uncounted[]): Promise<UsageEntry[]> {
   const usage = new Map(runs.map(run => [run.id, new RunUsage(run)]));
-  // Nothing of these is billed: their events are not read.
+  // Recorded runs are not billed, so their events are not read.
   const ids = runs.filter(run => !run.isRecorded).map(({ id }) => id);
   const starts = runs.filter(run => run.needsStart).map(({ id }) => id);
   let after = { run_id: '', seq: 0 };

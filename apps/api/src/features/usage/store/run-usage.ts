@@ -8,16 +8,16 @@ export type CountedRun = {
   workspace_id: string;
   workflow_id: string | null;
   user_id: string;
-  /** Models answered from a recording, and tools too: nobody is billed. */
+  /** True when models and tools were answered from a recording, so that nothing is billed. */
   isRecorded: boolean;
-  /** Models were asked, tools answered from a recording. */
+  /** True when models were called and tools were answered from a recording. */
   isEvaluated: boolean;
 };
 
 export type UsageEntry = UsageTotals & {
   run_id: string;
   workspace_id: string;
-  /** UTC, as in `2026-11-24`: the day the call ended. */
+  /** The day on which the call ended in UTC, as in `2026-11-24`. */
   day: string;
   workflow_id: string;
   agent_id: string;
@@ -26,7 +26,7 @@ export type UsageEntry = UsageTotals & {
   name: string;
 };
 
-/** Event types that say what a run used. */
+/** Event types that record the usage of a run. */
 export const usageEventTypes = [
   'agent.started',
   'model.finished',
@@ -36,14 +36,14 @@ export const usageEventTypes = [
   'tool.denied',
 ] as const;
 
-/** Tool names that a model made up share one line: no caller decides how many lines there are. */
+/** The name under which all tool names that a model made up are counted, so that no caller decides the number of rows. */
 export const unknownTool = '(unknown)';
 const longestName = 120;
 const longestAgent = 300;
-/** More tokens than this in one answer is no count. */
+/** Maximum plausible number of tokens in one answer. A larger number is not counted. */
 const mostTokens = 1_000_000_000;
 
-/** Adds up what one run used, by day, agent, and tool or model. */
+/** Adds up the usage of one run by day, agent, and tool or model. */
 export class RunUsage {
   private readonly run: CountedRun;
   private readonly sums = new Map<string, UsageEntry>();
@@ -58,12 +58,12 @@ export class RunUsage {
     return [...this.sums.values()];
   }
 
-  /** Events come in their order, the first one with the calls of a fork or of an outside caller. */
+  /** Adds an event. Events come in order, the first one with the calls of a fork or of an outside caller. */
   add(event: RunEvent): void {
     if (event.type === 'run.started') this.started = event;
     if (this.run.isRecorded) return;
     if (event.type === 'agent.started') this.models.set(event.node_id, `${event.model.provider}/${event.model.model}`);
-    // The first events of a fork are another run's, which is billed for them; what a person wrote was not bought.
+    // The first events of a fork are another run's, which is billed for them. A text written by a user was not bought.
     if (event.seq <= (this.started?.kept?.lines ?? 0) || ('edited' in event && event.edited !== undefined)) return;
     if (event.type === 'model.finished') {
       const { cost_usd, turn } = event;
@@ -90,7 +90,7 @@ export class RunUsage {
     this.sums.set(key, entry);
   }
 
-  /** The scripted model is no vendor's. */
+  /** Checks whether a model is the scripted one, which no provider bills. */
   private isFree({ node_id }: UsageEvent): boolean {
     return this.models.get(node_id)?.startsWith('scripted/') === true;
   }
@@ -103,7 +103,7 @@ export class RunUsage {
 
 type UsageEvent = Extract<RunEvent, { type: Exclude<(typeof usageEventTypes)[number], 'agent.started'> }>;
 
-/** Controls and halves of characters, which a database refuses, are marked. */
+/** Returns the text cut to `most` characters. Control characters and lone surrogates, which a database refuses, are replaced. */
 const short = (text: string, most: number): string =>
   text
     .toWellFormed()
@@ -134,5 +134,5 @@ function tokensOf(usage: Usage = {}): Partial<UsageTotals> {
 
 const whole = (count = 0): number => (count > 0 && count <= mostTokens ? Math.ceil(count) : 0);
 
-/** Rounded up as in budgets: many small calls never add up to less than they cost. */
+/** Returns millionths of a US dollar, rounded up as in budgets: many small calls never add up to less than they cost. */
 const microUsd = (usd = 0): number => (usd > 0 && Number.isFinite(usd) ? Math.ceil(Number((usd * 1_000_000).toFixed(3))) : 0);

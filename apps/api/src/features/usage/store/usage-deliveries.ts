@@ -15,29 +15,29 @@ export type UsageDeliveryRow = {
   period: string;
   status: 'pending' | 'delivered' | 'failed';
   attempts: number;
-  /** Null: nothing was answered yet. */
+  /** The HTTP status, null when there has been no response yet. */
   http_status: number | null;
   error: string | null;
   delivered_at: Date | null;
 };
-/** A delivery that this process alone makes, until its lease ends. */
+/** A delivery that only this process makes, until its lease ends. */
 export type DueDelivery = { scope: Scope; schedule: UsageSchedule; id: string; period: string; attempts: number };
 export type DeliveryChange = Pick<UsageDeliveryRow, 'status' | 'attempts' | 'http_status' | 'error'> & { next_at: Date };
 
 export type UsageDeliveries = {
   schedule(scope: Scope): Promise<UsageSchedule | undefined>;
-  /** Takes the place of the one before. What could not be delivered is tried again at the new address. */
+  /** Replaces the previous schedule. Failed deliveries are retried at the new address. */
   setSchedule(scope: Scope, schedule: UsageSchedule, now: number): Promise<void>;
-  /** Returns false where there was none. */
+  /** Deletes the schedule. Returns false where there was none. */
   removeSchedule(scope: Scope): Promise<boolean>;
-  /** The newest periods first. */
+  /** Returns the deliveries, newest periods first. */
   recent(scope: Scope): Promise<UsageDeliveryRow[]>;
-  /** Takes one that is due, for so long. */
+  /** Takes a due delivery for the duration of a lease. */
   take(now: number, leaseMs: number): Promise<DueDelivery | undefined>;
   settle(due: DueDelivery, change: DeliveryChange): Promise<void>;
 };
 
-/** A server that was off for long delivers the last of what it missed. */
+/** Maximum number of past periods to deliver. A server that was off for long delivers the last of what it missed. */
 const mostPeriods = 31;
 const listed = 12;
 

@@ -1,18 +1,18 @@
 export type UsageEvery = 'day' | 'month';
 
-/** The day (`2026-11-24`) or month (`2026-11`) of a moment, in UTC. */
+/** Returns the day (`2026-11-24`) or month (`2026-11`) of a moment, in UTC. */
 export const periodAt = (every: UsageEvery, at: number): string => new Date(at).toISOString().slice(0, every === 'day' ? 10 : 7);
 
-/** First and last day of a period. */
+/** Returns the first and last day of a period. */
 export function daysOf(period: string): { from: string; to: string } {
   if (period.length === 10) return { from: period, to: period };
   return { from: `${period}-01`, to: new Date(startOf(nextPeriod(period)) - dayMs).toISOString().slice(0, 10) };
 }
 
-/** The first moment after a period, in milliseconds since 1970. */
+/** Returns the first moment after a period, in milliseconds since 1970. */
 export const endOf = (period: string): number => startOf(nextPeriod(period));
 
-/** Periods from one on that were over at a moment, the last `most` of them. */
+/** Returns the periods from one on that were over at a moment, the last `most` of them. */
 export function passedPeriods(since: string, now: number, most: number): string[] {
   const passed: string[] = [];
   for (let period = since; endOf(period) <= now; period = nextPeriod(period)) passed.push(period);

@@ -2,7 +2,7 @@ import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { noUsage, subtractUsage, totalNames, type UsageTotals } from './usage-totals.ts';
 
-/** What totals are told apart by, and the columns that say it. `tool` is the tool of a call, or the model of an answer. */
+/** The dimensions by which totals are grouped, and their columns. `tool` is the tool of a call, or the model of an answer. */
 export const usageDimensions = {
   month: ['month'],
   day: ['day'],
@@ -18,12 +18,12 @@ export type UsageColumn = (typeof usageDimensions)[UsageDimension][number];
 export type UsageGroup = UsageTotals & Partial<Record<UsageColumn, string>>;
 export type UsageSums = {
   total: UsageTotals;
-  /** The most expensive first, then the busiest. */
+  /** The groups, most expensive first, then the busiest. */
   groups: UsageGroup[];
-  /** All groups that are not listed, together; undefined: all are listed. */
+  /** The sum of all groups that are not listed. Undefined when all are listed. */
   rest: UsageTotals | undefined;
 };
-/** Days (UTC), both included. */
+/** Days in UTC, both included. */
 export type UsageDays = { from: string; to: string };
 
 const mostGroups = 10_000;
@@ -37,7 +37,7 @@ const expressions: Readonly<Record<UsageColumn, string>> = {
   kind: 'kind',
   name: 'name',
 };
-// Sums of bigint are numeric, which the driver answers as text; a double holds whole numbers up to 2^53.
+// Sums of bigint are numeric, which the driver returns as text. A double holds whole numbers up to 2^53.
 const sums = totalNames.map(name => `coalesce(sum(${name}), 0)::float8 AS ${name}`).join(', ');
 const whereSql = 'FROM usage_day WHERE workspace_id = $1 AND day BETWEEN $2 AND $3';
 const openSql = `
@@ -59,7 +59,7 @@ export async function sumUsage(
   }
   const named = columns.map(column => `${expressions[column]} AS ${column}`).join(', ');
   const grouped = columns.map(column => expressions[column]).join(', ');
-  // The total is a group of its own of the same statement: what is added meanwhile is in both or in neither.
+  // The total is a separate group of the same statement, so that concurrent additions are in both or in neither.
   const sql = `SELECT ${named}, ${sums}, grouping(${expressions[columns[0] ?? 'day']}) = 1 AS is_total ${whereSql}
 GROUP BY GROUPING SETS ((${grouped}), ()) ORDER BY is_total DESC, micro_usd DESC, calls DESC, ${grouped} LIMIT ${mostGroups + 2}`;
   const { rows } = await pool.query<UsageGroup & { is_total: boolean }>(sql, values);

@@ -2,11 +2,11 @@
 export type UsageTotals = {
   calls: number;
   failed: number;
-  /** Refused before anything was sent; not among the calls. */
+  /** Number of calls refused before anything was sent. Not included in the calls. */
   denied: number;
-  /** Answered by an earlier call. */
+  /** Number of calls answered by an earlier call. */
   cached: number;
-  /** Answers of models without a price. */
+  /** Number of answers of models without a price. */
   unpriced: number;
   input_tokens: number;
   output_tokens: number;
@@ -41,7 +41,7 @@ export const noUsage: Readonly<UsageTotals> = Object.freeze({
   micro_usd: 0,
 });
 
-/** Returns what is in `a` and not in `b`, figure by figure. */
+/** Returns `a` minus `b`, figure by figure. */
 export const subtractUsage = (a: UsageTotals, b: UsageTotals): UsageTotals => {
   const rest = { ...noUsage };
   for (const name of totalNames) rest[name] = a[name] - b[name];

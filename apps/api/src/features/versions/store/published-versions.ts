@@ -4,7 +4,7 @@ import type { PublishedVersion as Row } from '@pinion/db';
 import * as z from 'zod';
 import { ParsedFiles } from '../../../platform/database/parsed-files.ts';
 
-/** What a list shows of a published version. */
+/** The fields of a published version that a list shows. */
 export type PublishedItem = {
   version: number;
   name: string | null;
@@ -12,16 +12,16 @@ export type PublishedItem = {
   published_at: Date;
   published_by: string;
   override_reason: string | null;
-  /** The save it was made from. */
+  /** The save that the version was made from. */
   draft_version: number;
-  /** SHA-256 over all that is frozen. */
+  /** SHA-256 over everything that is frozen. */
   digest: string;
 };
 
-/** A published version never changes but for its name: the same one is the same object. */
+/** A published version, which never changes except for its name. The same version is the same object. */
 export type FrozenVersion = PublishedItem & {
   workflow_id: string;
-  /** The file's JSON as it came. */
+  /** The file's JSON as it was received. */
   text: string;
   file: WorkflowFile;
   tools: readonly FrozenTool[];
@@ -34,14 +34,14 @@ export type Holding = { workflow_id: string; workflow_name: string; version: num
 export type NewPublished = Omit<FrozenVersion, 'file' | 'published_at' | 'published_by'>;
 
 export type PublishedVersions = {
-  /** The newest first. */
+  /** Returns the published versions, newest first. */
   list(scope: Scope, workflowId: string): Promise<PublishedItem[]>;
   get(scope: Scope, workflowId: string, version: number | 'newest'): Promise<FrozenVersion | undefined>;
-  /** Undefined when somebody took that number meanwhile. */
+  /** Adds a published version. Returns undefined when another caller took that number in the meantime. */
   add(scope: Scope, published: NewPublished): Promise<PublishedItem | undefined>;
-  /** Who relies on this tool version: the newest version of each workflow that froze it. */
+  /** Returns the users of this tool version: the newest version of each workflow that froze it. */
   holding(scope: Scope, tool: { name: string; version: string }): Promise<Holding[]>;
-  /** False when it is not there. */
+  /** Renames a version. Returns false when it does not exist. */
   rename(scope: Scope, workflowId: string, version: number, name: string | null): Promise<boolean>;
 };
 

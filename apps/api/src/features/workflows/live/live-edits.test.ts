@@ -110,7 +110,7 @@ describe('two servers', () => {
         const [left, right] = servers.map(server => who(server));
         expect(left).toEqual(right);
         expect(new Set(servers[0].present('w').map(({ place: location }) => location)).size).toBe(clients.length);
-        // Whoever came first stays where it was.
+        // The client that came first keeps its position.
         expect(servers[0].present('w')[0]).toMatchObject({ client_id: arrivals[0], name: 'Tab 1' });
       }),
     );

@@ -1,23 +1,23 @@
 import type { Presence, PresenceUpdate } from '@pinion/contracts';
 
-/** What servers tell each other about who edits what. `key` is a workspace and a workflow in it. */
+/** The messages that servers exchange about who edits what. `key` is a workspace and a workflow in it. */
 export type SharedEdit =
   | { type: 'saved'; key: string; version: number; by_client: string | null }
-  /** `since`: when they came, in milliseconds since 1970. */
+  /** A client that is present; `since` is its arrival in milliseconds since 1970. */
   | { type: 'presence'; key: string; presence: Presence; since: number }
   | { type: 'gone'; key: string; client_id: string };
 
-/** Somebody at another server who has not been heard of for so long is gone. */
+/** Milliseconds of silence after which a client at another server counts as gone. */
 const silenceMs = 10_000;
 const mostPresent = 50;
 const saversKept = 200;
 
-/** `member_id`: whose client it is; ids of clients are told to everybody, so that another member could claim one. */
+/** A client at this server. `member_id` is its owner: client ids are visible to everyone, so another member could claim one. */
 type Here = { presence: Presence; since: number; streams: number; member_id: string | undefined };
 
 /**
- * Who has which workflow open, where they are in it, and who has just saved. In memory, of this process and of others it
- * hears of; nothing is stored, and nothing relies on it: the saves themselves are in the database.
+ * Tracks who has which workflow open, where they are in it, and who has just saved. Kept in memory, for this process and the
+ * others it hears from. Nothing is stored, and nothing relies on it: the saves themselves are in the database.
  */
 export class LiveEdits {
   private readonly now: () => number;
@@ -27,12 +27,12 @@ export class LiveEdits {
   private readonly savers = new Map<string, string>();
   private readonly sharers = new Set<(edit: SharedEdit) => void>();
 
-  /** `now`: milliseconds since 1970. */
+  /** Creates the tracker. `now` returns milliseconds since 1970. */
   constructor(now: () => number) {
     this.now = now;
   }
 
-  /** `wake`: there may be something new about this workflow. */
+  /** Subscribes to changes of a workflow. `wake` is called when there may be something new. */
   listen(key: string, wake: () => void): () => void {
     const all = this.listeners.get(key) ?? new Set();
     this.listeners.set(key, all.add(wake));
@@ -44,7 +44,10 @@ export class LiveEdits {
     };
   }
 
-  /** A client has the workflow open, until the answer is called; without a name it is called by its place. It may come twice, as when its line breaks. */
+  /**
+   * Registers that a client has the workflow open, until the returned function is called. A client without a name is named by
+   * its position. The same client can enter twice, for example when its connection breaks.
+   */
   enter(key: string, client_id: string, name?: string, member_id?: string): () => void {
     const room = this.here.get(key) ?? new Map<string, Here>();
     this.here.set(key, room);
@@ -57,7 +60,7 @@ export class LiveEdits {
     return () => this.leave(key, client_id);
   }
 
-  /** Where a client is now; of one that is not here nothing is kept. */
+  /** Updates where a client is. Nothing is stored for a client that is not present. */
   mark(key: string, { client_id, selection, editing }: PresenceUpdate, member_id?: string): void {
     const known = this.here.get(key)?.get(client_id);
     if (known === undefined || known.member_id !== member_id) return;
@@ -67,7 +70,7 @@ export class LiveEdits {
     this.tellOf(key, client_id);
   }
 
-  /** All who have it open, here and elsewhere, in the order of their places. */
+  /** Returns all clients that have the workflow open, at this server and others, in the order of their positions. */
   present(key: string): Presence[] {
     const away = this.elsewhere.get(key);
     for (const [id, { heardAt }] of away ?? []) if (this.now() - heardAt >= silenceMs) away?.delete(id);
@@ -81,18 +84,18 @@ export class LiveEdits {
     this.wake(key);
   }
 
-  /** Null when nobody said so, or it is long ago. */
+  /** Returns the client that saved a version. Null when it is unknown or too long ago. */
   saverOf(key: string, version: number): string | null {
     return this.savers.get(`${key} ${version}`) ?? null;
   }
 
-  /** Told everything that other servers should know. */
+  /** Subscribes to everything that other servers should know. */
   onShared(listener: (edit: SharedEdit) => void): () => void {
     this.sharers.add(listener);
     return () => this.sharers.delete(listener);
   }
 
-  /** Tells the others again who is here: to them silence means gone. */
+  /** Repeats to the other servers who is present, because silence means gone to them. */
   repeat(key?: string): void {
     for (const [room, clients] of this.here) {
       if (key !== undefined && room !== key) continue;
@@ -100,7 +103,7 @@ export class LiveEdits {
     }
   }
 
-  /** What another server told. */
+  /** Handles a message from another server. */
   hear(edit: SharedEdit): void {
     if (edit.type === 'saved') this.keepSaver(edit.key, edit.version, edit.by_client);
     if (!this.listeners.has(edit.key)) return;
@@ -111,7 +114,7 @@ export class LiveEdits {
       const isNew = !room.has(edit.presence.client_id);
       room.set(edit.presence.client_id, { presence: edit.presence, heardAt: this.now() });
       this.makeRoom(edit.key, edit.presence, edit.since);
-      // Whoever has just come does not know those who are here.
+      // A client that has just arrived does not know who is already present.
       if (isNew) this.repeat(edit.key);
     }
     this.wake(edit.key);
@@ -122,7 +125,10 @@ export class LiveEdits {
     return { client_id, name: name ?? nameOf(location), place: location, selection: [], at: this.time() };
   }
 
-  /** Two who came at once, at servers that had not heard of each other, have one place: who came later takes the next. */
+  /**
+   * Resolves a conflict of two clients that arrived at once, at servers that had not heard of each other, and got the same
+   * position: the later one moves to the next.
+   */
   private makeRoom(key: string, { place: location, client_id }: Presence, since: number): void {
     for (const [id, known] of this.here.get(key) ?? []) {
       if (known.presence.place !== location || !cameBefore({ since, client_id }, { since: known.since, client_id: id })) continue;
@@ -133,7 +139,7 @@ export class LiveEdits {
     }
   }
 
-  /** The lowest that nobody has. */
+  /** Returns the lowest position that is free. */
   private freePlace(key: string): number {
     const taken = new Set(this.present(key).map(({ place: location }) => location));
     let location = 1;
@@ -176,7 +182,7 @@ export class LiveEdits {
     for (const tell of this.sharers) tell(edit);
   }
 
-  /** Those who follow it look again. */
+  /** Wakes the listeners of a workflow. */
   wake(key: string): void {
     for (const wake of this.listeners.get(key) ?? []) wake();
   }

@@ -10,27 +10,27 @@ LEFT JOIN LATERAL (
 WHERE w.workspace_id = $1 AND w.deleted_at IS NULL
 ORDER BY w.updated_at DESC LIMIT 1000`;
 
-/** Plain SQL, because every run begins with it. */
+/** The query for a workflow. Plain SQL, because every run begins with it. */
 export const getSql = `
 SELECT id, name, version, updated_at, file,
   (SELECT created_by FROM workflow_version WHERE workflow_id = $1 AND version = 1) AS owner_id,
   (SELECT created_by FROM workflow_version WHERE workflow_id = $1 AND version = workflow.version) AS author_id
 FROM workflow WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL`;
 
-/** A version of it, as it was then; a workflow that is gone has none. */
+/** The query for a past version of a workflow. A deleted workflow has none. */
 export const getVersionSql = `
 SELECT w.id, w.name, v.version, w.updated_at, v.file,
   (SELECT created_by FROM workflow_version WHERE workflow_id = $1 AND version = 1) AS owner_id, v.created_by AS author_id
 FROM workflow w JOIN workflow_version v ON v.workflow_id = w.id AND v.version = $3
 WHERE w.id = $1 AND w.workspace_id = $2 AND w.deleted_at IS NULL`;
 
-/** What changes with every save, without the file. */
+/** The query for the fields that change with every save, without the file. */
 export const newestSql = `
 SELECT version, updated_at FROM workflow WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL`;
 
 export const filesMissing = 'SELECT id, version, file FROM workflow WHERE workspace_id = $1 AND id = ANY($2::text[])';
 
-/** One statement, so that a version is there exactly when the save is. */
+/** The statement that saves and stores the version at once, so that a version exists exactly when the save does. */
 export const keepVersions = `
 WITH saved AS (
   UPDATE workflow SET name = $3, file = $4, version = version + 1, updated_at = now()

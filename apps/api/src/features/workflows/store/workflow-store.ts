@@ -8,25 +8,28 @@ import { filesMissing, getSql, getVersionSql, keepVersions, listSql, newestSql }
 export type WorkflowRow = {
   id: string;
   name: string;
-  /** The JSON as it came, for whoever wants every byte of it back. */
+  /** The JSON as it was received, for callers that need every byte of it. */
   text: string;
   file: WorkflowFile;
   version: number;
   updated_at: Date;
 };
 
-/** `owner_id`: who made it; `author_id`: who made this save; null where that was not written down. */
+/**
+ * A workflow with its `owner_id`, the user who created it, and `author_id`, the user who made this save. Null where it was not
+ * recorded.
+ */
 export type OwnedWorkflow = WorkflowRow & { owner_id: string | null; author_id: string | null };
 
 export type WorkflowSummary = Omit<WorkflowRow, 'text'> & {
-  /** `Shop/Orders`; empty: at the top. */
+  /** The folder, as in `Shop/Orders`. Empty at the top level. */
   folder: string;
   last_run: { id: string; status: RunStatus; at: Date } | null;
-  /** The newest; null before the first. */
+  /** The newest published version. Null before the first. */
   published_version: number | null;
 };
 
-/** A save that somebody may want back: the draft as it was before another one took its place. */
+/** A save that a user may want to restore: the previous draft, before another one replaced it. */
 export type KeptDraft = { version: number; because: string; saved_at: Date; saved_by: string | null };
 
 export type NewFile = { id: string; name: string; text: string };
@@ -36,33 +39,33 @@ export type Saved =
   | { outcome: 'gone' };
 
 export type WorkflowStore = {
-  /** The most recently changed first. */
+  /** Returns the workflows, most recently changed first. */
   list(scope: Scope): Promise<WorkflowSummary[]>;
-  /** By age, newest first, a page at a time. */
+  /** Returns one page of workflows by age, newest first. */
   page(
     scope: Scope,
     after: string | undefined,
     limit: number,
   ): Promise<{ id: string; name: string; folder: string; version: number; updated_at: Date }[]>;
-  /** Without a version, the newest one. */
+  /** Returns a workflow in a version, or in the newest one. */
   get(scope: Scope, id: string, version?: number): Promise<OwnedWorkflow | undefined>;
-  /** The number of the newest save, and when it was made. */
+  /** Returns the number and the time of the newest save. */
   newest(scope: Scope, id: string): Promise<{ version: number; updated_at: Date } | undefined>;
   insert(scope: Scope, file: NewFile): Promise<void>;
-  /** Compare and swap on `baseVersion`; without one, the last writer wins. Every version is kept. */
+  /** Saves with a compare-and-swap on `baseVersion`. Without one, the last writer wins. Every version is kept. */
   save(scope: Scope, file: NewFile, baseVersion: number | undefined): Promise<Saved>;
-  /** Runs `act` after every earlier act on the same workflow has ended, in this process. */
+  /** Runs `act` after every earlier function for the same workflow has ended, in this process. */
   inTurn<Result>(scope: Scope, id: string, act: () => Promise<Result>): Promise<Result>;
   setDeleted(scope: Scope, id: string, isDeleted: boolean): Promise<boolean>;
-  /** False when it is not there. */
+  /** Moves a workflow to a folder. Returns false when it does not exist. */
   setFolder(scope: Scope, id: string, folder: string): Promise<boolean>;
-  /** Into the folder of another one. */
+  /** Moves a workflow into the folder of another one. */
   putBeside(scope: Scope, id: string, other: string): Promise<void>;
-  /** One save as it was; undefined where there is none of that number. */
+  /** Returns one save as it was, undefined where there is none with that number. */
   saved(scope: Scope, id: string, version: number): Promise<{ text: string; file: WorkflowFile } | undefined>;
-  /** Marks a save so that people find it again. */
+  /** Bookmarks a save so that users can find it again. */
   keep(scope: Scope, id: string, version: number, because: string): Promise<void>;
-  /** The marked saves, newest first; at most a hundred. */
+  /** Returns up to a hundred bookmarked saves, newest first. */
   kept(scope: Scope, id: string): Promise<KeptDraft[]>;
 };
 
@@ -70,7 +73,7 @@ export function createWorkflowStore(
   { prisma, pool, kind }: Pick<Database, 'prisma' | 'pool' | 'kind'>,
   parsed = new ParsedFiles(4_000_000),
 ): WorkflowStore {
-  // Every run begins with its workflow.
+  // Every run begins by reading its workflow.
   const kept = new RowCache<OwnedWorkflow>(kind === 'pglite');
   const turns = new KeyedQueue();
   const keyOf = ({ workspace_id }: Scope, id: string): string => `${workspace_id}/${id}`;
@@ -142,7 +145,7 @@ export function createWorkflowStore(
       return count > 0;
     },
     async setFolder({ workspace_id }, id, folder) {
-      // Plain SQL: when it was changed is when its graph was.
+      // Plain SQL, so that `updated_at` changes only when the graph does.
       const sql = 'UPDATE workflow SET folder = $3 WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL';
       return (await pool.query(sql, [id, workspace_id, folder])).rowCount === 1;
     },
