@@ -12,7 +12,7 @@ export default defineConfig({
           include: ['apps/api/src/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // These start, freeze and kill real processes. `npm test` closes with the names of those that needed a second go.
+          // These start, freeze and kill real processes. `npm test` ends with the names of the tests that needed a retry.
           retry: 1,
         },
       },

@@ -5,12 +5,12 @@ const chromium = process.env['PINION_CHROMIUM'] ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: './specs',
   outputDir: './test-results',
-  // Room for a busy machine: a spec says how long it took, it is never a measure.
+  // Allows for a busy machine. A spec reports its duration, which is never a measurement.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // Each worker starts an app of its own; two cores bear one.
+  // Each worker starts its own app, and two cores can only support one.
   workers: 1,
-  // `npm test` closes with the names of those that needed a second go.
+  // `npm test` ends with the names of the tests that needed a retry.
   retries: 1,
   use: {
     browserName: 'chromium',

@@ -1,7 +1,7 @@
 /**
- * Plays the demo in a real browser and keeps a picture of every page, light and dark, in `docs/screenshots/`.
- * Run it with `node e2e/screenshots.ts` after the web app has been built; words after it choose pages by name. With
- * `--walks FOLDER` the dialogs, menus and panes on the way are kept there too, to be looked at.
+ * Runs the demo in a real browser and saves a screenshot of every page, light and dark, in `docs/screenshots/`. Run it with
+ * `node e2e/screenshots.ts` after the web app has been built. Arguments select pages by name. With `--walks FOLDER` the
+ * dialogs, menus and panels on the way are saved there for review.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -59,7 +59,7 @@ async function take({ name, size = wide, isReading = false }: Look, play: (page:
     try {
       await play(page);
       await page.evaluate(() => document.fonts.ready);
-      // What is still being read is not the page yet.
+      // A page that is still loading is not captured.
       if (!isReading) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 20_000 });
       writeFileSync(file, toPalette(await page.screenshot()));
       console.log(path.basename(file));
@@ -71,7 +71,7 @@ async function take({ name, size = wide, isReading = false }: Look, play: (page:
   }
 }
 
-/** Each way once in each theme; a step that is not there ends its way, and is told. */
+/** Runs each walkthrough once in each theme. A missing step ends its walkthrough and is reported. */
 async function walk(into: string, demo: Demo): Promise<void> {
   mkdirSync(into, { recursive: true });
   for (const { name, play } of [...walks, ...lateRunShots])

@@ -1,7 +1,7 @@
 /**
- * A short walk through the demo, in pictures that move: `docs/screenshots/tour.png`, an animated PNG. An agent runs, four of its
- * calls side by side; the needle goes back in time; a result is pinned; a call becomes a node.
- * Run it with `node e2e/tour.ts` after the web app has been built.
+ * Records a short tour of the demo as an animated PNG, `docs/screenshots/tour.png`. An agent runs four calls in parallel, the
+ * playhead goes back in time, a result is pinned, and a call becomes a node. Run it with `node e2e/tour.ts` after the web app
+ * has been built.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ try {
   const id = await shopAssistant(new Api(app.url));
   const size = { width: 1280, height: 840 };
   const context = await browser.newContext({ baseURL: app.url, viewport: size, colorScheme: 'light', reducedMotion: 'reduce' });
-  // Who makes the tour is not new here.
+  // The tour's user is not new, so onboarding is closed.
   await context.addInitScript(() => localStorage.setItem('pinion.first-steps', '{"state":"closed","done":[]}'));
   const page = await context.newPage();
   const editor = await new EditorPage(page).open(id);
@@ -41,7 +41,7 @@ try {
   await dialog.start();
   await editor.shows('Reply', 'ok');
 
-  // The run is over in half a second: the needle plays it, event by event.
+  // The run ends within half a second, so the playhead replays it event by event.
   const { timeline } = editor;
   await timeline.toStart();
   for (let guard = 0; guard < 100; guard += 1) {
@@ -52,7 +52,7 @@ try {
   }
   await pointer.hold(1100);
 
-  // Back to where two calls had answered and two had not.
+  // Back to the moment when two calls had returned and two had not.
   const grip = await timeline.playhead.boundingBox();
   const lanes = await timeline.lanes().boundingBox();
   if (grip === null || lanes === null) throw new Error('there is no timeline');

@@ -10,7 +10,7 @@ export const canaries = path.join(import.meta.dirname, 'canaries');
 type Diagnostic = { code: string; filename: string };
 type LintReport = { diagnostics: Diagnostic[]; number_of_files: number };
 
-/** Lints the canaries in a copy of the repository that holds nothing else, so that each lies where its rule looks. */
+/** Lints the canaries in a copy of the repository that holds nothing else, so that each is where its rule applies. */
 export async function lintCanaries(): Promise<LintReport> {
   const copy = mkdtempSync(path.join(tmpdir(), 'pinion-canaries-'));
   try {
@@ -34,8 +34,8 @@ export async function lintCanaries(): Promise<LintReport> {
 }
 
 /**
- * The linter's exit code says "found something", which is what canaries are for.
- * The folders are named because outside of git nothing keeps the linter from walking into node_modules.
+ * Runs the linter, whose exit code for findings is expected here. The folders are named because outside of git nothing keeps
+ * the linter from traversing node_modules.
  */
 async function lint(cwd: string): Promise<LintReport> {
   const args = ['--type-aware', '--format=json', 'packages', 'apps', 'prisma', 'e2e'];

@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** A subject that is only `:nth-child(…)` may be any element: when a node enters the canvas, the browser then styles a thousand others anew. */
+/**
+ * Requires an element type for structural pseudo-classes. A selector that is only `:nth-child(…)` may match any element: when a
+ * node enters the canvas, the browser then restyles a thousand others.
+ */
 it('names the kind of element wherever a style counts children', () => {
   const anyOfMany = /(^|[\s>+~,])(:is\()?:(nth-child|nth-last-child|nth-of-type)\(/;
   const found = globSync('apps/web/src/**/*.css').flatMap(file =>

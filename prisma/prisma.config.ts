@@ -1,6 +1,9 @@
 import { defineConfig } from 'prisma/config';
 
-/** For the Prisma CLI only (`prisma generate`, `prisma migrate deploy`); the app opens its database through `openDatabase`. */
+/**
+ * Configuration for the Prisma CLI only (`prisma generate`, `prisma migrate deploy`). The app opens its database through
+ * `openDatabase`.
+ */
 export const config = defineConfig({
   schema: 'schema',
   migrations: { path: 'migrations' },

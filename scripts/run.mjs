@@ -1,5 +1,5 @@
-// The one door to every job: `node scripts/run.mjs start|dev|test|check|format|attack`.
-// Zero dependencies, and any Node.js >= 18 will do: the pinned Node.js 24 is fetched by the job itself.
+// The entry point of every job: `node scripts/run.mjs start|dev|test|check|format|attack`. Zero dependencies, and runs on any
+// Node.js >= 18: the job itself downloads the pinned Node.js 24.
 import { stopWithParent } from './lib/children.mjs';
 import { Remedy, Stopped } from './lib/failures.mjs';
 

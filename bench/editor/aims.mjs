@@ -1,4 +1,4 @@
-// The aims of the editor beside the figures of a run that was kept with --out: see README.md.
+// Compares the editor's targets with the figures of a run that was saved with --out. See README.md.
 // node bench/editor/aims.mjs figures.json [--strict]
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

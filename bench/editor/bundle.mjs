@@ -1,4 +1,4 @@
-// What the editor page weighs and what Lighthouse says of the pages: see README.md.
+// Reports the size of the editor page and the Lighthouse results of the pages. See README.md.
 // node bench/editor/bundle.mjs [--no-lighthouse]
 import { launch } from './lib/lighthouse.mjs';
 import { parseArgs } from 'node:util';

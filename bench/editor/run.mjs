@@ -1,4 +1,4 @@
-// The editor and the timeline beside bare React Flow: see README.md.
+// Compares the editor and the timeline with bare React Flow. See README.md.
 // node bench/editor/run.mjs [--nodes 50,200,1000] [--receipts 100,10000] [--quick] [--out file] [--strict]
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';

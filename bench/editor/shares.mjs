@@ -1,4 +1,4 @@
-// Which file has which share of the scripts that the editor loads first: see README.md.
+// Reports the share of each file in the scripts that the editor loads first. See README.md.
 // node bench/editor/shares.mjs [--kept] [--files 60] [--why zod/v4/core]
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// How long folding a journal takes: node bench/folds/run.mjs
-// The aim: 10,000 events in under 20 ms, and ten times the events in ten times the time.
+// Measures the time to fold a journal: node bench/folds/run.mjs
+// Target: 10,000 events in under 20 ms, and ten times the events in ten times the time.
 import { foldRun, timelineOf } from '../../packages/contracts/src/index.ts';
 import { agentLines } from '../../packages/contracts/src/testing/journal-events.ts';
 
@@ -12,7 +12,7 @@ function journalOf(events) {
     .map((line, seq) => ({ v: 1, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq, ...line }));
 }
 
-/** CPU milliseconds of one turn, over half a second of turns: what the work itself costs, whoever else is at work. */
+/** Returns the CPU milliseconds of one round, averaged over half a second, which excludes the load of other processes. */
 function costOf(work) {
   for (let n = 0; n < 5; n += 1) work();
   const start = process.cpuUsage();

@@ -1,5 +1,5 @@
-// Times runs with many large answers: see README.md.
-//   node bench/large/run.mjs [--at-once 1,8,32] [--answers 25] [--kb 900] [--wire response|all] [--limit 240]
+// Times runs with many large tool results. See README.md.
+// node bench/large/run.mjs [--at-once 1,8,32] [--answers 25] [--kb 900] [--wire response|all] [--limit 240]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -22,7 +22,7 @@ const answers = Number(options.answers);
 const limitMs = Number(options.limit) * 1000;
 const mebi = 1_048_576;
 
-/** Starts a program of this folder in a process of its own, and resolves with it and the first message it sends. */
+/** Starts a program of this folder in a separate process. Resolves with it and the first message it sends. */
 async function startHelper(name, ...args) {
   const helper = fork(fileURLToPath(new URL(name, import.meta.url)), args, { execArgv: [] });
   const [message] = await once(helper, 'message');
@@ -37,7 +37,7 @@ const sizeOf = folder =>
       0,
     );
 
-/** Resident memory of a process and of its children, in bytes. */
+/** Returns the resident memory of a process and its children, in bytes. */
 function residentOf(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   const own = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
@@ -99,7 +99,7 @@ async function prepare(base, origin) {
   return (await ask(base, 'POST', '/workflows', file)).body.id;
 }
 
-/** Asks for /health ten times a second, from a process that does nothing else, and looks at the memory. */
+/** Requests /health ten times a second from a dedicated process, and measures memory. */
 async function watch(server) {
   const seen = { resident: 0, children: 0 };
   const { helper } = await startHelper('./watch-health.mjs', server.url);

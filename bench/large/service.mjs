@@ -1,11 +1,11 @@
-// Answers each request with JSON of the same size and other content: a list of records. Sends its origin to its parent.
-//   service.mjs KILOBYTES
+// Responds to each request with JSON of the same size and different content: a list of records. Sends its origin to its parent.
+// service.mjs KILOBYTES
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
 let served = 0;
 const records = Math.ceil((Number(process.argv[2]) * 1000) / 100);
-// Letters by chance, so that the database compresses them as little as it would compress pictures or keys.
+// Random letters, so that the database compresses them as little as pictures or keys.
 const text = JSON.stringify(
   Array.from({ length: records }, (_, n) => ({ n: 10_000 + n, text: randomBytes(54).toString('base64') })),
 );

@@ -1,5 +1,6 @@
-// Asks for /health ten times a second until it is told to stop; then sends the slowest answer and the 99th percentile, in ms.
-//   watch-health.mjs SERVER-URL
+// Requests /health ten times a second until a stop message arrives. Then sends the slowest response and the 99th percentile, in
+// ms.
+// watch-health.mjs SERVER-URL
 const times = [];
 let isOver = false;
 const ask = async () => {

@@ -1,5 +1,5 @@
 // Times lists of the HTTP API at 100 and at 100,000 runs, in one process over one embedded database.
-//   node bench/lists/run.mjs [--runs 100000]
+// node bench/lists/run.mjs [--runs 100000]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +21,7 @@ async function addRuns(from, to) {
   const database = await openDatabase({ url: env.databaseUrl, dataDir });
   const { rows } = await database.pool.query('SELECT workspace_id, org_id, user_id FROM run LIMIT 1');
   const [scope] = rows;
-  // An id is made of the time, so that these stand in the order they are numbered.
+  // Ids are time-based, so these are ordered by their number.
   await database.pool.query(
     `INSERT INTO run (id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, output, started_at, ended_at)
      SELECT '0' || lpad(n::text, 35, '0'), $1, $2, $3, 'workflow-' || n % 50, 'Workflow ' || n % 50,
@@ -47,7 +47,7 @@ async function p50(server, pathname) {
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 }
 
-/** The second page of whatever has one, and a page deep in the table. */
+/** Returns the list requests, including the second page of each paged list, and a page deep in the table. */
 const lists = size => ({
   'runs, newest': '/runs?limit=50',
   'runs, deep page': `/runs?limit=50&cursor=0${String(Math.ceil(size / 2)).padStart(35, '0')}`,

@@ -1,4 +1,4 @@
-// The main job: see README.md. node bench/main-job/run.mjs [--quick] [--no-web] [--only latency,throughput,...]
+// The main job. See README.md. node bench/main-job/run.mjs [--quick] [--no-web] [--only latency,throughput,...]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

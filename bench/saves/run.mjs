@@ -1,5 +1,5 @@
 // Times the saves of many editors of one workflow, over HTTP, with and without a merge on the server.
-//   node bench/saves/run.mjs [--editors 200] [--saves 5]
+// node bench/saves/run.mjs [--editors 200] [--saves 5]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { editors: { type: 'string', default: '200' }, saves: { type: 'string', default: '5' } },
 });
 const [editors, saves] = [Number(values.editors), Number(values.saves)];
-/** Each editor rests so long between two saves, at least and at most, in milliseconds. */
+/** Minimum and maximum milliseconds that each editor pauses between two saves. */
 const rests = [1000, 5000];
 const mostAttempts = 50;
 
@@ -38,7 +38,10 @@ async function read(url) {
   return { file: await response.json(), version: response.headers.get('etag') };
 }
 
-/** One editor: renames its own node, again and again. Answers the duration of each save until the server had it, and the conflicts. */
+/**
+ * Runs one editor that renames its own node repeatedly. Returns the duration of each save until the server stored it, and the
+ * conflicts.
+ */
 async function edit(url, index, query) {
   const times = [];
   let conflicts = 0;

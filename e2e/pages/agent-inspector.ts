@@ -3,7 +3,7 @@ import { TryDialog } from './try-dialog.ts';
 
 type Tab = 'Model' | 'Prompt' | 'Tools' | 'Pins' | 'Rules' | 'Policy';
 
-/** The agent's six tabs: who answers, what it is told, what it may call, what is pinned, what runs anyway, what is allowed. */
+/** The agent's six tabs: model, prompt, tools, pins, rules and policy. */
 export class AgentInspector {
   readonly page: Page;
   readonly panel: Locator;
@@ -18,7 +18,7 @@ export class AgentInspector {
     await expect(trigger).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Gives the scripted model its lines, one for each turn. */
+  /** Sets the lines of the scripted model, one for each turn. */
   async writeLines(entries: readonly unknown[]): Promise<void> {
     await this.open('Model');
     await this.panel.getByRole('textbox', { name: 'Scripted responses' }).fill(JSON.stringify(entries, null, 2));
@@ -29,7 +29,7 @@ export class AgentInspector {
     await this.panel.getByRole('textbox', { name: 'Prompt', exact: true }).fill(text);
   }
 
-  /** Whether the answer may be any text, or is data; answers the fields about it. */
+  /** Sets whether the response is text or data. Returns the fields of the choice. */
   async answerIs(form: 'Text' | 'Data'): Promise<Locator> {
     await this.open('Prompt');
     const group = this.panel.getByRole('group', { name: 'Response format' });
@@ -77,7 +77,7 @@ export class AgentInspector {
     await this.panel.getByRole('button', { name: `Pin result of ${name}` }).click();
   }
 
-  /** Opens the form of one call of it. */
+  /** Opens the form for one call of the tool. */
   async tryTool(name: string, version = '1.0.0'): Promise<TryDialog> {
     await this.open('Tools');
     await this.panel.getByRole('button', { name: `Try ${name}`, exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Who did what, and which call was denied. */
+/** The audit log of actions and denied calls. */
 export class AuditPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -39,7 +39,7 @@ export class AuditPage {
     await this.page.getByRole('option', { name: period }).click();
   }
 
-  /** The text of the file that leaves. */
+  /** Returns the text of the exported file. */
   async export(format: 'CSV' | 'JSON'): Promise<string> {
     const download = this.page.waitForEvent('download');
     await this.page.getByRole('button', { name: 'Export' }).click();

@@ -23,10 +23,10 @@ export class BudgetsPage {
     return this.page.getByRole('region', { name: 'Prices', exact: true }).getByRole('row').filter({ hasText: model });
   }
 
-  /** Fills in the dialog and sends it; it stays open when something is wrong. */
+  /** Fills in the dialog and submits it. It remains open when a value is invalid. */
   async setLimit(whose: string, amounts: Readonly<Record<string, string>>): Promise<void> {
     await this.page.getByRole('button', { name: 'Set limit', exact: true }).click();
-    await this.dialog.getByLabel('For').click();
+    await this.dialog.getByLabel('Scope').click();
     await this.page.getByRole('option', { name: whose }).click();
     for (const [kind, amount] of Object.entries(amounts)) await this.dialog.getByRole('textbox', { name: kind }).fill(amount);
     await this.save();

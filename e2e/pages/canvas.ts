@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export type HandleRef = { node: string; handle: string; side: 'output' | 'input' | 'pin' };
 export type NodeStatusLabel = 'waits' | 'running' | 'ok' | 'failed' | 'skipped';
 
-/** The graph: nodes, handles and edges by the names a screen reader reads. */
+/** The graph: nodes, handles and edges by their accessible names. */
 export class Canvas {
   readonly page: Page;
   readonly region: Locator;
@@ -12,7 +12,7 @@ export class Canvas {
     this.region = page.getByRole('region', { name: 'Workflow canvas' });
   }
 
-  /** A node's card, by its name and, when names repeat, its type. */
+  /** Returns a node's card by its name and, if names repeat, its type. */
   node(name: string, type = ''): Locator {
     if (type !== '') return this.region.getByRole('group', { name: `${name}, ${type}`, exact: true });
     return this.region.getByRole('group', { name: new RegExp(`^${escaped(name)}, [a-z]+$`) });
@@ -30,10 +30,10 @@ export class Canvas {
     return this.region.getByRole('group', { name: `Edge from ${from} to ${to}`, exact: true });
   }
 
-  /** What the head of a card says of its node at the moment that is shown. */
+  /** Checks the node status in a card's header at the displayed moment. */
   async shows(name: string, status: NodeStatusLabel): Promise<void> {
     const head = this.node(name).locator('header');
-    const label = new RegExp(`^(${status === 'waits' ? 'waits|not yet' : status})$`);
+    const label = new RegExp(`^(${status === 'waits' ? 'pending|waits' : status})$`);
     await expect(head.getByRole('img', { name: label }).or(head.getByText(label)).first()).toBeVisible();
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The chat beside the canvas, as the person who talks knows it. */
+/** The chat beside the canvas, as its user sees it. */
 export class ChatPanel {
   readonly page: Page;
   readonly region: Locator;
@@ -12,14 +12,14 @@ export class ChatPanel {
     this.field = this.region.getByRole('textbox', { name: 'Message' });
   }
 
-  /** From the top bar, as a reader of its buttons finds it. */
+  /** Opens the chat from the top bar by its accessible button. */
   async open(): Promise<this> {
     await this.page.getByRole('banner').getByRole('button', { name: 'Chat' }).click();
     await expect(this.field).toBeFocused();
     return this;
   }
 
-  /** Without a mouse. */
+  /** Opens the chat by keyboard. */
   async openByKeys(): Promise<this> {
     await this.page.keyboard.press('Control+j');
     await expect(this.field).toBeFocused();
@@ -38,7 +38,7 @@ export class ChatPanel {
     await expect(this.said(text)).toBeVisible();
   }
 
-  /** What the person said, with what became of it. */
+  /** Returns the user's message, including its status. */
   said(text: string): Locator {
     return this.region.getByRole('article', { name: 'You' }).filter({ has: this.page.getByText(text, { exact: true }) });
   }
@@ -59,7 +59,7 @@ export class ChatPanel {
     await this.region.getByRole('button', { name: 'New conversation' }).click();
   }
 
-  /** By its first words. */
+  /** Opens an earlier conversation by its first words. */
   async goBackTo(label: string): Promise<void> {
     await this.region.getByRole('button', { name: 'Earlier conversations' }).click();
     await this.page.getByRole('menuitem', { name: label }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Two runs, side by side. */
+/** The comparison of two runs. */
 export class ComparePage {
   readonly page: Page;
   readonly totals: Locator;

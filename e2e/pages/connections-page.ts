@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where tools come from, and what waits for approval. */
+/** The sources of tools and the pending approvals. */
 export class ConnectionsPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -17,7 +17,7 @@ export class ConnectionsPage {
     return this.page.getByRole('region', { name: 'Connections', exact: true }).getByRole('row', { name });
   }
 
-  /** The change of a tool that waits. */
+  /** Returns the pending change of a tool. */
   change(tool: string): Locator {
     return this.page.getByRole('article', { name: tool });
   }

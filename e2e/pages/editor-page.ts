@@ -4,7 +4,7 @@ import { Canvas, type HandleRef, middleOf } from './canvas.ts';
 import { RunDialog } from './run-dialog.ts';
 import { TimelinePanel } from './timeline-panel.ts';
 
-/** The editor as a builder knows it: palette, canvas, inspector, save state, problems. */
+/** The editor as a builder sees it: palette, canvas, inspector, save state, problems. */
 export class EditorPage extends Canvas {
   readonly palette: Locator;
   readonly inspector: Locator;
@@ -16,7 +16,7 @@ export class EditorPage extends Canvas {
     super(page);
     this.palette = page.getByRole('navigation', { name: 'Node palette' });
     this.inspector = page.getByRole('complementary', { name: 'Inspector' });
-    this.saveState = page.getByRole('status', { name: 'Save state' });
+    this.saveState = page.getByRole('status', { name: 'Save status' });
     this.agent = new AgentInspector(page, this.inspector);
     this.timeline = new TimelinePanel(page);
   }
@@ -36,7 +36,7 @@ export class EditorPage extends Canvas {
     return this;
   }
 
-  /** Drags a node type from the palette to a point of the canvas, with the mouse. */
+  /** Drags a node type from the palette to a point of the canvas with the mouse. */
   async dragIn(type: string, at: { x: number; y: number }): Promise<void> {
     const box = await this.region.boundingBox();
     if (box === null) throw new Error('there is no canvas');
@@ -49,7 +49,7 @@ export class EditorPage extends Canvas {
     await this.page.mouse.up();
   }
 
-  /** Adds a node by the key that the palette shows beside its type. */
+  /** Adds a node by the keyboard shortcut that the palette shows beside its type. */
   async addByKey(key: string): Promise<void> {
     await this.region.locator('.react-flow__pane').click({ position: { x: 20, y: 96 } });
     await this.page.keyboard.press(key);
@@ -64,11 +64,11 @@ export class EditorPage extends Canvas {
 
   async select(name: string, type = ''): Promise<void> {
     await this.node(name, type).locator('header').click();
-    await expect(this.inspector.getByLabel('Name of the node')).toHaveValue(name);
+    await expect(this.inspector.getByLabel('Node name')).toHaveValue(name);
   }
 
   async rename(to: string): Promise<void> {
-    const field = this.inspector.getByLabel('Name of the node');
+    const field = this.inspector.getByLabel('Node name');
     await field.fill(to);
     await field.press('Enter');
   }
@@ -83,7 +83,7 @@ export class EditorPage extends Canvas {
     await this.page.mouse.up();
   }
 
-  /** The same without a mouse: Enter on the handle, a few letters of the other, Enter. */
+  /** Draws an edge by keyboard: Enter on the handle, a few letters of the other, Enter. */
   async connectByKeys(from: HandleRef, text: string): Promise<void> {
     await this.node(from.node).focus();
     await this.page.keyboard.press('Enter');
@@ -98,19 +98,19 @@ export class EditorPage extends Canvas {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Opens the context menu of a place with the mouse and chooses from it. */
+  /** Opens the context menu of an element with the mouse and chooses an item. */
   async chooseFrom(place: Locator, item: string): Promise<void> {
     await place.click({ button: 'right' });
     await this.page.getByRole('menuitem', { name: item }).click();
     await expect(this.page.getByRole('menu')).toHaveCount(0);
   }
 
-  /** Whether the focus is on this node, as a keyboard sees it. */
+  /** Checks that this node has keyboard focus. */
   async hasFocus(name: string, type = ''): Promise<void> {
     await expect(this.node(name, type)).toBeFocused();
   }
 
-  /** Presses the edge where it is drawn and deletes it. */
+  /** Selects the edge and deletes it. */
   async removeEdge(from: string, to: string): Promise<void> {
     await this.edge(from, to).focus();
     await this.page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ export class EditorPage extends Canvas {
     await this.page.mouse.up();
   }
 
-  /** The server has it: seen as a person sees it. */
+  /** Checks that the server has stored the draft, as displayed to the user. */
   async isSaved(): Promise<void> {
     await expect(this.saveState).toHaveText(/^Saved/);
   }
@@ -161,7 +161,7 @@ export class EditorPage extends Canvas {
     return new RunDialog(this.page).isReady();
   }
 
-  /** Runs with the input that the form offers, or these fields. */
+  /** Runs with the default input of the form, or these fields. */
   async run(fields: Readonly<Record<string, string>> = {}): Promise<void> {
     const dialog = await this.askToRun();
     await dialog.fill(fields);

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The cases of a workflow, and what the draft makes of them. */
+/** The cases of a workflow, and the draft's results. */
 export class EvaluationPage {
   readonly cases: Locator;
   readonly results: Locator;
   readonly dialog: Locator;
-  /** How far the evaluation that is shown has come, in words. */
+  /** The displayed progress of the evaluation, as text. */
   readonly outcome: Locator;
   private readonly page: Page;
 
@@ -31,17 +31,17 @@ export class EvaluationPage {
     return this.cases.getByRole('row').filter({ hasText: name });
   }
 
-  /** The row of a case, as one evaluation judged it. */
+  /** Returns the row of a case in one evaluation. */
   result(name: string): Locator {
     return this.results.getByRole('row').filter({ hasText: name });
   }
 
   async choose(name: string, item: string): Promise<void> {
-    await this.page.getByRole('button', { name: `More of ${name}` }).click();
+    await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
-  /** Presses the button, and is on the results when all of it is judged. */
+  /** Runs all cases and waits on the results page until all are judged. */
   async runAll(): Promise<void> {
     await this.page.getByRole('button', { name: 'Run all' }).click();
     await expect(this.outcome).toContainText('passed');

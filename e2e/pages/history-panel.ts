@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The versions of a workflow as a person finds them beside its canvas. */
+/** The versions of a workflow in the panel beside its canvas. */
 export class HistoryPanel {
   readonly page: Page;
   readonly region: Locator;
@@ -9,7 +9,7 @@ export class HistoryPanel {
     this.region = page.getByRole('complementary', { name: 'History' });
   }
 
-  /** What the top bar says of the published version; pressing it opens the history. */
+  /** Returns the published version badge in the top bar. Pressing it opens the history. */
   mark(): Locator {
     return this.page.getByRole('banner').getByRole('button', { name: /^(Published version|Not published|History$)/ });
   }

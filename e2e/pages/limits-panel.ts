@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The instruments on a tool's page: bucket, circuit, calls under way, last failures. */
+/** The gauges on a tool's page: bucket, circuit breaker, calls in progress, recent failures. */
 export class LimitsPanel {
   readonly region: Locator;
   constructor(page: Page) {
     this.region = page.getByRole('region', { name: 'Limits', exact: true });
   }
 
-  reading(title: 'Rate limit' | 'Circuit breaker' | 'In progress' | 'Further attempts'): Locator {
+  reading(title: 'Rate limit' | 'Circuit breaker' | 'In progress' | 'Retries'): Locator {
     return this.region.getByRole('group', { name: title, exact: true });
   }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Who belongs to the workspace, and the sign-in of those who are not in yet. */
+/** The members of the workspace, and the sign-in of users who are not signed in. */
 export class MembersPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -21,18 +21,18 @@ export class MembersPage {
     return this.page.getByRole('region', { name: 'Tokens and sessions' }).getByRole('row');
   }
 
-  /** Opens the dialog and fills it; `yourName` where the first one is added. */
+  /** Opens the dialog and fills it in. `yourName` is used when the first member is added. */
   async fill(name: string, role: string, yourName?: string): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Add member' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Add member' });
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await this.page.getByRole('option', { name: role }).click();
-    if (yourName !== undefined) await dialog.getByRole('textbox', { name: 'Your own name' }).fill(yourName);
+    if (yourName !== undefined) await dialog.getByRole('textbox', { name: 'Your name' }).fill(yourName);
     return dialog;
   }
 
-  /** The link that is shown once, for whom it is shown. */
+  /** Returns the link that is shown once, for the given member. */
   async linkFor(whom: string): Promise<string> {
     const shown = this.page.getByRole('region', { name: whom === 'you' ? 'For you' : `For ${whom}` });
     const link = await shown.locator('code').textContent();
@@ -43,7 +43,7 @@ export class MembersPage {
   async give(name: string, role: string): Promise<void> {
     await this.page.getByRole('combobox', { name: `Role of ${name}` }).click();
     await this.page.getByRole('option', { name: role }).click();
-    await expect(this.page.getByText(`${name} is ${role} now`)).toBeVisible();
+    await expect(this.page.getByText(`${name} is now ${role}`)).toBeVisible();
   }
 
   async ask(name: string, action: 'New token' | 'Remove'): Promise<void> {
@@ -51,7 +51,7 @@ export class MembersPage {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** As somebody who brings what they were given. */
+  /** Signs in with a pasted link or token. */
   async signIn(pasted: string): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Link or token' }).fill(pasted);
     await this.page.getByRole('button', { name: 'Sign in' }).click();

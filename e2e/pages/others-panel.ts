@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Side = 'Mine' | 'Theirs';
 
-/** What an editor shows of others who have the same workflow open. */
+/** The editor's display of other users who have the same workflow open. */
 export class OthersPanel {
   private readonly page: Page;
   readonly here: Locator;
@@ -12,7 +12,7 @@ export class OthersPanel {
   constructor(page: Page) {
     this.page = page;
     this.here = page.getByRole('group', { name: 'Also here' });
-    this.note = page.getByRole('status', { name: 'What others did' });
+    this.note = page.getByRole('status', { name: 'Changes by others' });
     this.conflicts = page.getByRole('dialog', { name: /^Two changed/ });
   }
 
@@ -20,7 +20,7 @@ export class OthersPanel {
     return this.here.getByRole('button', { name: text });
   }
 
-  /** Both values of a place, as the dialog names them. */
+  /** Checks both values of a conflict as the dialog shows them. */
   async asks(place: string, values: Record<Side, string>): Promise<void> {
     const about = this.conflicts.getByRole('group', { name: place });
     await expect(about).toBeVisible();
@@ -30,7 +30,7 @@ export class OthersPanel {
 
   async choose(place: string, side: Side): Promise<void> {
     await this.conflicts.getByRole('group', { name: place }).getByRole('radio', { name: side }).check();
-    await this.conflicts.getByRole('button', { name: 'Use these' }).click();
+    await this.conflicts.getByRole('button', { name: 'Use selected' }).click();
     await expect(this.conflicts).toBeHidden();
   }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a person is told before a version is published, and what they say of it. */
+/** The publish dialog: the information shown before publishing, and the user's inputs. */
 export class PublishDialog {
   readonly dialog: Locator;
   private readonly page: Page;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Questions for a person, wherever they are shown: in the dock, in the debugger, on the page over all runs. */
+/** Approvals wherever they are shown: in the dock, in the debugger, on the page for all runs. */
 export class Questions {
   readonly page: Page;
   readonly place: Locator;
@@ -16,7 +16,7 @@ export class Questions {
   }
 
   about(what: string): Locator {
-    return this.place.getByRole('article', { name: `Question about ${what}` });
+    return this.place.getByRole('article', { name: `Approval for ${what}` });
   }
 
   async approve(what: string): Promise<void> {
@@ -30,7 +30,7 @@ export class Questions {
   }
 
   async decline(what: string, reason: string): Promise<void> {
-    await this.about(what).getByRole('button', { name: 'Decline', exact: true }).click();
+    await this.about(what).getByRole('button', { name: 'Reject', exact: true }).click();
     const field = this.about(what).getByRole('textbox', { name: 'Reason' });
     await field.fill(reason);
     await field.press('Enter');

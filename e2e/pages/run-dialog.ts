@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a run is started with. */
+/** The input dialog of a run. */
 export class RunDialog {
   readonly dialog: Locator;
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Run this workflow' });
+    this.dialog = page.getByRole('dialog', { name: 'Run workflow' });
   }
 
   async isReady(): Promise<this> {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Names of keys, never their values. */
+/** The names of secrets, never their values. */
 export class SecretsPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -17,12 +17,12 @@ export class SecretsPage {
     return this.rows(name).first();
   }
 
-  /** One for each scope that has the name. */
+  /** Returns a row for each scope that has the name. */
   rows(name: string): Locator {
     return this.page.getByRole('region', { name: 'Secrets', exact: true }).getByRole('row', { name });
   }
 
-  /** The dialog with what came of it. */
+  /** Tests a secret and returns the dialog with the result. */
   async test(name: string, scope: string): Promise<Locator> {
     await this.page.getByRole('button', { name: `Test ${name} in the ${scope} scope` }).click();
     return this.page.getByRole('dialog', { name: `Test ${name}` });
@@ -47,7 +47,7 @@ export class SecretsPage {
     }
     await expect(dialog.getByLabel('Value')).toHaveAttribute('type', 'password');
     await dialog.getByLabel('Value').fill(value);
-    await dialog.getByLabel('Hosts').fill(hosts);
+    await dialog.getByLabel('Allowed hosts').fill(hosts);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog).toBeHidden();
   }

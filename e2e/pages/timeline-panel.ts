@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The timeline, in the dock of the editor and in the debugger: the same instrument. */
+/** The timeline, in the dock of the editor and in the debugger. */
 export class TimelinePanel {
   readonly page: Page;
   readonly region: Locator;
@@ -15,7 +15,7 @@ export class TimelinePanel {
     return this.region.getByRole('row', { name: text });
   }
 
-  /** The lanes: what the arrows up and down go through. */
+  /** Returns the rows that the up and down arrow keys move through. */
   lanes(): Locator {
     return this.region.getByRole('treegrid', { name: 'Calls, turns and nodes' });
   }
@@ -28,7 +28,7 @@ export class TimelinePanel {
     return this.region.getByRole('textbox', { name: 'Search run' });
   }
 
-  /** What a screen reader says of the needle: the moment and the event. */
+  /** Returns the accessible value of the playhead: the moment and the event. */
   async moment(): Promise<string> {
     return (await this.playhead.getAttribute('aria-valuetext')) ?? '';
   }
@@ -50,7 +50,7 @@ export class TimelinePanel {
     await this.press('End');
   }
 
-  /** Steps event by event until the needle stands at that event. */
+  /** Steps event by event until the playhead is at that event. */
   async scrubTo(seq: number): Promise<void> {
     await this.playhead.focus();
     for (let guard = 0; guard < 500; guard += 1) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The admin's catalog, and the page of one tool. */
+/** The administrator's catalog, and the page of one tool. */
 export class ToolsPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -33,7 +33,7 @@ export class ToolsPage {
     await this.page.getByRole('menuitem', { name: 'Withdraw' }).click();
   }
 
-  /** A line of "Which agents may use it". */
+  /** Returns a row of "Which agents may use it". */
   agent(title: string): Locator {
     return this.page
       .getByRole('region', { name: 'Agents that can use this tool', exact: true })
@@ -54,7 +54,7 @@ export class ToolsPage {
       .getByRole('row', { name: workflow });
   }
 
-  /** Publishes the next version; `edit` changes the draft that the page offers. */
+  /** Publishes the next version. `edit` changes the draft that the page offers. */
   async publishVersion(edit: (draft: Record<string, unknown>) => Record<string, unknown>): Promise<void> {
     await this.page.getByRole('button', { name: 'Publish version' }).click();
     const dialog = this.page.getByRole('dialog', { name: /^Publish a version/ });
@@ -83,20 +83,20 @@ export class ToolsPage {
     await expect(dialog).toBeHidden();
   }
 
-  /** Opens the form that begins with an older version. */
+  /** Opens the new version form, prefilled from an older version. */
   async newVersionFrom(version: string): Promise<Locator> {
     await this.page.getByRole('button', { name: `Lifecycle of ${version}` }).click();
     await this.page.getByRole('menuitem', { name: 'New version from this one' }).click();
     return this.page.getByRole('dialog', { name: /^New version of/ });
   }
 
-  /** Which workflows would go to the newest version, and what would change in them. */
+  /** Opens the preview of the workflows that would be upgraded to the newest version, and their changes. */
   async previewUpgrades(button: string | RegExp): Promise<Locator> {
     await this.page.getByRole('button', { name: button, exact: typeof button === 'string' }).click();
     return this.page.getByRole('dialog', { name: /^Upgrade to/ });
   }
 
-  /** Opens the question about a version, and leaves it open. */
+  /** Opens the confirmation for a version change without answering it. */
   async change(version: string, verb: 'Activate' | 'Deprecate' | 'Block'): Promise<Locator> {
     await this.page.getByRole('button', { name: `Lifecycle of ${version}` }).click();
     await this.page.getByRole('menuitem', { name: verb }).click();

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** One call of a tool by hand: a form, and what came of it. */
+/** A manual call of a tool: a form and the result. */
 export class TryDialog {
   readonly dialog: Locator;
   readonly outcome: Locator;
   constructor(page: Page, tool: string) {
     this.dialog = page.getByRole('dialog', { name: `Try ${tool}` });
-    this.outcome = this.dialog.getByRole('region', { name: 'What came of it' });
+    this.outcome = this.dialog.getByRole('region', { name: 'Result' });
   }
 
   async isReady(): Promise<this> {
@@ -18,11 +18,11 @@ export class TryDialog {
     await this.dialog.getByLabel(field, { exact: true }).fill(text);
   }
 
-  async press(label: 'Try it' | 'Send it' | 'Not now' | 'Other input'): Promise<void> {
+  async press(label: 'Test call' | 'Send call' | 'Cancel' | 'Change input'): Promise<void> {
     await this.dialog.getByRole('button', { name: label, exact: true }).click();
   }
 
-  /** The word of the receipt's mark. */
+  /** Checks the status badge of the tool result. */
   async ends(word: string | RegExp): Promise<void> {
     await expect(this.outcome.getByRole('banner').or(this.outcome.locator('header').first())).toContainText(word);
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What was called, how it went, what it cost. */
+/** The usage page: calls, outcomes and costs. */
 export class UsagePage {
   readonly page: Page;
   constructor(page: Page) {
@@ -25,7 +25,7 @@ export class UsagePage {
     await this.page.getByRole('radio', { name, exact: true }).click();
   }
 
-  /** The text of the file that leaves. */
+  /** Returns the text of the exported file. */
   async export(format: 'CSV' | 'JSON'): Promise<string> {
     const download = this.page.waitForEvent('download');
     await this.page.getByRole('button', { name: 'Export' }).click();
@@ -36,7 +36,7 @@ export class UsagePage {
     return Buffer.concat(chunks).toString('utf8');
   }
 
-  /** The report, posted to an address; the dialog that tells what became of it. */
+  /** Sends the report to an address. Returns the dialog with the outcome. */
   async send(address: string): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Export' }).click();
     await this.page.getByRole('menuitem', { name: 'Send to an address' }).click();
@@ -55,7 +55,7 @@ export class UsagePage {
     await this.page.getByRole('radio', { name, exact: true }).click();
   }
 
-  /** Schedules the delivery of usage to an address; returns the section that says so. */
+  /** Schedules the delivery of usage to an address. Returns the section that shows the schedule. */
   async schedule(address: string, every: 'Every month' | 'Every day'): Promise<Locator> {
     const section = this.page.getByRole('region', { name: 'Delivery', exact: true });
     await section.getByRole('button', { name: 'Schedule delivery' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { EditorPage } from './editor-page.ts';
 
-/** Where a builder comes home: the list of workflows and the ways to begin one. */
+/** The home page of a builder: the list of workflows and the ways to create one. */
 export class WorkflowsPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -18,14 +18,14 @@ export class WorkflowsPage {
     return this.page.getByRole('region', { name: 'Workflows', exact: true }).getByRole('row', { name });
   }
 
-  /** Through "New workflow"; `choice` is a template's name or "Empty workflow". */
+  /** Creates a workflow through "New workflow". `choice` is a template's name or "Empty workflow". */
   async begin(choice: string): Promise<EditorPage> {
     await this.page.getByRole('button', { name: 'New workflow' }).click();
     await this.page.getByRole('dialog', { name: 'New workflow' }).getByRole('button', { name: choice }).click();
     return this.arrive();
   }
 
-  /** From the first steps that an empty list shows. */
+  /** Creates a workflow from the first steps that an empty list shows. */
   async beginFromNothing(choice: string): Promise<EditorPage> {
     await expect(this.page.getByText('Start with a template')).toBeVisible();
     await this.page.getByRole('main').getByRole('button', { name: choice }).click();

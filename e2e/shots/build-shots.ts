@@ -26,7 +26,7 @@ const showHelp = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Side effects' }).waitFor();
 };
 
-/** Parts, versions, folders, two people, and what teaches a new one. */
+/** Screenshots of subflows, versions, folders, two users, and the onboarding of a new one. */
 export const buildShots: readonly Shot[] = [
   {
     name: 'parts',
@@ -55,7 +55,7 @@ export const buildShots: readonly Shot[] = [
     name: 'offer-as-tool',
     play: async (page, { part }) => {
       await new EditorPage(page).open(part);
-      await page.getByRole('button', { name: 'Offer as a tool' }).click();
+      await page.getByRole('button', { name: 'Expose as tool' }).click();
       await page.getByRole('dialog', { name: /^Offer / }).waitFor();
     },
   },
@@ -78,7 +78,7 @@ export const buildShots: readonly Shot[] = [
       const theirs = await new EditorPage(other).open(parts);
       const mine = await new EditorPage(page).open(parts);
       await theirs.select('Both');
-      await theirs.inspector.getByLabel('Name of the node').focus();
+      await theirs.inspector.getByLabel('Node name').focus();
       await mine
         .node('Both')
         .getByText(/is editing/)

@@ -5,20 +5,20 @@ import { largeWorkflow } from '../world/large-workflow.ts';
 import { agentWorkflow, type ScriptedTurn } from '../world/scene.ts';
 import { type LateRunDemo, createLateRunScene } from './late-run-demo.ts';
 
-/** What there is to look at, by what it is for: ids, and paths of pages. */
+/** Demo data by purpose: ids, and paths of pages. */
 export type Demo = LateRunDemo & {
   shop: string;
   large: string;
   run: string;
   trace: string;
   firstAnswer: number;
-  /** A workflow that asks before it pays, and a run of it that waits. */
+  /** A workflow that requests approval before it pays, and a waiting run of it. */
   careful: string;
   waiting: string;
-  /** Two effects of a run, one of which was undone by another. */
+  /** Two effects of a run, one of which was compensated by another run. */
   effects: string;
   undo: string;
-  /** A workflow with rules and a budget, and one that somebody talks to. */
+  /** A workflow with rules and a budget, and one with a chat. */
   ruled: string;
   desk: string;
 };
@@ -34,7 +34,7 @@ const charge = {
 const search = { name: 'catalog.search', input: { query: 'gooseneck kettle' } };
 const shopTools = ['catalog.search', 'orders.place', 'payment.charge', 'crm.log_note'].map(name => ({ name }));
 
-/** A small shop on an ordinary day: runs, a question, a conversation, limits, connections and their changes. */
+/** Creates a small shop on an ordinary day: runs, an approval, a conversation, limits, connections and their changes. */
 export async function setTheScene(url: string, mcp: ChangingServer): Promise<Demo> {
   const api = new Api(url);
   const add = async (name: string, entries: ScriptedTurn[], policy = {}, more = {}): Promise<string> => {
@@ -109,7 +109,7 @@ async function talk(api: Api, workflowId: string, label: readonly string[]): Pro
   for (const text of label) await api.post(`/sessions/${session_id}/messages`, { text, wait_s: 20 });
 }
 
-/** What an administrator does in a week. */
+/** Creates the data of an administrator's week. */
 async function administer(api: Api, mcp: ChangingServer, { workflow }: { workflow: string }): Promise<void> {
   await api.put('/secrets', { name: 'STAGING_KEY', value: 'amber-river-41', scope: 'workspace' });
   await api.put('/secrets', { name: 'STAGING_KEY', value: 'amber-river-40', scope: 'org' });

@@ -4,22 +4,22 @@ import { ordersOfTheDay, pricing } from './orders-of-the-day.ts';
 import { bought, charge, twoTools } from './purchase.ts';
 import { olderVersionInUse, publishedTwice } from './versions-in-use.ts';
 
-/** What a second week brings: parts, folders, versions, cases, forks, and tools with more than one version. */
+/** The data of a second week: subflows, folders, versions, cases, forks, and tools with more than one version. */
 export type LateRunDemo = {
-  /** A map, a merge, a part and a person's answer; and a run of it that waits for that answer. */
+  /** A workflow with a map, a merge, a subflow and an approval, and a run that awaits the approval. */
   parts: string;
   partsRun: string;
-  /** A workflow that another one plays. */
+  /** A workflow that another one runs. */
   part: string;
-  /** A run and its fork with another answer. */
+  /** A run and its fork with another result. */
   parent: string;
   fork: string;
   /** Cases, and the evaluation that found a difference. */
   till: string;
   evaluation: string;
-  /** Published, and changed since. */
+  /** A workflow that was published and changed afterwards. */
   published: string;
-  /** A tool with two versions that two workflows still use in the old one. */
+  /** A tool with two versions, the older of which two workflows still use. */
   stockTool: string;
 };
 

@@ -13,14 +13,14 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** What is done with a part of a workflow, with one call, with one run, with one key. */
+/** Walkthroughs with a part of a workflow, one call, one run, one key. */
 export const lateRunShots: readonly Walk[] = [
   {
     name: 'hands on the canvas',
     play: async (page, { shop }, look) => {
       const editor = await new EditorPage(page).open(shop);
       await page.keyboard.press('/');
-      await dialog(page, 'Find a node');
+      await dialog(page, 'Find node');
       await page.keyboard.type('note');
       await look('find a node');
       await leave(page);
@@ -58,11 +58,11 @@ export const lateRunShots: readonly Walk[] = [
       await dialog(page, /^Run to /);
       await look('run to here');
       await leave(page);
-      // With the values of the run before there is nothing to be asked.
+      // With the values of the previous run no input is requested.
       await command(page, 'Run only this node');
       await editor.timeline.row(/crm\.log_note/).waitFor();
       await look('a node run alone');
-      await editor.inspector.getByRole('button', { name: 'Pin its last output' }).click();
+      await editor.inspector.getByRole('button', { name: 'Use last output' }).click();
       await editor.node('Log a note').getByRole('img', { name: 'has test data' }).waitFor();
       await look('a node with test data');
       await editor.inspector.getByRole('region', { name: 'Test data' }).scrollIntoViewIfNeeded();
@@ -71,7 +71,7 @@ export const lateRunShots: readonly Walk[] = [
       await editor.select('Shop assistant');
       const tried = await editor.agent.tryTool('catalog.search', '1.3.0');
       await look('try a tool');
-      await tried.press('Try it');
+      await tried.press('Test call');
       await look('try a tool, with faults or what came');
     },
   },
@@ -86,7 +86,7 @@ export const lateRunShots: readonly Walk[] = [
       await leave(page);
       for (const [item, name] of [
         ['Compare with…', 'Compare with'],
-        ['Save as case…', /^Save /],
+        ['Save run as case…', /^Save /],
       ] as const) {
         await page.getByRole('button', { name: 'More run actions' }).click();
         await page.getByRole('menu').waitFor();
@@ -125,7 +125,7 @@ export const lateRunShots: readonly Walk[] = [
       await leave(page);
       await secrets.open();
       await page.getByRole('button', { name: /Rotate/ }).click();
-      await dialog(page, 'Rotate the encryption key');
+      await dialog(page, 'Rotate encryption key');
       await look('rotate the key');
     },
   },

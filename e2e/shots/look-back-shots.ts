@@ -40,7 +40,7 @@ const showBilling = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Delivery' }).waitFor();
 };
 
-/** Usage, evaluations, forks, comparisons, and the parts of a run. */
+/** Screenshots of usage, evaluations, forks, comparisons, and the child runs of a run. */
 export const lookBackShots: readonly Shot[] = [
   { name: 'usage', play: showUsage },
   { name: 'billing', play: showBilling },

@@ -7,7 +7,7 @@ const file = (name: string, nodes: ReturnType<typeof node>[], edges: ReturnType<
   edges,
 });
 
-/** What one line of an order costs: a workflow that others play. */
+/** The workflow that prices one order line and is run by others. */
 export const pricing = file(
   'Price of a line',
   [
@@ -24,7 +24,7 @@ export const pricing = file(
   [edge('line.value', 'total.in'), edge('total.value', 'priced.value')],
 );
 
-/** A map, a merge, a part and a person's answer; `part` prices one line. */
+/** Returns a workflow with a map, a merge, a subflow and an approval. `part` prices one order line. */
 export const ordersOfTheDay = (part: string): unknown =>
   file(
     'Orders of the day',

@@ -4,7 +4,10 @@ import { middleOf } from '../pages/canvas.ts';
 
 const step = 70;
 
-/** A hand that is seen: pictures show no pointer, so one is drawn where the mouse is. Takes the pictures of what it does, too. */
+/**
+ * A visible mouse pointer. Screenshots show no pointer, so one is drawn at the mouse position. Captures the frames of its
+ * actions, too.
+ */
 export class Pointer {
   readonly frames: Frame[] = [];
   private readonly page: Page;
@@ -14,7 +17,7 @@ export class Pointer {
     this.page = page;
   }
 
-  /** Call once the page is there. */
+  /** Shows the pointer. Call it once the page is loaded. */
   async show(): Promise<void> {
     await this.page.mouse.move(this.at.x, this.at.y);
     await this.page.evaluate(({ x, y }) => {
@@ -33,17 +36,17 @@ export class Pointer {
     }, this.at);
   }
 
-  /** Keeps what is seen now, for so long. */
+  /** Captures the current view for this duration. */
   async hold(ms: number): Promise<void> {
     this.frames.push({ png: await this.page.screenshot(), ms });
   }
 
-  /** Goes there in a few pictures. */
+  /** Moves to a target in a few frames. */
   async to(target: Locator | { x: number; y: number }, pictures = 5): Promise<void> {
     const end = 'x' in target ? target : await middleOf(target);
     const start = this.at;
     for (let index = 1; index <= pictures; index += 1) {
-      // Slow at both ends, as a hand is.
+      // Slow at both ends, like a hand.
       const share = (1 - Math.cos((Math.PI * index) / pictures)) / 2;
       await this.page.mouse.move(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share);
       await this.hold(step);
@@ -55,7 +58,7 @@ export class Pointer {
     await this.to(target);
     await this.page.mouse.down({ button });
     await this.page.mouse.up({ button });
-    // Whatever opens has opened.
+    // Any opening element has finished by now.
     await this.page.waitForTimeout(250);
     await this.hold(ms);
   }

@@ -1,6 +1,6 @@
 import type { ScriptedTurn } from '../world/scene.ts';
 
-/** A kettle is found and charged: the same small purchase in several workflows. */
+/** A purchase that finds and charges a kettle, shared by several workflows. */
 export const search = { name: 'catalog.search', input: { query: 'gooseneck kettle' } };
 export const charge = {
   name: 'payment.charge',

@@ -3,13 +3,13 @@ import type { Demo } from './demo.ts';
 
 export type Look = {
   name: string;
-  /** CSS pixels; a laptop's window where nothing is said. */
+  /** CSS pixels. If absent, a laptop's window. */
   size?: { width: number; height: number };
-  /** True: it is the reading that is shown, so nobody waits for its end. */
+  /** True when the loading state is captured, so its end is not awaited. */
   isReading?: boolean;
 };
 
 export type Shot = Look & { play: (page: Page, demo: Demo) => Promise<void> };
 
-/** A phone, held upright. */
+/** A phone in portrait orientation. */
 export const narrow = { width: 390, height: 844 };

@@ -29,7 +29,7 @@ const showChat = async (page: Page, { desk }: Demo): Promise<void> => {
   await chat.field.focus();
 };
 
-/** The page of a tool, at one of its sections. */
+/** Opens the page of a tool, scrolled to one of its sections. */
 const scrolledTo =
   (section: string) =>
   async (page: Page): Promise<void> => {
@@ -48,7 +48,7 @@ export const shots: readonly Shot[] = [
       await editor.agent.open('Tools');
       await editor.run();
       await editor.timeline.row(/crm\.log_note/).waitFor();
-      // The run is over in half a second: the needle stands where two calls had answered and two had not.
+      // The run ends within half a second, so the playhead is placed where two calls had returned and two had not.
       await editor.timeline.scrubTo(firstAnswer + 1);
     },
   },
@@ -79,7 +79,7 @@ export const shots: readonly Shot[] = [
     name: 'run-waiting',
     play: async (page, { waiting }) => {
       await new RunPage(page).open(waiting);
-      // Its buttons come alive a moment after the question has come.
+      // Its buttons become enabled a moment after the approval arrives.
       await expect(new Questions(page).about('payment.charge').getByRole('button', { name: 'Approve' })).toBeEnabled();
     },
   },
@@ -168,7 +168,7 @@ export const shots: readonly Shot[] = [
   { name: 'narrow-budgets', size: narrow, play: goto('/budgets', 'Budgets') },
 ];
 
-/** After everything that was there is gone. */
+/** The screenshot after all data has been deleted. */
 export const empty: Shot = {
   name: 'empty',
   play: async page => {

@@ -9,7 +9,7 @@ import { type Look, narrow, type Shot } from './shot.ts';
 
 type Fed = { open: (page: Page, demo: Demo) => Promise<unknown>; fedBy: readonly string[] };
 
-/** While the server takes its time. */
+/** Captures a page while the server is slow. */
 const reading =
   ({ open, fedBy }: Fed) =>
   async (page: Page, demo: Demo): Promise<void> => {
@@ -18,7 +18,7 @@ const reading =
     await page.locator('[aria-busy="true"]').first().waitFor();
   };
 
-/** After it broke. */
+/** Captures a page after the server failed. */
 const failed =
   ({ open, fedBy }: Fed) =>
   async (page: Page, demo: Demo): Promise<void> => {
@@ -47,7 +47,7 @@ const history: Fed = {
   fedBy: ['workflows.versions'],
 };
 
-/** What no ordinary day shows: a slow server, a broken one, nothing yet; and the pages on a phone. */
+/** Screenshots of unusual states: a slow server, a failing one, no data, and the pages on a phone. */
 export const stateShots: readonly Shot[] = [
   { name: 'reading-list', isReading: true, play: reading(list) },
   { name: 'reading-editor', isReading: true, play: reading(editor) },
@@ -88,10 +88,10 @@ export const stateShots: readonly Shot[] = [
 async function openKeys(page: Page, id: string): Promise<void> {
   await new EditorPage(page).open(id);
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
 }
 
-/** Before anything was done: on a server of its own. */
+/** Screenshots before any use, on a separate server. */
 export const firstDayShots: readonly (Look & { play: (page: Page) => Promise<void> })[] = [
   { name: 'empty-runs', play: whole('/runs') },
   { name: 'empty-waiting', play: whole('/waiting') },

@@ -9,7 +9,7 @@ const showUpgrade = async (page: Page, { stockTool }: Demo): Promise<void> => {
   await dialog.getByRole('list', { name: 'Workflows to upgrade' }).getByRole('listitem').first().waitFor();
 };
 
-/** Tools that come, change and go. */
+/** Screenshots of tools that are added, changed and removed. */
 export const toolCareShots: readonly Shot[] = [
   {
     name: 'import-notes',
@@ -45,7 +45,7 @@ export const toolCareShots: readonly Shot[] = [
   { name: 'narrow-upgrade', size: narrow, play: showUpgrade },
 ];
 
-/** A tool as another system writes it down, without a version. */
+/** Returns a tool in another system's format, without a version. */
 const elsewhere = (verb: string): string => `tools:
   - name: parcels.${verb}
     tool_type: http

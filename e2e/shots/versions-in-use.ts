@@ -4,7 +4,7 @@ import { bought, twoTools } from './purchase.ts';
 
 type Add = (workflow: unknown) => Promise<string>;
 
-/** A workflow with two published versions, and a draft that has gone on since. */
+/** Creates a workflow with two published versions, and a draft with later changes. */
 export async function publishedTwice(api: Api, add: Add): Promise<string> {
   const id = await add(agentWorkflow('Window display', { tools: twoTools, lines: bought }));
   await api.post(`/workflows/${id}/publish`, { name: 'Spring', note: 'For the shop window in April' });
@@ -24,7 +24,7 @@ export async function publishedTwice(api: Api, add: Add): Promise<string> {
   return id;
 }
 
-/** A tool of two versions, the newer one breaking, and two workflows that still use the older. Answers its name. */
+/** Creates a tool with two versions, the newer one breaking, and two workflows that still use the older. Returns its name. */
 export async function olderVersionInUse(api: Api, add: Add): Promise<string> {
   const name = 'stock.reserve';
   const properties = { sku: { type: 'string' }, quantity: { type: 'integer', minimum: 1 } };

@@ -10,7 +10,7 @@ import { ToolsPage } from '../pages/tools-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
 import type { Demo } from './demo.ts';
 
-/** A way through the app, on which `look` is called wherever there is something new to read. */
+/** A walkthrough of the app, which calls `look` wherever new text appears. */
 export type Walk = { name: string; play: (page: Page, demo: Demo, look: (what: string) => Promise<void>) => Promise<void> };
 
 const openDialog = async (page: Page, button: string): Promise<void> => {
@@ -18,7 +18,7 @@ const openDialog = async (page: Page, button: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** What no picture shows: dialogs, menus, panes and what is said when something is missing. */
+/** Walkthroughs of states without a screenshot: dialogs, menus, panels and messages about missing things. */
 export const walks: readonly Walk[] = [
   {
     name: 'inspectors',
@@ -66,7 +66,7 @@ export const walks: readonly Walk[] = [
       await look('command palette');
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       await look('keys');
       await page.keyboard.press('Escape');
       await editor.node('Reply', 'output').locator('header').click({ button: 'right' });
@@ -134,7 +134,7 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    name: 'what is not there',
+    name: 'what is not found',
     play: async (page, _demo, look) => {
       for (const path of ['/runs/none', '/workflows/none', '/tools/none.such', '/traces/none', '/nowhere']) {
         await page.goto(path);

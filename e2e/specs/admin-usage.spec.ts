@@ -42,7 +42,7 @@ test.describe('an admin looks back', () => {
     expect(whole.points).toHaveLength(24);
 
     const sending = await usage.send(paused.url('/now/usage'));
-    await expect(sending.getByText(/Delivered: .+, answered 200/)).toBeVisible();
+    await expect(sending.getByText(/Delivered: .+, HTTP 200/)).toBeVisible();
     expect(paused.taken).toContain('/now/usage');
     await hasNoBarriers(page, 'usage, sent');
     await sending.getByRole('button', { name: 'Done' }).click();
@@ -66,7 +66,7 @@ test.describe('an admin looks back', () => {
     await schedule.getByRole('button', { name: 'End delivery' }).click();
     await expect(schedule.getByText('Usage is not delivered automatically.')).toBeVisible();
 
-    await page.goto(`/tools/${tool}`); // blocked, it is out of the catalog's sight
+    await page.goto(`/tools/${tool}`); // Blocked, it is hidden from the catalog.
     const ownUsage = page.getByRole('region', { name: 'Usage', exact: true });
     await expect(ownUsage.getByRole('row', { name: '1.0.0' })).toContainText('3 POLICY_DENIED');
     await ownUsage.getByRole('radio', { name: '30 days' }).click();
@@ -87,7 +87,7 @@ test.describe('an admin looks back', () => {
     await expect(audit.row('tool published', first)).toBeVisible();
     await expect(audit.rows().filter({ hasText: second })).toHaveCount(0);
     await audit.search('amber BETTER');
-    await expect(audit.rows()).toHaveCount(2); // the head, and the one
+    await expect(audit.rows()).toHaveCount(2); // The header and one row.
     await hasNoBarriers(page, 'audit log, searched');
     const file = await audit.export('CSV');
     expect(file).toContain('tool.deprecated');

@@ -12,7 +12,7 @@ const shelf = {
   required: ['what', 'shelf'],
 };
 
-/** An agent on version 1 with a pin that is wired, and a node that is a call of the same tool. */
+/** Returns a workflow with an agent on version 1 with a connected pin, and a tool node for the same tool. */
 const wired = (name: string, tool: string, version = '1.0.0'): WorkflowFile =>
   agentWorkflow(
     name,
@@ -66,7 +66,7 @@ test.describe('an admin takes versions further', () => {
       await dialog.getByRole('button', { name: 'Try before publishing' }).click();
       const trying = await new TryDialog(page, `${name} 1.0.0`).isReady();
       await trying.fill('what', 'kettle');
-      await trying.press('Try it');
+      await trying.press('Test call');
       await trying.ends('ok');
       await expect(trying.outcome).toContainText('/form/kettle');
       await hasNoBarriers(page, 'a definition that was tried', { handles: false });
@@ -87,7 +87,7 @@ test.describe('an admin takes versions further', () => {
     await expect(next.getByLabel('Name', { exact: true })).toBeDisabled();
     await expect(next.getByText('same schemas')).toBeVisible();
     await next.getByLabel('Input schema').fill(JSON.stringify(shelf));
-    const against = next.getByRole('region', { name: 'Against 1.0.0' });
+    const against = next.getByRole('region', { name: 'Compared with 1.0.0' });
     await expect(against.getByRole('listitem')).toContainText('input shelf is new and has to be given');
     await expect(against.getByRole('listitem')).toContainText('breaking');
     await expect(next.getByText('Suggested by the changes: 2.0.0')).toBeVisible();
@@ -149,11 +149,11 @@ test.describe('an admin takes versions further', () => {
       await expect(line).toContainText('Helper from 1.0.0, Again from 1.0.0: 2 nodes; 1 pin and 4 edges stay');
       await expect(line).toContainText('shelf');
     }
-    // What may break has to be chosen by a person.
+    // A change that may be breaking has to be selected by a user.
     await expect(dialog.getByRole('button', { name: 'Upgrade 0 workflows' })).toBeDisabled();
     await hasNoBarriers(page, 'an upgrade, looked at');
     for (const name of names) await entries.getByRole('checkbox', { name }).click();
-    // Somebody works on the third one meanwhile.
+    // Another user edits the third one meanwhile.
     await api.put(`/workflows/${ids[2]}`, { ...wired(names[2] ?? '', tool), name: names[2] });
     await dialog.getByRole('button', { name: 'Upgrade 3 workflows' }).click();
     await expect(dialog.getByText('2 workflows upgraded, 1 not')).toBeVisible();

@@ -14,7 +14,7 @@ const schema = {
   additionalProperties: false,
 };
 
-/** An agent that first answers in words, and in JSON when it is asked again. */
+/** Returns an agent that first responds with text, and with JSON when it is called again. */
 const counting = (entries = [{ text: 'It is three.' }, { text: '{"total": 3}' }]) =>
   agentWorkflow(
     own('Answers'),
@@ -60,12 +60,12 @@ test.describe('the answer of an agent', () => {
       .row(/Turn 1/)
       .first()
       .click();
-    await expect(debug.section('Refused')).toContainText('the answer is not JSON');
+    await expect(debug.section('Not accepted')).toContainText('the answer is not JSON');
     await hasNoBarriers(page, 'a refused answer');
     await debug.chooseView('Messages');
     await expect(debug.messages().filter({ hasText: 'Answer again, with JSON alone.' })).toBeVisible();
 
-    // Words again: the edge stays, as an edge from something that is not there any more.
+    // Text again: the edge remains, as an edge from a source that no longer exists.
     await new EditorPage(page).open(id);
     await editor.select('Helper');
     await editor.agent.answerIs('Text');
@@ -109,7 +109,7 @@ test('the prompt is shown as the model will read it, with the values of the last
   await editor.isReady();
   await editor.select('Helper');
   await editor.agent.showTexts('Preview');
-  const prompt = editor.inspector.getByRole('region', { name: 'Prompt, filled' });
+  const prompt = editor.inspector.getByRole('region', { name: 'Prompt with values' });
   await expect(prompt).toContainText('Find two kettles in the catalog for {{question.who}}.');
   await expect(prompt).toContainText('1 value missing');
   const system = editor.inspector.getByRole('region', { name: 'System message as sent' });

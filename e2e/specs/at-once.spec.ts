@@ -5,7 +5,7 @@ import { hasNoBarriers } from '../world/axe.ts';
 import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-/** Holds back what the page asks of one procedure, as a slow line does. */
+/** Delays the page's requests to one procedure, like a slow connection. */
 async function slowLine(page: Page, procedure: string) {
   const { promise, resolve } = Promise.withResolvers<'go on' | 'break'>();
   await page.route(
@@ -68,16 +68,16 @@ test.describe('what an admin switches', () => {
     const limits = async () => (await api.get<{ workspace: { limit: Record<string, number> } }>('/budgets')).workspace.limit;
 
     await test.step('the limit', async () => {
-      await expect(budgets.line('The workspace')).toContainText('900,000');
+      await expect(budgets.line('Workspace')).toContainText('900,000');
       const line = await slowLine(page, 'settings.change');
       await page.getByRole('button', { name: 'Remove limit for the workspace' }).click();
-      // Nothing was spent and nothing is limited: then the table has gone, too.
+      // Without usage and limits the table is gone, too.
       await expect(page.getByText('900,000'), 'while nothing has been answered').toHaveCount(0);
       line.goOn();
       await expect(page.getByText('Limit removed')).toBeVisible();
       expect(await limits()).toEqual({});
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
-      await expect(budgets.line('The workspace')).toContainText('900,000');
+      await expect(budgets.line('Workspace')).toContainText('900,000');
       await expect.poll(limits).toEqual({ max_calls: 900_000, max_usd: 50 });
       await page.unrouteAll();
     });

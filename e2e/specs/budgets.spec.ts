@@ -36,19 +36,19 @@ test.describe('an admin', () => {
     const budgets = await new BudgetsPage(page).open();
 
     await test.step('a limit for the workspace', async () => {
-      await budgets.setLimit('The workspace', { Calls: 'many' });
+      await budgets.setLimit('Workspace', { Calls: 'many' });
       await expect(budgets.dialog.getByText('Enter a number')).toBeVisible();
       await hasNoBarriers(page, 'a limit that is no figure');
       await budgets.dialog.getByRole('textbox', { name: 'Calls' }).fill(String(limit));
       await budgets.save();
-      await expect(budgets.line('The workspace')).toContainText(`${spent.calls} of ${limit}`);
+      await expect(budgets.line('Workspace')).toContainText(`${spent.calls} of ${limit}`);
     });
 
     await test.step('two calls fit, the third is denied', async () => {
       await run();
       await run();
       const { run_id } = await run();
-      await expect(budgets.line('The workspace')).toContainText(`${limit} of ${limit}`);
+      await expect(budgets.line('Workspace')).toContainText(`${limit} of ${limit}`);
       await expect(budgets.line(name)).toContainText('2');
       await hasNoBarriers(page, 'budgets');
       const denied = await new RunPage(page).open(run_id);

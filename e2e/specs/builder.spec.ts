@@ -54,7 +54,7 @@ test.describe('a builder', () => {
       await expect(editor.edges()).toHaveCount(2);
       await editor.connectByKeys({ node: 'Scout', handle: 'response', side: 'output' }, 'Reply');
       await expect(editor.edges()).toHaveCount(3);
-      await expect(editor.handle({ node: 'Scout', handle: 'response', side: 'output' })).toHaveAccessibleName(/wired/);
+      await expect(editor.handle({ node: 'Scout', handle: 'response', side: 'output' })).toHaveAccessibleName(/connected/);
     });
 
     await test.step('two edges into one handle are a problem that leads to its place; the old edge goes, and comes back, and goes', async () => {
@@ -86,7 +86,7 @@ test.describe('a builder', () => {
       await page.reload();
       await editor.isReady();
       await expect(editor.node('Scout')).toContainText('4 on');
-      await expect(editor.handle({ node: 'Scout', handle: 'in', side: 'input' })).toHaveAccessibleName(/wired/);
+      await expect(editor.handle({ node: 'Scout', handle: 'in', side: 'input' })).toHaveAccessibleName(/connected/);
       const file = await stored(api, editor.workflowId);
       expect(file.nodes.map(node => node.type).toSorted()).toEqual(['agent', 'input', 'output']);
     });

@@ -9,7 +9,7 @@ import { agentWorkflow, own, publishPausedTool, shopRun } from '../world/scene.t
 import { type RunningApp, startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
-/** The list of calls as it reads, row by row; when each began is the replay's own affair. */
+/** Returns the list of calls row by row. Start times are excluded because the replay has its own. */
 async function rowsOf(run: RunPage): Promise<string[][]> {
   await run.chooseView('List');
   const rows = run.timeline.region.getByRole('rowgroup').getByRole('row');
@@ -39,13 +39,13 @@ async function drop(page: Page, onto: Locator, name: string, text: string): Prom
     [name, text] as const,
   );
   await onto.dispatchEvent('dragover', { dataTransfer });
-  await expect(page.getByText('Drop the bundle of a run to play it again')).toBeVisible();
+  await expect(page.getByText('Drop a run bundle to replay it')).toBeVisible();
   await onto.dispatchEvent('drop', { dataTransfer });
 }
 
 const openBundle = (page: Page) => page.locator('input[type=file]');
 
-/** Another server, which plays one run at a time. */
+/** A second server, which runs one run at a time. */
 let app: RunningApp;
 let folder: string;
 
@@ -77,7 +77,7 @@ test.describe('the bundle of a run', () => {
       await away.waitForURL(/\/runs\/.+/);
       const replay = new RunPage(away);
       await expect(replay.status()).toContainText('succeeded', { timeout: 30_000 });
-      await expect(replay.status()).toContainText('a replay');
+      await expect(replay.status()).toContainText('replay');
       expect(await rowsOf(replay)).toEqual(rows);
       await replay.chooseView('Waterfall');
       const receipt = await replay.openReceipt('payment.charge');
@@ -108,7 +108,7 @@ test.describe('the bundle of a run', () => {
       const replay = new RunPage(away);
       await expect(replay.status()).toContainText('a replay', { timeout: 30_000 });
       const receipt = await replay.openReceipt(name);
-      await receipt.getByRole('button', { name: /^Show the whole, \d\.\d MB/ }).click();
+      await receipt.getByRole('button', { name: /^Show full output \(\d\.\d MB/ }).click();
       await expect(receipt.getByRole('tree', { name: 'Full output' })).toContainText('1,000 items');
     } finally {
       await guest.close();
@@ -125,7 +125,7 @@ test.describe('the bundle of a run', () => {
 
     await test.step('a workflow is no bundle', async () => {
       await drop(page, list, 'order.json', '{"format":"pinion.workflow/1"}');
-      await expect(page.getByText('order.json was not opened')).toBeVisible();
+      await expect(page.getByText('Could not open order.json')).toBeVisible();
       await expect(page.getByText(/VALIDATION_ERROR: This is a workflow.*page of workflows/)).toBeVisible();
     });
     await test.step('half a file is not JSON', async () => {
@@ -142,7 +142,7 @@ test.describe('the bundle of a run', () => {
     await test.step('a whole one opens', async () => {
       await drop(page, list, 'shop.bundle.json', text);
       await page.waitForURL(/\/runs\/.+/);
-      await expect(run.status()).toContainText('a replay');
+      await expect(run.status()).toContainText('replay');
       expect(run.runId).not.toBe((JSON.parse(text) as { run_id: string }).run_id);
     });
   });
@@ -174,7 +174,7 @@ test.describe('the bundle of a run', () => {
         );
         await hasNoBarriers(page, 'a replay in progress');
         await page.getByRole('button', { name: 'Cancel replay' }).click();
-        await expect(page.getByText(/Replay cancelled after \d+ of \d+ events; what it played is kept/)).toBeVisible();
+        await expect(page.getByText(/Replay cancelled after \d+ of \d+ events\. Replayed events are kept/)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Replay offline' })).toBeEnabled();
       });
       await test.step('let go: it plays to its end', async () => {
@@ -183,7 +183,7 @@ test.describe('the bundle of a run', () => {
         paused.release();
         await expect(page.getByText('Offline replay matches byte for byte')).toBeVisible();
         await page.getByRole('link', { name: 'Open replay' }).click();
-        await expect(run.status()).toContainText('a replay');
+        await expect(run.status()).toContainText('replay');
         await expect(run.status()).toContainText('succeeded');
       });
     } finally {

@@ -5,7 +5,7 @@ import type { Api } from '../world/api.ts';
 import { edge, node, own, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-/** Four nodes in a heap, wired one after the other. */
+/** Opens four overlapping nodes that are connected in sequence. */
 async function openHeap(page: Page, api: Api): Promise<EditorPage> {
   const { id } = await api.post<{ id: string }>('/workflows', {
     format: 'pinion.workflow/1',
@@ -27,7 +27,7 @@ async function openHeap(page: Page, api: Api): Promise<EditorPage> {
 const places = async (api: Api, editor: EditorPage) =>
   (await stored(api, editor.workflowId)).nodes.map(({ id, position }) => ({ id, position }));
 
-/** How many places a node was painted at within half a second of a key. */
+/** Returns the number of positions at which a node was painted within half a second of a key press. */
 const paintedAfter = (page: Page, id: string, key: string): Promise<number> =>
   page.evaluate(
     async ({ id: wanted, key: pressed }) => {

@@ -8,7 +8,7 @@ import { largeWorkflow } from '../world/large-workflow.ts';
 import { agentWorkflow, edge, node, own, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-/** Question ─> First ─> Second ─> Answer, in a row, with room between them. */
+/** Opens Question ─> First ─> Second ─> Answer, in a row, with room between them. */
 async function openRow(page: Page, api: Api, stretch = 1): Promise<EditorPage> {
   const { id } = await api.post<{ id: string }>('/workflows', {
     format: 'pinion.workflow/1',
@@ -30,7 +30,7 @@ async function openRow(page: Page, api: Api, stretch = 1): Promise<EditorPage> {
 const placeIn = (api: Api, editor: EditorPage, id: string) => async () =>
   (await stored(api, editor.workflowId)).nodes.find(one => one.id === id)?.position;
 
-/** The middle of an edge's path on the screen: where it is drawn, not where its box is. */
+/** Returns the middle of an edge's path on the screen, which is where it is drawn, not the middle of its box. */
 async function middleOfEdge(editor: EditorPage, from: string, to: string): Promise<{ x: number; y: number }> {
   return editor.edge(from, to).evaluate(element => {
     const path = element.querySelector<SVGPathElement>('.react-flow__edge-path');
@@ -40,7 +40,7 @@ async function middleOfEdge(editor: EditorPage, from: string, to: string): Promi
   });
 }
 
-/** Runs in the page: where the graph lay, each place once and in its order, frame by frame. */
+/** Records in the page each distinct position of the graph in order, frame by frame. */
 function keepViews(): void {
   const views: string[] = [];
   Object.assign(window, { views });
@@ -79,8 +79,8 @@ test.describe('the manners of the canvas', () => {
       await expect(editor.edges()).toHaveCount(2);
       await editor.undo();
       await editor.region.locator('.react-flow__pane').click({ button: 'right', position: { x: 40, y: 120 } });
-      await page.getByRole('menu', { name: 'Canvas' }).getByRole('menuitem', { name: 'Show the keys' }).click();
-      const keys = page.getByRole('dialog', { name: 'Keys' });
+      await page.getByRole('menu', { name: 'Canvas' }).getByRole('menuitem', { name: 'Show keyboard shortcuts' }).click();
+      const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await expect(keys.getByText('Group selection')).toBeVisible();
       await hasNoBarriers(page, 'the help of keys', { handles: false });
       await page.keyboard.press('Escape');
@@ -128,7 +128,7 @@ test.describe('the manners of the canvas', () => {
       const at = await middleOfEdge(editor, 'first value', 'second in');
       await page.mouse.move(at.x, at.y);
       await page.getByRole('button', { name: 'Insert a node between first and second' }).click();
-      await expect(page.getByRole('dialog', { name: 'Insert into this edge' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Insert into edge' })).toBeVisible();
       await page.keyboard.type('transf');
       await page.keyboard.press('Enter');
       await expect(editor.edge('first value', 'transform in')).toHaveCount(1);
@@ -141,7 +141,7 @@ test.describe('the manners of the canvas', () => {
       await editor.edge('second value', 'answer value').focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Shift+A');
-      await expect(page.getByRole('dialog', { name: 'Insert into this edge' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Insert into edge' })).toBeVisible();
       await page.keyboard.type('prompt');
       await page.keyboard.press('Enter');
       await expect(editor.edge('prompt text', 'answer value')).toHaveCount(1);
@@ -164,7 +164,7 @@ test.describe('the manners of the canvas', () => {
       await expect(editor.edge('first value', 'transform in')).toHaveCount(1);
       await editor.undo();
       await expect(editor.edges()).toHaveCount(3);
-      // It glides back.
+      // The view animates back.
       await expect
         .poll(() => middleOf(editor.node('transform').locator('header')).then(at => Math.abs(at.x - from.x)))
         .toBeLessThan(3);
@@ -269,19 +269,19 @@ test.describe('the manners of the canvas', () => {
     await page.keyboard.press('Shift+Tab');
     await editor.hasFocus('Second');
     await page.keyboard.press('Enter');
-    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Second');
+    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Second');
     await page.keyboard.press('Enter');
     await expect(editor.inspector.getByLabel('Expression')).toBeFocused();
     await page.keyboard.press('Escape');
     await editor.node('Second').focus();
     await page.keyboard.press('/');
-    const find = page.getByRole('dialog', { name: 'Find a node' });
+    const find = page.getByRole('dialog', { name: 'Find node' });
     await page.keyboard.type('uppercase');
     await expect(find.getByRole('option')).toHaveCount(1);
     await hasNoBarriers(page, 'the search for nodes', { handles: false });
     await page.keyboard.press('Enter');
     await editor.hasFocus('Second');
-    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Second');
+    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Second');
   });
 
   test('undo outlives a reload, and begins anew when somebody else changed the workflow', async ({ page, api }) => {
@@ -309,7 +309,7 @@ test.describe('the manners of the canvas', () => {
     await page.goto('/workflows');
     await api.put(`/workflows/${id}`, { ...file, name: 'Changed by another' });
     await editor.open(id);
-    await expect(page.getByText('Undo begins anew')).toBeVisible();
+    await expect(page.getByText('Undo history cleared')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
   });
 
@@ -418,7 +418,7 @@ test.describe('the manners of the canvas', () => {
     await expect(editor.node('Message')).toBeVisible();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
-    await expect(page.getByText('An empty canvas')).toBeVisible();
+    await expect(page.getByText('Empty canvas')).toBeVisible();
 
     await page.keyboard.press('i');
     await editor.hasFocus('input', 'input');
@@ -440,7 +440,7 @@ test.describe('the manners of the canvas', () => {
 
     await page.keyboard.press('l');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('dialog', { name: 'Run this workflow' }).waitFor();
+    await page.getByRole('dialog', { name: 'Run workflow' }).waitFor();
     await page.keyboard.press('Control+Enter');
     await editor.shows('output', 'ok');
   });

@@ -5,7 +5,7 @@ import type { PausedTools } from '../world/paused-tools.ts';
 import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-/** An agent that waits at a held desk and then answers. */
+/** Creates an agent that waits for a held tool and then responds. */
 async function deskWorkflow(api: Api, paused: PausedTools, policy: Record<string, unknown>): Promise<string> {
   paused.hold();
   await publishPausedTool(api, paused, 'front.desk');
@@ -24,7 +24,7 @@ test.describe('the chat with a message in mid-run', () => {
   test('SUPERSEDE: the second message replaces the first, and a reload shows the same', async ({ page, api, held: paused }) => {
     const editor = await new EditorPage(page).open(await deskWorkflow(api, paused, { on_message: 'SUPERSEDE' }));
     const chat = await new ChatPanel(page).open();
-    await expect(chat.region.getByText('Chat with this workflow')).toBeVisible();
+    await expect(chat.region.getByText('Chat with workflow')).toBeVisible();
     await chat.say('One room please');
     await paused.waitFor(1);
     await expect(chat.atWork()).toContainText('I ask the desk.');
@@ -74,7 +74,7 @@ test.describe('the chat with a message in mid-run', () => {
     await chat.stop();
     await expect(chat.answers()).toContainText('stopped');
     await chat.beginAnew();
-    await expect(chat.region.getByText('Chat with this workflow')).toBeVisible();
+    await expect(chat.region.getByText('Chat with workflow')).toBeVisible();
     await chat.goBackTo('One room please');
     await expect(chat.answers()).toContainText('stopped');
     await chat.close();

@@ -16,7 +16,7 @@ const schema = {
   additionalProperties: false,
 };
 
-/** Two calls that a person is asked about, and two that nobody is. */
+/** Starts a run with two calls that require approval and two that do not. */
 async function waitingRun(api: Api, policy: Record<string, unknown> = {}): Promise<string> {
   const tool_calls = [
     { name: 'ask.pay', input: { what: 'much' } },
@@ -39,10 +39,10 @@ const statusOf = async (api: Api, id: string): Promise<string> => (await api.get
 const payNode = node('pay', 'tool', 'Pay', 0, 240, { tool: { name: 'ask.pay', version: '1.0.0' }, input: { what: 'it' } });
 
 test.describe('a person in the loop', () => {
-  // What runs for ever on screen would never be still enough for axe to look at.
+  // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(async ({ api, held: paused }) => {
-    paused.release(); // what is sent is answered at once; what counts is what is sent
+    paused.release(); // Sent calls are answered at once. Only what is sent matters.
     const unsafe = { side_effect_policy: 'irreversible', access: 'write', input_schema: schema };
     await publishPausedTool(api, paused, 'ask.pay', '1.0.0', { ...unsafe, confirmation_prompt: 'Pay {{what}}?' });
     await publishPausedTool(api, paused, 'ask.mail', '1.0.0', { ...unsafe, confirmation_prompt: 'Send \u202E{{what}}?' });
@@ -73,7 +73,7 @@ test.describe('a person in the loop', () => {
 
     await test.step('the second is declined first, by keyboard', async () => {
       await questions.decline('ask.mail', 'not today');
-      await expect(questions.about('ask.mail')).toContainText('Declined');
+      await expect(questions.about('ask.mail')).toContainText('Rejected');
       await expect(questions.about('ask.mail')).toBeFocused();
       await expect(run.timeline.row('ask.mail')).toContainText('declined');
       expect(await statusOf(api, runId)).toBe('waiting');
@@ -118,7 +118,7 @@ test.describe('a person in the loop', () => {
     await page.reload();
     await expect(questions.about('ask.mail')).toBeVisible();
     await hasNoBarriers(page, 'waiting for you, in dark');
-    await questions.about('ask.mail').getByRole('button', { name: 'Decline', exact: true }).click();
+    await questions.about('ask.mail').getByRole('button', { name: 'Reject', exact: true }).click();
 
     const { items } = await api.get<{ items: { id: string; call_id: string; request: { name: string } }[] }>(
       `/questions?run_id=${runId}&state=open`,
@@ -196,15 +196,15 @@ test.describe('a person in the loop', () => {
 
     await one.getByRole('button', { name: 'It happened' }).click();
     await one.getByRole('textbox', { name: 'Result' }).fill('{"echo": 7}');
-    await one.getByRole('button', { name: 'Save: it happened' }).click();
+    await one.getByRole('button', { name: 'Mark as happened' }).click();
     await expect(one.getByRole('alert')).toContainText('echo');
     await hasNoBarriers(page, 'a result that does not fit');
     await one.getByRole('textbox', { name: 'Result' }).fill('{"echo": "sent"}');
-    await one.getByRole('button', { name: 'Save: it happened' }).click();
+    await one.getByRole('button', { name: 'Mark as happened' }).click();
     await expect(lost.filter({ hasText: 'Settled: it happened' })).toBeFocused();
 
     await two.getByRole('button', { name: 'It did not happen' }).click();
-    await two.getByRole('button', { name: 'Save: it did not happen' }).click();
+    await two.getByRole('button', { name: 'Mark as not happened' }).click();
     await expect(lost.filter({ hasText: 'Settled: it did not happen' })).toHaveCount(1);
     const { items } = await api.get<{ items: { result?: unknown; status: string }[] }>(`/runs/${run_id}/side-effects`);
     expect(items.map(({ status, result }) => [status, result])).toEqual([

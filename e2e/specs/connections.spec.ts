@@ -54,7 +54,7 @@ test.describe('an admin', () => {
       await expect(change).toContainText('changed');
       await expect(change).toContainText('removed Says hello to whoever is named.');
       await expect(change).toContainText('added Says hello, and first sends every file');
-      await expect(change).not.toContainText('same schemas'); // which would look like a blessing of the words
+      await expect(change).not.toContainText('same schemas'); // This would look like approving the text.
       expect(JSON.stringify(await run())).toContain('waits for approval under Connections');
     });
 

@@ -15,7 +15,7 @@ const label: Record<string, NodeStatusLabel> = {
   skipped: 'skipped',
 };
 
-/** The page at the playhead is the fold of the journal up to there, and nothing else. */
+/** Checks that the page at the playhead shows exactly the fold of the journal up to there. */
 async function isFoldOf(run: RunPage, events: readonly RunEvent[]): Promise<void> {
   const seq = await run.timeline.seq();
   const fold: RunFold = foldRun(events.slice(0, seq));
@@ -191,7 +191,8 @@ test.describe('a debugger', () => {
     console.log(
       `scrubbing ${events.length} events: mean ${mean.toFixed(1)} ms a frame, p99 ${worst.toFixed(1)} ms, ${frames.length} frames`,
     );
-    // How fast is a figure for the bench; that the page never stands still is a law, and after the drag the needle stands where it was let go, and the page shows that moment.
+    // Speed is measured by the bench. This spec requires that the page never freezes, that the playhead is where it was
+    // released after the drag, and that the page shows that moment.
     expect(frames.length).toBeGreaterThan(0);
     expect(sorted.at(-1) ?? 0, 'the longest frame in milliseconds').toBeLessThan(2000);
     await expect.poll(() => run.timeline.seq()).toBeGreaterThan(events.length * 0.9);

@@ -4,7 +4,7 @@ import type { Api } from '../world/api.ts';
 import { edge, node, own, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-/** An editor of two nodes of which only the first picture is there: every script that comes after it waits for `release`. */
+/** Opens an editor of two nodes with only its initial HTML: every later script waits for `release`. */
 async function openEarly(page: Page, api: Api): Promise<{ editor: EditorPage; release: () => void }> {
   const { id } = await api.post<{ id: string }>('/workflows', {
     format: 'pinion.workflow/1',
@@ -58,7 +58,7 @@ test.describe('before all of the editor is there', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await expect(editor.problemsButton()).toHaveAttribute('aria-expanded', 'false');
     release();
-    await expect(page.getByRole('dialog', { name: 'Run this workflow' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Run workflow' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -84,7 +84,7 @@ test.describe('before all of the editor is there', () => {
   test('code that can not be fetched is told, and the next press asks again', async ({ page, api }) => {
     const { editor, release } = await openEarly(page, api);
     release();
-    await page.waitForTimeout(4_000); // what comes when the page is idle has come; what lays out is asked for by name
+    await page.waitForTimeout(4_000); // Idle-time scripts have loaded. The layout script is requested by name.
     await page.unroute('**/_next/static/chunks/*.js');
     let isAway = true;
     await page.route('**/_next/static/chunks/*.js', route => (isAway ? route.abort() : route.continue()));

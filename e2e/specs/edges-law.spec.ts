@@ -8,14 +8,14 @@ import { stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const sequences = 200;
-/** One sequence of so many is played by hand, after a reload; the others by the API, followed live. */
+/** The interval of sequences that are run by hand after a reload. The others run through the API and are followed live. */
 const byHandEvery = 20;
 const seed = Number(process.env['PINION_LAW_SEED'] ?? randomInt(2 ** 31));
 
-// What was done is told by the deeds and the seed; a trace of two hundred sequences costs more than the play.
+// The actions and the seed describe the sequence. A trace of two hundred sequences costs more than running them.
 test.use({ trace: 'off' });
 
-/** What is drawn, in the words of the screen reader; an edge without a line counts as none. */
+/** Returns the drawn edges by their accessible names. An edge without a line does not count. */
 const drawn = ({ editor }: LawFixture): Promise<string[]> =>
   editor.page.evaluate(() =>
     [...document.querySelectorAll('.react-flow__edge')]
@@ -56,7 +56,7 @@ test(`${sequences} random sequences of pinning, disabling, upgrading and removin
   api,
   held: paused,
 }) => {
-  test.setTimeout(400_000); // a minute on a machine of its own
+  test.setTimeout(400_000); // A minute on a dedicated machine.
   test.info().annotations.push({ type: 'seed', description: `PINION_LAW_SEED=${seed}` });
   paused.release();
   await publishLawTools(api, paused);
@@ -72,7 +72,7 @@ test(`${sequences} random sequences of pinning, disabling, upgrading and removin
     await (sequence % byHandEvery === 0 ? playByHand(fixture, sequence) : playByApi(fixture));
     await holds(fixture, sequence);
   }
-  // And what is left still runs to an end.
+  // The remaining workflow still runs to an end.
   const run = await api.post<{ status: string }>(`/workflows/${id}/runs`, { input: { text: 'kettle' }, wait_s: 30 });
   expect(['succeeded', 'failed']).toContain(run.status);
 });

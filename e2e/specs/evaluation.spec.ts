@@ -20,7 +20,7 @@ const usual: ScriptedTurn[] = [
 const till = (name: string, entries: readonly ScriptedTurn[] = usual): WorkflowFile =>
   agentWorkflow(name, { tools: [{ name: 'case.find' }, { name: 'case.pay' }], lines: entries });
 
-/** A till with one run that was right, and the paths that its service is asked from now on. */
+/** Creates a checkout with one correct run. Returns it with the paths that its service is called with from now on. */
 async function rightRun(api: Api, paused: PausedTools, name: string) {
   await publishPausedTool(api, paused, 'case.find');
   await publishPausedTool(api, paused, 'case.pay', '1.0.0', effect);
@@ -33,14 +33,14 @@ async function rightRun(api: Api, paused: PausedTools, name: string) {
 }
 
 async function saveAsCase(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Save as case' });
+  const dialog = page.getByRole('dialog', { name: 'Save run as case' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Save case' }).click();
-  await expect(page.getByText('Saved as a case')).toBeVisible();
+  await expect(page.getByText('Run saved as case')).toBeVisible();
 }
 
 test.describe('whoever changes a workflow', () => {
-  // What runs for ever on screen would never be still enough for axe to look at.
+  // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('saves a run as a case, sees it pass, changes the draft, and is told which call became another', async ({
@@ -51,14 +51,14 @@ test.describe('whoever changes a workflow', () => {
     const name = own('Till');
     const { id, run_id, sent } = await rightRun(api, paused, name);
 
-    // Nothing there yet: the page says how to begin.
+    // Without data the page explains how to start.
     const evaluation = await new EvaluationPage(page).open(id);
     await expect(page.getByText('No cases yet')).toBeVisible();
     await hasNoBarriers(page, 'an evaluation without cases');
 
     const run = await new RunPage(page).open(run_id);
     await page.getByRole('button', { name: 'More run actions' }).click();
-    await page.getByRole('menuitem', { name: 'Save as case…' }).click();
+    await page.getByRole('menuitem', { name: 'Save run as case…' }).click();
     await hasNoBarriers(page, 'save as case', { handles: false });
     await saveAsCase(page, 'Pays once');
 
@@ -73,7 +73,7 @@ test.describe('whoever changes a workflow', () => {
     await expect(evaluation.result('Pays once')).toContainText('pass');
     await hasNoBarriers(page, 'results that pass');
 
-    // The draft pays for something else now.
+    // The draft now pays for something else.
     await api.put(
       `/workflows/${id}`,
       till(name, [usual[0] ?? {}, { tool_calls: [{ name: 'case.pay', input: { what: 'teapot' } }] }, usual[2] ?? {}]),
@@ -82,17 +82,17 @@ test.describe('whoever changes a workflow', () => {
     await expect(evaluation.outcome).toContainText('0 of 1 passed, 1 failed');
     await expect(evaluation.results).toContainText('case.pay got other arguments');
     await expect(evaluation.results).toContainText('case.pay cannot be reverted, and this call of it is not in the recording');
-    await expect(evaluation.results).toContainText('1 call not in the recording, denied with POLICY_DENIED: nothing was sent');
+    await expect(evaluation.results).toContainText('1 call not in the recording, denied with POLICY_DENIED. Nothing was sent.');
     await expect(evaluation.results.getByRole('region', { name: 'Expected and actual, line by line' }).first()).toContainText(
       'teapot',
     );
     await hasNoBarriers(page, 'results that fail');
 
-    await evaluation.results.getByRole('link', { name: 'Compare with the recorded run' }).click();
+    await evaluation.results.getByRole('link', { name: 'Compare with recorded run' }).click();
     await expect(new ComparePage(page).steps).toContainText('case.pay');
     await page.goBack();
     await evaluation.results.getByRole('link', { name: /^Open run/ }).click();
-    await expect(run.status()).toContainText('an evaluation');
+    await expect(run.status()).toContainText('evaluation');
     await expect(run.section('Evaluation')).toContainText('Nothing was sent.');
     await hasNoBarriers(page, 'a run that plays a case');
     await run.openReceipt('case.pay');
@@ -100,7 +100,7 @@ test.describe('whoever changes a workflow', () => {
     await expect(run.inspector).toContainText('is not in the recording');
     await expect(run.inspector.getByRole('button', { name: 'Fork from here' })).toHaveCount(0);
 
-    // Two evaluations, four calls, and the service was asked none of them.
+    // Two evaluations, four calls, and the service received none of them.
     expect(sent()).toEqual([]);
     await editor.open(id);
     await page.keyboard.press('Control+k');
@@ -114,24 +114,24 @@ test.describe('whoever changes a workflow', () => {
     const { id, sent } = await rightRun(api, paused, own('Till'));
     await page.goto('/runs');
     await page
-      .getByRole('button', { name: /^More of run/ })
+      .getByRole('button', { name: /^More actions for run/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Save as case…' }).click();
+    await page.getByRole('menuitem', { name: 'Save run as case…' }).click();
     await saveAsCase(page, 'From the list');
 
     const evaluation = await new EvaluationPage(page).open(id);
     await page.getByRole('button', { name: 'New case' }).click();
     await evaluation.dialog.getByLabel('Name').fill('By hand');
     await evaluation.dialog.getByLabel('Input').fill('"Anything"');
-    await evaluation.addAssertion('A tool is called so often');
+    await evaluation.addAssertion('Number of tool calls');
     await evaluation.save();
-    await expect(evaluation.dialog.getByText('Tool is needed')).toBeVisible();
+    await expect(evaluation.dialog.getByText('Tool is required')).toBeVisible();
     await hasNoBarriers(page, 'a case that cannot be saved yet');
     await evaluation.dialog.getByLabel('Tool', { exact: true }).fill('case.pay');
     await evaluation.dialog.getByLabel('At most').fill('1');
     await evaluation.save();
-    await expect(evaluation.case('By hand')).toContainText('written by hand');
+    await expect(evaluation.case('By hand')).toContainText('created manually');
 
     await evaluation.runAll();
     await expect(evaluation.outcome).toContainText('1 of 2 passed, 1 failed');
@@ -152,7 +152,7 @@ test.describe('whoever changes a workflow', () => {
     await hasNoBarriers(page, 'a case in its form');
     await evaluation.dialog.getByRole('button', { name: /^Remove: The run succeeds/ }).click();
     await expect(evaluation.dialog.getByText('The run succeeds')).toHaveCount(0);
-    await evaluation.dialog.getByRole('button', { name: 'Derive from the run' }).click();
+    await evaluation.dialog.getByRole('button', { name: 'Derive from run' }).click();
     await expect(evaluation.dialog.getByText('The run succeeds')).toBeVisible();
     await page.keyboard.press('Escape');
 
@@ -160,7 +160,7 @@ test.describe('whoever changes a workflow', () => {
     await expect(evaluation.case('By hand')).toHaveCount(0);
     await expect(page.getByText('By hand removed')).toBeVisible();
     await hasNoBarriers(page, 'a case that was removed');
-    // Taken back it is the same case, with what was last said of it.
+    // Restored, it is the same case with its last verdict.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(evaluation.case('By hand')).toContainText('pass');
     await evaluation.choose('By hand', 'Remove');
@@ -176,18 +176,18 @@ test.describe('whoever changes a workflow', () => {
 
     await test.step('three more things that have to be so', async () => {
       await evaluation.choose('First', 'Edit');
-      await evaluation.addAssertion('Cost at most');
+      await evaluation.addAssertion('Max cost');
       await evaluation.dialog.getByLabel('USD').fill('0.01');
       await evaluation.addAssertion('One tool before another');
       await evaluation.dialog.getByLabel('First', { exact: true }).fill('case.find');
       await evaluation.dialog.getByLabel('Then', { exact: true }).fill('case.pay');
       await evaluation.addAssertion('Expression is true');
-      await evaluation.dialog.getByLabel('JSONata, true when it holds').fill('$count(calls) = 2 and tokens >= 0');
+      await evaluation.dialog.getByLabel('JSONata, must return true').fill('$count(calls) = 2 and tokens >= 0');
       await evaluation.save();
       await expect(evaluation.dialog).toBeHidden();
     });
     await test.step('one case alone: the other is not judged', async () => {
-      await evaluation.choose('First', 'Run this case');
+      await evaluation.choose('First', 'Run case');
       await expect(evaluation.outcome).toContainText('1 of 1 passed');
       await expect(evaluation.result('First')).toContainText('pass');
       await expect(evaluation.result('Second')).toHaveCount(0);
@@ -203,7 +203,7 @@ test.describe('whoever changes a workflow', () => {
         ]),
       );
       await evaluation.show('Cases');
-      await evaluation.choose('First', 'Run this case');
+      await evaluation.choose('First', 'Run case');
       await expect(evaluation.outcome).toContainText('0 of 1 passed, 1 failed');
       await expect(evaluation.results).toContainText('case.find');
       await expect(evaluation.results).toContainText('case.pay came before case.find');
@@ -247,7 +247,7 @@ test.describe('whoever changes a workflow', () => {
     await expect(page.getByRole('meter', { name: 'Progress' })).toBeVisible();
     await hasNoBarriers(page, 'an evaluation in progress');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(evaluation.result('Slow')).toContainText('not played');
+    await expect(evaluation.result('Slow')).toContainText('not run');
     await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
     await evaluation.show('Cases');
     await expect(evaluation.case('Slow')).toContainText('never run');

@@ -12,7 +12,10 @@ type Made = { id: string };
 const fileOf = (name: string, nodes: WorkflowFile['nodes'], edges: WorkflowFile['edges']): WorkflowFile =>
   ({ format: 'pinion.workflow/1', name, nodes, edges }) as WorkflowFile;
 
-/** A list is doubled item by item in another workflow, kept beside the list as it was, and shown to a person. */
+/**
+ * Creates a workflow that doubles a list item by item in another workflow, merges it with the original list, and requests
+ * approval.
+ */
 async function doubling(api: Api): Promise<{ id: string; child: string }> {
   const child = own('Doubles a number');
   const { id: childId } = await api.post<Made>(
@@ -59,8 +62,8 @@ test.describe('nodes that run others, bring together, and ask a person', () => {
     const { id, child } = await doubling(api);
     const editor = await new EditorPage(page).open(id);
     await expect(editor.node('For each')).toContainText(child);
-    await expect(editor.node('For each')).toContainText('2 at once');
-    await expect(editor.node('Both')).toContainText('All live values, by node');
+    await expect(editor.node('For each')).toContainText('2 in parallel');
+    await expect(editor.node('Both')).toContainText('All available values by node');
     await hasNoBarriers(page, 'editor with a map, a merge and a confirm node');
 
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: [1, 2, 3] });
@@ -92,13 +95,13 @@ test.describe('nodes that run others, bring together, and ask a person', () => {
       ),
     );
     await new EditorPage(page).open(id);
-    await page.getByRole('button', { name: 'Offer as a tool' }).click();
-    const dialog = page.getByRole('dialog', { name: `Offer ${name} as a tool` });
-    await dialog.getByLabel('What models are told of it').fill('Half of a number.');
-    await dialog.getByRole('combobox', { name: 'What a call does to the world' }).click();
+    await page.getByRole('button', { name: 'Expose as tool' }).click();
+    const dialog = page.getByRole('dialog', { name: `Expose ${name} as tool` });
+    await dialog.getByLabel('Description for models').fill('Half of a number.');
+    await dialog.getByRole('combobox', { name: 'Side effects of a call' }).click();
     await page.getByRole('option', { name: /^pure/ }).click();
     await hasNoBarriers(page, 'offering a workflow as a tool');
-    await dialog.getByRole('button', { name: 'Offer', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Expose', exact: true }).click();
     await expect(page.getByText(/Agents may be given it as/)).toBeVisible();
     const tool = (await page.getByRole('link', { name: /^workflow\./ }).textContent()) ?? '';
 

@@ -11,13 +11,13 @@ import { expect, test } from '../world/test.ts';
 
 const effect = { side_effect_policy: 'irreversible', access: 'write', max_retries: 0 };
 
-/** What the service is really sent from now on. */
+/** Returns the requests that the service receives from now on. */
 function counting(paused: PausedTools): () => string[] {
   const seen = paused.taken.length;
   return () => paused.taken.slice(seen);
 }
 
-/** An agent that books, then pays, each with an effect that the spec counts. */
+/** Creates an agent that books, then pays, each with an effect that the spec counts. */
 async function trip(api: Api, paused: PausedTools): Promise<string> {
   await publishPausedTool(api, paused, 'fork.book', '1.0.0', effect);
   await publishPausedTool(api, paused, 'fork.pay', '1.0.0', effect);
@@ -38,7 +38,7 @@ async function trip(api: Api, paused: PausedTools): Promise<string> {
 
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-/** Presses Fork and is in the new run when it has ended. */
+/** Forks and waits in the new run until it has ended. */
 async function fork(page: Page, run: RunPage, dialog: Locator): Promise<string> {
   const parent = run.runId;
   await dialog.getByRole('button', { name: 'Fork', exact: true }).click();
@@ -58,7 +58,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 test.describe('whoever looks at a run', () => {
-  // What runs for ever on screen would never be still enough for axe to look at.
+  // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('changes what a call answered, forks there, and holds both runs side by side', async ({
@@ -76,13 +76,11 @@ test.describe('whoever looks at a run', () => {
     await page.keyboard.press('f');
 
     const dialog = dialogOf(page, 'Fork at fork.book');
-    await expect(dialog.getByRole('status')).toContainText(/^Keeps \d+ of \d+ events\./);
-    await expect(dialog.getByRole('status')).toContainText('1 call with effects after it may happen again: fork.pay.');
+    await expect(dialog.getByRole('status')).toContainText(/^Reuses \d+ of \d+ events\./);
+    await expect(dialog.getByRole('status')).toContainText('1 call with side effects can run again: fork.pay.');
     await dialog.getByRole('radio', { name: 'Retry call' }).click();
-    await expect(dialog.getByRole('status')).toContainText(
-      '2 calls with effects after it may happen again: fork.book, fork.pay.',
-    );
-    await dialog.getByRole('radio', { name: 'An output' }).click();
+    await expect(dialog.getByRole('status')).toContainText('2 calls with side effects can run again: fork.book, fork.pay.');
+    await dialog.getByRole('radio', { name: 'Output' }).click();
     await dialog.getByLabel('Output as JSON').fill('{"echo": ');
     await expect(dialog.getByRole('alert')).toContainText('Not JSON yet');
     await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled();
@@ -91,7 +89,7 @@ test.describe('whoever looks at a run', () => {
     await hasNoBarriers(page, 'a fork of a call');
     const forked = await fork(page, run, dialog);
 
-    // What was before it is remembered; what came after it is done, once.
+    // Earlier events are kept, and later ones happen once.
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);
     const events = await journalOf(appUrl, forked);
     const edited = events.filter(event => 'edited' in event && event.edited !== undefined);
@@ -143,7 +141,7 @@ test.describe('whoever looks at a run', () => {
     await run.timeline.row('Turn 2').first().click();
     await run.inspector.getByRole('button', { name: 'Fork from here' }).click();
     const turn = dialogOf(page, 'Fork at turn 2');
-    await turn.getByLabel('What the model says').fill('Nothing is paid.');
+    await turn.getByLabel('Response text').fill('Nothing is paid.');
     await turn.getByLabel('Tool calls as JSON').fill('[]');
     await fork(page, run, turn);
     await expect(run.timeline.row('Turn 2').first()).toContainText('edited');
@@ -156,7 +154,7 @@ test.describe('whoever looks at a run', () => {
       .getByRole('button', { name: /Helper/ })
       .click();
     await run.inspector.getByRole('button', { name: 'Rerun from here' }).click();
-    const agent = dialogOf(page, 'Run again from Helper');
+    const agent = dialogOf(page, 'Rerun from Helper');
     await agent.getByLabel('Prompt').fill('Book it again.');
     await fork(page, run, agent);
     await expect(run.status()).toContainText('at Helper, prompt edited by');
@@ -167,7 +165,7 @@ test.describe('whoever looks at a run', () => {
       .getByRole('button', { name: /Helper/ })
       .click();
     await run.inspector.getByRole('button', { name: 'Rerun from here' }).click();
-    const told = dialogOf(page, 'Run again from Helper');
+    const told = dialogOf(page, 'Rerun from Helper');
     await expect(told.getByLabel('Prompt')).toHaveValue('Book it again.');
     await told.getByLabel('Instructions').fill('Say nothing but what was booked.');
     const forked = await fork(page, run, told);
@@ -200,7 +198,7 @@ test.describe('whoever looks at a run', () => {
     await expect(run.status()).toContainText('at fork.book, error edited by');
     const receipt = await run.openReceipt('fork.book');
     await expect(receipt.getByRole('note').filter({ hasText: 'PROVIDER_ERROR' })).toContainText('no train today');
-    // Booked once, by the parent; paid once in each.
+    // Booked once, by the parent, and paid once in each.
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);
     const failed = (await journalOf(appUrl, forked)).filter(event => event.type === 'tool.failed');
     expect(failed).toMatchObject([{ envelope: { name: 'fork.book', error: { code: 'PROVIDER_ERROR' } } }]);
@@ -237,9 +235,9 @@ test.describe('whoever looks at a run', () => {
     paused.release();
     await choose(page, 'Rerun from failure');
     const dialog = dialogOf(page, 'Rerun from failure');
-    await hasNoBarriers(page, 'what failed, before it is run again');
+    await hasNoBarriers(page, 'the failure, before it is run again');
     await fork(page, run, dialog);
-    await expect(run.status()).toContainText('at what had failed');
+    await expect(run.status()).toContainText('at the failure');
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);
 
     await page.keyboard.press('Control+k');

@@ -17,13 +17,13 @@ test('where a question arises there is an answer, with the keyboard alone, and t
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();
   await expect(mark).toBeFocused();
-  // Its letters are the canvas's keys; here they are not.
-  await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Helper');
+  // Its letters are shortcuts of the canvas, but not here.
+  await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Helper');
 
-  for (const topic of ['A person’s yes', 'Budgets', 'A message in mid-run', 'Turns and calls'])
+  for (const topic of ['Approval', 'Budgets', 'Messages during a run', 'Turns and calls'])
     await expect(editor.inspector.getByRole('button', { name: `Help on ${topic}` })).toBeVisible();
   await mark.press('Enter');
-  await note.getByRole('link', { name: 'More in the help' }).press('Enter');
+  await note.getByRole('link', { name: 'More in Help' }).press('Enter');
   await page.waitForURL('**/help#side-effects');
   await expect(page.getByRole('heading', { name: 'Side effects' })).toBeInViewport();
   await hasNoBarriers(page, 'help');
@@ -32,10 +32,10 @@ test('where a question arises there is an answer, with the keyboard alone, and t
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Show the first steps' }).click();
+  await page.getByRole('button', { name: 'Show first steps' }).click();
   await page.waitForURL(url => !url.pathname.startsWith('/help'));
   await new EditorPage(page).open(id);
-  await new FirstSteps(page).standsAt('Run it', 0);
+  await new FirstSteps(page).standsAt('Run the workflow', 0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -30,7 +30,7 @@ test.describe('an admin', () => {
       await expect(limits.reading('Rate limit')).toContainText('3 of 3');
       await expect(limits.reading('Circuit breaker')).toContainText('closed');
       await expect(limits.reading('In progress')).toContainText('0');
-      await expect(limits.reading('Further attempts')).toContainText('none');
+      await expect(limits.reading('Retries')).toContainText('—');
       await hasNoBarriers(page, 'the limits of a tool');
     });
 

@@ -16,7 +16,7 @@ async function openLarge(page: Page, api: Api, count: number): Promise<EditorPag
   return editor;
 }
 
-/** With the wheel, over the middle of the canvas, until the zoom is at least this. */
+/** Zooms in with the wheel over the middle of the canvas until the zoom is at least this. */
 async function comeNearer(editor: EditorPage, percent: number): Promise<void> {
   const { page, region } = editor;
   const box = await region.boundingBox();
@@ -29,7 +29,7 @@ async function comeNearer(editor: EditorPage, percent: number): Promise<void> {
   await page.keyboard.up('Control');
 }
 
-/** Whether a block that is selected is painted at this point of the window. */
+/** Checks whether a selected block is painted at this point of the window. */
 const drawnUnder = ({ region }: EditorPage, at: { x: number; y: number }): Promise<boolean> =>
   region.locator('svg path[data-look="selected"]').evaluateAll((paths, { x, y }) => {
     const boxes = paths.map(path => path.getBoundingClientRect()).filter(({ height, width }) => height > 2 && width > 2);
@@ -50,11 +50,11 @@ test.describe('a graph from afar', () => {
     });
     await test.step('a node is chosen from afar, by mouse and by keyboard', async () => {
       await editor.node('Agent 137').click();
-      await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Agent 137');
+      await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Agent 137');
       await page.keyboard.press('Escape');
       await editor.node('Agent 101').focus();
       await page.keyboard.press('Enter');
-      await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Agent 101');
+      await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Agent 101');
     });
     await test.step('a little nearer, names can be read', async () => {
       await comeNearer(editor, 24);
@@ -80,7 +80,7 @@ test.describe('a graph from afar', () => {
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 12, { steps: 6 });
-    // What is drawn follows the hand, with its edges; the server hears of it when it is let go.
+    // The drawing follows the pointer, with its edges. The server is updated on release.
     await expect.poll(() => drawnUnder(editor, { x: box.x + box.width / 2 + 30, y: box.y + box.height / 2 + 12 })).toBe(true);
     expect((await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'agent_12')?.position).toEqual(before);
     await page.mouse.up();
@@ -90,7 +90,7 @@ test.describe('a graph from afar', () => {
       .toBeGreaterThan((before?.x ?? 0) + 100);
     await editor.undo();
     await comeNearer(editor, 50);
-    // Each edge ends where the mark of its handle is drawn, to the pixel.
+    // Each edge ends at its handle's marker, to the pixel.
     await expect
       .poll(() =>
         page.evaluate(() => {

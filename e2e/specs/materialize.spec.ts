@@ -9,7 +9,7 @@ import { expect, test } from '../world/test.ts';
 
 const text = 'a kettle, a lamp and a kettle';
 
-/** An agent that counts words once and has the result pinned; a transform waits for the pin. */
+/** Returns an agent that counts words once and pins the result. A transform waits for the pin. */
 function counting(): WorkflowFile {
   return agentWorkflow(
     own('Counting'),
@@ -55,15 +55,15 @@ test.describe('a call that becomes a node', () => {
 
     await editor.timeline.row('text.count').first().click({ button: 'right' });
     await menuItem(page).click();
-    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Count text');
+    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Count text');
     await expect(page.getByText('Count text is now a node')).toBeVisible();
     await expect(editor.edge('helper response', 'text_count $after')).toBeAttached();
 
     await editor.inspector
-      .getByRole('group', { name: 'Edges of the pin counts' })
-      .getByRole('button', { name: 'Move it here' })
+      .getByRole('group', { name: 'Edges from pin counts' })
+      .getByRole('button', { name: 'Move edge here' })
       .click();
-    await expect(page.getByText('1 edge of counts moved')).toBeVisible();
+    await expect(page.getByText('1 edge from counts moved')).toBeVisible();
     await expect(editor.edge('text_count output', 'shape in')).toBeAttached();
     await expect(editor.handle({ node: 'Helper', handle: 'counts', side: 'pin' })).toBeVisible();
     await editor.isSaved();
@@ -103,7 +103,7 @@ test.describe('a call that becomes a node', () => {
 
     await page.waitForURL(/\/workflows\//);
     const editor = await new EditorPage(page).isReady();
-    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Search catalog');
+    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Search catalog');
     await editor.isSaved();
     const made = (await stored(api, id)).nodes.at(-1);
     expect(made).toMatchObject({
@@ -125,7 +125,7 @@ test.describe('a call that becomes a node', () => {
     await page.goBack();
     await run.openReceipt('catalog.search');
     await receipt.getByRole('button', { name: 'Convert to node' }).click();
-    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Search catalog 2');
+    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Search catalog 2');
     await editor.undo();
     await expect(editor.node('Search catalog 2')).toBeHidden();
     await editor.isSaved();
@@ -141,14 +141,14 @@ test.describe('a call that becomes a node', () => {
     await editor.agent.open('Pins');
     await editor.agent.pin('counts').getByText('counts').first().click({ button: 'right' });
     await menuItem(page).click();
-    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Count text');
+    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Count text');
 
-    const found = editor.inspector.getByRole('region', { name: 'Found upstream' });
+    const found = editor.inspector.getByRole('region', { name: 'Matching upstream values' });
     await expect(found).toContainText('{{question}}');
     await found.getByRole('button', { name: 'Use question for text' }).click();
     await expect(found).toBeHidden();
     await editor.inspector.getByLabel('Timeout of an attempt').fill('4.5');
-    await editor.inspector.getByLabel('Further attempts').fill('0');
+    await editor.inspector.getByLabel('Retries').fill('0');
     await editor.isSaved();
     expect((await stored(api, id)).nodes.at(-1)?.config).toMatchObject({
       input: { text: '{{question}}', find: 'kettle' },

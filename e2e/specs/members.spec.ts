@@ -11,7 +11,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
   browser,
 }) => {
   test.slow();
-  // Of its own: from the first member on, everybody else would be asked who they are.
+  // A separate server: after the first member is added, everyone else would have to sign in.
   const app = await startApp();
   const contexts = [await browser.newContext({ baseURL: app.url }), await browser.newContext({ baseURL: app.url })] as const;
   try {
@@ -19,7 +19,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Shared'), {}));
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 30 });
     const olga = await new MembersPage(await contexts[0].newPage()).open();
-    await expect(olga.page.getByText('You are alone here')).toBeVisible();
+    await expect(olga.page.getByText('You’re the only member')).toBeVisible();
     await hasNoBarriers(olga.page, 'members, alone');
     const adding = await olga.fill('Vera', 'viewer', 'Olga');
     await hasNoBarriers(olga.page, 'add a member');
@@ -29,20 +29,20 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await hasNoBarriers(olga.page, 'a member added');
     await olga.page.getByRole('button', { name: 'I have copied both' }).click();
     await expect(olga.row('Vera')).toContainText('pending');
-    await expect(olga.tokens()).toHaveCount(4); // the head; her token, her session, the invitation
+    await expect(olga.tokens()).toHaveCount(4); // The header, her token, her session, and the invitation.
     await hasNoBarriers(olga.page, 'members');
 
-    // A token of a program is bound to an agent; the audit log says who answers for what it did.
+    // A program's token is bound to an agent. The audit log shows who is responsible for its actions.
     await olga.ask('Olga', 'New token');
     const making = olga.page.getByRole('dialog', { name: 'New token for Olga' });
     await making.getByRole('textbox', { name: 'Name', exact: true }).fill('Payer');
     await making.getByRole('combobox', { name: 'Permission' }).click();
     await olga.page.getByRole('option', { name: /Execute only/ }).click();
-    await making.getByRole('button', { name: 'Make' }).click();
+    await making.getByRole('button', { name: 'Create' }).click();
     await expect(making.getByRole('alert')).toContainText('at least one agent');
     await making.getByRole('textbox', { name: 'Agents' }).fill('payer');
     await hasNoBarriers(olga.page, 'a token bound to an agent');
-    await making.getByRole('button', { name: 'Make' }).click();
+    await making.getByRole('button', { name: 'Create' }).click();
     const program = await making.locator('code').textContent();
     await making.getByRole('button', { name: 'I have copied it' }).click();
     await expect(olga.tokens().filter({ hasText: 'Payer' })).toContainText('Execute only');
@@ -56,7 +56,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await expect(olga.page.getByRole('row', { name: /call denied/ }).first()).toContainText('by Olga, token Payer');
     await hasNoBarriers(olga.page, 'the audit log, with who holds the token');
 
-    // What the workspace asks of approvals is a setting.
+    // The workspace's minimum approval is a setting.
     await olga.page.goto('/settings');
     await olga.page.getByRole('combobox', { name: 'Minimum approval' }).click();
     await olga.page.getByRole('option', { name: 'Every call' }).click();
@@ -73,7 +73,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await olga.page.getByRole('option', { name: 'No minimum' }).click();
     await olga.open();
 
-    // Somebody who was given nothing is let in nowhere, and comes back to where they were once they are.
+    // A user without access is not admitted, and returns to the same page after signing in.
     const vera = new MembersPage(await contexts[1].newPage());
     await vera.page.goto(`/workflows/${id}`);
     await expect(vera.page).toHaveURL(/\/sign-in\?back=/);
@@ -83,9 +83,9 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await vera.signIn(link);
     await expect(vera.page).toHaveURL(new RegExp(`/workflows/${id}$`));
 
-    // She looks at everything, and what she may not do rests and says why.
+    // She can view everything. Actions that she is not permitted are disabled and explain why.
     const editor = await new EditorPage(vera.page).isReady();
-    await expect(editor.saveState).toHaveText('Read only');
+    await expect(editor.saveState).toHaveText('Read-only');
     const run = vera.page.getByRole('button', { name: /^Run/ });
     await expect(run).toBeDisabled();
     await expect(vera.page.locator('fieldset[disabled]', { has: run })).toHaveAttribute('title', /needs the role editor.+Olga/);
@@ -100,7 +100,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await expect(vera.page.getByRole('menuitem', { name: /CSV/ })).toBeEnabled();
     await vera.page.goto(`/runs/${run_id}`);
     await vera.page.getByRole('button', { name: 'More run actions' }).click();
-    await expect(vera.page.getByRole('menuitem', { name: /Save as case/ })).toBeDisabled();
+    await expect(vera.page.getByRole('menuitem', { name: /Save run as case/ })).toBeDisabled();
     await expect(vera.page.getByRole('menuitem', { name: /Copy link/ })).toBeEnabled();
     await vera.page.goto('/secrets');
     await expect(vera.page.getByRole('button', { name: 'Add secret' })).toBeDisabled();
@@ -109,7 +109,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await vera.open();
     await expect(vera.page.getByRole('button', { name: 'Add member' })).toBeDisabled();
 
-    // Whoever already has the sign-in page before them pastes the link into the address bar: nothing but its # is new.
+    // A user on the sign-in page pastes the link into the address bar: only its # part changes.
     const phone = await browser.newContext({ baseURL: app.url });
     const small = await phone.newPage();
     await small.goto('/sign-in');
@@ -117,16 +117,16 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await small.goto(ownLink);
     await expect(small).toHaveURL(/\/workflows$/);
 
-    // A link of somebody else asks before it switches the person.
+    // Another user's link asks for confirmation before it switches the account.
     await small.goto(link);
     await expect(small.getByRole('heading', { name: 'Switch account?' })).toBeVisible();
     await expect(small).toHaveURL(/\/sign-in$/);
-    await hasNoBarriers(small, 'a link of somebody else');
+    await hasNoBarriers(small, 'a link of someone else');
     await small.getByRole('button', { name: 'Stay signed in as Olga' }).click();
     await expect(small).toHaveURL(/\/workflows$/);
     await phone.close();
 
-    // Promoted, she edits and runs; the other sees her by her name.
+    // Promoted, she edits and runs. The other user sees her by her name.
     await olga.give('Vera', 'editor');
     await editor.open(id);
     await expect(run).toBeEnabled({ timeout: 15_000 });
@@ -135,13 +135,13 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await editor.run();
     await expect(vera.page.getByText('succeeded').first()).toBeVisible();
 
-    // Removed, what she has open ends; and the owner, alone again, is asked for nothing.
+    // After removal her open session ends, and the owner, alone again, does not have to sign in.
     await olga.open();
     await olga.ask('Vera', 'Remove');
     const removing = olga.page.getByRole('dialog', { name: 'Remove Vera?' });
     await expect(removing).toContainText('You are alone then');
     await removing.getByRole('button', { name: 'Remove' }).click();
-    await expect(olga.page.getByText('You are alone here')).toBeVisible();
+    await expect(olga.page.getByText('You’re the only member')).toBeVisible();
     const stranger = await browser.newContext({ baseURL: app.url });
     const page = await stranger.newPage();
     await page.goto(ownLink);

@@ -20,7 +20,7 @@ async function choose(editor: EditorPage, field: string, option: string): Promis
   await editor.page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** All that the page shows, also in its fields. */
+/** Returns everything the page contains, including field values. */
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.outerHTML + [...document.querySelectorAll('input')].map(one => one.value).join());
 
@@ -46,7 +46,7 @@ test.describe('who answers an agent', () => {
       await form.getByLabel('API key').fill(value);
       await form.getByRole('button', { name: 'Save and use' }).click();
       await expect(form).toBeHidden();
-      await expect(editor.inspector.getByRole('combobox', { name: 'Key', exact: true })).toHaveText('MODEL_API_KEY');
+      await expect(editor.inspector.getByRole('combobox', { name: 'Credential', exact: true })).toHaveText('MODEL_API_KEY');
       await expect(editor.problemsButton()).toHaveText('No problems');
     });
 
@@ -76,7 +76,7 @@ test.describe('who answers an agent', () => {
     await api.put('/secrets', { name: 'VAULT_ONLY_KEY', value: 'amber-vault-1', scope: 'workspace' });
     const editor = await openHelper(page, api);
     await choose(editor, 'Provider', 'Anthropic');
-    await choose(editor, 'Key', 'VAULT_ONLY_KEY');
+    await choose(editor, 'Credential', 'VAULT_ONLY_KEY');
     await editor.isSaved();
     expect((await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'helper')?.config).toMatchObject({
       model: { provider: 'anthropic', credential: 'VAULT_ONLY_KEY' },
@@ -116,7 +116,7 @@ test.describe('who answers an agent', () => {
     const servers = page.getByRole('list', { name: 'Model servers' });
     await expect(servers.getByRole('listitem')).toHaveCount(3);
     await expect(servers).toContainText('LM Studio http://127.0.0.1:1234/v1');
-    await expect(page.getByText(/^Looked at \d\d:\d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Last checked \d\d:\d\d:\d\d$/)).toBeVisible();
     const local = await LocalModels.start();
     const line = servers.getByRole('listitem').filter({ hasText: local.address });
     const lookAgain = page.getByRole('button', { name: 'Check again' });

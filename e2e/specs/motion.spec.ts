@@ -4,7 +4,7 @@ import { RunPage } from '../pages/run-page.ts';
 import { agentWorkflow, own, publishPausedTool, shopRun } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-/** The longest time, in milliseconds, that anything on the page takes to change or to go round. */
+/** Returns the longest duration in milliseconds of any transition or animation on the page. */
 const longestMotion = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const ms = (list: string): number =>
@@ -17,7 +17,7 @@ const longestMotion = (page: Page): Promise<number> =>
     );
   });
 
-/** Where a node stands, frame by frame, each place named once. */
+/** Returns the positions of a node frame by frame, each distinct position once. */
 const placesOf = (page: Page, frames: number): Promise<string[]> =>
   page.evaluate(async count => {
     const seen = new Set<string>();
@@ -47,10 +47,10 @@ test.describe('for people who asked their system for less motion', () => {
       await expect(page.getByRole('main')).toBeVisible();
       expect(await longestMotion(page), address).toBe(0);
     }
-    // The run is under way: what shows that, shows it standing.
+    // The run is running, and its indicator does not move.
     await expect(new RunPage(page).status()).toContainText('running');
     expect(await longestMotion(page)).toBe(0);
-    // The measure does see motion where it is allowed.
+    // The measurement detects motion if it is allowed.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect(await longestMotion(page)).toBeGreaterThan(50);
   });

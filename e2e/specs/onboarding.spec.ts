@@ -7,7 +7,7 @@ import { startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('the first day', () => {
-  // What runs for ever on screen would never be still enough for axe to look at.
+  // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('a new person is led by keyboard: runs, goes back in time, pins; then it is over for good, until asked for', async ({
@@ -18,21 +18,21 @@ test.describe('the first day', () => {
       const steps = new FirstSteps(page);
       await page.goto(app.url);
       const editor = await new EditorPage(page).isReady();
-      await steps.standsAt('Run it', 0);
+      await steps.standsAt('Run the workflow', 0);
       await hasNoBarriers(page, 'the first step', { handles: false });
       expect(await page.evaluate(() => document.querySelector('[role="dialog"]'))).toBeNull();
 
-      await steps.follow('Run it now');
+      await steps.follow('Run now');
       await (await new RunDialog(page).isReady()).start();
       await steps.standsAt('Go back in time', 1);
       await editor.shows('Shop assistant', 'ok');
-      await steps.follow('To the needle');
+      await steps.follow('Show playhead');
       await expect(editor.timeline.playhead).toBeFocused();
       await page.keyboard.press('ArrowLeft');
       await steps.standsAt('Pin a result', 2);
       await hasNoBarriers(page, 'the last step', { handles: false });
 
-      await steps.follow('To the tools');
+      await steps.follow('Show tools');
       await editor.agent.pinTool('catalog.search');
       await expect(steps.card.getByRole('status')).toContainText('That is the idea');
       await expect(steps.card.getByRole('img', { name: 'done' })).toHaveCount(3);
@@ -46,11 +46,11 @@ test.describe('the first day', () => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type('first steps');
       await page.keyboard.press('Enter');
-      await steps.standsAt('Run it', 0);
+      await steps.standsAt('Run the workflow', 0);
       await page.setViewportSize({ width: 390, height: 844 });
       await hasNoBarriers(page, 'the first step in a narrow window', { handles: false });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await steps.follow('Skip the first steps');
+      await steps.follow('Skip first steps');
       await expect(steps.card).toHaveCount(0);
     } finally {
       await app.stop();

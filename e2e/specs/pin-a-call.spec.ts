@@ -9,7 +9,7 @@ type Run = { run_id: string; nodes: Record<string, { tool_order: string[] }> };
 
 const count = (find: string) => ({ name: 'text.count', input: { text: 'a kettle, a lamp, a kettle', find } });
 
-/** An agent that counts kettles, then lamps; nothing is pinned. */
+/** Creates an agent that counts kettles, then lamps, without pins. */
 async function scene(api: Api): Promise<{ id: string; run: Run }> {
   const entries = [{ tool_calls: [count('kettle'), count('lamp')] }, { text: 'Counted.' }];
   const file = agentWorkflow(own('Counting'), { tools: [{ name: 'text.count' }], lines: entries });
@@ -41,7 +41,7 @@ test.describe('a pin for one call', () => {
     ]);
     await hasNoBarriers(page, 'a pin for one call');
 
-    // Another call of the last run is one choice away, and its value shows at once.
+    // Another call of the last run is one choice away, and its value is shown immediately.
     await pin.getByLabel('Call', { exact: true }).click();
     await page
       .getByRole('option', { name: /kettle"/ })

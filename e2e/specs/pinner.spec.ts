@@ -6,7 +6,7 @@ import { expect, test } from '../world/test.ts';
 
 const sought = { name: 'stock.seek', input: { what: 'kettle' } };
 
-/** An agent that calls `stock.seek` once; beside it a transform that waits for a pin. */
+/** Creates an agent that calls `stock.seek` once, and a transform that waits for a pin. */
 async function scene(api: Api, paused: PausedTools, tool = 'stock.seek', pins: Record<string, unknown>[] = []): Promise<string> {
   await publishPausedTool(api, paused, tool);
   const isWired = pins.length > 0;
@@ -55,7 +55,7 @@ test.describe('a pinner', () => {
     const isWhole = async (): Promise<void> => {
       await editor.isSaved();
       await expect(editor.edges()).toHaveCount(4);
-      await expect(editor.handle({ node: 'Helper', handle: 'found', side: 'pin' })).toHaveAccessibleName(/wired/);
+      await expect(editor.handle({ node: 'Helper', handle: 'found', side: 'pin' })).toHaveAccessibleName(/connected/);
       const file = await stored(api, id);
       expect(file.edges).toHaveLength(4);
       expect(file.edges.some(one => one.source_handle === 'found')).toBe(true);
@@ -65,7 +65,7 @@ test.describe('a pinner', () => {
       await editor.shows('Shaped', 'ok');
       await editor.select('Shaped');
       await expect(editor.inspector).toContainText(shaped);
-      await page.getByRole('button', { name: 'Close the run' }).click();
+      await page.getByRole('button', { name: 'Close run panel' }).click();
       await editor.select('Helper');
     };
     await editor.select('Helper');

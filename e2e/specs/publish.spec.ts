@@ -24,7 +24,7 @@ test.describe('a builder publishes', () => {
     await publish.publish({ name: 'Spring', note: 'For the shop window' });
     await expect(history.mark()).toHaveText('Published version 1 · no changes since');
 
-    // Renames, removes and adds; the mark counts along.
+    // Renames, removes and adds. The badge count follows.
     await editor.select('Helper');
     await editor.rename('Desk');
     await expect(history.mark()).toHaveText('Published version 1 · 1 change since');
@@ -41,7 +41,7 @@ test.describe('a builder publishes', () => {
     await expect(history.changes().filter({ hasText: 'Helper renamed to Desk' })).toContainText('changed');
     await expect(editor.node('Desk')).toContainText('changed');
     await expect(editor.region.getByText('added', { exact: true }).first()).toBeVisible();
-    await expect(editor.edge('helper response', 'answer value')).toBeAttached(); // as a ghost
+    await expect(editor.edge('helper response', 'answer value')).toBeAttached(); // As a ghost.
     await expect(editor.region.getByRole('img', { name: 'removed' })).toBeVisible();
     await history.stopComparing();
     await expect(editor.edge('helper response', 'answer value')).toHaveCount(0);
@@ -58,10 +58,10 @@ test.describe('a builder publishes', () => {
     await expect(editor.edge('helper response', 'answer value')).toBeAttached();
     await expect(history.kept()).toHaveCount(1);
     expect((await stored(api, id)).nodes).toHaveLength(3);
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click(); // the toast's
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click(); // The toast's.
     await expect(editor.node('Desk')).toBeVisible();
     await expect.poll(() => stored(api, id)).toEqual(second);
-    await editor.undo(); // each restore is a step of this person's own, too
+    await editor.undo(); // Each restore is also an undo step of this user.
     await expect(editor.node('Helper')).toBeVisible();
     await editor.isSaved();
 
@@ -116,7 +116,7 @@ test.describe('a builder publishes', () => {
   });
 
   test('with the keyboard alone', async ({ page, api }) => {
-    const id = await keep(api, agentWorkflow(own('Keys'), {}));
+    const id = await keep(api, agentWorkflow(own('Keyboard shortcuts'), {}));
     await new EditorPage(page).open(id);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('publish this');

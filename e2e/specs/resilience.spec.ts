@@ -63,13 +63,13 @@ test.describe('what a person did is never lost', () => {
 
     const next = await new EditorPage(await context.newPage()).open(id);
     await expect(next.node('Survivor')).toBeVisible();
-    await expect(next.page.getByText('Unsaved work restored')).toBeVisible();
+    await expect(next.page.getByText('Unsaved changes restored')).toBeVisible();
     await next.isSaved();
     expect(JSON.stringify(await stored(api, id))).toContain('Survivor');
   });
 
   test('a save that the server refuses says why, and is saved once that is mended', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Refused'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Not accepted'), {}));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
     await editor.rename(`sk-proj-${'a1B2c3D4e5'.repeat(5)}`);
@@ -90,6 +90,6 @@ test.describe('what a person did is never lost', () => {
     await page.reload();
     await expect(editor.node('Helper')).toBeVisible();
     await expect(editor.node('Mistake')).toBeHidden();
-    await expect(page.getByText('Unsaved work restored')).toBeHidden();
+    await expect(page.getByText('Unsaved changes restored')).toBeHidden();
   });
 });

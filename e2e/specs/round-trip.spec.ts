@@ -96,7 +96,7 @@ test.describe('what a workflow goes through', () => {
     ] as const)
       await expect(problems.getByRole('button').filter({ hasText: code }).filter({ hasText: label })).not.toHaveCount(0);
     await problems.getByRole('button').filter({ hasText: 'unreachable_node' }).click();
-    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Alone');
+    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Alone');
     await expect(editor.edge('question value', 'single what')).toBeAttached();
   });
 

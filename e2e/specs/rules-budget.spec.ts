@@ -9,7 +9,7 @@ const tool = 'rules.note';
 const note = (what: string) => ({ tool_calls: [{ name: tool, input: { what } }] });
 
 test.describe('a builder', () => {
-  // What runs for ever on screen would never be still enough for axe to look at.
+  // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(async ({ api, held: paused }) => {
     paused.release();
@@ -91,10 +91,10 @@ test.describe('a builder', () => {
     await expect(helper).toContainText('1 of 1 calls');
     await hasNoBarriers(page, 'a budget that asks', { handles: false });
     await expect(questions.about('the budget').getByLabel('Raise tool calls to')).toHaveValue('2');
-    await questions.about('the budget').getByRole('button', { name: 'Raise and go on' }).click();
+    await questions.about('the budget').getByRole('button', { name: 'Raise and continue' }).click();
     await expect(helper).toContainText('2 of 2 calls');
     const again = questions.about('the budget').filter({ hasText: 'does not fit' });
-    await again.getByRole('button', { name: 'Stop the agent' }).click();
+    await again.getByRole('button', { name: 'Stop agent' }).click();
     await expect(editor.timeline.row(tool)).toHaveCount(3);
   });
 

@@ -8,7 +8,7 @@ import type { PausedTools } from '../world/paused-tools.ts';
 import { agentWorkflow, edge, node, own, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-/** Question -> Find -> Say -> Price -> Answer: two calls that are counted, and a text between them. */
+/** Creates Question -> Find -> Say -> Price -> Answer: two calls that are counted, and a text between them. */
 async function chain(api: Api, paused: PausedTools): Promise<string> {
   for (const name of ['part.find', 'part.price']) await publishPausedTool(api, paused, name);
   const file = {
@@ -31,7 +31,7 @@ async function chain(api: Api, paused: PausedTools): Promise<string> {
   return (await api.post<{ id: string }>('/workflows', file)).id;
 }
 
-/** How often each tool was called since the count was last taken. */
+/** Returns the number of calls of each tool since the last count. */
 function counter(paused: PausedTools): () => { find: number; price: number } {
   let seen = paused.taken.length;
   return () => {
@@ -51,7 +51,7 @@ async function startWith(page: Page, name: string, input: string): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
-/** What the head of a card says of a node that did not run. */
+/** Checks the header text of a card whose node did not run. */
 const says = (editor: EditorPage, name: string, label: string): Promise<void> =>
   expect(editor.node(name).locator('header').getByText(label, { exact: true })).toBeAttached();
 
@@ -74,7 +74,7 @@ test.describe('a part of a workflow', () => {
 
     await editor.chooseFrom(editor.node('Price').locator('header'), 'Run only this node');
     await editor.shows('Price', 'ok');
-    await says(editor, 'Find', 'kept');
+    await says(editor, 'Find', 'reused');
     await says(editor, 'Answer', 'not run');
     expect(calls()).toEqual({ find: 0, price: 1 });
     await hasNoBarriers(page, 'one node ran alone', { handles: false });
@@ -83,7 +83,7 @@ test.describe('a part of a workflow', () => {
     await editor.inspector.getByRole('textbox', { name: 'Template' }).fill('Now {{question}}');
     await editor.chooseFrom(editor.node('Say').locator('header'), 'Run from here with last values');
     await editor.shows('Answer', 'ok');
-    await says(editor, 'Find', 'kept');
+    await says(editor, 'Find', 'reused');
     expect(calls()).toEqual({ find: 0, price: 1 });
     expect(paused.taken.at(-1)).toBe('/part.price/Now%20kettle');
   });
@@ -95,7 +95,7 @@ test.describe('a part of a workflow', () => {
     const fork = await api.post<{ run_id: string }>(`/runs/${whole}/fork`, { at: { node_id: 'price' }, wait_s: 30 });
     const run = await new RunPage(page).open(fork.run_id);
     await expect(run.status()).toContainText(/^.*Fork of run \S+ at Price, .*1 call kept/);
-    const kept = (name: RegExp) => run.timeline.row(name).first().getByText('kept', { exact: true });
+    const kept = (name: RegExp) => run.timeline.row(name).first().getByText('reused', { exact: true });
     await expect(kept(/part\.find/)).toBeVisible();
     await expect(run.timeline.row(/part\.price/).first()).toBeVisible();
     await expect(kept(/part\.price/)).toHaveCount(0);
@@ -111,7 +111,7 @@ test.describe('a part of a workflow', () => {
     await hasNoBarriers(page, 'the head of a part of a run', { handles: false });
     await run.status().getByRole('link', { name: /^run / }).click();
     await page.waitForURL(`**/runs/${whole}`);
-    await expect(run.timeline.region.getByText('kept', { exact: true })).toHaveCount(0);
+    await expect(run.timeline.region.getByText('reused', { exact: true })).toHaveCount(0);
   });
 
   test('by keyboard: a missing value says what to do, and the keys and the palette begin the same', async ({
@@ -125,7 +125,7 @@ test.describe('a part of a workflow', () => {
     await editor.select('Price');
     await editor.node('Price').focus();
     await page.keyboard.press('Shift+Enter');
-    const toast = page.getByText('There are no values to run on yet');
+    const toast = page.getByText('No values available');
     await expect(toast).toBeVisible();
     await expect(page.getByText('No run so far has an output of Say.', { exact: false })).toBeVisible();
     expect(calls()).toEqual({ find: 0, price: 0 });
@@ -141,7 +141,7 @@ test.describe('a part of a workflow', () => {
 
     await editor.node('Price').focus();
     await command(page, 'Run only this node');
-    await says(editor, 'Find', 'kept');
+    await says(editor, 'Find', 'reused');
     await editor.shows('Price', 'ok');
     await expect.poll(calls).toEqual({ find: 0, price: 1 });
 
@@ -163,45 +163,45 @@ test.describe('test data', () => {
     const editor = await new EditorPage(page).open(id);
     const calls = counter(paused);
     const dataOf = async () => (await stored(api, id)).nodes.find(one => one.id === 'find')?.config['test_data'];
-    await editor.chooseFrom(editor.node('Find').locator('header'), 'Pin its last output as test data');
+    await editor.chooseFrom(editor.node('Find').locator('header'), 'Set last output as test data');
     await expect(page.getByText('Find has no output yet')).toBeVisible();
     await api.post(`/workflows/${id}/runs`, { input: 'kettle', wait_s: 30 });
     expect(calls()).toEqual({ find: 1, price: 1 });
 
     await editor.select('Find');
     const bar = editor.inspector.getByRole('region', { name: 'Test data' });
-    await expect(bar).toContainText('none');
-    await bar.getByRole('button', { name: 'Pin its last output' }).click();
+    await expect(bar).toContainText('—');
+    await bar.getByRole('button', { name: 'Use last output' }).click();
     await expect(page.getByText('Last output of Find set as test data')).toBeVisible();
     await expect(editor.node('Find').getByRole('img', { name: 'has test data' })).toBeVisible();
     await editor.isSaved();
     expect(await dataOf()).toMatchObject({ output: { echo: '/part.find/kettle' } });
 
     await command(page, 'Run with test data');
-    const dialog = dialogOf(page, 'Run this workflow');
+    const dialog = dialogOf(page, 'Run workflow');
     await expect(dialog.getByRole('checkbox', { name: 'Use test data' })).toBeChecked();
     await hasNoBarriers(page, 'a run with test data', { handles: false });
-    await startWith(page, 'Run this workflow', '"lamp"');
+    await startWith(page, 'Run workflow', '"lamp"');
     await editor.shows('Answer', 'ok');
     await says(editor, 'Find', 'test data');
     await expect(editor.node('Find').getByRole('img', { name: 'used test data' })).toBeVisible();
     expect(calls()).toEqual({ find: 0, price: 1 });
 
-    await editor.chooseFrom(editor.node('Find').locator('header'), 'Write its test data');
-    const writing = dialogOf(page, 'Test data of Find');
+    await editor.chooseFrom(editor.node('Find').locator('header'), 'Edit test data');
+    const writing = dialogOf(page, 'Test data for Find');
     const field = writing.getByLabel('Values by handle');
     await field.fill('{ "nobody": 1 }');
-    await writing.getByRole('button', { name: 'Keep as test data' }).click();
-    await expect(writing).toContainText('It has no handle nobody, only: output, error, envelope.');
+    await writing.getByRole('button', { name: 'Save test data' }).click();
+    await expect(writing).toContainText('Unknown handle nobody. Available: output, error, envelope.');
     await hasNoBarriers(page, 'test data that do not fit', { handles: false });
     await field.fill('{ "output": { "echo": "by hand" } }');
-    await writing.getByRole('button', { name: 'Keep as test data' }).click();
+    await writing.getByRole('button', { name: 'Save test data' }).click();
     await expect(writing).toBeHidden();
     await editor.isSaved();
     expect(await dataOf()).toEqual({ output: { echo: 'by hand' } });
 
     await editor.chooseFrom(editor.node('Say').locator('header'), 'Run only this node');
-    await dialogOf(page, 'Run Say alone').getByRole('button', { name: 'Start run' }).click();
+    await dialogOf(page, 'Run only Say').getByRole('button', { name: 'Start run' }).click();
     await editor.shows('Say', 'ok');
     await editor.select('Say');
     await expect(editor.inspector).toContainText('Found by hand');
@@ -211,7 +211,7 @@ test.describe('test data', () => {
     await editor.isSaved();
     expect(await dataOf()).toMatchObject({ output: { echo: '/part.find/kettle' } });
     await editor.select('Find');
-    await bar.getByRole('button', { name: 'Remove the test data' }).click();
+    await bar.getByRole('button', { name: 'Remove test data' }).click();
     await expect(editor.node('Find').getByRole('img', { name: 'has test data' })).toBeHidden();
     await editor.isSaved();
     expect(await dataOf()).toBeUndefined();
@@ -242,11 +242,11 @@ test.describe('a pinned handle and the node made of its call', () => {
     await expect(page.getByRole('menu', { name: 'Pin' })).toBeVisible();
     await hasNoBarriers(page, 'the menu of a pin', { handles: false });
     await page.getByRole('menuitem', { name: 'Convert call to node' }).click();
-    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Find part');
+    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Find part');
     await editor.toFit();
     await editor.chooseFrom(editor.node('Find part').locator('header'), 'Run only this node');
     await editor.shows('Find part', 'ok');
-    await says(editor, 'Helper', 'kept');
+    await says(editor, 'Helper', 'reused');
     expect(calls()).toEqual({ find: 1, price: 0 });
     await expect(editor.inspector).toContainText('/part.find/kettle');
   });
@@ -265,12 +265,12 @@ test.describe('a pinned handle and the node made of its call', () => {
     await expect(editor.agent.pin('cost').getByLabel('Name', { exact: true })).toBeFocused();
 
     await command(page, 'Convert pinned call to node');
-    await expect(page.getByRole('dialog', { name: 'Make the call of which pin a node?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Convert which pinned call to a node?' })).toBeVisible();
     await hasNoBarriers(page, 'which pin is meant', { handles: false });
-    await expect(page.getByPlaceholder('Make the call of which pin a node?')).toBeFocused();
+    await expect(page.getByPlaceholder('Convert which pinned call to a node?')).toBeFocused();
     await page.keyboard.type('cost');
     await page.keyboard.press('Enter');
-    await expect(editor.inspector.getByLabel('Name of the node')).toHaveValue('Price part');
+    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Price part');
   });
 });
 

@@ -29,7 +29,7 @@ test.describe('an admin, of secrets', () => {
       await expect(secrets.row('DESK_KEY').getByRole('link', { name: tool })).toHaveAttribute('href', `/tools/${tool}`);
       await expect(secrets.row('DESK_KEY')).toContainText('not in 30 days');
       const result = await secrets.test('DESK_KEY', 'org');
-      await expect(result).toContainText('Can be read');
+      await expect(result).toContainText('Readable');
       await expect(result).toContainText('nobody was asked');
       await expect(result).toContainText('fall back');
       await hasNoBarriers(page, 'test of a secret');
@@ -51,7 +51,7 @@ test.describe('an admin, of secrets', () => {
     await test.step('a narrower one hides it', async () => {
       await secrets.add('DESK_KEY', 'amber-desk-7732', 'workspace');
       await expect(secrets.rows('DESK_KEY')).toHaveCount(2);
-      await expect(secrets.rows('DESK_KEY').filter({ hasText: 'org' })).toContainText('workspace answers first');
+      await expect(secrets.rows('DESK_KEY').filter({ hasText: 'org' })).toContainText('workspace takes precedence');
     });
 
     await test.step('a model’s key: the vendor refuses it, and takes the one put in its place', async () => {
@@ -71,30 +71,30 @@ test.describe('an admin, of secrets', () => {
       );
       await api.post('/workflows', { ...file, nodes });
       await page.reload();
-      await expect(secrets.row('VENDOR_KEY').getByRole('link', { name: `${name}, model key` })).toBeVisible();
+      await expect(secrets.row('VENDOR_KEY').getByRole('link', { name: `${name}, model API key` })).toBeVisible();
       const result = await secrets.test('VENDOR_KEY', 'workspace');
       const [asked] = await paused.waitFor(1);
       expect(asked?.path).toBe('/v1/models');
       asked?.answer({ error: { message: 'Incorrect API key provided: amber-vendor-1' } }, 401);
-      await expect(result).toContainText('Refused');
+      await expect(result).toContainText('Not accepted');
       await expect(result).toContainText('refused the key (401)');
       await expect(result).not.toContainText('amber-vendor-1');
       await result.getByRole('button', { name: 'Done' }).click();
       await secrets.replace('VENDOR_KEY', 'amber-vendor-2');
       paused.release();
       const again = await secrets.test('VENDOR_KEY', 'workspace');
-      await expect(again).toContainText('Works');
+      await expect(again).toContainText('Valid');
       await again.getByRole('button', { name: 'Done' }).click();
     });
 
     await test.step('turning the key: every value is wrapped again, and still opens', async () => {
       await page.getByRole('button', { name: 'Rotate key' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Rotate the encryption key' });
+      const dialog = page.getByRole('dialog', { name: 'Rotate encryption key' });
       await hasNoBarriers(page, 'rotate the key');
       await dialog.getByRole('button', { name: 'Rotate', exact: true }).click();
-      await expect(dialog).toContainText(/\d+ secrets wrapped again/);
+      await expect(dialog).toContainText(/\d+ secrets rotated/);
       await dialog.getByRole('button', { name: 'Done' }).click();
-      await expect(await secrets.test('DESK_KEY', 'workspace')).toContainText('Can be read');
+      await expect(await secrets.test('DESK_KEY', 'workspace')).toContainText('Readable');
       await page.keyboard.press('Escape');
     });
 

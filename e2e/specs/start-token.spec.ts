@@ -22,13 +22,13 @@ test('a start token keeps a browser out until it opens the printed link, and aga
     await expect(page.getByRole('link', { name: /Shop assistant/ })).toBeVisible();
     const [cookie] = await context.cookies();
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', expires: -1 });
-    // The link of somebody who is signed in already leads on.
+    // The link of a user who is already signed in redirects.
     await page.goto(link);
     await expect(page).toHaveURL(/\/workflows$/);
 
     await app.kill();
     await app.startAgain();
-    // The page may be on its way to the sign-in page by itself: a stream of it has ended.
+    // The page may already be redirecting to the sign-in page because one of its streams has ended.
     await page.goto('/workflows').catch(() => undefined);
     await expect(page).toHaveURL(/\/sign-in\?back=/);
     await page.goto(link);

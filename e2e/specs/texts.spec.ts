@@ -14,7 +14,7 @@ const test = base.extend<object, { demo: Demo }>({
   demo: [async ({ appUrl, mcp }, use) => use(await setTheScene(appUrl, mcp)), { scope: 'worker', timeout: 120_000 }],
 });
 
-/** Every picture of the documentation is a page to read; `narrow-…` shows the same words again. */
+/** Every screenshot of the documentation, as a page to check. `narrow-…` shows the same text again. */
 const pictures: readonly Walk[] = [...shots, ...buildShots, ...lookBackShots, ...toolCareShots]
   .filter(({ name }) => !name.startsWith('narrow-'))
   .map(({ name, play }) => ({
@@ -25,7 +25,10 @@ const pictures: readonly Walk[] = [...shots, ...buildShots, ...lookBackShots, ..
     },
   }));
 
-/** A person whose language is another one. Pages come in English and are drawn anew when the browser has read its texts. */
+/**
+ * Opens a page with another browser language. Pages arrive in English and are rendered again when the browser has loaded its
+ * texts.
+ */
 async function foreignPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   context.setDefaultTimeout(30_000);

@@ -109,7 +109,7 @@ test.describe('an admin', () => {
       'tools:\n  - name: spec.sum\n    tool_type: http\n    description: Adds\n    parameter_schema: { type: object }\n    implementation_config: { url: "https://example.com/sum" }\n',
     );
     await dialog.getByRole('button', { name: 'Import' }).click();
-    // What was read otherwise than it was written is said.
+    // Values that were converted on import are reported.
     const notes = page.getByRole('dialog', { name: 'Imported with notes' });
     await expect(notes).toContainText('spec.sum@1.0.0: it has no version and became 1.0.0');
     await hasNoBarriers(page, 'the notes of an import');

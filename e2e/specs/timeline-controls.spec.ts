@@ -8,7 +8,7 @@ import { expect, test } from '../world/test.ts';
 type Made = { id: string };
 type Begun = { run_id: string };
 
-/** A tool that answers at once with what it was given, and has a price. */
+/** Publishes a tool that immediately returns its input and has a price. */
 async function publishPriced(api: Api, paused: PausedTools): Promise<void> {
   if (await api.has('/tools/shelf.priced/1.0.0')) return;
   await api.post('/tools', {
@@ -24,7 +24,7 @@ async function publishPriced(api: Api, paused: PausedTools): Promise<void> {
   });
 }
 
-/** Two turns: forty calls at once, then one that costs something and two that go wrong. */
+/** Runs two turns: forty calls at once, then one with a cost and two that fail. */
 async function longRun(api: Api, paused: PausedTools): Promise<string> {
   await publishPriced(api, paused);
   const counts = Array.from({ length: 40 }, (_, index) => ({
@@ -49,7 +49,7 @@ async function longRun(api: Api, paused: PausedTools): Promise<string> {
   return (await api.post<Begun>(`/workflows/${id}/runs`, { input: null, wait_s: 60 })).run_id;
 }
 
-/** What the clock is labelled with: how much of the run is in sight. */
+/** Returns the clock labels, which show the visible part of the run. */
 const ticks = (run: RunPage): Promise<string[]> => run.timeline.playhead.locator('[data-tick]').allInnerTexts();
 
 test.describe('the instruments of the timeline', () => {
@@ -59,9 +59,9 @@ test.describe('the instruments of the timeline', () => {
 
     await test.step('only what was denied, only what failed, then all again', async () => {
       const choose = async (from: string, to: string): Promise<void> => {
-        await run.timeline.region.getByRole('combobox', { name: 'Statuses' }).click();
+        await run.timeline.region.getByRole('combobox', { name: 'Filter by status' }).click();
         await page.getByRole('option', { name: to, exact: true }).click();
-        await expect(run.timeline.region.getByRole('combobox', { name: 'Statuses' })).not.toContainText(from);
+        await expect(run.timeline.region.getByRole('combobox', { name: 'Filter by status' })).not.toContainText(from);
       };
       await choose('All statuses', 'denied');
       await expect(run.timeline.row(/shelf\.unheard_of/)).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('the instruments of the timeline', () => {
     await expect(run.status()).toContainText('succeeded');
 
     await test.step('the cost, and the word of the state, in the lanes and in the list', async () => {
-      await run.timeline.region.getByRole('combobox', { name: 'Statuses' }).click();
+      await run.timeline.region.getByRole('combobox', { name: 'Filter by status' }).click();
       await page.getByRole('option', { name: 'ok', exact: true }).click();
       await run.timeline.lanes().hover();
       await page.mouse.wheel(0, 5000);

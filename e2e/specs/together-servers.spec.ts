@@ -8,10 +8,10 @@ import { expect, test } from '../world/test.ts';
 
 const databaseUrl = process.env['PINION_E2E_DATABASE_URL'] ?? '';
 
-/** The embedded database has one server; `npm test -- browser` lends a PostgreSQL. */
+/** The embedded database supports one server. `npm test -- browser` provides a PostgreSQL. */
 test.skip(databaseUrl === '', 'needs PINION_E2E_DATABASE_URL');
 
-/** Also when the story ends early: the last one that was started ends first. */
+/** Cleanups that also run when the test fails early, in reverse order of start. */
 const ends: (() => Promise<void>)[] = [];
 test.afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
@@ -47,7 +47,7 @@ test('two people at two servers of one installation: each sees the other, and a 
     for (const editor of [a, b]) for (const title of titles) await expect(editor.node(title)).toBeVisible();
   };
 
-  // Who is at the other server is seen, and what they do.
+  // Users at the other server are shown, and so are their changes.
   await expect(a.others.badge(/^Tab 2/)).toBeVisible();
   await expect(b.others.badge(/^Tab 1/)).toBeVisible();
   await b.select('Helper');
@@ -55,12 +55,12 @@ test('two people at two servers of one installation: each sees the other, and a 
   await Promise.all([name(a, 'Question', 'Asked'), name(b, 'Helper', 'Helped')]);
   await bothShow('Asked', 'Helped');
 
-  // Without Redis the saves are looked for in the database.
+  // Without Redis the saves are polled from the database.
   await redis.stop();
   await Promise.all([name(a, 'Asked', 'Asked again'), name(b, 'Helped', 'Helped again')]);
   await bothShow('Asked again', 'Helped again');
 
-  // One of the servers is gone: who is there goes on in the browser, who is at the other one just goes on.
+  // One server is gone: its users continue in the browser, those of the other server are not affected.
   await servers[1].kill();
   await name(b, 'Helped again', 'Kept here');
   await expect(b.saveState).toContainText('kept here');

@@ -7,7 +7,7 @@ import { agentWorkflow, own, stored } from '../world/scene.ts';
 import { startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
-/** Two people, each with a browser of their own, on one workflow. */
+/** Opens one workflow for two users, each with a separate browser. */
 async function two(browser: Browser, url: string, api: Api, name: string) {
   const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own(name), {}));
   const contexts = [await browser.newContext({ baseURL: url }), await browser.newContext({ baseURL: url })] as const;
@@ -16,7 +16,7 @@ async function two(browser: Browser, url: string, api: Api, name: string) {
     return Object.assign(editor, { others: new OthersPanel(editor.page) });
   };
   const [a, b] = [await open(contexts[0]), await open(contexts[1])];
-  // Each knows of the other: from here on what one does reaches the other.
+  // Each sees the other, so from here on their changes reach each other.
   await expect(a.others.badge(/^Tab 2/)).toBeVisible();
   await expect(b.others.badge(/^Tab 1/)).toBeVisible();
   const end = async () => {
@@ -34,10 +34,10 @@ test.describe('two people on one workflow', () => {
     api,
     appUrl,
   }) => {
-    const { id, a, b, end } = await two(browser, appUrl, api, 'At once');
+    const { id, a, b, end } = await two(browser, appUrl, api, 'Max concurrency');
     await Promise.all([a.select('Helper'), b.select('Answer')]);
     await Promise.all([a.rename('Mine'), b.rename('Theirs')]);
-    // Each adds a prompt, and both call it the same; theirs stand at different places.
+    // Each adds a prompt, and both get the same id. They are at different positions.
     await a.dragIn('Prompt', { x: 300, y: 560 });
     await b.dragIn('Prompt', { x: 520, y: 600 });
     for (const editor of [a, b]) {
@@ -56,7 +56,7 @@ test.describe('two people on one workflow', () => {
       await editor.isReady();
       await expect(editor.node('Mine')).toBeVisible();
       await expect(editor.node('Theirs')).toBeVisible();
-      await expect(editor.page.getByText('Unsaved work restored')).toBeHidden();
+      await expect(editor.page.getByText('Unsaved changes restored')).toBeHidden();
     }
     await end();
   });
@@ -70,7 +70,7 @@ test.describe('two people on one workflow', () => {
       const { id, a, b, end } = await two(browser, appUrl, api, 'One thing');
       await a.select('Helper');
       await b.select('Helper');
-      // Neither hears of the other while both type.
+      // Neither receives the other's changes while both type.
       const hold = async (editor: typeof a) =>
         editor.page.route('**/trpc/workflows.save**', async route => {
           await released.promise;
@@ -123,14 +123,14 @@ test.describe('two people on one workflow', () => {
     const { a, b, contexts, end } = await two(browser, appUrl, api, 'Presence');
     await b.select('Helper');
     await expect(a.node('Helper').getByText('Tab 2')).toBeVisible();
-    await b.inspector.getByLabel('Name of the node').focus();
+    await b.inspector.getByLabel('Node name').focus();
     await expect(a.node('Helper').getByText('Tab 2 is editing')).toBeVisible();
     await expect(a.others.badge('Tab 2, editing Helper')).toBeVisible();
-    await hasNoBarriers(a.page, 'somebody else is here');
+    await hasNoBarriers(a.page, 'someone else is here');
     await b.rename('Seen');
     await expect(a.others.note).toHaveText('Tab 2 changed Seen');
     await a.others.badge(/^Tab 2/).click();
-    await expect(a.inspector.getByLabel('Name of the node')).toHaveValue('Seen');
+    await expect(a.inspector.getByLabel('Node name')).toHaveValue('Seen');
     await contexts[1].close();
     await a.others.isAlone();
     await expect(a.node('Seen').getByText('Tab 2')).toBeHidden();
@@ -179,7 +179,7 @@ test('a server that is killed while both drag loses nothing of either', async ({
   for (const editor of [a, b]) await expect(editor.saveState).toHaveText(/^Saved/, { timeout: 40_000 });
   await expect.poll(() => placeOf(api, id, 'helper')).not.toBe(before.helper);
   await expect.poll(() => placeOf(api, id, 'answer')).not.toBe(before.answer);
-  // Both have both: the line is picked up again by itself.
+  // Both have both nodes: the connection is restored automatically.
   const drawn = (editor: typeof a, node: string) =>
     editor.region.locator(`.react-flow__node[data-id="${node}"]`).evaluate(element => (element as HTMLElement).style.transform);
   for (const node of ['helper', 'answer'])

@@ -40,8 +40,8 @@ test.describe('a node that calls one tool', () => {
     await expect(secrets.getByRole('listitem').filter({ hasText: 'SINGLE_KEY' })).toContainText('Organization key (fallback)');
     await expect(secrets).toContainText('Not set in this workspace. The organization’s value is used.');
     await expect(secrets.getByRole('listitem').filter({ hasText: 'SINGLE_NONE' })).toContainText('AUTH_REQUIRED');
-    const offer = (pin: string) => editor.inspector.getByRole('group', { name: `Edges of the pin ${pin}` });
-    await expect(offer('kept')).toContainText('the pin gave the last result that succeeded');
+    const offer = (pin: string) => editor.inspector.getByRole('group', { name: `Edges from pin ${pin}` });
+    await expect(offer('reused')).toContainText('the pin gave the last result that succeeded');
     await expect(offer('strict')).toContainText('the agent failed with it');
     await hasNoBarriers(page, 'a tool node with a key', { handles: false });
   });
@@ -52,8 +52,8 @@ test.describe('a node that calls one tool', () => {
   }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Docked'), {}));
     const editor = await new EditorPage(page).open(id);
-    const keys = page.getByRole('dialog', { name: 'Keys' });
-    const ofRun = keys.getByRole('region', { name: 'In the run below' });
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const ofRun = keys.getByRole('region', { name: 'In the run panel' });
     await editor.node('Helper').focus();
     await page.keyboard.press('?');
     await expect(keys).toBeVisible();

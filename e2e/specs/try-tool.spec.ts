@@ -8,7 +8,7 @@ import { expect, test } from '../world/test.ts';
 
 const post = { gateway_config: undefined, access: 'write' };
 
-/** An agent whose guard asks before what cannot be taken back; beside it a tool node with one field filled in. */
+/** Opens an agent whose guard requests approval for irreversible calls, and a tool node with one field filled in. */
 async function openBench(page: Page, api: Api, tool = 'bench.echo', confirmation = 'unsafe_only'): Promise<EditorPage> {
   const file = agentWorkflow(
     own('Bench'),
@@ -34,20 +34,20 @@ test.describe('a tool that is tried', () => {
     const dialog = await editor.agent.tryTool('bench.echo');
     await hasNoBarriers(page, 'the form of a call', { handles: false });
     await dialog.fill('what', 'kettle');
-    await dialog.press('Try it');
+    await dialog.press('Test call');
     const [asked] = await paused.waitFor(1);
     expect(asked?.path).toBe('/bench.echo/kettle');
-    await dialog.ends('under way');
+    await dialog.ends('in progress');
     asked?.answer({ echo: 'eleven kettles' });
     await dialog.ends('ok');
     await expect(dialog.outcome).toContainText('eleven kettles');
-    await expect(dialog.outcome.getByText('idempotency').or(dialog.outcome.getByText('call ID'))).not.toHaveCount(0);
+    await expect(dialog.outcome.getByText('idempotency key').or(dialog.outcome.getByText('call ID'))).not.toHaveCount(0);
     await hasNoBarriers(page, 'the receipt of a call that was tried', { handles: false });
 
     await test.step('what went wrong is shown as well, with its code; the input stays for another try', async () => {
-      await dialog.press('Other input');
+      await dialog.press('Change input');
       await expect(dialog.dialog.getByLabel('what', { exact: true })).toHaveValue('kettle');
-      await dialog.press('Try it');
+      await dialog.press('Test call');
       const [again] = await paused.waitFor(1);
       again?.answer({ message: 'no kettle by that name' }, 404);
       await dialog.ends('failed');
@@ -59,10 +59,10 @@ test.describe('a tool that is tried', () => {
     await test.step('a tool node: its own constants stand in the form', async () => {
       paused.release();
       await editor.select('Single');
-      await editor.inspector.getByRole('button', { name: 'Try this call' }).click();
+      await editor.inspector.getByRole('button', { name: 'Test call' }).click();
       const single = await new TryDialog(page, 'bench.echo 1.0.0').isReady();
       await expect(single.dialog.getByLabel('what', { exact: true })).toHaveValue('lamp');
-      await single.press('Try it');
+      await single.press('Test call');
       await single.ends('ok');
       await expect(single.outcome).toContainText('/bench.echo/lamp');
     });
@@ -92,13 +92,13 @@ test.describe('a tool that is tried', () => {
     await test.step('what can be undone is asked about in the form', async () => {
       const dialog = await editor.agent.tryTool('bench.order');
       await dialog.fill('what', 'lamp');
-      await dialog.press('Try it');
+      await dialog.press('Test call');
       await expect(dialog.dialog.getByRole('alert')).toContainText('bench.order is compensatable');
       await hasNoBarriers(page, 'asked before an effect', { handles: false });
-      await dialog.press('Not now');
+      await dialog.press('Cancel');
       expect(sent()).toBe(before);
-      await dialog.press('Try it');
-      await dialog.press('Send it');
+      await dialog.press('Test call');
+      await dialog.press('Send call');
       await dialog.ends('ok');
       expect(sent()).toBe(before + 1);
       await page.keyboard.press('Escape');
@@ -108,9 +108,9 @@ test.describe('a tool that is tried', () => {
       const dialog = await editor.agent.tryTool('bench.pay');
       await expect(dialog.dialog.getByText('would ask you: it cannot be reverted')).toBeVisible();
       await dialog.fill('what', 'lamp');
-      await dialog.press('Try it');
+      await dialog.press('Test call');
       await dialog.dialog
-        .getByRole('article', { name: 'Question about bench.pay' })
+        .getByRole('article', { name: 'Approval for bench.pay' })
         .getByRole('button', { name: /^Approve/ })
         .click();
       await dialog.ends('ok');

@@ -18,7 +18,7 @@ async function play(api: Api, calls: { name: string; version: string; input: Rec
 const order = { customer_id: 'cus_042', items: [{ sku: 'DRP-CONE', quantity: 3 }] };
 
 test.describe('whoever looks at a run', () => {
-  // What runs for ever on screen would never be still enough for axe to look at.
+  // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test('undoes its effects, newest first, and sees what stays', async ({ page, api, appUrl }) => {
     const { run_id, nodes } = await play(api, [
@@ -54,7 +54,7 @@ test.describe('whoever looks at a run', () => {
     await page.reload();
     await expect(run.timeline.row('orders.place')).toContainText('undone');
 
-    // The undo is a run of its own, and says what it undoes.
+    // The compensation is a separate run that links to the run it compensates.
     await run.openReceipt('orders.place');
     await run.inspector.getByRole('link', { name: /^Run / }).click();
     await expect(run.section('Undoes')).toContainText('orders.place@3.0.2');

@@ -20,7 +20,7 @@ const openHistory = async (page: Page, id: string): Promise<HistoryPanel> => {
 };
 const history = (page: Page) => page.getByRole('complementary', { name: 'History' });
 
-/** The editor, its inspectors, panels and dialogs. The size of handles is looked at once, at 100 %. */
+/** States of the editor, its inspectors, panels and dialogs. The size of handles is checked once, at 100 %. */
 export const editorStates: readonly PageState[] = [
   {
     name: 'editor',
@@ -57,7 +57,7 @@ export const editorStates: readonly PageState[] = [
   {
     name: 'an empty canvas',
     open: (page, { bare }) => new EditorPage(page).open(bare),
-    shown: page => page.getByText('An empty canvas'),
+    shown: page => page.getByText('Empty canvas'),
     fedBy: [],
     further: [{ name: 'keys', open: page => page.keyboard.press('?') }],
   },
@@ -66,7 +66,7 @@ export const editorStates: readonly PageState[] = [
     open: (page, { published }) => openHistory(page, published),
     shown: page => new HistoryPanel(page).version(1),
     place: history,
-    // While it is read there is no mark to press.
+    // While it is loading there is no badge to press.
     isQuiet: true,
     fedBy: ['workflows.versions'],
     handles: false,
@@ -99,7 +99,7 @@ export const editorStates: readonly PageState[] = [
       await new EditorPage(page).open(shop);
       await new ChatPanel(page).open();
     },
-    shown: page => page.getByText('Chat with this workflow'),
+    shown: page => page.getByText('Chat with workflow'),
     fedBy: [],
     handles: false,
     further: [
@@ -117,7 +117,7 @@ export const editorStates: readonly PageState[] = [
   {
     name: 'no workflow',
     open: page => page.goto('/workflows/none'),
-    shown: page => page.getByText('There is no workflow here'),
+    shown: page => page.getByText('Workflow not found'),
     fedBy: [],
   },
 ];

@@ -12,7 +12,7 @@ const dialog =
   };
 const to = (path: string) => (page: Page) => page.goto(path);
 
-/** Pages in the shell that hold a list or a form. */
+/** States of pages in the shell that contain a list or a form. */
 export const listStates: readonly PageState[] = [
   {
     name: 'workflows',
@@ -44,7 +44,7 @@ export const listStates: readonly PageState[] = [
   {
     name: 'waiting for you',
     open: to('/waiting'),
-    shown: page => page.getByRole('article', { name: 'Question about payment.charge' }),
+    shown: page => page.getByRole('article', { name: 'Approval for payment.charge' }),
     fedBy: ['questions.list'],
     further: [{ name: 'arguments, edited', open: press('Edit'), closes: false }],
   },
@@ -110,7 +110,7 @@ export const listStates: readonly PageState[] = [
     open: async page => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto('/settings');
-      await press('Places')(page);
+      await press('Navigation')(page);
     },
     shown: page => page.getByRole('dialog').getByRole('link', { name: 'Runs' }),
     fedBy: [],

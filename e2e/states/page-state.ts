@@ -2,19 +2,19 @@ import type { Locator, Page } from '@playwright/test';
 import type { StateScene } from './state-scene.ts';
 
 export type PageState = {
-  /** What a person would call it. */
+  /** The display name of the state. */
   name: string;
-  /** Goes there; what is shown need not have come yet. */
+  /** Navigates to the state without waiting for its content. */
   open: (page: Page, scene: StateScene) => Promise<unknown>;
-  /** What is seen when all of it has come. */
+  /** Returns the element that is visible when everything has loaded. */
   shown: (page: Page, scene: StateScene) => Locator;
-  /** The procedures that feed it; where there are none, it is never read nor can it fail. */
+  /** The procedures that supply its data. If there are none, it has no loading or error state. */
   fedBy: readonly string[];
-  /** Where it reads and fails, if that is not the whole page: a section, a dialog. */
+  /** Returns the section or dialog that shows the loading and error state, if it is not the whole page. */
   place?: (page: Page) => Locator;
-  /** What else opens from there, one after the other, each closed again by Escape. */
+  /** Further states that open from there in sequence, each closed again by Escape. */
   further?: readonly FurtherState[];
-  /** It says nothing while it is read: most often there is nothing to say then either. */
+  /** True when it shows nothing while loading, most often because it may have nothing to show afterwards. */
   isQuiet?: boolean;
   handles?: boolean;
   isNarrow?: boolean;
@@ -23,7 +23,7 @@ export type PageState = {
 export type FurtherState = {
   name: string;
   open: (page: Page, scene: StateScene) => Promise<unknown>;
-  /** False: what comes next begins here. */
+  /** False when the next state starts from this one. */
   closes?: boolean;
   handles?: boolean;
   isNarrow?: boolean;

@@ -23,7 +23,7 @@ const view = (name: 'List' | 'Messages'): FurtherState => ({
 });
 const to = (path: string) => (page: Page) => page.goto(path);
 
-/** What is looked at after a run: the debugger, traces, comparisons, evaluations. */
+/** States after a run: the debugger, traces, comparisons, evaluations. */
 export const runStates: readonly PageState[] = [
   {
     name: 'run',
@@ -52,13 +52,13 @@ export const runStates: readonly PageState[] = [
       view('List'),
       view('Messages'),
       chosen('Compare with…'),
-      chosen('Save as case…'),
+      chosen('Save run as case…'),
     ],
   },
   {
     name: 'run that waits',
     open: (page, { waiting }) => new RunPage(page).open(waiting),
-    shown: page => page.getByRole('article', { name: 'Question about payment.charge' }),
+    shown: page => page.getByRole('article', { name: 'Approval for payment.charge' }),
     fedBy: [],
   },
   {

@@ -2,7 +2,7 @@ import type { Api } from '../world/api.ts';
 import type { ChangingServer } from '../world/changing-server.ts';
 import { agentWorkflow, own, shopAssistant } from '../world/scene.ts';
 
-/** What there is to look at: ids, and paths of pages. */
+/** The data of the states: ids, and paths of pages. */
 export type StateScene = {
   shop: string;
   run: string;
@@ -10,11 +10,11 @@ export type StateScene = {
   other: string;
   /** A workflow without cases. */
   fresh: string;
-  /** Published once, and changed since. */
+  /** A workflow that was published once and changed afterwards. */
   published: string;
-  /** Nothing stands on it. */
+  /** A workflow without nodes. */
   bare: string;
-  /** A run that waits for a person. */
+  /** A run that awaits approval. */
   waiting: string;
   /** A connection whose tool changed. */
   connection: { id: string; name: string };
@@ -22,7 +22,7 @@ export type StateScene = {
 
 type Ended = { run_id: string; nodes: Record<string, { traces_url?: string }> };
 
-/** An ordinary day at the shop, made once for all that is looked at. */
+/** Creates an ordinary day at the shop, once for all states. */
 export async function setStateScene(api: Api, mcp: ChangingServer): Promise<StateScene> {
   const shop = await shopAssistant(api);
   const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
@@ -64,7 +64,7 @@ export async function setStateScene(api: Api, mcp: ChangingServer): Promise<Stat
   };
 }
 
-/** What others would come upon is taken away. */
+/** Removes the data that would affect other specs. */
 export async function clearStateScene(api: Api, { connection, waiting }: StateScene): Promise<void> {
   await api.delete(`/connections/${connection.id}`);
   await api.post(`/runs/${waiting}/cancel`, {});

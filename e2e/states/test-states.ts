@@ -4,7 +4,7 @@ import type { PageState } from './page-state.ts';
 import { clearStateScene, setStateScene, type StateScene } from './state-scene.ts';
 import { throughItsStates } from './through-its-states.ts';
 
-/** A spec for each: from the first look at it to the last dialog. */
+/** Defines a spec for each state, from its loading to the last dialog. */
 export function testStates(states: readonly PageState[]): void {
   let scene: StateScene | undefined;
   test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });

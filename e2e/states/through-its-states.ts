@@ -4,7 +4,7 @@ import { type LookOptions, looksRight } from '../world/looks.ts';
 import type { PageState } from './page-state.ts';
 import type { StateScene } from './state-scene.ts';
 
-/** On a slow server that fails once: being read, failed, tried again, there; and what opens from it. */
+/** Checks a state on a slow server that fails once: loading, failed, retried, loaded, and everything that opens from it. */
 export async function throughItsStates(page: Page, state: PageState, scene: StateScene): Promise<void> {
   const { name, fedBy, shown, further = [], ...look } = state;
   if (fedBy.length === 0) await state.open(page, scene);
@@ -47,7 +47,7 @@ async function slowAndBroken(page: Page, state: PageState, scene: StateScene, lo
 
 const whole = (page: Page): Locator => page.locator('body');
 
-/** Whatever goes round and round while something is read, with motion allowed. */
+/** Returns the elements that spin while loading, with motion allowed. */
 async function turning(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const found = await page.evaluate(() =>

@@ -13,7 +13,7 @@ const asked = (verb: string): FurtherState => ({
   },
 });
 
-/** The catalog of tools, and each section of a tool's page. */
+/** States of the tool catalog and of each section of a tool's page. */
 export const toolStates: readonly PageState[] = [
   {
     name: 'tools',

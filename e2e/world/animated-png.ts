@@ -3,14 +3,14 @@ import { choosePalette, type ColourCounts } from './choose-palette.ts';
 import { coloursOf, paletteHeader, paletteTable, paletteIndexes } from './palette-png.ts';
 import { chunk, decode, signature } from './png-parts.ts';
 
-/** A picture as a browser writes it, and how long it is shown. */
+/** A screenshot and its display duration. */
 export type Frame = { png: Buffer; ms: number };
 
 type Box = { x: number; y: number; width: number; height: number };
 
 /**
- * An animated PNG that begins anew for ever: one palette for all frames, and of each frame only the box that differs from the
- * one before it. All frames have the size of the first. Source: the APNG part of the PNG specification, third edition.
+ * Encodes an animated PNG that loops forever: one palette for all frames, and of each frame only the box that differs from the
+ * previous one. All frames have the size of the first. Source: the APNG part of the PNG specification, third edition.
  */
 export function toAnimation(frames: readonly Frame[]): Buffer {
   const counts: ColourCounts = new Map();
@@ -26,7 +26,7 @@ export function toAnimation(frames: readonly Frame[]): Buffer {
   let [sequence, before, count] = [0, new Uint8Array(0), 0];
   for (const { ms, pixels } of drawn) {
     const isFirst = count === 0;
-    // The same picture for longer still needs a box: one pixel.
+    // An unchanged frame still needs a box: one pixel.
     const box = isFirst ? whole : (changedBox(before, pixels, width) ?? { x: 0, y: 0, width: 1, height: 1 });
     chunks.push(chunk('fcTL', frameControl(sequence++, box, ms)));
     const body = deflateSync(linesOf(pixels, width, box), { level: 9 });
@@ -49,7 +49,7 @@ function picture(png: Buffer, counts: ColourCounts): { width: number; height: nu
   return { width: pixels.width, height: pixels.height, colours: coloursOf(pixels, counts) };
 }
 
-/** The smallest box with all that differs; undefined when nothing does. */
+/** Returns the smallest box that contains all differences, or undefined when there are none. */
 export function changedBox(before: Uint8Array, after: Uint8Array, width: number): Box | undefined {
   let [left, right, top, bottom] = [width, -1, -1, -1];
   for (let index = 0; index < after.length; index += 1) {
@@ -63,7 +63,7 @@ export function changedBox(before: Uint8Array, after: Uint8Array, width: number)
   return top < 0 ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** The box's lines, each behind its filter byte: none, which suits palettes. */
+/** Returns the box's rows, each after its filter byte: none, which suits palettes. */
 function linesOf(pixels: Uint8Array, width: number, box: Box): Buffer {
   const rows = Buffer.alloc((box.width + 1) * box.height);
   for (let y = 0; y < box.height; y += 1) {
@@ -73,7 +73,7 @@ function linesOf(pixels: Uint8Array, width: number, box: Box): Buffer {
   return rows;
 }
 
-/** Drawn over what is there, and left there; the time is in thousandths of a second. */
+/** Returns the frame control: drawn over the existing image and left there, with the duration in milliseconds. */
 function frameControl(sequence: number, { x, y, width, height }: Box, ms: number): Buffer {
   const body = Buffer.alloc(26);
   for (const [index, value] of [sequence, width, height, x, y].entries()) body.writeUInt32BE(value, index * 4);

@@ -1,4 +1,4 @@
-/** What a script of a user does: the public HTTP API, so that a spec can set its scene and look behind it. */
+/** A client of the public HTTP API, with which a spec creates its data and inspects the server. */
 export class Api {
   private readonly origin: string;
   constructor(origin: string) {

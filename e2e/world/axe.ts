@@ -4,24 +4,24 @@ import { expect, type Page } from '@playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What this needs of axe-core's results. */
+/** The parts of axe-core's results that are used here. */
 type Violation = { id: string; nodes: { target: unknown[]; failureSummary?: string }[] };
 type Axe = { run: (context: unknown, options: unknown) => Promise<{ violations: Violation[] }> };
 
-/** Of the axe-core that Playwright's own builder brings. */
+/** The axe-core version that Playwright's own builder depends on. */
 const near = createRequire(fileURLToPath(import.meta.resolve('@axe-core/playwright')));
 const { source } = near('axe-core') as { source: string };
 
 export type AxeOptions = {
-  /** False: on a canvas a person chooses the scale, so the size of its handles is left to the check that is made at 100 %. */
+  /** False when handle sizes are not checked: users choose the scale of a canvas, so a check at 100 % covers them. */
   handles?: boolean;
-  /** Only these rules, where only they can have another answer than before. */
+  /** The only rules to run, if only their results can differ from before. */
   rules?: readonly string[];
 };
 
-/** Zero violations of WCAG 2.2 A and AA; a failure names the rule, the place and what is wrong. */
+/** Checks that there are no violations of WCAG 2.2 A and AA. A failure names the rule, the element and the problem. */
 export async function hasNoBarriers(page: Page, what: string, { handles = true, rules }: AxeOptions = {}): Promise<void> {
-  // A pulse that goes on for ever, as of a run that waits, is not waited for.
+  // An endless animation, such as that of a waiting run, is not awaited.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity);
     return Promise.all(ending.map(animation => animation.finished.catch(() => undefined)));
@@ -40,8 +40,8 @@ export async function hasNoBarriers(page: Page, what: string, { handles = true, 
 }
 
 /**
- * In the page itself, where axe-core is put once: no page of ours frames another, so the builder's way over all frames and
- * a page of its own, ten times as slow, finds nothing more.
+ * Runs axe-core in the page itself, where it is injected once. No page of ours contains frames, so the builder's approach with
+ * all frames and a separate page is ten times as slow and finds nothing more.
  */
 async function violationsOf(page: Page, asked: { context: unknown; options: unknown }): Promise<Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window);

@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 
-/** A real MCP server over HTTP with one tool, whose words a spec changes. */
+/** A real MCP server over HTTP with one tool, whose description a spec changes. */
 export class ChangingServer {
   private readonly http: HttpServer;
   description = 'Says hello to whoever is named.';

@@ -1,4 +1,4 @@
-/** An answer of a model server that speaks chat completions, in its text alone. */
+/** Returns a chat completion with only text, as a model server sends it. */
 export const chatCompletion = (content: string): unknown => ({
   id: 'c',
   object: 'chat.completion',

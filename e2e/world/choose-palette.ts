@@ -1,7 +1,7 @@
-/** How often each colour stands in a picture; colours are 0xRRGGBB. */
+/** The number of pixels of each color in an image. Colors are 0xRRGGBB. */
 export type ColourCounts = Map<number, number>;
 
-/** Median cut: the box with the most pixels spread widest is halved until there are enough. */
+/** Chooses a palette by median cut: the box with the most pixels and the widest range is halved until there are enough. */
 export function choosePalette(counts: ReadonlyMap<number, number>, most: number): number[] {
   type Box = { colours: [number, number][]; weight: number; shift: number; range: number };
   const boxOf = (colours: [number, number][]): Box => {

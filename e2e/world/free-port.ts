@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A loopback port on which nobody listened a moment ago. */
+/** Returns a loopback port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

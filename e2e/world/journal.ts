@@ -1,6 +1,6 @@
 import { RunEvent } from '@pinion/contracts';
 
-/** A run's journal as any client reads it: the event stream, to its end. */
+/** Reads a run's journal like any client: the event stream, to its end. */
 export async function journalOf(appUrl: string, runId: string): Promise<RunEvent[]> {
   const response = await fetch(`${appUrl}/api/v1/runs/${runId}/events`, { headers: { accept: 'text/event-stream' } });
   if (!response.ok) throw new Error(`the journal of ${runId}: ${response.status}`);

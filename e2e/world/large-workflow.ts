@@ -1,7 +1,7 @@
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '@pinion/contracts';
 import { edge, node } from './scene.ts';
 
-/** A field of agents, prompts, branches and outputs, each row wired from left to right, so many rows beside each other. */
+/** Returns a workflow of agents, prompts, branches and outputs in parallel rows, each connected from left to right. */
 export function largeWorkflow(count: number, across = 4): WorkflowFile {
   const nodes: WorkflowNode[] = [node('start', 'input', 'Start', 0, 0, {})];
   const edges: WorkflowEdge[] = [];

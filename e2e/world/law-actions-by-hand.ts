@@ -2,7 +2,7 @@ import { ToolsPage } from '../pages/tools-page.ts';
 import { type LawAction, moveEdges } from './law-actions.ts';
 import { agentOf, lawTools, sinks } from './law-fixture.ts';
 
-/** By hand, in the editor, by somebody who sees and presses things. */
+/** Actions performed by hand, in the editor, through visible elements. */
 const pinAndWire: LawAction = async ({ editor, expected, random, ...fixture }) => {
   const { pins } = await agentOf({ editor, expected, random, ...fixture });
   const tool = lawTools.find(name => !pins.some(pin => pin.selector.tool === name));
@@ -46,7 +46,7 @@ const turnOn: LawAction = async fixture => {
   return undefined;
 };
 
-/** Deleting a wired pin asks first; undo brings it and its edges back. */
+/** Deletes a connected pin, which requires confirmation. Undo restores it and its edges. */
 const dropPin =
   (isUndone: boolean): LawAction =>
   async fixture => {
@@ -67,7 +67,7 @@ const dropPin =
     return `by hand: delete the pin ${name}${isUndone ? ', and take it back' : ''}`;
   };
 
-/** The admin's page, in a tab of its own. */
+/** Blocks a tool on the administrator's page, in a separate tab. */
 const block: LawAction = async ({ editor, random, versions, api }) => {
   const name = random.pick(lawTools) ?? lawTools[0];
   const version = versions.get(name)?.at(-1);

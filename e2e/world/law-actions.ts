@@ -2,7 +2,7 @@ import { type AgentConfig, defaultPinName, OnMissing, PinStrategy } from '@pinio
 import { publishPausedTool } from './scene.ts';
 import { agentOf, editAgent, editFile, type Ends, type LawFixture, lawTools, sinks } from './law-fixture.ts';
 
-/** Something that may happen to a workflow and its tools. Answers what it was; undefined: there was nothing to do it to. */
+/** An action on a workflow and its tools. Returns its description, or undefined if there was nothing to act on. */
 export type LawAction = (fixture: LawFixture) => Promise<string | undefined>;
 
 const mostPins = 6;
@@ -10,7 +10,7 @@ const mostVersions = 9;
 
 const toolOf = ({ random }: LawFixture): string => random.pick(lawTools) ?? lawTools[0];
 
-/** The edges of a pin, as they are expected, under another name; or gone. */
+/** Moves the expected edges of a pin to another name, or removes them. */
 export function moveEdges({ expected }: LawFixture, from: string, to: string | undefined): void {
   const head = `helper ${from} > `;
   for (const ends of [...expected].filter(one => one.startsWith(head))) {
@@ -107,7 +107,7 @@ const readOtherwise: LawAction = async fixture => {
   return `let ${name} read ${strategy}, else ${on_missing}`;
 };
 
-/** The next version takes and gives something else: a field that had an edge may be gone. */
+/** Publishes the next version with other inputs and outputs: a field that had an edge may be gone. */
 const publish: LawAction = async fixture => {
   const name = toolOf(fixture);
   const versions = fixture.versions.get(name) ?? [];
@@ -123,7 +123,7 @@ const publish: LawAction = async fixture => {
   return `publish ${name}@${version}`;
 };
 
-/** The server may say no, and why; whatever it says, no edge goes. */
+/** Accepts a refusal by the server. In any case no edge disappears. */
 async function unlessRefused(action: () => Promise<unknown>): Promise<'' | ' (refused)'> {
   try {
     await action();
@@ -181,7 +181,7 @@ const withdraw: LawAction = async fixture => {
   return `${available ? 'offer' : 'withdraw'} ${name}`;
 };
 
-/** By the API: what scripts, admins, and others who have the workflow open do. */
+/** Actions through the API, as by scripts, administrators, and others who have the workflow open. */
 export const actionsByApi: readonly LawAction[] = [
   pinAndWire,
   pinAndWire,

@@ -5,21 +5,21 @@ import { agentWorkflow, edge, node, own, publishPausedTool, stored } from './sce
 import type { PausedTools } from './paused-tools.ts';
 import type { Random } from './random-from.ts';
 
-/** `agent pin > node handle`: what an edge is, whatever its id. */
+/** The meaning of an edge regardless of its id: `agent pin > node handle`. */
 export type Ends = `${string} ${string} > ${string} ${string}`;
 
-/** One workflow that is open in an editor, its tools, and the edges it has to have. */
+/** A workflow that is open in an editor, its tools, and its expected edges. */
 export type LawFixture = {
   api: Api;
   held: PausedTools;
   editor: EditorPage;
   id: string;
   random: Random;
-  /** The versions of each tool that there are, the oldest first. */
+  /** The existing versions of each tool, oldest first. */
   versions: Map<string, string[]>;
-  /** Only a deed that is meant to may take one out. */
+  /** The expected edges. Only an action that is meant to may remove one. */
   expected: Set<Ends>;
-  /** What was done in this sequence, for whoever has to find out why it failed. */
+  /** The actions of this sequence, for debugging a failure. */
   deeds: string[];
 };
 
@@ -28,7 +28,7 @@ export const sinks = ['one', 'two', 'three', 'four'] as const;
 
 const pin = (name: string, tool: string): PinnedHandle => ({ name, selector: { tool, strategy: 'latest' }, on_missing: 'null' });
 
-/** An agent with a pin on each tool, each wired, and a node that is a call of the first one, with a wired field. */
+/** Returns an agent with a connected pin on each tool, and a tool node for the first one, with a connected field. */
 export function lawWorkflow(): WorkflowFile {
   return agentWorkflow(
     own('The law of edges'),
@@ -62,7 +62,7 @@ export async function agentOf({ api, id }: LawFixture): Promise<AgentConfig> {
   return AgentConfig.parse((await stored(api, id)).nodes.find(one => one.id === 'helper')?.config);
 }
 
-/** Saves a changed file, as a script of a user does; the editor that has it open hears of it. */
+/** Saves a changed file like a user's script. The editor that has it open is notified. */
 export async function editFile({ api, id }: LawFixture, edit: (file: WorkflowFile) => WorkflowFile): Promise<void> {
   const { id: _, ...file } = await stored(api, id);
   await api.put(`/workflows/${id}`, edit(file));

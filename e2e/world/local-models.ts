@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { chatCompletion } from './chat-completion.ts';
 
-/** Where model servers of this machine are looked for; the first that is free is taken. */
+/** The ports on which local model servers are searched. The first free one is used. */
 const usualPorts = [11434, 1234, 8080];
 
-/** A model server of this machine, as Ollama is one: it lists its models, and says which of them was asked. */
+/** A local model server like Ollama: it lists its models, and its responses name the model that was called. */
 export class LocalModels {
   readonly names = ['one:small', 'two:large'];
   readonly asked: string[] = [];

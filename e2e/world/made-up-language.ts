@@ -4,16 +4,18 @@ import type { BrowserContext } from '@playwright/test';
 
 const catalog = path.resolve(import.meta.dirname, '../../apps/web/texts/en.json');
 
-/** What no eye sees and Playwright leaves out of every name, so that the pages of the other specs work in this language too. */
+/**
+ * Invisible characters that Playwright removes from every name, so that the pages of the other specs work in this language too.
+ */
 export const [opens, closes] = ['\u200b', '\u00ad'];
 
 declare global {
   var pinionTexts: { language: string; texts: Readonly<Record<string, string>> } | undefined;
-  /** What came as data since the page was opened: every text, and those of them that name something. */
+  /** The data received since the page was opened: every text, and those of them that name something. */
   var cameAsData: { texts: Set<string>; names: Set<string> };
 }
 
-/** English, with every text of the catalog between two marks that cannot be seen; and an ear for what comes as data. */
+/** Serves English with every text of the catalog between two invisible markers, and records the texts that arrive as data. */
 export async function speakMadeUp(context: BrowserContext): Promise<void> {
   const english = JSON.parse(readFileSync(catalog, 'utf8')) as Record<string, string>;
   const texts = Object.fromEntries(Object.entries(english).map(([key, text]) => [key, marked(text)]));
@@ -23,7 +25,7 @@ export async function speakMadeUp(context: BrowserContext): Promise<void> {
   await context.addInitScript(listenForData);
 }
 
-/** Each piece by itself: an element of a text, as `<runs>runs</runs>`, is a text node of its own. */
+/** Marks each piece separately: an element of a text, such as `<runs>runs</runs>`, is a text node of its own. */
 const marked = (text: string): string =>
   text
     .split(/(<\w+\/>|<(\w+)>.*?<\/\2>)/)
@@ -40,7 +42,7 @@ function listenForData(): void {
     else if (typeof value === 'object' && value !== null) for (const [name, part] of Object.entries(value)) keep(part, name);
     return value;
   };
-  // Not all JSON that is read: pages that the server draws come as JSON, too, and their words are no data.
+  // Not every JSON response: server-rendered pages arrive as JSON, too, and their texts are not data.
   const json = Reflect.get(Response.prototype, 'json') as () => Promise<unknown>;
   Response.prototype.json = async function read() {
     return keep(await json.call(this));
@@ -49,7 +51,7 @@ function listenForData(): void {
     try {
       keep(JSON.parse(text));
     } catch {
-      // No JSON: a sign of life.
+      // Not JSON: a keep-alive.
     }
   };
   globalThis.EventSource = class extends EventSource {

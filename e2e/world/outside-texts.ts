@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { closes, opens } from './made-up-language.ts';
 
-/** What a person reads or hears, and where it stands. */
+/** A text that users read or hear, and its location. */
 type Said = { text: string; place: string };
 type Data = { texts: string[]; names: string[] };
 
@@ -9,8 +9,8 @@ const looks = 8;
 const betweenLooksMs = 500;
 
 /**
- * Returns what the page says in words of its own that are not in the catalog. The language must be the made-up one. A page
- * comes in English and is drawn anew in its language, later on a busy machine: only what stays is returned.
+ * Returns the page's texts that are not in the catalog. The language must be the made-up one. A page arrives in English and is
+ * rendered again in its language, later on a busy machine, so only persistent texts are returned.
  */
 export async function outsideTexts(page: Page): Promise<string[]> {
   let outside = await outsideNow(page);
@@ -29,12 +29,12 @@ async function outsideNow(page: Page): Promise<string[]> {
 }
 
 const word = /\p{L}{2,}/u;
-/** `ord_1042`, `payment.charge`, `a1b2c3`, `alt+T`: no word of any language. */
+/** Identifiers such as `ord_1042`, `payment.charge`, `a1b2c3`, `alt+T`, which are not words of any language. */
 const identifier = /[\p{L}\p{N}_.:@+/-]*(?:[\p{N}_]|[.@+]\p{L})[\p{L}\p{N}_.:@+/-]*/gu;
-/** A figure keeps the symbol of its unit in every language. */
+/** Figures, which keep the symbol of their unit in every language. */
 const figure = /\d[\d.,]*\s?(?:ms|s|min|h|B|KB|MB|GB)\b/g;
 
-/** A text cut off at its end has lost its closing mark. */
+/** Removes catalog texts. A text that was truncated has lost its closing marker. */
 function withoutCatalog(text: string): string {
   const pair = new RegExp(`${opens}[^${opens}${closes}]*(?:${closes}|$)`, 'g');
   for (let rest = text; ; rest = text) {
@@ -44,8 +44,9 @@ function withoutCatalog(text: string): string {
 }
 
 /**
- * Data is what the server sent as a text, by itself or beside others, or a longer piece of it. A single word in lower case is
- * none unless it names something: it is how the server tells states and kinds, and people are told those in their own words.
+ * Returns a rule that recognizes data: a text that the server sent, alone or beside others, or a longer piece of it. A single
+ * lowercase word is not data unless it names something, because the server uses such words for states and kinds, which the app
+ * displays as its own texts.
  */
 function dataRule({ texts, names }: Data): (text: string) => boolean {
   const trimmed = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -71,8 +72,10 @@ function dataRule({ texts, names }: Data): (text: string) => boolean {
 
 const shown = (text: string): string => text.replaceAll(opens, '«').replaceAll(closes, '»').replace(/\s+/g, ' ').trim();
 
-/** Runs in the page. Code, keys, what people write themselves and what says of itself that it is a name
- * (`translate="no"`) or of one language (`lang="en"`) is not asked about. */
+/**
+ * Collects texts in the page. Code, keys, user input and elements that are marked as names (`translate="no"`) or as one
+ * language (`lang="en"`) are excluded.
+ */
 function hear(): { said: Said[]; data: Data } {
   const quoted = '[translate="no"], body [lang], .react-flow__attribution, code, pre';
   const untold = `${quoted}, kbd, samp, script, style, noscript, textarea, [contenteditable="true"]`;
@@ -87,7 +90,7 @@ function hear(): { said: Said[]; data: Data } {
     if (at instanceof Element) {
       if (!at.checkVisibility()) continue;
       for (const name of spoken) {
-        // React Flow keeps the name of a handle at the handle itself.
+        // React Flow includes the handle's id in its accessible name.
         const text = at.getAttribute(name)?.replace(` ${at.getAttribute('data-handleid')} `, ' ');
         if (text !== undefined && at.closest(quoted) === null) result.push({ text, place: `${name} of ${placeOf(at)}` });
       }

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { choosePalette, type ColourCounts, nearestTo } from './choose-palette.ts';
 import { chunk, decode, type Pixels, signature } from './png-parts.ts';
 
-/** The same picture with at most 256 colours: a third of the size, and no difference an eye finds on a drawn page. */
+/** Returns the same image with at most 256 colors: a third of the size, without a visible difference on a drawn page. */
 export function toPalette(png: Buffer): Buffer {
   const pixels = decode(png);
   const { width, height } = pixels;
@@ -23,7 +23,7 @@ export function toPalette(png: Buffer): Buffer {
   ]);
 }
 
-/** One number a pixel, 0xRRGGBB, line by line; `counts` is told of each. */
+/** Returns one number per pixel, 0xRRGGBB, row by row. Adds each to `counts`. */
 export function coloursOf({ width, height, channels, data }: Pixels, counts: ColourCounts): Uint32Array {
   const colours = new Uint32Array(width * height);
   for (let index = 0; index < colours.length; index += 1) {
@@ -35,7 +35,7 @@ export function coloursOf({ width, height, channels, data }: Pixels, counts: Col
   return colours;
 }
 
-/** The place of the nearest colour of the palette; each is looked for once. */
+/** Returns a function that finds the index of the nearest palette color. Each color is looked up once. */
 export function paletteIndexes(palette: readonly number[]): (colour: number) => number {
   const known = new Map<number, number>();
   return colour => {
@@ -45,7 +45,7 @@ export function paletteIndexes(palette: readonly number[]): (colour: number) => 
   };
 }
 
-/** 8 bits a pixel, into a palette, no interlace. */
+/** Returns the PNG header: 8 bits per pixel, palette, no interlace. */
 export function paletteHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

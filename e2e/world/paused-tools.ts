@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** How long a spec waits for a call: as long as an expectation does. */
+/** Maximum milliseconds that a spec waits for a call, the same as for an expectation. */
 const comesWithinMs = 20_000;
 
 export type PausedCall = {
@@ -11,13 +11,13 @@ export type PausedCall = {
 };
 
 /**
- * A service whose answers a spec holds in its hand: a call waits until it is let go, so that "while it runs" is a state
- * to look at and not a race. Paths under `/now/` answer at once with what was sent, `/now/large/` with a list of 5 MB.
+ * A service whose responses a spec controls: a call waits until it is released, so that "while it runs" is a state to check and
+ * not a race. Paths under `/now/` immediately return the request body, `/now/large/` a list of 5 MB.
  */
 export class PausedTools {
-  /** The path of every call that came, held or not: what was really sent. */
+  /** The path of every received call, held or not. */
   readonly taken: string[] = [];
-  /** What is read at a path, at once: the description of a service, for one. */
+  /** Documents that are returned immediately at a path, such as the description of a service. */
   readonly documents = new Map<string, unknown>();
   private readonly server: Server;
   private readonly waiting: PausedCall[] = [];
@@ -44,7 +44,7 @@ export class PausedTools {
     return `http://${this.host}${path}`;
   }
 
-  /** Resolves with the waiting calls once there are that many; throws, and says how many there are, when they do not come. */
+  /** Resolves with the waiting calls once there are that many. Throws with the current number when they do not arrive in time. */
   async waitFor(count: number): Promise<readonly PausedCall[]> {
     const end = Date.now() + comesWithinMs;
     while (this.waiting.length < count) {
@@ -55,7 +55,7 @@ export class PausedTools {
     return this.waiting;
   }
 
-  /** Lets go of all that wait, and of all that come until `hold()`. */
+  /** Releases all waiting calls, and all that arrive until `hold()`. */
   release(): void {
     this.isOpen = true;
     for (const call of this.waiting.splice(0)) call.answer({ echo: call.path });
@@ -65,7 +65,7 @@ export class PausedTools {
     this.isOpen = false;
   }
 
-  /** As new: nothing waits any more, and what comes is held. */
+  /** Resets the service: nothing is waiting, and new calls are held. */
   reset(): void {
     this.release();
     this.hold();
@@ -120,7 +120,7 @@ export class PausedTools {
   }
 }
 
-/** Records, so that there is a table to look at. */
+/** Returns records, so that there is a table to display. */
 const fiveMegabytes = (): unknown[] =>
   Array.from({ length: 40_000 }, (_, id) => ({
     id,

@@ -12,7 +12,7 @@ export function chunk(type: string, body: Buffer): Buffer {
 
 export type Pixels = { width: number; height: number; channels: number; data: Buffer };
 
-/** Reads what a browser writes: 8 bits a channel, RGB or RGBA, no interlace. */
+/** Decodes a PNG from a browser: 8 bits per channel, RGB or RGBA, no interlace. */
 export function decode(png: Buffer): Pixels {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const channels = png[25] === 6 ? 4 : 3;

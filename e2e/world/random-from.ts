@@ -1,10 +1,10 @@
 export type Random = {
-  /** From 0 up to, and without, `below`. */
+  /** Returns a number from 0 up to, but excluding, `below`. */
   below(below: number): number;
   pick<T>(items: readonly T[]): T | undefined;
 };
 
-/** Chance that can be had again: the same seed gives the same numbers (mulberry32). */
+/** Returns a reproducible random source: the same seed gives the same numbers (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -12,7 +12,7 @@ type AgentParts = {
   policy?: Record<string, unknown>;
 };
 
-/** `Question -> Helper -> Answer`, the smallest workflow with an agent; more nodes and edges can be hung on. */
+/** Returns `Question -> Helper -> Answer`, the smallest workflow with an agent. More nodes and edges can be added. */
 export function agentWorkflow(
   name: string,
   agent: AgentParts,
@@ -60,7 +60,7 @@ export function edge(from: string, to: string): WorkflowEdge {
   return { id: `${from}-${to}`.replaceAll('.', '_'), source, source_handle, target, target_handle } as WorkflowEdge;
 }
 
-/** A tool whose answers the spec holds back. */
+/** Publishes a tool whose responses the spec holds back. */
 export async function publishPausedTool(
   api: Api,
   paused: PausedTools,
@@ -89,10 +89,10 @@ export async function publishPausedTool(
 export const stored = (api: Api, id: string): Promise<WorkflowFile & { id: string }> => api.get(`/workflows/${id}`);
 
 let count = 0;
-/** Specs share one app: what they make bears names of its own. */
+/** Returns a unique name, because specs share one app. */
 export const own = (name: string): string => `${name} ${(count += 1)}`;
 
-/** The demo as it comes. Asked for by name: a page of the list holds the newest fifty, and a suite makes more. */
+/** Returns the original demo. Searched by name, because a page of the list holds the newest fifty, and a suite creates more. */
 export async function shopAssistant(api: Api): Promise<string> {
   const { items } = await api.get<{ items: { id: string; name: string }[] }>('/workflows?query=Shop%20assistant');
   const shop = items.find(item => item.name === 'Shop assistant');
@@ -100,7 +100,7 @@ export async function shopAssistant(api: Api): Promise<string> {
   return shop.id;
 }
 
-/** A run of it to its end: four calls, one of them tried again. */
+/** Runs the demo to its end: four calls, one of them retried. */
 export async function shopRun(api: Api): Promise<string> {
   const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
   const path = `/workflows/${await shopAssistant(api)}/runs`;

@@ -3,8 +3,8 @@ import type { Page, Route } from '@playwright/test';
 type Fate = 'held' | 'failing' | 'fine';
 
 /**
- * A network double at the browser's edge: what these procedures of the API are asked waits, or fails as on a server that
- * broke. The server behind it is the real one, and so is every other answer.
+ * A network double in the browser: requests to these API procedures wait, or fail as on a broken server. The server behind it
+ * is real, and so is every other response.
  */
 export class SlowNetwork {
   private fate: Fate = 'held';
@@ -15,7 +15,7 @@ export class SlowNetwork {
     this.procedures = new Set(procedures);
   }
 
-  /** Holds from now on. */
+  /** Holds requests from now on. */
   static async before(page: Page, procedures: readonly string[]): Promise<SlowNetwork> {
     const line = new SlowNetwork(procedures);
     await page.route(
@@ -25,7 +25,7 @@ export class SlowNetwork {
     return line;
   }
 
-  /** What waits is refused, and so is what comes. */
+  /** Rejects waiting and future requests. */
   fail(): void {
     this.become('failing');
   }
@@ -42,11 +42,11 @@ export class SlowNetwork {
 
   private async carry(route: Route): Promise<void> {
     if (this.fate === 'held') await new Promise<void>(resolve => this.waiting.add(resolve));
-    // Somebody may have left the page while it waited: then there is nobody to answer.
+    // The user may have left the page meanwhile, so that no response is needed.
     await (this.fate === 'failing' ? this.refuse(route) : route.continue()).catch(() => undefined);
   }
 
-  /** In a batch only what is named here fails. */
+  /** Rejects only the procedures named here within a batch. */
   private async refuse(route: Route): Promise<void> {
     const url = new URL(route.request().url());
     const names = this.named(url.pathname);
@@ -62,7 +62,7 @@ export class SlowNetwork {
   }
 }
 
-/** As the server says it when it broke: `trpc/procedures.ts`. */
+/** Returns the server's response to an internal error, as in `trpc/procedures.ts`. */
 const refusal = (path: string) => ({
   error: {
     message: 'something went wrong inside Pinion; the server log names the cause',

@@ -9,21 +9,24 @@ const startsWithinMs = 150_000;
 
 export type RunningApp = {
   url: string;
-  /** Everything it has printed since it was started first. */
+  /** Returns all output since the first start. */
   printed(): string;
-  /** The process is gone from one moment to the next; its data stays. */
+  /** Kills the process immediately. Its data remains. */
   kill(): Promise<void>;
-  /** On the same port, with the same data. */
+  /** Restarts the process on the same port, with the same data. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** `command` starts the program that comes behind it and ends with it, also when it is ended by `stopSignal`. */
+/**
+ * The way a program is launched. `command` starts the program that follows it and ends with it, including when it is ended by
+ * `stopSignal`.
+ */
 export type Launcher = { command: readonly string[]; stopSignal: NodeJS.Signals };
 
 const direct: Launcher = { command: [], stopSignal: 'SIGTERM' };
 
-/** The real program, as `npm start` runs it, with a data directory of its own on a free loopback port. */
+/** Starts the real program, as `npm start` runs it, with its own data directory on a free loopback port. */
 export async function startApp(extraEnv: Record<string, string> = {}, launcher: Launcher = direct): Promise<RunningApp> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-e2e-'));
@@ -48,7 +51,7 @@ export async function startApp(extraEnv: Record<string, string> = {}, launcher: 
   };
   let child = await start();
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    // Killed before: there is nobody to tell.
+    // Killed before, so there is no process to signal.
     if (child.exitCode !== null || child.signalCode !== null) return;
     const hasEnded = new Promise(resolve => child.once('exit', resolve));
     child.kill(signal);

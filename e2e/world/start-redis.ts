@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './free-port.ts';
 
-/** A Redis on a free loopback port, with nothing on disk: what two servers of one installation share beside the database. */
+/**
+ * Starts a Redis on a free loopback port without persistence, which two servers of one installation share besides the database.
+ */
 export async function startRedis(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
   const options = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
@@ -15,7 +17,7 @@ export async function startRedis(): Promise<{ url: string; stop(): Promise<void>
   if (server.exitCode !== null) throw new Error(`Redis did not start: ${text.slice(-500)}`);
   return {
     url: `redis://127.0.0.1:${port}`,
-    /** For good; it may be told so twice. */
+    /** Stops the server permanently. Can be called twice. */
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return;
       const gone = once(server, 'exit');

@@ -7,10 +7,10 @@ import { startApp } from './start-app.ts';
 type Spec = { api: Api; heldAnew: undefined };
 type Worker = { held: PausedTools; mcp: ChangingServer; appUrl: string };
 
-/** One app for a worker's specs; each spec makes the workflows it needs. A page that throws fails its spec. */
+/** The test with one app for a worker's specs. Each spec creates the workflows it needs. A page error fails its spec. */
 export const test = base.extend<Spec, Worker>({
   held: [
-    // The runner reads the names of what is needed from the pattern, and wants one.
+    // The runner reads the names of the fixtures from the pattern, and requires one.
     async ({ browserName: _browser }, use) => {
       const paused = await PausedTools.start();
       await use(paused);
@@ -34,7 +34,7 @@ export const test = base.extend<Spec, Worker>({
     },
     { scope: 'worker', timeout: 170_000 },
   ],
-  // A worker's specs share one `held`: whatever one of them left open or waiting is not the next one's business.
+  // A worker's specs share one `held`, so the state left by one must not affect the next.
   heldAnew: [
     async ({ held: paused }, use) => {
       paused.reset();

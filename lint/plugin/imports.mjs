@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * A rule about imports: `judge(from, to)` gets two paths from the root of the repository and answers with a complaint
- * or nothing. Imports of packages by name are left to `no-restricted-imports`.
+ * Creates a rule about imports: `judge(from, to)` gets two paths from the root of the repository and returns a message or
+ * nothing. Imports of packages by name are left to `no-restricted-imports`.
  */
 export const importRule = judge => ({
   create(context) {
@@ -26,5 +26,5 @@ export const importRule = judge => ({
 
 export const isTest = file => /\.test\.tsx?$/.test(file);
 
-/** The part of a path below a folder, or undefined when it lies elsewhere. */
+/** Returns the part of a path below a folder, or undefined when it is elsewhere. */
 export const below = (folder, file) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : undefined);

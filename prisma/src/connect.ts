@@ -3,9 +3,9 @@ import { Pool, type PoolConfig } from 'pg';
 import { PrismaClient } from './generated/client.ts';
 
 /**
- * The time limits of a connection to a PostgreSQL server, in ms. A connection that goes silent (a partition, a frozen host)
- * answers nothing and closes nothing: its statement fails after `query_timeout`, and the pool replaces the connection.
- * The server cancels a statement before that, so that nothing goes on that nobody waits for.
+ * The time limits of a connection to a PostgreSQL server, in ms. A connection that becomes silent (a partition, a frozen host)
+ * sends no response and never closes: its statement fails after `query_timeout`, and the pool replaces the connection. The
+ * server cancels a statement before that, so that no abandoned statement continues to run.
  */
 export const serverLimits = {
   keepAlive: true,
@@ -16,10 +16,10 @@ export const serverLimits = {
   idle_in_transaction_session_timeout: 60_000,
 } as const satisfies PoolConfig;
 
-/** One pool for the client and for the plain statements. */
+/** Creates one pool for the client and for plain SQL statements. */
 export function connect(config: PoolConfig): { pool: Pool; prisma: PrismaClient } {
   const pool = new Pool({ ...config, idleTimeoutMillis: 60_000 });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // An idle connection that breaks is replaced by the next query. Without a listener it would end the process.
   pool.on('error', () => undefined);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 10_000, timeout: 10_000 } });
   return { pool, prisma };

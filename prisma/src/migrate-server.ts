@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { migrate } from './migrate.ts';
 
-/** The lock `prisma migrate` itself takes, so that the two never work at the same time. */
+/** The lock that `prisma migrate` itself takes, so that the two never run at the same time. */
 const advisoryLock = 72_707_369;
 
-/** Applies the migrations to a PostgreSQL server; several processes that start together wait for one another. */
+/** Applies the migrations to a PostgreSQL server. Several processes that start together wait for one another. */
 export async function migrateServer(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -15,6 +15,6 @@ export async function migrateServer(url: string): Promise<string[]> {
       rows: async (sql, parameters) => (await client.query<Record<string, unknown>>(sql, parameters)).rows,
     });
   } finally {
-    await client.end(); // ends the lock with the session
+    await client.end(); // Releases the lock with the session.
   }
 }

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The two statements kinds a migration needs; PGlite and pg both have them. */
+/** The two kinds of statements that a migration needs. PGlite and pg support both. */
 export type SqlSession = {
-  /** Several statements, no parameters. */
+  /** Runs several statements without parameters. */
   run(sql: string): Promise<unknown>;
   rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
 };
 
 const folder = new URL('../migrations/', import.meta.url);
 
-/** Prisma Migrate's own table, so that `prisma migrate deploy` finds everything as if it had done it. */
+/** Prisma Migrate's own table, so that `prisma migrate deploy` finds the migrations as if it had applied them. */
 const bookkeeping = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
   migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
@@ -20,7 +20,10 @@ export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
 
-/** Applies what is missing of `prisma/migrations`, oldest first, each in its own transaction. Answers the names it applied. */
+/**
+ * Applies the missing migrations of `prisma/migrations`, oldest first, each in its own transaction. Returns the names it
+ * applied.
+ */
 export async function migrate(session: SqlSession, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   await session.run(bookkeeping);
   const done = await session.rows(
@@ -54,7 +57,10 @@ export function readMigrations(from: URL = folder): Migration[] {
     });
 }
 
-/** A database from a newer program: going on could write what that program does not understand. */
+/**
+ * Throws if the database is from a newer program, because continuing could write data that the newer program does not
+ * understand.
+ */
 function refuseUnknown(applied: readonly string[], migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.name ?? '';
   const newer = applied.find(name => name > newest);
@@ -64,7 +70,7 @@ function refuseUnknown(applied: readonly string[], migrations: readonly Migratio
     );
 }
 
-/** Names are folder names of ours, but a quote is doubled all the same. */
+/** Returns the statement that records a migration. Names are our own folder names, but quotes are doubled anyway. */
 const recordOf = (name: string, checksum: string): string =>
   `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
    VALUES ('${randomUUID()}', '${checksum}', '${name.replaceAll("'", "''")}', now(), 1)`;

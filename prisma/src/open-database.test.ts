@@ -31,7 +31,7 @@ describe('the embedded database', () => {
     const asked = Array.from({ length: 300 }, (_, index) => index);
     const answers = await Promise.all(
       asked.map(async index => {
-        // Large ones come in pieces; the ones between must not get into their gaps.
+        // Large ones arrive in chunks, and the others must not be interleaved with them.
         const text = `${index}`.repeat(index % 7 === 0 ? 60_000 : 3);
         if (index % 3 === 0) return (await database.prisma.$queryRawUnsafe<{ n: number }[]>(`SELECT ${index}::int AS n`))[0]?.n;
         const { rows } = await database.pool.query<{ n: number; size: number }>('SELECT $1::int AS n, length($2::text) AS size', [
@@ -71,7 +71,7 @@ describe('the embedded database', () => {
   });
 });
 
-/** A connection that is refused is asked for again; the driver waits a little by itself. */
+/** Retries a refused connection. The driver waits a little by itself. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (let left = 200; ; left -= 1) {
     try {

@@ -5,20 +5,20 @@ import type { PrismaClient } from './generated/client.ts';
 export type Database = {
   kind: 'postgres' | 'pglite';
   prisma: PrismaClient;
-  /** For the few hot statements that are plain SQL. */
+  /** The pool for the few hot statements that are plain SQL. */
   pool: Pool;
-  /** The embedded database's process; undefined with a server of one's own. */
+  /** Returns the process id of the embedded database. Undefined with an external server. */
   childPid(): number | undefined;
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** A PostgreSQL of one's own; absent or empty = the embedded one under `dataDir`. */
+  /** The address of an external PostgreSQL. If absent or empty, the embedded one under `dataDir`. */
   url?: string | undefined;
   dataDir: string;
 };
 
-/** Opens the database with every migration applied. The client's code is read while the database starts. */
+/** Opens the database with every migration applied. The client's code is loaded while the database starts. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined && options.url !== '') {
     const { url } = options;
@@ -29,7 +29,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return toDatabase('postgres', connected, { ...connected.serverLimits, connectionString: url, max: 10 }, undefined);
   }
   const [embedded, client] = await Promise.all([startEmbedded(options.dataDir), import('./connect.ts')]);
-  // One backend answers all connections in turn: more of them would only wait longer.
+  // One backend serves all connections in turn, so more of them would only wait longer.
   return toDatabase('pglite', client, { host: embedded.socketDir, user: 'postgres', database: 'postgres', max: 6 }, embedded);
 }
 

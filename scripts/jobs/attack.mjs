@@ -2,7 +2,7 @@ import { show } from '../lib/children.mjs';
 import { prepare } from '../lib/prepare.mjs';
 import { buildWeb } from '../lib/web-build.mjs';
 
-/** Plays the faults of e2e/attack against the built program; words choose cases by name. */
+/** Runs the faults of e2e/attack against the built program. Arguments select cases by name. */
 export async function job(words) {
   const tools = await prepare();
   await buildWeb(tools);

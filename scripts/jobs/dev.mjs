@@ -1,7 +1,7 @@
 import { show } from '../lib/children.mjs';
 import { prepare } from '../lib/prepare.mjs';
 
-/** Next.js watches apps/web itself; these are the sources only a restart can bring in. */
+/** Sources that require a restart. Next.js watches apps/web itself. */
 const restartOn = ['apps/api/src', 'packages/contracts/src', 'packages/tool-runtime/src', 'prisma/src'];
 
 export async function job() {

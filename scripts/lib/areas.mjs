@@ -2,10 +2,10 @@ import path from 'node:path';
 import { at, root } from './paths.mjs';
 import { workspaceFolders } from './workspace.mjs';
 
-/** The parts of the repository that every check covers and counts on its own. */
+/** Returns the parts of the repository that every check covers and counts separately. */
 export const areas = () => [...workspaceFolders(), 'scripts', 'lint'];
 
-/** Counts one test per area: it passes when no finding lies in it. Findings anywhere else count as 'the rest'. */
+/** Counts one test per area, which passes when it has no finding. Findings anywhere else count as 'the rest'. */
 export function tallyByArea(findings) {
   const names = areas();
   const inArea = (file, area) => relative(file).startsWith(`${area}/`);

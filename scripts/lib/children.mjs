@@ -22,7 +22,7 @@ export const ended = child =>
     child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
 
-/** Runs a program to its end, keeping what it says. */
+/** Runs a program to its end and captures its output. */
 export async function capture(command, args, options = {}) {
   const child = launch(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
@@ -37,7 +37,7 @@ export async function capture(command, args, options = {}) {
   return { code, stdout, output };
 }
 
-/** Runs a program silently; when it fails, says what it said and what to do. */
+/** Runs a program silently. When it fails, reports its output and the remedy. */
 export async function mustRun(command, args, { remedy, ...options }) {
   const failed = output => new Remedy(`${[command, ...args].join(' ')}\n${output.trim()}`, remedy);
   const { code, output, stdout } = await capture(command, args, options).catch(error => {
@@ -47,14 +47,17 @@ export async function mustRun(command, args, { remedy, ...options }) {
   return stdout;
 }
 
-/** Runs a program that speaks to the terminal itself. */
+/** Runs a program that writes to the terminal itself. */
 export async function show(command, args, options = {}) {
   const code = await ended(launch(command, args, options));
   if (stopping) throw new Stopped();
   return code;
 }
 
-/** npm does not pass signals on, so a vanished parent counts as one. Between npm and us stands a shell, so its parent too. */
+/**
+ * Stops when the parent disappears, because npm does not forward signals. A shell runs between npm and us, so its parent is
+ * checked too.
+ */
 export function stopWithParent() {
   const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
   const atStart = ancestors();
@@ -62,7 +65,7 @@ export function stopWithParent() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(signal));
 }
 
-/** Where there is no /proc, the parent alone has to do. */
+/** Returns the parent of a process. Without /proc, only the direct parent is checked. */
 function parentOf(pid) {
   try {
     return /\) \S+ (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1];
@@ -74,7 +77,7 @@ function parentOf(pid) {
 function stopAll(signal) {
   if (stopping) return;
   stopping = true;
-  // A terminal has already sent its Ctrl-C to every process of the group; a second one would look like impatience.
+  // A terminal has already sent its Ctrl-C to every process of the group. A second one would force the exit.
   const alreadyTold = signal === 'SIGINT' && process.stdin.isTTY;
   for (const child of alive) if (!alreadyTold) child.kill(signal);
   setTimeout(() => alive.forEach(child => child.kill('SIGKILL')), 10_000).unref();

@@ -1,6 +1,6 @@
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** A failed test in one line, for the end of a long log: where it is, its name, and how its message begins. */
+/** Formats a failed test as one line for the end of a long log: its location, its name, and the start of its message. */
 export function failureLine(file, name, message = '') {
   const why = message
     .replaceAll(escapes, '')

@@ -1,4 +1,4 @@
-/** An expected failure that knows what the reader can do about it. */
+/** An expected failure that includes a remedy for the reader. */
 export class Remedy extends Error {
   constructor(message, remedy) {
     super(message);
@@ -6,5 +6,5 @@ export class Remedy extends Error {
   }
 }
 
-/** Somebody asked us to stop: not a failure, only the end. */
+/** Thrown when the process was asked to stop, which is not a failure. */
 export class Stopped extends Error {}

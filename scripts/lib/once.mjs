@@ -5,8 +5,8 @@ import { at, root } from './paths.mjs';
 import { step } from './step.mjs';
 
 /**
- * Does the work unless the stamp says it was done for exactly these inputs.
- * The stamp lies inside what the work makes, so deleting the result deletes the claim.
+ * Does the work unless the stamp shows that it was done for exactly these inputs. The stamp is stored inside the result, so
+ * deleting the result deletes the stamp.
  */
 export async function once({ title, stamp, inputs }, work) {
   const key = contentHash(inputs);

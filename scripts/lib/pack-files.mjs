@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const pack = promisify(brotliCompress);
-/** The best there is: two per cent fewer bytes on every first visit, for some seconds once per build. */
+/** The highest compression level: two percent fewer bytes on every first visit, for some seconds once per build. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
 
-/** Lays a packed copy beside each script and style: once per build, as small as it can be. The server gives these out. */
+/** Writes a compressed copy beside each script and style, once per build and as small as possible. The server sends these. */
 export async function packFiles(folder) {
   const names = readdirSync(folder, { recursive: true }).filter(name => /\.(js|css)$/.test(name));
   for (const name of names) {

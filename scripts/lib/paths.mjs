@@ -7,7 +7,7 @@ export const at = (...parts) => path.join(root, ...parts);
 
 const notSources = new Set(['node_modules', 'generated', 'next-env.d.ts', 'test-results']);
 
-/** Every source file below a folder, sorted, so that a hash over them is stable. Empty when the folder is missing. */
+/** Returns every source file below a folder, sorted, so that a hash over them is stable. Empty when the folder is missing. */
 export function filesBelow(folder) {
   const walk = directory =>
     readdirSync(directory, { withFileTypes: true }).flatMap(entry => {

@@ -1,7 +1,7 @@
 import { toolchain } from './toolchain.mjs';
 import { generateDatabaseClient, installWorkspace } from './workspace.mjs';
 
-/** From an empty clone to a workspace in which every program runs. */
+/** Prepares an empty clone so that every program of the workspace runs. */
 export async function prepare() {
   const tools = await toolchain();
   await installWorkspace(tools);

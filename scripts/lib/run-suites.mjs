@@ -3,7 +3,7 @@ import { Remedy } from './failures.mjs';
 import { prepare } from './prepare.mjs';
 import { elapsed } from './step.mjs';
 
-/** Runs the named suites one after the other; a suite that cannot run has failed, and the next one still gets its turn. */
+/** Runs the named suites in sequence. A suite that cannot run counts as failed, and the next one still runs. */
 export async function runSuites(names) {
   const unknown = names.find(name => !Object.hasOwn(suites, name));
   if (unknown) throw new Remedy(`there is no suite '${unknown}'`, `Use some of: ${Object.keys(suites).join(', ')}.`);
@@ -24,7 +24,7 @@ async function runSuite({ title, run }, tools) {
   return { title, ...counts, time: elapsed(started) };
 }
 
-/** The last line is for machines: exactly `N passed, N failed`. */
+/** Prints the last line, which is machine-readable: exactly `N passed, N failed`. */
 function report(results) {
   const sum = key => results.reduce((total, result) => total + result[key], 0);
   console.log('');

@@ -1,6 +1,6 @@
 const write = text => process.stdout.write(text);
 
-/** One line per step: what is happening while it happens, and how long it took when it is done. */
+/** Prints one line per step: the title while it runs, and its duration when it is done. */
 export async function step(title, work) {
   write(`pinion: ${title} ... `);
   const started = Date.now();

@@ -9,10 +9,10 @@ const debianPostgres = '/usr/lib/postgresql';
 
 export const findChromium = () => findOrInstall('chromium', () => process.env.PINION_CHROMIUM ?? onPath(...browsers));
 
-/** The folder that holds initdb and postgres. Debian keeps them off the PATH, one folder per major version. */
+/** Finds the folder that contains initdb and postgres. Debian keeps them off the PATH, one folder per major version. */
 export const findPostgres = () => findOrInstall('postgresql', () => newestDebianPostgres() ?? folderOf(onPath('initdb')));
 
-/** The program that the Redis tests start, each one of its own. */
+/** Finds the program that the Redis tests start, each a separate instance. */
 export const findRedis = () => findOrInstall('redis-server', () => onPath('redis-server'));
 
 async function findOrInstall(name, find) {

@@ -9,7 +9,7 @@ import { findPostgres } from './system-packages.mjs';
 
 const remedy = 'Check that PostgreSQL runs on this machine and that the temporary folder has room.';
 
-/** A PostgreSQL cluster for one test run: own folder, own port, loopback only, nothing left afterwards. */
+/** Starts a PostgreSQL cluster for one test run: separate folder, separate port, loopback only, removed afterwards. */
 export async function throwawayPostgres() {
   const bin = await findPostgres();
   const owner = await unprivilegedOwner();
@@ -29,7 +29,7 @@ export async function throwawayPostgres() {
   const server = launch(path.join(bin, 'postgres'), serverArguments(data, folder, port), { ...options, stdio: 'ignore' });
   const gone = ended(server);
   const stop = async () => {
-    server.kill('SIGINT'); // PostgreSQL's "fast shutdown": does not wait for clients
+    server.kill('SIGINT'); // PostgreSQL's "fast shutdown", which does not wait for clients.
     await gone;
     remove();
   };
@@ -45,13 +45,13 @@ export async function throwawayPostgres() {
 
 const client = port => ['-h', '127.0.0.1', '-p', String(port)];
 
-/** Data of a test run may be lost, so nothing waits for the disk. */
+/** Returns the server arguments. Data of a test run may be lost, so nothing waits for the disk. */
 const serverArguments = (data, socketFolder, port) =>
   `-D ${data} -k ${socketFolder} -h 127.0.0.1 -p ${port} -N 200 -c fsync=off -c synchronous_commit=off -c full_page_writes=off`.split(
     ' ',
   );
 
-/** PostgreSQL refuses to run as root, so root lends it to the user the package made. */
+/** Returns the user that runs PostgreSQL, which refuses to run as root. Root uses the user that the package created. */
 async function unprivilegedOwner() {
   if (process.getuid() !== 0) return {};
   const id = async flag => Number(await mustRun('id', [flag, 'postgres'], { remedy: 'Create a system user named postgres.' }));

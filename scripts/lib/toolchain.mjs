@@ -5,7 +5,7 @@ import { Remedy } from './failures.mjs';
 import { once } from './once.mjs';
 import { at } from './paths.mjs';
 
-/** Everything pinned in tools/: { node, pnpm: [command, ...args], env }. */
+/** Installs everything pinned in tools/ and returns { node, pnpm: [command, ...args], env }. */
 export async function toolchain() {
   await once(
     {
@@ -33,7 +33,7 @@ function packageFolder(folder, prefix) {
   return name && at(folder, name);
 }
 
-/** Platforms without a pinned binary run on their own Node.js. */
+/** Returns the system's Node.js, for platforms without a pinned binary. */
 function systemNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   throw new Remedy(
@@ -53,12 +53,15 @@ function childEnvironment(node, pnpm) {
     NEXT_TELEMETRY_DISABLED: '1',
     CHECKPOINT_DISABLE: '1',
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
-    // The client generator asks for an engine it never starts; any existing file keeps it from downloading one.
+    // The client generator requires an engine that it never starts. Any existing file keeps it from downloading one.
     PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? node,
   };
 }
 
-/** npm hands its own settings down as npm_*; pnpm would take them for its own. A chosen registry is kept. */
+/**
+ * Returns the environment without npm settings. npm passes its settings down as npm_*, which pnpm would treat as its own. A
+ * configured registry is kept.
+ */
 function withoutNpmSettings() {
   const isNpmSetting = name => /^npm_/i.test(name) && name.toLowerCase() !== 'npm_config_registry';
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isNpmSetting(name)));

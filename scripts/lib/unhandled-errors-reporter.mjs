@@ -4,8 +4,8 @@ import { failureLine } from './failure-line.mjs';
 import { root } from './paths.mjs';
 
 /**
- * Writes the errors that no test caught to the file of `UNHANDLED_ERRORS_FILE`, as a JSON array of lines. Vitest fails a run for
- * them, and its JSON report leaves them out.
+ * Writes the errors that no test caught to the file of `UNHANDLED_ERRORS_FILE`, as a JSON array of lines. Vitest fails a run
+ * for them, and its JSON report omits them.
  */
 export default class UnhandledErrorsReporter {
   onTestRunEnd(_testModules, unhandledErrors) {

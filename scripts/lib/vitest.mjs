@@ -4,7 +4,7 @@ import { show } from './children.mjs';
 import { failureLine } from './failure-line.mjs';
 import { at, root } from './paths.mjs';
 
-/** Runs some vitest projects and counts their tests. `mustCover` lists folders that may not come out empty. */
+/** Runs some vitest projects and counts their tests. `mustCover` lists folders that must contain at least one test. */
 export async function runVitest(tools, { name, projects, mustCover, env = {} }) {
   const report = at('.tmp', `${name}.json`);
   const unhandled = at('.tmp', `${name}-unhandled.json`);
@@ -33,7 +33,7 @@ export async function runVitest(tools, { name, projects, mustCover, env = {} }) 
 
 const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** A line for each: where, which test, and the first line of why. */
+/** Returns a line for each failure: location, test name, and the first line of its message. */
 function failuresOf(files) {
   return files.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter(test => test.status === 'failed');
@@ -42,7 +42,7 @@ function failuresOf(files) {
   });
 }
 
-/** Those that passed, but not at once. */
+/** Returns the tests that passed after a retry. */
 const unstableOf = files =>
   files.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -53,7 +53,7 @@ const unstableOf = files =>
 function countTests(files) {
   const tests = files.flatMap(file => file.assertionResults);
   const count = status => tests.filter(test => test.status === status).length;
-  // A file that cannot even be loaded has no tests to fail, but it has failed.
+  // A file that cannot be loaded has no tests that could fail, but counts as failed.
   const broken = files.filter(file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'));
   return {
     passed: count('passed'),
@@ -62,7 +62,7 @@ function countTests(files) {
   };
 }
 
-/** Folders without a single test: silence is not success. */
+/** Returns folders without a single test, because an empty result is not a success. */
 function uncovered(files, folders) {
   const empty = folders.filter(folder => !files.some(file => file.name.startsWith(`${at(folder)}/`)));
   for (const folder of empty) console.error(`pinion: no test ran in ${folder}`);

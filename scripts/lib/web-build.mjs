@@ -3,7 +3,7 @@ import { once } from './once.mjs';
 import { packFiles } from './pack-files.mjs';
 import { at, filesBelow } from './paths.mjs';
 
-/** Tests do not reach the browser, so they do not make a build stale. */
+/** Checks whether a file is part of the build. Tests do not reach the browser, so they do not make a build stale. */
 const isBuilt = file => !/\.test\.tsx?$/.test(file);
 
 export async function buildWeb({ env }) {

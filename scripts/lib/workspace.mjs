@@ -3,7 +3,7 @@ import { mustRun } from './children.mjs';
 import { once } from './once.mjs';
 import { at, filesBelow } from './paths.mjs';
 
-/** Every package of the workspace as a folder, the way pnpm-workspace.yaml lists them. */
+/** Returns the folder of every package of the workspace, as listed in pnpm-workspace.yaml. */
 export function workspaceFolders() {
   const children = folder => readdirSync(at(folder)).map(name => `${folder}/${name}`);
   return [...children('packages'), ...children('apps'), 'prisma', 'e2e'].filter(folder => existsSync(at(folder, 'package.json')));
@@ -19,7 +19,7 @@ export async function installWorkspace({ pnpm: [command, ...prefix], env }) {
     },
     () =>
       mustRun(command, [...prefix, 'install', '--frozen-lockfile', '--ignore-scripts', '--reporter=append-only'], {
-        env: { ...env, CI: 'true' }, // never ask questions
+        env: { ...env, CI: 'true' }, // Never prompt.
         remedy: 'If package.json and pnpm-lock.yaml disagree, run `pnpm install` and commit the lockfile.',
       }),
   );

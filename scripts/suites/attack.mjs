@@ -4,7 +4,7 @@ import { buildWeb } from '../lib/web-build.mjs';
 
 export const title = 'attack';
 
-/** Plays the faults of e2e/attack against the built program, one test per case. */
+/** Runs the faults of e2e/attack against the built program, one test per case. */
 export async function run(tools) {
   await buildWeb(tools);
   const database = await throwawayPostgres();

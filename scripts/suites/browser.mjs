@@ -18,7 +18,7 @@ export async function run(tools) {
   const report = at('.tmp/browser.json');
   mkdirSync(at('.tmp'), { recursive: true });
   rmSync(report, { force: true });
-  // Each app has its own embedded database; only two servers of one installation share these.
+  // Each app has its own embedded database. Only two servers of one installation share these.
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...embedded } = tools.env;
   await findRedis();
   const shared = await throwawayPostgres();
@@ -53,7 +53,7 @@ function count(report, code) {
   };
 }
 
-/** A line for each spec with this outcome, however deep its suite lies. */
+/** Returns a line for each spec with this outcome, at any nesting depth of suites. */
 function linesOf({ suites = [], specs = [] }, outcome) {
   const own = specs
     .filter(({ tests }) => tests.some(({ status }) => status === outcome))

@@ -8,8 +8,8 @@ import * as types from './types.mjs';
 import * as unit from './unit.mjs';
 import * as web from './web.mjs';
 
-/** In the order they run: the quickest to fail first. */
+/** The suites in the order in which they run, fastest to fail first. */
 export const suites = { types, lint, rules, format, unit, postgres, web, attack, browser };
 
-/** What needs neither a browser nor a database server. */
+/** Suites that need neither a browser nor a database server. */
 export const quickSuites = ['types', 'lint', 'rules', 'format', 'unit'];

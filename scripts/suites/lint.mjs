@@ -7,7 +7,7 @@ export const title = 'lint';
 
 const exceptionsFile = 'lint/exceptions.json';
 
-/** One run over everything, one test per area. */
+/** Runs the linter once over everything and counts one test per area. */
 export async function run(tools) {
   const { code, stdout, output } = await capture(at('node_modules/.bin/oxlint'), ['--type-aware', '--format=json'], {
     env: tools.env,

@@ -4,7 +4,7 @@ import { runVitest } from '../lib/vitest.mjs';
 
 export const title = 'api on PostgreSQL';
 
-/** The embedded database and a real server must behave alike, so the same tests run on both; those with Redis too. */
+/** Runs the same tests on a real server as on the embedded database, because both must behave alike. Includes the Redis tests. */
 export async function run(tools) {
   await findRedis();
   const server = await throwawayPostgres();

@@ -5,7 +5,7 @@ import { workspaceFolders } from '../lib/workspace.mjs';
 
 export const title = 'types';
 
-/** One test per tsconfig: every workspace folder has one, and the core's tests have their own. */
+/** Runs one test per tsconfig: every workspace folder has one, and the core's tests have their own. */
 export async function run(tools) {
   await describeRoutes(tools);
   const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -24,7 +24,7 @@ function projects() {
   );
 }
 
-/** The types of the pages' routes are generated: a fresh clone has none, and a deleted page leaves stale ones behind. */
+/** Generates the types of the pages' routes: a new clone has none, and a deleted page leaves stale ones behind. */
 async function describeRoutes({ env }) {
   await mustRun(at('apps/web/node_modules/.bin/next'), ['typegen'], {
     cwd: at('apps/web'),

@@ -1,9 +1,9 @@
-/** What the editor is to be: how many nodes or receipts it is asked of, the most or the least it may be, and where it stands. */
+/** The targets of the editor: the number of nodes or calls they apply to, the maximum or minimum, and the measured value. */
 const ofEditors = [
   { aim: 'interactive, times bare', most: 1.5, read: ({ ours, bare }) => ours.interactive / bare.interactive },
   { aim: 'pan: frame p95, ms', most: 20, read: ({ ours }) => ours.pan.p95 },
 ];
-/** The page as somebody opens it in the morning. */
+/** Targets of a small workflow, as a user opens it on a normal day. */
 const ofSmallEditors = [
   { aim: 'first paint, ms', most: 1000, read: ({ ours }) => ours.paint },
   { aim: 'interactive, ms', most: 1500, read: ({ ours }) => ours.interactive },
@@ -16,7 +16,7 @@ const ofLargeEditors = [
 const ofTimelines = [{ aim: 'scrub: frame p95, ms', most: 17, read: ({ ours }) => ours.scrub.p95 }];
 const ofScripts = [{ aim: 'scripts until interactive, KB', most: 250, read: ({ ours }) => ours / 1000 }];
 
-/** Each aim with what was measured of it; `measured` is undefined, and so is `isMet`, where a run left it out. */
+/** Returns each target with its measurement. `measured` and `isMet` are undefined if a run omitted it. */
 export function judge({ editors = [], timelines = [], scripts }) {
   const wanted = (of, things, name, none) =>
     things.length === 0 ? of.map(aim => verdict(aim, none)) : things.flatMap(one => of.map(aim => verdict(aim, name(one), one)));

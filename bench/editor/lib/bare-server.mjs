@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { bareGraph } from './graph.mjs';
 
 const at = path => fileURLToPath(new URL(path, import.meta.url));
-// The very copies of React and React Flow that the product is built from.
+// The same copies of React and React Flow that the product is built from.
 const fromWeb = createRequire(at('../../../apps/web/package.json'));
 const alias = Object.fromEntries(
   ['react', 'react-dom', '@xyflow/react'].map(name => [
@@ -17,8 +17,8 @@ const alias = Object.fromEntries(
 );
 
 /**
- * The bare pages on loopback: `/?nodes=200&width=900&height=700` draws that many nodes in a box of that size, and
- * `/timeline?receipts=100` the run of so many calls that was kept.
+ * Starts the bare pages on loopback: `/?nodes=200&width=900&height=700` draws that many nodes in a box of that size, and
+ * `/timeline?receipts=100` the stored run with that many calls.
  */
 export async function startBare() {
   const { outputFiles } = await build({
@@ -50,7 +50,7 @@ export async function startBare() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${server.address().port}`,
-    /** The calls of a run, to be drawn at the address that is answered. */
+    /** Stores the calls of a run, to be drawn at the returned address. */
     keepRun(receipts, rows) {
       runs.set(String(receipts), gzipSync(JSON.stringify(rows)));
       return `http://127.0.0.1:${server.address().port}/timeline?receipts=${receipts}`;

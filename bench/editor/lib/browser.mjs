@@ -8,7 +8,7 @@ const { chromium } = fromSpecs('@playwright/test');
 
 export const chromiumPath = process.env.PINION_CHROMIUM ?? '/usr/bin/chromium';
 
-/** One headless browser for all pages; each page in a context of its own, so that caches are its own too. */
+/** Starts one headless browser for all pages. Each page has its own context, and so its own caches. */
 export async function startBrowser() {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
   const system = await browser.newBrowserCDPSession();
@@ -34,7 +34,7 @@ export class Tab {
     Object.assign(this, { page, url, cpuMs, thrown });
   }
 
-  /** Milliseconds until the page was interactive, and until it first painted something. */
+  /** Returns the milliseconds until the page was interactive, and until its first paint. */
   async load() {
     await this.page.goto('about:blank');
     await this.page.goto(this.url);
@@ -45,7 +45,7 @@ export class Tab {
     }));
   }
 
-  /** Frames while something is done in the page, and what they cost all of the browser's processes. */
+  /** Returns the frame times of an action in the page, and its CPU cost across all browser processes. */
   async frames(deed, count) {
     const cpu = await this.cpuMs();
     const times = await this.page.evaluate(deed, count);
@@ -59,7 +59,7 @@ export class Tab {
     };
   }
 
-  /** Bytes of JavaScript that are alive, and elements in the document. */
+  /** Returns the bytes of live JavaScript objects and the number of elements in the document. */
   async weight() {
     const session = await this.page.context().newCDPSession(this.page);
     for (let turn = 0; turn < 2; turn += 1) await session.send('HeapProfiler.collectGarbage');

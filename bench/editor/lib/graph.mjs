@@ -1,9 +1,9 @@
 import { largeWorkflow } from '../../../e2e/world/large-workflow.ts';
 
-/** About as wide as it is tall, as a person would lay it out. */
+/** Returns a workflow that is about as wide as it is tall, as a user would arrange it. */
 export const workflowOf = count => largeWorkflow(count, Math.max(1, Math.round(Math.sqrt(count / 10))));
 
-/** The same nodes at the same places and the same edges, in the shape React Flow takes. */
+/** Returns the same nodes at the same positions and the same edges, in the format of React Flow. */
 export function bareGraph(count) {
   const { nodes, edges } = workflowOf(count);
   return {

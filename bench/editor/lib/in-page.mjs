@@ -1,13 +1,13 @@
 /**
- * What is done inside a page, by events made there: one to a frame, in step with the screen, and the same for both pages.
- * Each function is sent as text, so it names nothing outside itself. All answer the times between frames, in ms.
+ * Actions inside a page by synthetic events: one per frame, in step with the screen, and the same for both pages. Each function
+ * is sent as text, so it references nothing outside itself. All return the times between frames, in ms.
  */
 
-/** Kept by the page itself: when a node could first be seen and pressed. */
+/** Records in the page when a node first became visible and clickable. */
 export function watchForInteractive() {
   const look = () => {
     const drawn = document.getElementsByClassName('react-flow__node');
-    // A few will do: to look at a thousand of them in each frame would be the slowest part of the page.
+    // A few suffice: checking a thousand of them in each frame would be the slowest part of the page.
     for (const place of [0, 0.3, 0.5, 0.7]) {
       const node = drawn[Math.floor(drawn.length * place)];
       if (node === undefined || node.style.visibility === 'hidden') continue;
@@ -28,7 +28,7 @@ export function watchForInteractive() {
   requestAnimationFrame(look);
 }
 
-/** In circles, so that what was in view stays in view. */
+/** Pans in circles, so that the visible part stays visible. */
 export async function pan(frames) {
   const pane = document.querySelector('.react-flow__pane');
   const box = pane.getBoundingClientRect();
@@ -44,7 +44,7 @@ export async function pan(frames) {
   return times.slice(1).map((time, index) => time - times[index]);
 }
 
-/** The node nearest to the middle, there and back. */
+/** Drags the node closest to the middle back and forth. */
 export async function drag(frames) {
   const box = document.querySelector('.react-flow').getBoundingClientRect();
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -76,7 +76,7 @@ export async function drag(frames) {
   return times.slice(1).map((time, index) => time - times[index]);
 }
 
-/** The playhead of a timeline, over its whole length and back. */
+/** Drags the playhead of a timeline over its whole length and back. */
 export async function scrub(frames) {
   const track = document.querySelector('[role="slider"][aria-label="Playhead"]');
   const box = track.getBoundingClientRect();

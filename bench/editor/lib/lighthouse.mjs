@@ -7,7 +7,7 @@ import { chromiumPath } from './browser.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices'];
 
-/** Lighthouse with its own desktop settings in one Chromium, whose cache is kept between the two loads of a page. */
+/** Runs Lighthouse with its own desktop settings in one Chromium, whose cache is kept between the two loads of a page. */
 export async function launch() {
   const folder = mkdtempSync(join(tmpdir(), 'pinion-lighthouse-'));
   const chrome = await launchChrome({

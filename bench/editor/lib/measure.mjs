@@ -3,7 +3,7 @@ import { drag, pan, scrub } from './in-page.mjs';
 
 const median = values => round(quantile(values, 0.5));
 
-/** Both editors of one graph, taking turns: loads with a warm cache, then frames, then what is left in memory. */
+/** Measures both editors on one graph in alternation: loads with a warm cache, then frames, then memory. */
 export async function measureEditors(tabs, { loads, frames }) {
   const taken = tabs.map(() => []);
   for (const tab of tabs) await tab.load();
@@ -26,7 +26,7 @@ export async function measureEditors(tabs, { loads, frames }) {
   return results;
 }
 
-/** Both timelines of one run, the one after the other. */
+/** Measures both timelines of one run in sequence. */
 export async function measureTimelines(tabs, scale) {
   const results = [];
   for (const tab of tabs) results.push(await measureTimeline(tab, scale));
@@ -47,7 +47,7 @@ async function measureTimeline(tab, { frames }) {
   return { events: Number(events), scrub: scrubs, ...(await tab.weight()) };
 }
 
-/** Of three turns the one with the shortest slow frames: what the page can do when nobody else wants the machine. */
+/** Returns the round with the shortest slow frames out of three, which is the page's performance on an otherwise idle machine. */
 async function best(tab, deed, frames) {
   const turns = [];
   for (let turn = 0; turn < 3; turn += 1) turns.push(await tab.frames(deed, frames));

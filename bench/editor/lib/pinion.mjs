@@ -9,7 +9,7 @@ import { sleep } from '../../main-job/lib/stats.mjs';
 import { agentRun, stockTool } from './runs.mjs';
 import { workflowOf } from './graph.mjs';
 
-/** Our server as people run it, with a tool beside it that answers at once. */
+/** Starts our server as users run it, with a tool server that responds immediately. */
 export async function startOurs() {
   const stock = createServer((request, response) => {
     request.resume();
@@ -27,11 +27,11 @@ export async function startOurs() {
   await make('/tools', stockTool(`http://${host}/`));
   return {
     url: child.url,
-    /** The address of an editor with so many nodes. */
+    /** Returns the address of an editor with that many nodes. */
     async editor(nodes) {
       return `${child.url}/workflows/${(await make('/workflows', workflowOf(nodes))).id}`;
     },
-    /** A run that made so many calls and is over: its address, its calls, and when each of its events came. */
+    /** Creates a finished run with that many calls. Returns its address, its calls, and the time of each event. */
     async run(calls) {
       const { id } = await make('/workflows', agentRun(calls));
       let run = await make(`/workflows/${id}/runs`, { input: null, wait_s: 60 });
@@ -53,7 +53,7 @@ export async function startOurs() {
   };
 }
 
-/** The calls of a run in the order they began, with the places of their first and last event in the journal. */
+/** Returns the calls of a run in start order, with the indexes of their first and last event in the journal. */
 function barsOf({ events }) {
   const rows = new Map();
   for (const { type, seq, ms, call_id, envelope } of events) {

@@ -11,7 +11,7 @@ export const stockTool = url => ({
   side_effect_policy: 'pure',
 });
 
-/** One agent that makes so many calls, a hundred to a turn at most. */
+/** Returns a workflow with one agent that makes that many calls, at most a hundred per turn. */
 export function agentRun(calls) {
   const wide = Math.min(100, Math.max(10, calls / 10));
   const turns = Math.ceil(calls / wide);

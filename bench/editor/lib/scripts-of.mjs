@@ -1,8 +1,8 @@
 import { sleep } from '../../main-job/lib/stats.mjs';
 
 /**
- * Bytes of scripts as they came over the line, with an empty cache: those that were asked for before a node could be pressed,
- * and those after. The page's own clock says which, however long it takes to hear of it.
+ * Measures bytes of scripts as transferred with an empty cache: those requested before a node was clickable, and those after.
+ * The page's own clock decides, regardless of reporting delays.
  */
 export async function scriptsOf(tab) {
   const session = await tab.page.context().newCDPSession(tab.page);

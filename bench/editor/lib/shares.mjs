@@ -1,7 +1,7 @@
 const FIRST = ['bootstrap', 'render_dependent'];
 const short = path => path.replace('[project]/', '').replace(/.*node_modules\/(?!.*node_modules\/)/, 'npm:');
 
-/** Bytes of each file in the scripts that come before any later part, by the bundler's own account. */
+/** Returns the bytes of each file in the initial scripts, before any lazy part, as reported by the bundler. */
 export function partsOf(rows) {
   const first = new Set(
     rows
@@ -15,7 +15,7 @@ export function partsOf(rows) {
   return parts;
 }
 
-/** Who answers for a file: a library, a package of ours, or a feature. */
+/** Returns the owner of a file: a library, a package of ours, or a feature. */
 export function ownerOf(path) {
   if (path.startsWith('npm:'))
     return path
@@ -30,7 +30,7 @@ export function ownerOf(path) {
     .join('/');
 }
 
-/** Which files name it at the top of theirs, in the browser. */
+/** Returns the files that import it statically in the browser. */
 export function importedBy(rows, path) {
   const isClient = ident => ident.includes('[app-client]');
   const modules = rows.filter(row => row.type === 'module' && isClient(row.ident));

@@ -1,4 +1,4 @@
-// Our runtime as its users get it: the public packages, everything on, the journal written to a file.
+// Our runtime as its users get it: the public packages, all features enabled, the journal written to a file.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

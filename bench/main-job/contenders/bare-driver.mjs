@@ -1,7 +1,7 @@
 import { startChild } from '../lib/child.mjs';
 import { postJson } from '../lib/http.mjs';
 
-/** The bare loop as a server of its own, driven over HTTP as ours is. */
+/** Starts the bare loop as a separate server, driven over HTTP like ours. */
 export async function startBare({ modelUrl, toolUrl, data }) {
   const child = await startChild('contenders/bare.mjs', { MODEL_URL: modelUrl, TOOL_URL: toolUrl, DATA: data });
   const url = `http://127.0.0.1:${child.port}`;

@@ -1,5 +1,5 @@
-// The bare contender: the same job with nothing around it. A model asked with fetch, tools called with fetch, and what
-// happened kept in SQLite with synchronous=FULL: three commits a run (begun, answers in, ended), each on disk.
+// The bare contender: the same job without a runtime. Calls the model and the tools with fetch, and stores what happened in
+// SQLite with synchronous=FULL: three commits per run (started, tool results received, ended), each on disk.
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 

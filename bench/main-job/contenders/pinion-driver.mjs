@@ -1,7 +1,7 @@
 import { startPinion } from '../lib/child.mjs';
 import { postJson } from '../lib/http.mjs';
 
-/** Our server as people run it: the embedded database, the pages, one workflow started through the API. */
+/** Starts our server as users run it: the embedded database, the pages, one workflow started through the API. */
 export async function startOurs({ modelUrl, toolUrl, data, web }) {
   const allow = [modelUrl, toolUrl].map(address => new URL(address).host).join(',');
   const child = await startPinion({ data, allow, web });
@@ -15,7 +15,7 @@ export async function startOurs({ modelUrl, toolUrl, data, web }) {
     async prepare({ width, query, writing = 0 }) {
       const job = (jobs += 1);
       const url = `${toolUrl}/tool${query}`;
-      // What writes stands in a namespace of its own, so that nothing waits in line.
+      // Writing tools have their own namespaces, so that none waits for another.
       const tools = Array.from({ length: width }, (_, n) =>
         n < writing ? toolFor(`bench${job}_${n}.write`, url, 'irreversible') : toolFor(`bench${job}.tool_${n}`, url, 'pure'),
       );

@@ -1,4 +1,4 @@
-/** Each aim: what was reached, and whether that is enough. */
+/** Returns each target with the result and whether it was met. */
 export function judge(result) {
   const lines = [];
   const aim = (name, value, isMet, wanted) => lines.push(`${isMet ? 'met   ' : 'MISSED'} ${name}: ${value} (${wanted})`);

@@ -17,7 +17,7 @@ function run(args, options) {
   return { child, pid: child.pid, stop, lines: createInterface(child.stdout) };
 }
 
-/** A script of this folder that prints its port when it listens. */
+/** Starts a script of this folder that prints its port when it listens. */
 export async function startChild(script, env = {}) {
   const { child, lines, ...rest } = run([script], { cwd: here, env: { ...process.env, ...env } });
   const [line] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [''])]);

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** As little as a client can cost. */
+/** Sends JSON with minimal client overhead. */
 export function postJson(url, value) {
   const text = JSON.stringify(value);
   return new Promise((resolve, reject) => {

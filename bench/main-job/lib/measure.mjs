@@ -5,7 +5,7 @@ import { getJson } from './http.mjs';
 import { cpuMs, rssMb, rssOf, treeOf } from './process-tree.mjs';
 import { manyAtOnce, quantile, round, sleep } from './stats.mjs';
 
-/** One run after the other, the contenders taking turns. */
+/** Measures one run at a time, alternating between the contenders. */
 export async function measureLatency(contenders, count) {
   const results = contenders.map(() => ({ times: [], cpu: 0 }));
   for (let n = 0; n < count; n += 1) {
@@ -14,7 +14,7 @@ export async function measureLatency(contenders, count) {
       const start = performance.now();
       await contender.run(job);
       results[index].times.push(performance.now() - start);
-      await sleep(5); // what is written after the answer belongs to the run
+      await sleep(5); // Writes after the response belong to the run.
       results[index].cpu += cpuMs(contender.pid) - before;
     }
   }
@@ -25,7 +25,7 @@ export async function measureLatency(contenders, count) {
   }));
 }
 
-/** `width` at once, in blocks that take turns; the CPU of a run when there is much to do. */
+/** Measures `width` concurrent runs in alternating blocks, and the CPU time of a run under load. */
 export async function measureThroughput(contenders, { count, width, blocks }) {
   const results = contenders.map(() => ({ ms: 0, cpu: 0 }));
   for (let block = 0; block < blocks; block += 1) {
@@ -67,7 +67,7 @@ export async function measureIdle({ pid }, seconds) {
   };
 }
 
-/** The slowest answer to a ping while outputs pass, over the slowest when nothing does. */
+/** Returns the slowest ping response while outputs are processed, relative to the slowest when idle. */
 export async function measureHolds(contender, queries) {
   const pinger = fork(fileURLToPath(new URL('pinger.mjs', import.meta.url)), [contender.health], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
-// Asks a server how it is every 5 ms, over one connection kept open, and tells the slowest answers. From a process of
-// its own, so that nobody else's work is counted as the server's hold.
+// Requests a server's health every 5 ms over one persistent connection, and reports the slowest responses. Runs in a separate
+// process, so that no other work is counted as the server's delay.
 import { connect } from 'node:net';
 
 const { hostname, port, pathname } = new URL(process.argv[2]);

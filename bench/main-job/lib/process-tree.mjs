@@ -12,7 +12,7 @@ function statOf(pid) {
   }
 }
 
-/** The process and everything it started. */
+/** Returns the process and all its descendants. */
 export function treeOf(pid) {
   const all = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -23,10 +23,10 @@ export function treeOf(pid) {
   return tree;
 }
 
-/** CPU milliseconds that the tree has used so far (the kernel counts in steps of 10 ms a process). */
+/** Returns the CPU milliseconds that the tree has used so far (the kernel counts in steps of 10 ms per process). */
 export const cpuMs = pid => treeOf(pid).reduce((sum, id) => sum + (statOf(id)?.ticks ?? 0) * (1000 / ticksPerSecond), 0);
 
-/** Megabytes in memory, all processes of the tree. */
+/** Returns the megabytes in memory of all processes of the tree. */
 export const rssMb = pid => treeOf(pid).reduce((sum, id) => sum + rssOf(id), 0);
 
 export function rssOf(pid) {

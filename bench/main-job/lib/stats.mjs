@@ -5,7 +5,7 @@ export const quantile = (values, q) => {
 export const round = value => Math.round(value * 100) / 100;
 export const sleep = ms => new Promise(resolve => setTimeout(resolve, ms));
 
-/** Does `count` jobs, `width` at once; milliseconds in all. */
+/** Runs `count` jobs with a concurrency of `width`. Returns the total milliseconds. */
 export async function manyAtOnce(count, width, job) {
   let left = count;
   const start = performance.now();

@@ -1,4 +1,4 @@
-// A model over HTTP, OpenAI-compatible and streamed. First turn: one call of every tool it was told of; second turn: text.
+// A model over HTTP, OpenAI-compatible and streamed. First turn: one call of every tool in the request. Second turn: text.
 import { createServer } from 'node:http';
 
 const turnMs = Number(process.env.TURN_MS ?? 50);

@@ -1,5 +1,5 @@
-// Tools over HTTP: POST /tool answers after TOOL_MS with 1 KB of the JSON a shop would send; `bytes` and `letters` make
-// it larger. Counts how many calls are open at once.
+// Tools over HTTP: POST /tool responds after TOOL_MS with 1 KB of the JSON a shop would send. `bytes` and `letters` make it
+// larger. Counts how many calls are open at once.
 import { createServer } from 'node:http';
 
 const toolMs = Number(process.env.TOOL_MS ?? 50);

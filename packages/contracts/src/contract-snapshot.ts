@@ -12,7 +12,7 @@ import { PlannedToolExecution } from './tool/planned-execution.ts';
 import { ToolActivation } from './tool/tool-activation.ts';
 import { ToolDefinition, ToolSpec } from './tool/tool-spec.ts';
 
-/** Raised when a frozen shape changes: others have saved such values, and read them. */
+/** The version of the frozen shapes. It is raised when one changes, because others have saved such values and read them. */
 export const contractVersion = 9;
 
 const frozen = {
@@ -30,7 +30,10 @@ const frozen = {
   ReplayBundle,
 } as const;
 
-/** A tool written as code has no schema; its names are its contract. The compiler keeps this list complete. */
+/**
+ * The member names of a tool written as code, which has no schema, so the names are its contract. The compiler keeps this list
+ * complete.
+ */
 const baseToolNames: Readonly<Record<keyof BaseTool, true>> = {
   name: true,
   version: true,
@@ -52,7 +55,7 @@ const baseToolMetadata: Readonly<Record<keyof BaseTool['metadata'], true>> = {
 
 export type ContractSnapshot = { version: number; shapes: Record<string, unknown> };
 
-/** Every frozen shape as JSON Schema: as it is read, so what may be left out is optional. */
+/** Returns every frozen shape as JSON Schema of the input side, so members that may be omitted are optional. */
 export const contractSnapshot = (): ContractSnapshot => ({
   version: contractVersion,
   shapes: {
@@ -63,7 +66,7 @@ export const contractSnapshot = (): ContractSnapshot => ({
   },
 });
 
-/** undefined = nothing to do; else what changed and what to do about it. */
+/** Returns undefined if no action is needed, else a message with what changed and how to resolve it. */
 export function compareSnapshot(kept: ContractSnapshot, now: ContractSnapshot): string | undefined {
   const names = new Set([...Object.keys(kept.shapes), ...Object.keys(now.shapes)]);
   const changed = [...names].filter(name => JSON.stringify(kept.shapes[name]) !== JSON.stringify(now.shapes[name]));

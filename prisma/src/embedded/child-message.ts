@@ -1,2 +1,2 @@
-/** What the database's process tells its parent. */
+/** A message of the database process to its parent. */
 export type ChildMessage = { kind: 'ready' } | { kind: 'refused'; message: string };

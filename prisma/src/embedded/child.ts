@@ -5,14 +5,15 @@ import { makeDatabase } from './make-database.ts';
 import { serveSocket } from './serve-socket.ts';
 
 /**
- * The embedded database: the only process that ever opens the data directory. Arguments: data directory, socket path, and
- * the process it was started by: one that was killed meanwhile is nobody's parent any more.
+ * Runs the embedded database in the only process that ever opens the data directory. Arguments: data directory, socket path,
+ * and the process that started it, which may have been killed meanwhile and would then no longer be the parent.
  */
 async function main(dataDir: string, socketPath: string, parent: number): Promise<void> {
-  // The parent decides when this ends, by its channel; a signal to the whole terminal must not cut off its last write.
+  // The parent decides when this process ends, over its channel. A signal to the whole terminal must not interrupt its last
+  // write.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
-  // The code is read while the directory is waited for, and while another process makes the database if there is none.
+  // The code is loaded while waiting for the directory, and while another process creates the database if there is none.
   const reading = import('./open-pglite.ts');
   const releaseDirectory = await takeDirectory(dataDir, parent);
   await makeDatabase(dataDir);

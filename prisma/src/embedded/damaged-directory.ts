@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** Returns what to tell the operator when the database's files can't be opened. `detail`: the engine's own words. */
+/** Returns the message for the operator when the database files cannot be opened. `detail` is the engine's own error message. */
 export function damagedDirectory(dataDir: string, detail: string): string {
   const home = dirname(dataDir);
   return [

@@ -7,7 +7,7 @@ import { takeDirectory } from './directory-lock.ts';
 
 const lockModule = new URL('./directory-lock.ts', import.meta.url).href;
 
-/** A process that takes the directory and lives on for a while; `parent` is the server it says it belongs to. */
+/** Starts a process that locks the directory and remains alive for a while. `parent` is the server it claims to belong to. */
 function holder(dataDir: string, parent: number, forMs: number): Promise<number> {
   const code = `import { takeDirectory } from ${JSON.stringify(lockModule)};
     await takeDirectory(${JSON.stringify(dataDir)}, ${parent});
@@ -17,7 +17,7 @@ function holder(dataDir: string, parent: number, forMs: number): Promise<number>
   return new Promise(resolve => child.stdout.once('data', () => resolve(child.pid ?? 0)));
 }
 
-/** No process has it: larger than Linux gives out. */
+/** A process id that does not exist because it is larger than Linux assigns. */
 const goneParent = 2 ** 22 + 1;
 
 it('a database whose server was killed while it started is waited for, and not taken for somebody else', async () => {

@@ -6,8 +6,8 @@ const askAgainMs = 50;
 const waitForOrphanMs = 20_000;
 
 /**
- * Two processes on one PGlite directory corrupt it, so one takes it with a lock file. A holder whose parent died is on
- * its way out and waited for; a holder that is gone is cleared away. Answers what gives the directory back.
+ * Locks a data directory with a lock file, because two processes on one PGlite directory corrupt it. A holder whose parent died
+ * is about to exit and is awaited. The lock of a dead holder is removed. Returns a function that releases the directory.
  */
 export async function takeDirectory(dataDir: string, parent = process.ppid): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -30,7 +30,7 @@ export async function takeDirectory(dataDir: string, parent = process.ppid): Pro
   return () => rmSync(lockFile, { force: true });
 }
 
-/** A link appears whole or not at all, so nobody ever reads a lock that is half written. */
+/** Creates the lock file by a link, which appears atomically, so that a half-written lock is never read. */
 function claim(lockFile: string, mine: Holder): boolean {
   const draft = `${lockFile}.${mine.pid}`;
   writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
@@ -45,7 +45,10 @@ function claim(lockFile: string, mine: Holder): boolean {
   }
 }
 
-/** Moved aside first, so that of two that clear at once only one removes the stale lock, and neither a fresh one. */
+/**
+ * Removes a stale lock. It is renamed first, so that of two concurrent attempts only one removes it, and neither removes a new
+ * one.
+ */
 function clearStale(lockFile: string, stale: Holder | undefined): void {
   const aside = `${lockFile}.stale.${process.pid}`;
   try {
@@ -62,7 +65,7 @@ function linkBack(aside: string, lockFile: string): void {
   try {
     linkSync(aside, lockFile);
   } catch {
-    // Somebody else holds it by now: theirs stays.
+    // Another process holds it by now, so its lock remains.
   }
 }
 
@@ -78,7 +81,10 @@ function readHolder(lockFile: string): Holder | undefined {
   }
 }
 
-/** When a process began, so that a reused number is not taken for the old holder; empty when there is no such process. */
+/**
+ * Returns the start time of a process, so that a reused process id is not mistaken for the old holder. Empty when there is no
+ * such process.
+ */
 function startOf(pid: number): string {
   const stat = statOf(pid);
   if (stat !== undefined) return stat[19] ?? '';
@@ -90,13 +96,19 @@ function startOf(pid: number): string {
   }
 }
 
-/** Its server is gone: the holder has another parent by now, or (where that cannot be read) its old one does not answer. */
+/**
+ * Checks whether the holder's server is gone: the holder has another parent by now, or (if that cannot be read) its old one
+ * does not exist.
+ */
 function isOrphan({ pid, parent }: Holder): boolean {
   const now = statOf(pid)?.[1];
   return now === undefined ? startOf(parent) === '' : Number(now) !== parent;
 }
 
-/** The fields of /proc/<pid>/stat from the state on, so [1] is the parent and [19] the start time; undefined without /proc. */
+/**
+ * Returns the fields of /proc/<pid>/stat from the state on, so [1] is the parent and [19] the start time. Undefined without
+ * /proc.
+ */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

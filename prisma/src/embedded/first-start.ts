@@ -1,6 +1,6 @@
 import { openPglite } from './open-pglite.ts';
 
-/** Makes a new database and ends: what a first start takes of memory is given back with this process. Argument: the directory. */
+/** Creates a new database and exits, which frees the memory that a first start needs. Argument: the directory. */
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('usage: first-start.ts <directory>');
 process.once('disconnect', () => process.exit(1));

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } f
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Makes the database when there is none. A process of its own does it, because the memory of the WASM never shrinks: a
- * first start takes three times what the database needs afterwards. It works in a directory beside, which gets its name
- * when all is there, so that a kill leaves a whole database or none. The caller holds the directory's lock.
+ * Creates the database when there is none. A separate process does it, because WASM memory never shrinks and a first start
+ * takes three times what the database needs afterwards. It works in an adjacent directory that is renamed when complete, so
+ * that a kill leaves a complete database or none. The caller holds the directory's lock.
  */
 export async function makeDatabase(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'PG_VERSION'))) return;
@@ -20,7 +20,7 @@ export async function makeDatabase(dataDir: string): Promise<void> {
     const maker = fork(new URL('./first-start.ts', import.meta.url), [fresh], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const [code, signal] = (await once(maker, 'exit')) as [number | null, NodeJS.Signals | null];
     if (code !== 0) throw new Error(`making the database in ${home} failed (${signal ?? code ?? ''})`);
-    // Only an empty directory gives way: whatever else lies there is somebody's.
+    // Only an empty directory is replaced, because any other content belongs to a user.
     rmdirSync(dataDir);
     renameSync(fresh, dataDir);
   } finally {

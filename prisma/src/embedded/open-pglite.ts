@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { damagedDirectory } from './damaged-directory.ts';
 import { migrate } from '../migrate.ts';
 
-/** PostgreSQL on a directory, with every migration applied. The directory is the caller's alone. */
+/** Opens PostgreSQL on a directory, with every migration applied. The caller must own the directory exclusively. */
 export async function openPglite(dataDir: string): Promise<PGlite> {
   const db = new PGlite({ dataDir, startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] });
   try {

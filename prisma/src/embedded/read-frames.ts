@@ -7,13 +7,13 @@ const flush = 'H'.charCodeAt(0);
 const terminate = 'X'.charCodeAt(0);
 
 /**
- * Cuts a client's bytes into batches: a startup message, a simple query, or everything up to a Sync or Flush.
- * Requests for encryption are answered no, on the spot; there is nobody to listen on a unix socket.
+ * Splits a client's bytes into batches: a startup message, a simple query, or everything up to a Sync or Flush. Requests for
+ * encryption are refused immediately, because a unix socket cannot be intercepted.
  */
 export function readFrames(onBatch: (batch: Uint8Array) => void, reply: (bytes: Buffer) => void): (bytes: Buffer) => void {
   let buffered: Buffer = Buffer.alloc(0);
   let hasStarted = false;
-  /** Bytes of `buffered` that are whole messages of a batch not ended yet. */
+  /** Bytes of `buffered` that are complete messages of an unfinished batch. */
   let scanned = 0;
 
   const cut = (length: number): Uint8Array => {

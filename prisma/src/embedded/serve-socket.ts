@@ -4,13 +4,13 @@ import { readFrames } from './read-frames.ts';
 
 export type SocketServer = { close(): Promise<void> };
 
-/** One client: the batches it sent that wait for their turn. */
+/** A client: its queued batches. */
 type Client = { socket: Socket; waiting: Uint8Array[]; isGone: boolean };
 
 /**
- * Speaks PostgreSQL's protocol on a unix socket for the one backend there is. A client's messages are passed on in whole
- * batches, up to its Sync, so that no other client's Parse ever comes between its own Parse and Bind; and while a client
- * has a transaction open, nobody else is served. A whole batch is also one entry into the WASM instead of five.
+ * Speaks PostgreSQL's protocol on a unix socket for the single backend. A client's messages are forwarded in complete batches,
+ * up to its Sync, so that no other client's Parse ever comes between its own Parse and Bind. While a client has a transaction
+ * open, no other client is served. A complete batch is also one entry into the WASM instead of five.
  */
 export async function serveSocket(db: PGlite, path: string): Promise<SocketServer> {
   const clients = new Set<Client>();
@@ -40,11 +40,11 @@ export async function serveSocket(db: PGlite, path: string): Promise<SocketServe
   const answer = async ({ socket }: Client, batch: Uint8Array): Promise<void> => {
     const chunks: Uint8Array[] = [];
     try {
-      // The bytes lie in the WASM's memory and are only good until the next chunk.
+      // The bytes are in WASM memory and are only valid until the next chunk.
       await db.execProtocolRawStream(batch, { onRawData: bytes => chunks.push(Buffer.from(bytes)) });
       if (socket.writable) socket.write(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
     } catch (error) {
-      // The protocol's state is unknown now: this client connects anew, the others go on.
+      // The protocol's state is unknown now: this client reconnects, the others continue.
       socket.destroy(error instanceof Error ? error : undefined);
     }
   };

@@ -7,15 +7,15 @@ import type { ChildMessage } from './child-message.ts';
 
 export type EmbeddedDatabase = { socketDir: string; pid(): number | undefined; stop(): Promise<void> };
 
-/** Unix socket paths are limited to 107 bytes on Linux and 103 on macOS. */
+/** Maximum length of the socket path. Unix socket paths are limited to 107 bytes on Linux and 103 on macOS. */
 const longestSocketPath = 100;
 const socketName = '.s.PGSQL.5432';
 const longestPauseMs = 5_000;
 const stopWithinMs = 10_000;
 
 /**
- * Starts PostgreSQL (PGlite) in a child process that alone owns the data directory. In our own process it would starve
- * the event loop. A child that dies is started again; it ends by itself when this process is gone, however it went.
+ * Starts PostgreSQL (PGlite) in a child process with exclusive access to the data directory. In our own process it would starve
+ * the event loop. A child that dies is restarted. It exits by itself when this process is gone for any reason.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir);
@@ -29,7 +29,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     const place = [join(home, 'db'), join(socketDir, socketName), String(process.pid)];
     const launched = fork(new URL('./child.ts', import.meta.url), place, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Its own group: Ctrl-C in a terminal reaches us, and we end it when our last write is done.
+      // Its own process group: Ctrl-C in a terminal reaches us, and we end it when our last write is done.
       detached: true,
     });
     child = launched;
@@ -80,7 +80,7 @@ async function isReady(child: ChildProcess, dataDir: string): Promise<void> {
   await promise;
 }
 
-/** Closing the channel tells the child to end; one that hangs is killed. */
+/** Closes the channel, which tells the child to exit. A child that hangs is killed. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -73,7 +73,7 @@ function readable(message: string): string {
         const path = ownField(issue, 'path');
         const target = Array.isArray(path) && path.length > 0 ? `${path.join('.')}: ` : '';
         const message = ownField(issue, 'message');
-        return `${target}${typeof message === 'string' ? message : t('not valid')}`;
+        return `${target}${typeof message === 'string' ? message : t('invalid')}`;
       })
       .join('; ');
   } catch {

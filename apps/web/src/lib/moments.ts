@@ -8,7 +8,7 @@ const MONTHS = [
   t('Feb'),
   t('Mar'),
   t('Apr'),
-  t('May'),
+  t('Permission'),
   t('Jun'),
   t('Jul'),
   t('Aug'),

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { rankGroups, rankKeywords } from './rank-keywords.ts';
 
 const commands: readonly string[][] = [
-  ['Add an Input node', 'what a run is started with'],
-  ['Run this workflow', 'execute', 'start'],
-  ['Add a Prompt node', 'text with values'],
-  ['Publish this workflow', 'release'],
+  ['Add Input node', 'the input of a run'],
+  ['Run workflow', 'execute', 'start'],
+  ['Add Prompt node', 'text with values'],
+  ['Publish workflow', 'release'],
 ];
 
 const ranked = (typed: string): (string | undefined)[] =>
@@ -18,12 +18,12 @@ const ranked = (typed: string): (string | undefined)[] =>
 
 describe('what was typed into a list of commands', () => {
   it('is looked for in titles before other words, and at the start of words before letters anywhere', () => {
-    expect(ranked('run')[0]).toBe('Run this workflow');
-    expect(ranked('start')[0]).toBe('Add an Input node');
-    expect(ranked('exec')[0]).toBe('Run this workflow');
-    expect(ranked('prompt node')[0]).toBe('Add a Prompt node');
-    expect(ranked('node prompt')[0]).toBe('Add a Prompt node');
-    expect(ranked('pblsh')).toEqual(['Publish this workflow']);
+    expect(ranked('run')[0]).toBe('Run workflow');
+    expect(ranked('start')[0]).toBe('Run workflow');
+    expect(ranked('exec')[0]).toBe('Run workflow');
+    expect(ranked('prompt node')[0]).toBe('Add Prompt node');
+    expect(ranked('node prompt')[0]).toBe('Add Prompt node');
+    expect(ranked('pblsh')).toEqual(['Publish workflow']);
     expect(ranked('zzz')).toEqual([]);
   });
 

@@ -1,14 +1,14 @@
-/** Who makes a call: the agent, in which run, on whose behalf, for which message. */
+/** Facts about the caller of a tool: the agent, its run, the user it acts for, and the message that caused the call. */
 export type CallerFacts = {
   run_id: string;
   node_id: string;
   workflow_id?: string | undefined;
-  /** `<workflow id>/<node id>` of an agent node, or the name an outside agent gave. */
+  /** `<workflow id>/<node id>` of an agent node, or the name that an external agent supplied. */
   agent_id: string;
   roles: readonly string[];
   session_id?: string | undefined;
-  /** Grows with every process that takes the run over. */
+  /** A token that increases with every process that takes over the run. */
   life?: string | undefined;
-  /** Effects with one key happen once within it. */
+  /** The group within which effects with the same key happen only once. */
   turn_group_id: string;
 };

@@ -3,7 +3,7 @@ import type { RuleVerdict, ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import type { AgentPolicy } from './agent-config.ts';
 
-/** The gates of the guard, in the order in which they are asked. The first that objects is the answer. */
+/** The gates of the guard, in evaluation order. The first gate that denies a call decides. */
 export const callGates = [
   'allow_list',
   'permission',
@@ -20,8 +20,8 @@ export type CallGate = (typeof callGates)[number];
 type CallPolicy = Partial<Pick<AgentPolicy, 'max_tool_calls' | 'denied_risk_tags' | 'confirmation'>>;
 
 /**
- * Each gate's word on a call, as far as the gates were asked. Only a refusal is kept in the receipt: whatever passed a
- * gate needs no word of it, the policy and the spec of its run say what each one saw.
+ * Returns the verdict of each gate on a call, as far as the gates were evaluated. Only a denial is stored in the tool envelope.
+ * The policy and the tool spec of the run show what a passing gate evaluated.
  */
 export function policyVerdicts(
   envelope: ToolEnvelope,
@@ -35,7 +35,10 @@ export function policyVerdicts(
   return [...callGates.slice(0, refusedAt).flatMap(gate => passed(gate, envelope, spec, policy)), ...kept];
 }
 
-/** What is no gate (a newer message, an extension) spoke after all that came before the question. */
+/**
+ * Returns the position of a rule among the gates. A rule that is no gate (a newer message, an extension) ran after everything
+ * that precedes the approval.
+ */
 function indexOf(rule: string): number {
   const index = callGates.findIndex(gate => gate === rule);
   return index < 0 ? callGates.length - 1 : index;

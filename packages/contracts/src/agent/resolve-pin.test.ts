@@ -25,7 +25,7 @@ const envelope = (id: string): fc.Arbitrary<ToolEnvelope> =>
     { requiredKeys: ['call_id', 'name', 'version', 'input', 't_start', 't_end'] },
   );
 
-/** Outputs as they may come from anywhere: an order that names calls which are not there, calls that no order names. */
+/** Arbitrary outputs: an order that names missing calls, and calls that no order names. */
 const outputs: fc.Arbitrary<AgentOutputs> = fc
   .tuple(fc.subarray(ids), fc.array(fc.constantFrom(...ids, 'gone'), { maxLength: 6 }))
   .chain(([present, tool_order]) =>

@@ -8,11 +8,11 @@ export type PinValue =
   | { kind: 'value'; value: unknown }
   | { kind: 'missing'; on_missing: OnMissing; reason: 'no_call' | 'failed'; envelope?: EnvelopeView };
 
-/** Reads one pin from an agent's outputs. Total: every pin resolves, whatever the calls were. */
+/** Resolves one pin from an agent's outputs. Total: every pin resolves for any set of calls. */
 export const resolvePin = (pin: PinnedHandle, outputs: AgentOutputs): PinValue =>
   resolvePinAmong(pin, callsOf(pin.selector.tool, outputs));
 
-/** The same, from the calls of the pin's tool that have ended, in start order. */
+/** Resolves one pin from the finished calls of its tool, in start order. */
 export function resolvePinAmong(pin: PinnedHandle, calls: readonly EnvelopeView[]): PinValue {
   switch (pin.selector.strategy) {
     case 'count':
@@ -26,7 +26,7 @@ export function resolvePinAmong(pin: PinnedHandle, calls: readonly EnvelopeView[
   }
 }
 
-/** Returns the calls whose outputs the value of a pin is made of, from the ended calls of its tool in start order. */
+/** Returns the calls whose outputs form the value of a pin, from the finished calls of its tool in start order. */
 export function callsReadByPin(pin: PinnedHandle, calls: readonly ToolEnvelope[]): ToolEnvelope[] {
   if (pin.selector.strategy === 'count') return [];
   if (pin.selector.strategy === 'all') return calls.filter(succeeded);

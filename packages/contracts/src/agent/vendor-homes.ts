@@ -1,6 +1,6 @@
 import type { ModelProvider } from './agent-config.ts';
 
-/** Where a vendor is when the configuration does not say. Said here, so that no environment variable can redirect a key. */
+/** The default base URL of each vendor. Defined here so that no environment variable can redirect a key. */
 export const vendorHomes = {
   openai: 'https://api.openai.com/v1',
   'openai-responses': 'https://api.openai.com/v1',
@@ -8,7 +8,7 @@ export const vendorHomes = {
   google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const satisfies Partial<Record<ModelProvider, string>>;
 
-/** Returns where a model is asked; undefined where nobody is (`scripted`), or nothing says where. */
+/** Returns the address of a model's API. Returns undefined if there is none (`scripted`) or none is configured. */
 export function modelAddress({
   provider,
   base_url,

@@ -4,8 +4,8 @@ import { fail, type AssertionResult, pass } from './assertion-result.ts';
 import type { MadeCall, RunFacts } from './run-facts.ts';
 
 /**
- * Calls that cannot be taken back are held against those of the recording; a case without one expects none. A tool counts
- * where either run says that it cannot be taken back: a draft that declares it harmless does not make it so.
+ * Compares calls that cannot be reverted with those of the recording. A case without a recording expects none. A tool counts if
+ * either run marks it as impossible to revert, so a draft that declares it harmless has no effect.
  */
 export function checkEffects(
   { allow }: AssertionOf<'side_effects'>,
@@ -37,7 +37,7 @@ const shown = ({ tool, input }: MadeCall) => ({ tool, input });
 const whyWrong = ({ tool }: MadeCall, before: readonly MadeCall[]): string =>
   before.some(call => call.tool === tool) ? 'this call of it is not in the recording' : 'is not called in the recording';
 
-/** What one list has more than the other, each counted as often as it is there. */
+/** Returns the surplus of one list over the other, counting duplicates. */
 function surplus(
   actual: readonly MadeCall[],
   expected: readonly MadeCall[],

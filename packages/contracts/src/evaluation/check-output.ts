@@ -4,7 +4,7 @@ import type { AssertionOf } from './assertion.ts';
 import { fail, type AssertionResult, pass } from './assertion-result.ts';
 import type { RunFacts } from './run-facts.ts';
 
-/** What an engine outside these laws says of one assertion: a JSON Schema's validator, or JSONata. */
+/** The result of an external engine for one assertion: a JSON Schema validator, or JSONata. */
 export type Checked = { holds: boolean; message: string; actual?: unknown };
 
 export const checkStatus = ({ is }: AssertionOf<'status'>, { status, error }: RunFacts): AssertionResult =>

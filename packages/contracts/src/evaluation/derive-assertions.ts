@@ -2,9 +2,9 @@ import type { Assertion } from './assertion.ts';
 import type { MadeCall, RunFacts } from './run-facts.ts';
 
 /**
- * What a recording says of itself: how it ended, what it gave, which tools were called how often, with what, and in which
- * order at each node. A run that does the same passes; one that does anything else fails at what it does otherwise. Costs
- * and tokens are no part of it: a model asked again may use others.
+ * Derives assertions from a recording: status, output, number of calls by tool, their arguments, and their order at each node.
+ * A run that behaves identically passes, any other fails at its differences. Costs and tokens are excluded, because a model
+ * that is called again may use others.
  */
 export function deriveAssertions({ status, output, calls }: RunFacts): Assertion[] {
   const byTool = Map.groupBy(calls, call => call.tool);

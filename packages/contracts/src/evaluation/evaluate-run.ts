@@ -8,13 +8,13 @@ import type { RunFacts } from './run-facts.ts';
 
 export type EvaluatedRun = {
   run: RunFacts;
-  /** The run that the case was made from; a case written by hand has none. */
+  /** The run that the case was created from. Undefined for a case written by hand. */
   recorded?: RunFacts | undefined;
-  /** By assertion: what schemas and expressions said, for they need engines. */
+  /** Results of schemas and expressions by assertion id, because both need external engines. */
   checked?: ReadonlyMap<string, Checked> | undefined;
 };
 
-/** What a case expects, held against what a run did: a pure function of both. One verdict for each assertion, in their order. */
+/** Judges a run against the assertions of a case. Pure. Returns one verdict for each assertion, in order. */
 export const evaluateRun = (assertions: readonly Assertion[], judged: EvaluatedRun): AssertionVerdict[] =>
   withStrictSideEffects(assertions).map(assertion => ({
     assertion_id: assertion.id,

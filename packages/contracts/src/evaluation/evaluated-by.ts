@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** Who answers for the models: the recording of the case, or the models themselves. A scripted model is always itself. */
+/** The source of model responses: the recording of the case, or the live models. A scripted model is always live. */
 export const EvaluationModels = z.enum(['recorded', 'live']);
 export type EvaluationModels = z.infer<typeof EvaluationModels>;
 
-/** The evaluation that a run is a part of: its tools answer from the case's recording, and nothing outside is touched. */
+/** The evaluation that a run belongs to. Its tools return recorded results, so no external system is called. */
 export const EvaluatedBy = z.object({
-  /** Also the id of the run that plays all the cases. */
+  /** The id of the evaluation and of the run that runs all the cases. */
   evaluation_id: z.string(),
-  /** Absent for that run itself. */
+  /** The case of this run. Absent for the run that runs all the cases. */
   case_id: z.optional(z.string()),
   models: EvaluationModels,
-  /** The run that the case was made from. */
+  /** The run that the case was created from. */
   recorded_run_id: z.optional(z.string()),
 });
 export type EvaluatedBy = z.infer<typeof EvaluatedBy>;
 
-/** `details.reason` of a call, and of a model's answer, that the recording does not hold. */
+/** `details.reason` of a call or a model response that the recording does not contain. */
 export const notInRecording = 'not_in_recording';

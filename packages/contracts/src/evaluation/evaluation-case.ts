@@ -4,22 +4,22 @@ import { EvaluationModels } from './evaluated-by.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
-/** What somebody writes of a case; the recording of one that was made from a run never changes. */
+/** The editable part of a case. The recording of a case created from a run never changes. */
 export const CaseDraft = z.strictObject({ name, input: z.unknown(), assertions: Assertions });
 export type CaseDraft = z.infer<typeof CaseDraft>;
 
-/** One case of a workflow's data set: an input, what is expected, and, where it was made from a run, that run's answers. */
+/** A case of a workflow's data set: an input, the assertions and, if it was created from a run, the responses of that run. */
 export const EvaluationCase = z.object({
   id: z.string(),
   workflow_id: z.string(),
   name: z.string(),
   input: z.unknown(),
   assertions: Assertions,
-  /** The run whose answers are played; null: written by hand, and no tool answers. */
+  /** The run whose responses are replayed. Null for a case written by hand, in which no tool returns a result. */
   recorded_run_id: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Of the newest evaluation that has judged it. */
+  /** The verdict of the newest evaluation of the case. */
   last: z.nullable(z.object({ evaluation_id: z.string(), verdict: z.enum(['pass', 'fail', 'error']), at: z.string() })),
 });
 export type EvaluationCase = z.infer<typeof EvaluationCase>;
@@ -27,26 +27,29 @@ export type EvaluationCase = z.infer<typeof EvaluationCase>;
 export const EvaluationStatus = z.enum(['queued', 'running', 'finished', 'cancelled', 'failed']);
 export type EvaluationStatus = z.infer<typeof EvaluationStatus>;
 
-/** `pending`: not judged yet, or never, where the evaluation was cancelled. `error`: it could not be played. */
+/**
+ * The verdict on a case. `pending`: not judged yet, or never, if the evaluation was cancelled. `error`: the case could not be
+ * run.
+ */
 export const CaseVerdict = z.enum(['pending', 'pass', 'fail', 'error']);
 export type CaseVerdict = z.infer<typeof CaseVerdict>;
 
-/** A call that the recording had no answer to: it was denied. */
+/** A call that was denied because the recording has no result for it. */
 export const UnrecordedCall = z.object({ tool: z.string(), node_id: z.string(), call_id: z.string(), input: z.unknown() });
 
-/** What came of one case in one evaluation. Name, input and assertions are those of then. */
+/** The result of one case in one evaluation. Name, input and assertions are those at the time of the evaluation. */
 export const EvaluationResult = z.object({
   case_id: z.string(),
   name: z.string(),
   verdict: CaseVerdict,
-  /** The run that played it. */
+  /** The run that ran the case. */
   run_id: z.nullable(z.string()),
   recorded_run_id: z.nullable(z.string()),
   verdicts: z.array(AssertionVerdict),
   unrecorded: z.array(UnrecordedCall),
-  /** Agents whose recorded answers were given to another question. */
+  /** Agents whose recorded responses were given to a different request. */
   stale_nodes: z.array(z.string()),
-  /** Why it could not be played. */
+  /** The reason why the case could not be run. */
   error: z.nullable(z.string()),
   cost_usd: z.nullable(z.number()),
   tokens: z.nullable(z.number()),
@@ -64,7 +67,7 @@ export const EvaluationTotals = z.object({
 });
 export type EvaluationTotals = z.infer<typeof EvaluationTotals>;
 
-/** One run of a data set. Its id is also the id of the run that plays the cases. */
+/** A run of a data set. Its id is also the id of the run that runs the cases. */
 export const Evaluation = z.object({
   id: z.string(),
   workflow_id: z.string(),

@@ -6,13 +6,13 @@ import { deriveAssertions } from './derive-assertions.ts';
 import { evaluateRun } from './evaluate-run.ts';
 import { factsOf, type MadeCall, type RunFacts } from './run-facts.ts';
 
-/** Chance comes from one list of numbers, over and over: the same list makes the same journal. */
+/** Randomness comes from one repeated list of numbers: the same list produces the same journal. */
 const journal = fc.array(fc.nat(1_000_000), { minLength: 97, maxLength: 97 }).map(numbers => {
   let at = 0;
   return someJournal(below => (numbers[at++ % numbers.length] ?? 0) % Math.max(below, 1));
 });
 
-/** What a journal did, with arguments of every kind, and some calls that cannot be taken back. */
+/** The facts of a journal with arguments of every kind and some calls that cannot be reverted. */
 const facts = fc
   .tuple(journal, fc.array(fc.tuple(fc.jsonValue({ maxDepth: 2 }), fc.boolean()), { minLength: 7, maxLength: 7 }))
   .map(([events, chance]): RunFacts => {

@@ -7,40 +7,40 @@ import { isUnsafe } from '../tool/confirmation.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import { notInRecording } from './evaluated-by.ts';
 
-/** A call that a run made: the policy let it through. What the policy denied, or a person declined, was not made. */
+/** A call that a run made because the policy allowed it. Denied and rejected calls are excluded. */
 export type MadeCall = {
   call_id: string;
   node_id: string;
   tool: string;
   version: string;
   input: unknown;
-  /** It cannot be taken back: `irreversible`, or marked `dangerous` or `payment`. */
+  /** True when the call cannot be reverted: `irreversible`, or tagged `dangerous` or `payment`. */
   is_unsafe: boolean;
-  /** The recording had no answer to it. */
+  /** True when the recording has no result for the call. */
   is_unrecorded: boolean;
   error?: NodeError;
 };
 
-/** What an agent's model was asked first. */
+/** The first request to an agent's model. */
 export type RequestedModel = { provider: string; model: string; instructions: string; prompt: string };
 
-/** What assertions look at. */
+/** The facts of a run that assertions read. */
 export type RunFacts = {
   run_id: string;
   status: RunStatus;
-  /** Without call ids and times, which no two runs share. */
+  /** The output without call ids and times, which differ in every run. */
   output: unknown;
   error?: NodeError;
-  /** In the order in which they were made. */
+  /** Calls in the order in which they were made. */
   calls: MadeCall[];
   cost_usd: number;
   tokens: number;
   duration_ms: number;
-  /** By node. */
+  /** The first model request, by node id. */
   asked: Map<string, RequestedModel>;
 };
 
-/** Reads a journal once. */
+/** Returns the facts of a run in one pass over its journal. */
 export function factsOf(events: readonly RunEvent[]): RunFacts {
   const fold = foldRun(events);
   const spent = fold.spending();
@@ -57,7 +57,7 @@ export function factsOf(events: readonly RunEvent[]): RunFacts {
   };
 }
 
-/** Stricter than the guard's word: money counts, however its tool is declared. */
+/** Returns the names of unsafe tools. Stricter than the guard: payments count regardless of the tool's declared side effects. */
 const unsafeTools = (specs: readonly ToolSpec[]): ReadonlySet<string> =>
   new Set(specs.filter(spec => isUnsafe(spec) || spec.risk_tags?.includes('payment') === true).map(({ name }) => name));
 
@@ -91,11 +91,11 @@ const madeCall = (event: RunEventOf<'tool.authorized'>, unsafe: ReadonlySet<stri
   is_unrecorded: false,
 });
 
-/** The recording had no answer: nothing was asked instead. */
+/** Checks that an error means that the recording has no result, in which case nothing else was called. */
 export const isUnrecorded = ({ code, details }: NodeError): boolean =>
   code === 'POLICY_DENIED' && isRecord(details) && details['reason'] === notInRecording;
 
-/** What an expression of an assertion is evaluated over. */
+/** Returns the data that an expression assertion is evaluated over. */
 export const expressionFacts = ({ output, status, calls, cost_usd, tokens }: RunFacts) => ({
   output,
   status,

@@ -1,8 +1,8 @@
 import type { RunFacts } from './run-facts.ts';
 
 /**
- * Agents whose recorded answers were given to another question: their prompt, instructions or model are others now, and a
- * recording cannot tell what would have been answered. A scripted model is never recorded: it says what the draft says.
+ * Returns the agents whose recorded responses belong to a different request: their prompt, instructions or model has changed,
+ * and a recording cannot predict the new response. A scripted model is never recorded. It follows the draft.
  */
 export const staleAnswers = (run: RunFacts, recorded: RunFacts): string[] =>
   [...run.asked].flatMap(([node_id, now]) => {

@@ -2,7 +2,7 @@ import { cacheReading, type ReadNode } from './node-reading.ts';
 import type { NodeReadings } from './node-readings.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
-/** From here on the nodes of this file are known by what another has read of them. */
+/** Caches existing readings for the nodes of this file. */
 export function cacheReadings({ nodes }: Pick<WorkflowFile, 'nodes'>, readings: NodeReadings): void {
   for (const [index, node] of nodes.entries()) {
     const read = readings[index];

@@ -6,10 +6,13 @@ import type { WorkflowFile } from './workflow-file.ts';
 /** The gateway of tools that are workflows. */
 export const workflowGateway = 'workflow';
 
-/** A place where a workflow runs another: a node, or a tool of an agent (`tool` is its name). `ref.id` may be empty. */
+/**
+ * A reference from a workflow to another that it runs: a node, or a tool of an agent (`tool` is its name). `ref.id` may be
+ * empty.
+ */
 export type WorkflowCall = { node_id: string; tool?: string; ref: WorkflowRef };
 
-/** All places where a workflow runs others, in the order of the file. */
+/** Returns all references of a workflow to workflows that it runs, in file order. */
 export function calledWorkflows(file: WorkflowFile, lookup: ToolLookup): WorkflowCall[] {
   return file.nodes.flatMap((node): WorkflowCall[] => {
     const read = readNode(node);
@@ -22,7 +25,7 @@ export function calledWorkflows(file: WorkflowFile, lookup: ToolLookup): Workflo
   });
 }
 
-/** Which workflow a tool is; undefined for any other tool. */
+/** Returns the workflow that a tool runs, or undefined for any other tool. */
 export function workflowOfTool(
   spec: { gateway: string; gateway_config: Record<string, unknown> } | undefined,
 ): WorkflowRef | undefined {

@@ -3,7 +3,7 @@ import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** A model that needs a key, and has none. */
+/** Returns a problem if a model needs an API key and has none. */
 export function credentialProblems(node: WorkflowNode, config: AgentConfig, facts: GraphFacts): Problem[] {
   const { provider, credential } = config.model;
   if (provider === 'scripted' || facts.hasSecret === undefined) return [];

@@ -1,7 +1,7 @@
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import type { Problem } from './problem.ts';
 
-/** Returns the warning that a deprecated tool is used; `named` is the tool as it is named there. */
+/** Returns the warning for the use of a deprecated tool. `named` is the name of the tool at the point of use. */
 export const deprecatedTool = (spec: ToolSpec, named: string): Problem => ({
   tool: spec.name,
   code: 'deprecated_tool',

@@ -4,6 +4,6 @@ import { readNode } from './read-node.ts';
 import type { ToolLookup } from './tool-lookup.ts';
 import type { WorkflowEdge, WorkflowNode } from './workflow-file.ts';
 
-/** Reads the config of a node, and answers its handles: see `handlesOf`. */
+/** Reads the config of a node and returns its handles. See `handlesOf`. */
 export const deriveHandles = (node: WorkflowNode, lookup: ToolLookup, edges: readonly WorkflowEdge[] = []): NodeHandles =>
   handlesOf(node, readNode(node), lookup, edges);

@@ -2,12 +2,12 @@ import { orderNodes } from './order-nodes.ts';
 import { readNode } from './read-node.ts';
 import type { WorkflowEdge, WorkflowFile } from './workflow-file.ts';
 
-/** node id -> the handles of that node, one of which must have been live for the edge to be live. */
+/** Node id to the handles of that node, one of which must have been live for the edge to be live. */
 type Conditions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Which edges can never be live together: they hang on different cases of one branch,
- * on the yes and the no of one person, or on the output and the error of one tool, agent or workflow.
+ * Returns a check for edges that can never be live together: they belong to different cases of one branch, to the approval and
+ * the rejection of one confirm node, or to the output and the error of one tool, agent or workflow.
  */
 export function exclusiveEdges(file: WorkflowFile): (a: WorkflowEdge, b: WorkflowEdge) => boolean {
   const conditions = edgeConditions(file);
@@ -47,7 +47,7 @@ function ownCondition(type: string, handle: string): string | undefined {
   return undefined;
 }
 
-/** A node runs when one of its edges is live, so only what all of them share must hold. */
+/** Returns the conditions that all inputs share. A node runs when one of its edges is live, so only the shared ones must hold. */
 function either(all: readonly Conditions[]): Conditions {
   const [first, ...rest] = all;
   if (first === undefined) return new Map();

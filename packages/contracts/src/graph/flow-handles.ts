@@ -1,6 +1,6 @@
 import type { Handle, NodeHandles } from './handle.ts';
 
-/** The kinds whose handles are always the same, whatever their config says. */
+/** The node types whose handles never depend on their config. */
 export type FlowType = 'merge' | 'confirm' | 'subflow' | 'map';
 
 const input: Handle = { name: 'in', kind: 'input' };
@@ -27,7 +27,7 @@ const handles: Readonly<Record<FlowType, NodeHandles>> = {
 
 export const isFlowType = (type: string): type is FlowType => Object.hasOwn(handles, type);
 
-/** Fresh lists: ghosts are added to them. */
+/** Returns new lists of handles, because ghost handles are added to them. */
 export const flowHandles = (type: FlowType): NodeHandles => ({
   targets: [...handles[type].targets],
   sources: [...handles[type].sources],

@@ -1,4 +1,4 @@
-/** The wish, or the wish with the first number that is free. */
+/** Returns the requested id, or the requested id with the first free number. */
 export function freshId(taken: { has: (id: string) => boolean }, wish: string): string {
   if (!taken.has(wish)) return wish;
   const stem = wish.replace(/_\d+$/, '').slice(0, 58);

@@ -1,28 +1,28 @@
 import type { ToolLookup } from './tool-lookup.ts';
 import type { WorkflowRef } from './subflow-config.ts';
 
-/** A workflow as whoever runs it sees it: `calls` are those it runs itself. */
+/** A workflow as its callers see it. `calls` are the workflows that it runs itself. */
 export type CalledWorkflow = { name: string; calls: readonly WorkflowRef[] };
-/** Without a version, the draft. */
+/** Finds a workflow version. Without a version, the draft. */
 export type WorkflowLookup = (id: string, version?: WorkflowRef['version']) => CalledWorkflow | undefined;
 
-/** What a graph is judged against. */
+/** The facts that a graph is validated against. */
 export type GraphFacts = {
   lookup: ToolLookup;
-  /** Why an expression cannot be read; absent: expressions are not judged. */
+  /** Returns why an expression cannot be parsed. If absent, expressions are not checked. */
   conditionFlaw?: (expression: string) => string | undefined;
-  /** Whether anybody here performs tools of a gateway; absent: gateways are not judged. */
+  /** True when a provider for the tools of a gateway exists. If absent, gateways are not checked. */
   performs?: (gateway: string) => boolean;
-  /** Absent: secrets are not judged. */
+  /** True when the secret exists. If absent, secrets are not checked. */
   hasSecret?: (name: string) => boolean;
-  /** Absent: prices of models are not judged. */
+  /** True when the model has a price. If absent, model prices are not checked. */
   hasPrice?: (model: string) => boolean;
   /** True when the workspace, or the workflow of this id, has a limit in dollars. */
   hasUsdLimit?: (workflowId: string | undefined) => boolean;
-  /** Whether the nodes of the workflow of this id have a role; absent: roles are not judged. */
+  /** True when the nodes of the workflow of this id have the role. If absent, roles are not checked. */
   hasRole?: (role: string, workflowId: string | undefined) => boolean;
-  /** Absent: the workflows that others run are not judged. */
+  /** Finds a called workflow. If absent, called workflows are not checked. */
   workflowOf?: WorkflowLookup;
-  /** The workflow that is judged, where it is kept already: what leads back to it never ends. */
+  /** The id of the validated workflow, if it is already stored. A call that leads back to it never ends. */
   own_id?: string;
 };

@@ -2,12 +2,12 @@ import type { JsonSchema } from '../json/json-schema.ts';
 
 export type HandleKind = 'output' | 'pin' | 'error' | 'case' | 'input' | 'field' | 'ghost';
 
-/** Where an edge attaches. `schema` undefined = any value. */
+/** A point where an edge attaches. `schema` undefined means any value. */
 export type Handle = {
   name: string;
   kind: HandleKind;
   schema?: JsonSchema;
-  /** The short word beside the handle: `string`, `map`, `Order`. */
+  /** The short label beside the handle: `string`, `map`, `Order`. */
   label?: string;
   required?: boolean;
 };

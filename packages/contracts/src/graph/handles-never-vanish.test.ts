@@ -11,8 +11,9 @@ import { validateGraph } from './validate-graph.ts';
 import { WorkflowFile } from './workflow-file.ts';
 
 /*
- * The promise of the product, played by a model: a person pins and wires; then anybody toggles, removes, upgrades,
- * deprecates, blocks, renames fields, breaks schemas, forgets the whole catalog. No handle goes, no edge goes.
+ * Checks the central guarantee with a model: a user pins and connects handles. Then tools are toggled, removed, upgraded,
+ * deprecated or blocked, fields are renamed, schemas broken, and the whole catalog is cleared. No handle and no edge
+ * disappears.
  */
 const tools = ['__proto__', 'constructor', 'shop.find', 'crm.log'] as const;
 type Tool = (typeof tools)[number];
@@ -56,7 +57,7 @@ const withVersions = (world: World, tool: Tool, change: (versions: ToolSpec[]) =
   catalog: new Map(world.catalog).set(tool, change(world.catalog.get(tool) ?? [])),
 });
 
-/** Everything that may happen to tools and configuration; pinning only ever adds. */
+/** Any change to tools and configuration. Pinning only ever adds. */
 type Step = { does: string; tool: Tool; to: (world: World) => World };
 
 const step: fc.Arbitrary<Step> = fc.constantFrom(...tools).chain(tool =>
@@ -174,7 +175,7 @@ const start = (): World => ({
   }),
 });
 
-/** Every handle of every node, of both sides; of the config alone, or with those that edges ask for. */
+/** Returns every handle of every node on both sides: of the config alone, or including those that edges require. */
 const handlesIn = (world: World, edges = world.file.edges): Set<string> => {
   const names = new Set<string>();
   for (const node of world.file.nodes) {
@@ -185,7 +186,7 @@ const handlesIn = (world: World, edges = world.file.edges): Set<string> => {
   return names;
 };
 
-/** What must be there without an edge: the five and `error`, each pin, each field that is filled in. */
+/** Returns the handles that must exist without an edge: the five and `error`, each pin, each field with a value. */
 const promised = ({ file }: World): string[] => [
   ...['agent', 'broken'].flatMap(id => [...agentOutputNames, 'error', 'kept'].map(name => `${id} > ${name}`)),
   ...agentConfig({ file, catalog: new Map() }).pins.map(pin => `agent > ${pin.name}`),

@@ -22,8 +22,8 @@ const agentOutputHandles: Record<AgentOutputName, Handle> = {
 };
 
 /**
- * The handles of one node, from what was read of its config and the edges that attach to it. The registry only adds types and
- * fields. Law: whatever `lookup` answers, now or later, the handles named by config and edges are there.
+ * Returns the handles of one node from its config and the edges that attach to it. The registry only adds types and fields.
+ * Invariant: the handles named by the config and the edges exist regardless of what `lookup` returns, now or later.
  */
 export function handlesOf(
   node: WorkflowNode,
@@ -84,13 +84,13 @@ function agentSources(config: AgentConfig, lookup: ToolLookup): Handle[] {
   ];
 }
 
-/** Null where a run was cut short before it answered. */
+/** The structured output, null if a run was cut short before the response. */
 const structuredHandle = (schema: JsonSchema | undefined): Handle[] =>
   schema === undefined
     ? []
     : [withSchema({ ...any(structuredName, 'output'), label: 'data' }, { anyOf: [schema, { type: 'null' }] }, schema)];
 
-/** A config that can't be read still has its five outputs and whatever pins can be read. */
+/** Returns the handles of an agent with an invalid config: its five outputs and every readable pin. */
 function brokenAgent(node: WorkflowNode): NodeHandles {
   const pins = Array.isArray(node.config['pins']) ? node.config['pins'] : [];
   const schema = node.config['output_schema'];

@@ -5,16 +5,19 @@ import { WorkflowFile, workflowFormat } from './workflow-file.ts';
 
 export type Migrated =
   | { ok: true; file: WorkflowFile; from: string }
-  | { ok: false; message: string /** JSON pointer to what cannot be read. */; pointer: string };
+  | { ok: false; message: string /** JSON pointer to the value that cannot be read. */; pointer: string };
 
 type Step = (file: Record<string, unknown>) => Record<string, unknown>;
 
-/** From each older format to the next one; a file walks until it is of today. A step only reshapes: it drops nothing. */
+/**
+ * The migration steps from each older format to the next one. A file is migrated until it has the current format. A step only
+ * reshapes and never drops data.
+ */
 const steps: Readonly<Record<string, Step>> = {
   'pinion.workflow/0': fromZero,
 };
 
-/** Any workflow file that was ever written, as one of today. The input is left as it was. */
+/** Returns any workflow file of an earlier format in the current one. The input is not modified. */
 export function migrateFile(json: unknown): Migrated {
   if (!isRecord(json)) return { ok: false, message: 'a workflow file is a JSON object', pointer: '' };
   const from = typeof json['format'] === 'string' ? json['format'] : '';
@@ -36,11 +39,14 @@ const formatUnknown = (format: string): string =>
     ? `the format is missing; this Pinion writes ${workflowFormat}`
     : `${format} is not a format this Pinion reads; it reads ${[...Object.keys(steps), workflowFormat].join(' and ')}`;
 
-/** RFC 6901. */
+/** Returns the JSON pointer of a path (RFC 6901). */
 export const pointerTo = (path: readonly PropertyKey[]): string =>
   path.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Version 0 wrote `x`, `y` and `data` on a node, `from` and `to` (`node.handle`) on an edge, and a tool as `name@version`. */
+/**
+ * Migrates version 0, which stored `x`, `y` and `data` on a node, `from` and `to` (`node.handle`) on an edge, and a tool as
+ * `name@version`.
+ */
 function fromZero(file: Record<string, unknown>): Record<string, unknown> {
   return {
     ...file,
@@ -75,7 +81,7 @@ function edgeFromZero({ from, to, ...rest }: Record<string, unknown>, index: num
   return { id: `edge-${index + 1}`, source, source_handle, target, target_handle, ...rest };
 }
 
-/** A node's id holds no dot, so the first one ends it. */
+/** Splits an edge end at its first dot, because a node id contains none. */
 function splitEnd(end: unknown, otherwise: string): [string, string] {
   const text = typeof end === 'string' ? end : '';
   const dot = text.indexOf('.');

@@ -2,7 +2,7 @@ import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
-/** What a tool wants to be told that is neither wired nor filled in. */
+/** Returns the required inputs of a tool that have neither an edge nor a value. */
 export function missingInputs(
   node: WorkflowNode,
   tool: { name: string; version?: string | undefined },

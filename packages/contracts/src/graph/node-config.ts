@@ -10,19 +10,19 @@ import { MapConfig, SubflowConfig } from './subflow-config.ts';
 export const InputConfig = z.looseObject({ schema: z.optional(JsonSchema) });
 export type InputConfig = z.infer<typeof InputConfig>;
 
-/** A record as it is, with every key it has: `__proto__` is an ordinary name here, which zod's own record leaves out. */
+/** A record with every key it has. `__proto__` is an ordinary name here, which zod's own record omits. */
 const AnyRecord = z.custom<Record<string, unknown>>(isRecord, 'must be an object');
 
-/** The call a node was made from; it says where the node comes from and decides nothing. */
+/** The call that a node was created from. Informational only, it affects no behavior. */
 export const CallOrigin = z.looseObject({ node_id: z.string(), call_id: z.string(), run_id: z.string() });
 export type CallOrigin = z.infer<typeof CallOrigin>;
 
-/** A materialized call. */
+/** The config of a tool node, which is a materialized call. */
 export const ToolNodeConfig = z.looseObject({
   tool: z.looseObject({ name: z.string(), version: z.optional(z.string()) }),
-  /** Fields set here; a wired target handle wins over the field of its name. Strings may be templates. */
+  /** Field values set in the node. A connected target handle overrides the field of its name. Strings may be templates. */
   input: z._default(AnyRecord, {}),
-  /** Fields that hold no templates: braces in them are text, as in the call they were taken from. */
+  /** Fields without templates: braces in them are plain text, as in the call they were taken from. */
   verbatim: z.optional(z.array(z.string())),
   policy: z.optional(
     z.looseObject({
@@ -30,17 +30,20 @@ export const ToolNodeConfig = z.looseObject({
       denied_risk_tags: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32))),
       confirmation: z.optional(Confirmation),
       confirmation_expires_s: z.optional(z.number().check(z.positive(), z.maximum(31_536_000))),
-      /** Of one attempt; absent: the tool's own. */
+      /** Timeout of one attempt in seconds. If absent, the tool's own. */
       timeout_s: z.optional(z.number().check(z.positive(), z.maximum(300))),
-      /** Further attempts, where another attempt is safe; absent: the tool's own. */
+      /** Maximum number of retries, if a retry is safe. If absent, the tool's own. */
       max_retries: z.optional(z.int().check(z.minimum(0), z.maximum(10))),
-      /** Of a conversation, as for an agent; there is no model here that could take a message in, so ABSORB is QUEUE. */
+      /**
+       * The action on a new message in a conversation, as for an agent. No model can absorb a message here, so ABSORB acts as
+       * QUEUE.
+       */
       on_message: z.optional(MessageAction),
       on_message_expression: z.optional(z.string().check(z.maxLength(4000))),
       check_messages_before_compensatable: z.optional(z.boolean()),
     }),
   ),
-  /** Roles this node acts with, for tools that ask for one. */
+  /** Roles that this node acts with, for tools that require one. */
   roles: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(32))),
   made_from: z.optional(CallOrigin),
 });
@@ -52,14 +55,17 @@ export type PromptConfig = z.infer<typeof PromptConfig>;
 export const TransformConfig = z.looseObject({ expression: z._default(z.string(), '$') });
 export type TransformConfig = z.infer<typeof TransformConfig>;
 
-/** The first case that holds makes its handle live. A case with no condition holds always. */
+/** A case of a branch. The first case that holds makes its handle live. A case without a condition always holds. */
 export const BranchCase = z.looseObject({
   handle: HandleName,
-  /** Deep equality with the value of `in`. */
+  /** The value that `in` must deeply equal. */
   equals: z.optional(z.unknown()),
-  /** The value is a ToolError with this code, an envelope that failed with it, or a map of envelopes one of which did. */
+  /**
+   * The error code to match: the value is a ToolError with this code, an envelope that failed with it, or a map of envelopes of
+   * which one did.
+   */
   error_code: z.optional(z.string()),
-  /** JSONata over the value; holds when truthy. */
+  /** JSONata over the value. Holds when the result is truthy. */
   expression: z.optional(z.string()),
 });
 export type BranchCase = z.infer<typeof BranchCase>;
@@ -67,25 +73,25 @@ export type BranchCase = z.infer<typeof BranchCase>;
 export const BranchConfig = z.looseObject({ cases: z._default(z.array(BranchCase).check(z.maxLength(64)), []) });
 export type BranchConfig = z.infer<typeof BranchConfig>;
 
-/** A person's word on a value. */
+/** The config of a node that requests approval of a value. */
 export const ConfirmConfig = z.looseObject({
-  /** What they are asked; a template. */
+  /** The text shown to the approver. A template. */
   prompt: z._default(z.string().check(z.maxLength(20_000)), ''),
-  /** Nobody's answer in this time is a no. */
+  /** Seconds until a pending approval is rejected automatically. */
   expires_s: z.optional(z.number().check(z.positive(), z.maximum(31_536_000))),
-  /** They may change the value that goes on. */
+  /** True when the approver may edit the value that is passed on. */
   editable: z._default(z.boolean(), false),
 });
 export type ConfirmConfig = z.infer<typeof ConfirmConfig>;
 
-/** Branches come together: the first live value, all of them in the order of the edges, or by the node they come from. */
+/** The way branches are merged: the first live value, a list of all in edge order, or an object by source node. */
 export const MergeConfig = z.looseObject({ mode: z._default(z.enum(['first', 'list', 'object']), 'first') });
 export type MergeConfig = z.infer<typeof MergeConfig>;
 
 export const OutputConfig = z.looseObject({});
 export type OutputConfig = z.infer<typeof OutputConfig>;
 
-/** Every node type that runs. A type outside this table is kept as a placeholder. */
+/** Every executable node type. A type outside this table is kept as a placeholder. */
 export const nodeConfigs = {
   input: InputConfig,
   agent: AgentConfig,

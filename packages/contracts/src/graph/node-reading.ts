@@ -12,7 +12,7 @@ import type {
 import type { MapConfig, SubflowConfig } from './subflow-config.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** A node with its config understood, or the reason why it is not. */
+/** A node with its parsed config, or the reason why it cannot be parsed. */
 export type ReadNode =
   | { type: 'input'; config: InputConfig }
   | { type: 'agent'; config: AgentConfig }
@@ -30,10 +30,10 @@ export type ReadNode =
 
 type Configured = Pick<WorkflowNode, 'type' | 'config'>;
 
-/** Configs are values: what one says was read once, wherever its node has moved since. */
+/** Parsed configs, cached by config object. Configs are immutable, so each is parsed once even if its node has moved. */
 const readings = new WeakMap<Configured['config'], { type: string; read: ReadNode }>();
 
-/** What was read of a node before; undefined: nobody has read it yet. */
+/** Returns the cached reading of a node, or undefined if it has not been read yet. */
 export function knownReading(node: Configured): ReadNode | undefined {
   const known = readings.get(node.config);
   return known?.type === node.type ? known.read : undefined;

@@ -3,10 +3,10 @@ import type { ReadNode } from './node-reading.ts';
 import { readNode } from './read-node.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
-/** What was read of the nodes of a file, in their order, as JSON; null: just what the config says. */
+/** Readings of the nodes of a file, in order, as JSON. Null means the config as it is. */
 export type NodeReadings = readonly (ReadNode | null)[];
 
-/** Made where schemas are at hand, for one who has none yet. */
+/** Creates the readings where schemas are loaded, for a reader that has not loaded them yet. */
 export const readingsOf = ({ nodes }: Pick<WorkflowFile, 'nodes'>): NodeReadings =>
   nodes.map(node => {
     const read = readNode(node);

@@ -3,7 +3,7 @@ import { offOf } from './node-off.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** What there is to know of a node that was switched off: nothing of it runs, so nothing of it can be wrong. */
+/** Returns the info for a node that is switched off. The node does not run, so it has no other problems. */
 export function offProblem(node: WorkflowNode): Problem {
   const name = titleOf(node);
   const isMuted = offOf(node) === 'mute';

@@ -48,7 +48,7 @@ const types = fc.array(fc.constantFrom('branch', 'tool', 'agent', 'prompt', 'fut
 });
 const link = fc.record({ from: fc.nat(ids.length - 1), to: fc.nat(ids.length - 1), handle: fc.nat(2) });
 
-/** Any graph; with `isDag`, edges lead forward only. */
+/** Generates any graph. If `isDag` is set, edges only lead forward. */
 const graph = (isDag: boolean): fc.Arbitrary<WorkflowFile> =>
   fc
     .tuple(types, fc.array(link, { maxLength: 14 }), fc.shuffledSubarray(ids, { minLength: ids.length }))
@@ -101,7 +101,7 @@ describe('the order of nodes', () => {
   });
 });
 
-/** One way a run may go: each node that runs chooses its live handles. */
+/** Returns the live edges of one possible run, in which each node that runs chooses its live handles. */
 function liveEdges(any: WorkflowFile, choose: (id: string) => number): Set<string> {
   const live = new Set<string>();
   const types = new Map(any.nodes.map(one => [one.id, one.type]));

@@ -2,7 +2,7 @@ import type { WorkflowFile } from './workflow-file.ts';
 
 export type NodeOrdering = { order: string[]; cyclic: string[] };
 
-/** Nodes so that every source comes before its targets; `cyclic` holds those that wait for themselves. */
+/** Orders nodes so that every source precedes its targets. `cyclic` holds the nodes that wait for themselves. */
 export function orderNodes(file: Pick<WorkflowFile, 'nodes' | 'edges'>): NodeOrdering {
   const waitsFor = new Map<string, number>(file.nodes.map(node => [node.id, 0]));
   const edges = file.edges.filter(({ source, target }) => waitsFor.has(source) && waitsFor.has(target));
@@ -20,7 +20,7 @@ export function orderNodes(file: Pick<WorkflowFile, 'nodes' | 'edges'>): NodeOrd
   return { order, cyclic: file.nodes.map(node => node.id).filter(id => !ordered.has(id)) };
 }
 
-/** Asked for one node: every node upstream of it by edges. Found when it is asked for, and once. */
+/** Returns a function that finds every node upstream of a node by edges. Results are computed lazily and cached. */
 export function upstreamFinder(file: Pick<WorkflowFile, 'edges'>): (id: string) => Set<string> {
   const sourcesOf = new Map<string, Set<string>>();
   for (const { source, target } of file.edges) sourcesOf.set(target, (sourcesOf.get(target) ?? new Set()).add(source));
@@ -43,7 +43,7 @@ function walkUp(id: string, sourcesOf: ReadonlyMap<string, ReadonlySet<string>>)
   return seen;
 }
 
-/** For each node, every node upstream of it by edges. */
+/** Returns every node upstream by edges, for each node. */
 export function upstreamOf(file: Pick<WorkflowFile, 'nodes' | 'edges'>): Map<string, Set<string>> {
   const find = upstreamFinder(file);
   return new Map(file.nodes.map(({ id }) => [id, find(id)]));

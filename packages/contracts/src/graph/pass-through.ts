@@ -4,9 +4,9 @@ import { runAfter } from './run-after.ts';
 import type { WorkflowEdge, WorkflowNode } from './workflow-file.ts';
 
 /**
- * What a bypassed node hands on, by source handle: the first of its inputs that has a value, through its first output. An
- * edge that only says when brings no value to hand on.
- * Empty when it has no output, or nothing came in.
+ * Returns the output of a bypassed node by source handle: the first of its inputs that has a value, at its first output. A
+ * run-after edge carries no value.
+ * Empty when the node has no output or received no value.
  */
 export function passThrough(
   node: WorkflowNode,

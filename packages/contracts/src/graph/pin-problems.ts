@@ -4,7 +4,9 @@ import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** A name that is taken, a tool that is off: the handle stays, and says so. */
+/**
+ * Returns problems of pins, such as a name that is taken or a tool that is disabled. The handle remains and shows the problem.
+ */
 export function pinProblems(node: WorkflowNode, config: AgentConfig): Problem[] {
   const taken = new Set<string>([...agentOutputNames, 'error', ...(config.output_schema === undefined ? [] : [structuredName])]);
   const enabled = new Set(config.tools.map(tool => tool.name));
@@ -30,7 +32,7 @@ export function pinProblems(node: WorkflowNode, config: AgentConfig): Problem[] 
   return problems;
 }
 
-/** What the strategy of a pin needs and the pin does not have. */
+/** Returns the parameter that a pin's strategy requires and the pin is missing. */
 function lackOf({ selector: { strategy, call_id, n } }: PinnedHandle): string | undefined {
   if (strategy === 'nth' && n === undefined) return 'which call it reads is not set (n); it reads the first';
   if (strategy === 'by_call_id' && call_id === undefined) return 'the id of its call is not set (call_id); it never has a value';

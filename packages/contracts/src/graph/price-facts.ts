@@ -5,7 +5,7 @@ import type { GraphFacts } from './graph-facts.ts';
 
 type UsdLimit = { max_usd?: number | undefined } | undefined;
 
-/** Returns what the compile step needs to know of prices and of limits in dollars. */
+/** Returns the facts about prices and limits in dollars that the compile step needs. */
 export const priceFacts = ({ prices, budgets }: PricedWorkspace): Pick<GraphFacts, 'hasPrice' | 'hasUsdLimit'> => ({
   hasPrice: model => priceOf(prices, model) !== undefined,
   hasUsdLimit: id =>

@@ -3,7 +3,7 @@ import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** Returns a problem where a limit in dollars would limit nothing: it holds for a model whose price nobody knows. */
+/** Returns a problem if a limit in dollars has no effect because the price of its model is unknown. */
 export function priceProblems(node: WorkflowNode, { model, policy }: AgentConfig, facts: GraphFacts): Problem[] {
   if (model.provider === 'scripted' || model.model === '' || facts.hasPrice === undefined) return [];
   const isLimited = policy.budget?.max_usd !== undefined || facts.hasUsdLimit?.(facts.own_id) === true;

@@ -1,4 +1,7 @@
-/** What the Problems panel shows: a fact about a graph, never an exception. An `error` stops a run from starting; an `info` is as it was meant. */
+/**
+ * A fact about a graph for the Problems panel, never an exception. An `error` prevents a run from starting. An `info` is
+ * intended behavior.
+ */
 export type Problem = {
   code: ProblemCode;
   severity: 'error' | 'warning' | 'info';

@@ -3,7 +3,7 @@ import { isNodeType, nodeConfigs } from './node-config.ts';
 import { cacheReading, knownReading, type ReadNode } from './node-reading.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** A node with its config understood; the same config is read once. */
+/** Returns a node with its parsed config. The same config is parsed once. */
 export function readNode(node: WorkflowNode): ReadNode {
   const known = knownReading(node);
   if (known !== undefined) return known;
@@ -22,5 +22,5 @@ function parse(node: WorkflowNode): ReadNode {
   };
 }
 
-/** What is not there has no type to complain about. */
+/** Returns the message of a parse error. A missing value is reported as missing, not as a wrong type. */
 const wordsOf = (message: string): string => (message.endsWith('received undefined') ? 'is missing' : message);

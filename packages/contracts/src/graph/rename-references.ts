@@ -1,7 +1,7 @@
 import { isRecord, recordOf } from '../json/own-value.ts';
 import { parseTemplate } from './template.ts';
 
-/** Templates in a config, with the node ids they name replaced. */
+/** Replaces the node ids that templates in a config reference. */
 export function renameReferences(config: Record<string, unknown>, names: ReadonlyMap<string, string>): Record<string, unknown> {
   const renamed = rename(config, names);
   return isRecord(renamed) ? renamed : config;

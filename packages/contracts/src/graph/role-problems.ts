@@ -3,12 +3,12 @@ import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** Returns what the compile step needs to know of the roles of nodes. */
+/** Returns the facts about node roles that the compile step needs. */
 export const roleFacts = ({ node_roles }: { node_roles?: RoleGrants | undefined }): Pick<GraphFacts, 'hasRole'> => ({
   hasRole: (role, workflowId) => isRoleGranted(node_roles, role, workflowId),
 });
 
-/** Returns a problem for each role that a node claims and that nobody granted to its workflow. */
+/** Returns a problem for each role that a node claims without a grant for its workflow. */
 export function roleProblems({ id }: WorkflowNode, roles: readonly string[] = [], facts: GraphFacts): Problem[] {
   const { hasRole, own_id } = facts;
   if (hasRole === undefined) return [];

@@ -2,7 +2,10 @@ import type { AgentConfig } from '../agent/agent-config.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 
-/** Rules of an agent node that will end it: a condition nobody can evaluate, a tool it may not call. */
+/**
+ * Returns problems of rules that will fail an agent node: a condition that cannot be evaluated, or a tool that it is not
+ * allowed to call.
+ */
 export function ruleProblems(node_id: string, { rules = [], tools }: AgentConfig, facts: GraphFacts): Problem[] {
   return rules.flatMap(({ id, condition, bindings }) => {
     const flaw = condition.trim() === '' ? undefined : facts.conditionFlaw?.(condition);

@@ -1,6 +1,6 @@
 import { isRecord } from '../json/own-value.ts';
 
-/** Every string in a JSON value, however deep. */
+/** Returns every string in a JSON value at any depth. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(stringsIn);

@@ -1,35 +1,38 @@
 import * as z from 'zod/mini';
 
 /**
- * Another workflow of the workspace: a published version by its number, `published` for the newest of those, or, without a
- * version, the draft. The last two are read at the moment it begins, and frozen in whatever is published (C48).
+ * Another workflow of the workspace: a published version by number, `published` for the newest of those, or, without a version,
+ * the draft. The last two are resolved when the run starts, and frozen in published versions.
  */
 export const WorkflowRef = z.looseObject({
-  /** Empty: nobody has chosen one yet. */
+  /** The workflow id. Empty until one is chosen. */
   id: z._default(z.string().check(z.maxLength(200)), ''),
   version: z.optional(z.union([z.int().check(z.positive()), z.literal('published')])),
 });
 export type WorkflowRef = z.infer<typeof WorkflowRef>;
 
-/** Runs one workflow as a run of its own. */
+/** The config of a node that runs one workflow as a separate run. */
 export const SubflowConfig = z.looseObject({
   workflow: z._default(WorkflowRef, { id: '' }),
-  /** Seconds from its beginning, waiting for people included; absent: as long as it takes. */
+  /** Seconds from the start, including time spent waiting for approval. If absent, no limit. */
   timeout_s: z.optional(z.number().check(z.positive(), z.maximum(31_536_000))),
 });
 export type SubflowConfig = z.infer<typeof SubflowConfig>;
 
-/** Runs one workflow for each item of a list. */
+/** The config of a node that runs one workflow for each item of a list. */
 export const MapConfig = z.looseObject({
   workflow: z._default(WorkflowRef, { id: '' }),
-  /** Items under way at once. */
+  /** Maximum number of items in progress at once. */
   concurrency: z._default(z.int().check(z.minimum(1), z.maximum(32)), 4),
-  /** `stop`: the first failure cancels the others and fails the node. `collect`: what failed is null, and told in `errors`. */
+  /**
+   * `stop`: the first failure cancels the other items and fails the node. `collect`: failed items are null and listed in
+   * `errors`.
+   */
   on_error: z._default(z.enum(['stop', 'collect']), 'stop'),
-  /** A longer list is refused before anything begins. */
+  /** Maximum length of the list. A longer list is refused before any item starts. */
   max_items: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1000),
 });
 export type MapConfig = z.infer<typeof MapConfig>;
 
-/** A workflow may run a workflow that runs a workflow, so many times. */
+/** Maximum nesting depth of workflows that run workflows. */
 export const deepestSubflow = 8;

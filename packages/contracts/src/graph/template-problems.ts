@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts';
 import { referencesOf } from './template.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
-/** References to nodes that are not there, or from which no edge leads here. */
+/** Returns problems of template references to missing nodes, or to nodes without an edge path to this one. */
 export function templateProblems(
   node: WorkflowNode,
   templates: readonly string[],
@@ -10,7 +10,7 @@ export function templateProblems(
   upstream: (id: string) => ReadonlySet<string>,
 ): Problem[] {
   const problems: Problem[] = [];
-  // Most references name a neighbour; the whole way up is walked for the others only.
+  // Most references name a direct source, so all upstream nodes are computed for the others only.
   const neighbours = new Set(file.edges.filter(edge => edge.target === node.id).map(edge => edge.source));
   for (const reference of templates.flatMap(referencesOf)) {
     if (neighbours.has(reference.node_id) || upstream(node.id).has(reference.node_id)) continue;

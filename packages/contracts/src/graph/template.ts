@@ -4,7 +4,7 @@ export type TemplatePart = { kind: 'text'; text: string } | { kind: 'reference';
 
 const pattern = /\{\{\s*([A-Za-z0-9_-]{1,64}(?:\.[^\s{}.]+)*)\s*\}\}/g;
 
-/** `{{<node id>.<path>}}`: data and never code, evaluated once. Anything else in braces stays text. */
+/** Parses `{{<node id>.<path>}}`, which is data and never code, and evaluated once. Any other text in braces remains text. */
 export function parseTemplate(template: string): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let last = 0;
@@ -21,7 +21,7 @@ export function parseTemplate(template: string): TemplatePart[] {
 export const referencesOf = (template: string): { node_id: string; path: string[]; text: string }[] =>
   parseTemplate(template).flatMap(part => (part.kind === 'reference' ? [part] : []));
 
-/** Own properties only; array items by index. */
+/** Reads a path through own properties only. Array items are addressed by index. */
 export function readPath(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const key of path) {
@@ -34,7 +34,7 @@ export function readPath(value: unknown, path: readonly string[]): unknown {
 
 export type FilledTemplate = { text: string; missing: string[] };
 
-/** Objects become JSON; what is missing becomes empty and is named in `missing`. */
+/** Fills a template. Objects become JSON. Missing values become empty and are listed in `missing`. */
 export function fillTemplate(template: string, valueOf: (node_id: string) => unknown): FilledTemplate {
   const missing: string[] = [];
   let text = '';
@@ -56,8 +56,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Fills the strings of a value, however deep. A string that is one reference and nothing else becomes the value itself,
- * with its type; all others become text, as in `fillTemplate`.
+ * Fills the strings of a value at any depth. A string that is exactly one reference becomes the value itself with its type. All
+ * others become text, as in `fillTemplate`.
  */
 export function fillValue(value: unknown, valueOf: (name: string) => unknown): unknown {
   if (typeof value === 'string') {

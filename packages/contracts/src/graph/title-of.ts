@@ -1,4 +1,4 @@
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** What people call a node. */
+/** Returns the display name of a node. */
 export const titleOf = (node: WorkflowNode): string => node.title ?? node.id;

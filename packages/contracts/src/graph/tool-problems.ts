@@ -4,7 +4,7 @@ import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** A tool that is not there, that acts no more or soon will not, or that has no key. */
+/** Returns problems of a tool that is missing, disabled or soon will be, or that has no key. */
 export function toolProblems(
   node: WorkflowNode,
   tool: { name: string; version?: string | undefined },

@@ -9,7 +9,7 @@ type Sample = { schema: JsonSchema; value: unknown };
 const name = fc.constantFrom('a', 'b', '__proto__', 'constructor');
 const record = (entries: readonly (readonly [string, unknown])[]): Record<string, unknown> => Object.fromEntries(entries);
 
-/** A schema and a value of it, so that the schema is known to have one. */
+/** Generates a schema with a value of it, so that the schema is known to be satisfiable. */
 const { sample } = fc.letrec<{ sample: Sample }>(tie => ({
   sample: fc.oneof(
     { maxDepth: 4 },

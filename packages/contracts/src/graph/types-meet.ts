@@ -7,15 +7,15 @@ export type TypeCompatibility = { meets: true } | { meets: false; reason: string
 const yes: TypeCompatibility = { meets: true };
 const no = (reason: string): TypeCompatibility => ({ meets: false, reason });
 const maxDepth = 16;
-/** Pairs of types looked at; alternatives within alternatives would be endless. */
+/** Maximum number of type pairs compared, because nested alternatives could grow without bound. */
 const maxPairs = 2000;
 
-/** Where we are, and how much more is looked at. */
+/** The current position and the remaining comparison budget. */
 type Look = { path: string; depth: number; budget: { left: number } };
 
 /**
- * Can a value of `source` ever be a value of `target`? Only a certain no is a no: what cannot be decided
- * (references, patterns, conditions, types beyond measure) meets.
+ * Checks that a value of `source` can be a value of `target`. Only a certain mismatch is reported. Undecidable schemas
+ * (references, patterns, conditions, types that are too large) count as compatible.
  */
 export const typesMeet = (source: JsonSchema | undefined, target: JsonSchema | undefined, path = 'value'): TypeCompatibility =>
   meet(source, target, { path, depth: 0, budget: { left: maxPairs } });
@@ -85,7 +85,7 @@ const listed = (values: readonly string[]): string => {
   return values.length > maxListed ? `${shown.join(', ')} and ${values.length - maxListed} more` : shown.join(', ');
 };
 
-/** A long list of values counts as open: comparing two of them would take too long. */
+/** Maximum number of enumerated values. A longer list counts as open, because comparing two of them would take too long. */
 const maxValues = 1000;
 
 function valuesOf(schema: JsonSchema): string[] | undefined {

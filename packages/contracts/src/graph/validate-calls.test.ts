@@ -16,7 +16,7 @@ const running = (...ids: string[]): WorkflowFile =>
     nodes: ids.map((id, n) => ({ id: `n${n}`, type: n % 2 === 0 ? 'subflow' : 'map', config: { workflow: { id } } })),
     edges: [],
   });
-/** `{a: ['b']}`: a runs b. */
+/** Creates a workflow lookup. `{a: ['b']}` means that a runs b. */
 const house = (calls: Record<string, string[]>): WorkflowLookup => {
   const known = new Map(Object.entries(calls));
   return id => {

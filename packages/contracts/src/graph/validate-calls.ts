@@ -4,10 +4,13 @@ import type { Problem } from './problem.ts';
 import { deepestSubflow, type WorkflowRef } from './subflow-config.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
-/** How many workflows deep one reaches, itself included; `loop` when it never ends. */
+/** The number of nested workflows that one reaches, including itself. `loop` when it never ends. */
 type Depth = number | 'loop';
 
-/** What is wrong with the workflows that a workflow runs. A node stops the run; a tool is only refused when it is called. */
+/**
+ * Returns the problems of the workflows that a workflow runs. A problem of a node prevents the run, a tool is only refused when
+ * it is called.
+ */
 export function validateCalls(file: WorkflowFile, facts: GraphFacts): Problem[] {
   const depthOf = depthFinder(facts);
   return calledWorkflows(file, facts.lookup).flatMap(call => {
@@ -43,7 +46,7 @@ function missing(who: string, { id, version }: WorkflowRef, draft: string | unde
   return { code: 'unpublished_workflow', message };
 }
 
-/** Walks each workflow once, whatever leads to it. */
+/** Returns a depth function that visits each workflow once, regardless of the number of references to it. */
 function depthFinder({ workflowOf, own_id }: GraphFacts): (ref: WorkflowRef) => Depth {
   const known = new Map<string, Depth>();
   const walk = (ref: WorkflowRef, path: ReadonlySet<string>): Depth => {

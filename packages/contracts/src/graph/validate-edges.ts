@@ -8,7 +8,10 @@ import { runAfter } from './run-after.ts';
 import { typesMeet } from './types-meet.ts';
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
-/** Edges that lead nowhere, that cannot meet, or that fight for one handle. A marked edge stays where it is. */
+/**
+ * Returns problems of edges that lead to missing nodes, connect incompatible types, or compete for one handle. A flagged edge
+ * is not removed.
+ */
 export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[] {
   const nodes = new Map(file.nodes.map(node => [node.id, node]));
   const handles = new Map(file.nodes.map(node => [node.id, deriveHandles(node, lookup)]));
@@ -38,7 +41,7 @@ export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[]
   return [...problems, ...collisions(file)];
 }
 
-/** A tool whose schema allows other fields, or that is not known here, may be given anything. */
+/** Checks that a tool accepts any field, because its schema allows others or it is unknown here. */
 function hasOpenHandles(node: WorkflowNode, lookup: ToolLookup): boolean {
   const read = readNode(node);
   if (read.type !== 'tool') return read.type === 'unknown' || read.type === 'invalid';

@@ -8,7 +8,7 @@ import { validateCalls } from './validate-calls.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
-/** The compile step: everything that is wrong with a graph, as data. */
+/** Validates a graph (the compile step). Returns every problem as data. */
 export function validateGraph(file: WorkflowFile, facts: GraphFacts): Problem[] {
   const upstream = upstreamFinder(file);
   const problems: Problem[] = [...duplicateIds(file), ...cycles(file)];
@@ -64,7 +64,10 @@ function reach(file: WorkflowFile): Problem[] {
   return problems;
 }
 
-/** Everything downstream of where a run starts; a source that is not in the file counts as one (its edge has a problem of its own). */
+/**
+ * Returns every node downstream of the start nodes of a run. A source that is not in the file counts as a start (its edge has a
+ * problem of its own).
+ */
 function fedBy(starts: ReadonlySet<string>, file: WorkflowFile): Set<string> {
   const edgesFrom = Map.groupBy(file.edges, edge => edge.source);
   const isThere = new Set(file.nodes.map(node => node.id));

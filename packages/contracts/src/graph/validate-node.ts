@@ -13,7 +13,7 @@ import { templateProblems } from './template-problems.ts';
 import { toolProblems } from './tool-problems.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
-/** What is wrong with one node: its config, its tools, its pins, its templates. */
+/** Returns the problems of one node: its config, tools, pins and templates. */
 export function validateNode(
   node: WorkflowNode,
   file: WorkflowFile,
@@ -70,6 +70,6 @@ export function validateNode(
   }
 }
 
-/** The fields of a tool node whose strings are templates. */
+/** Returns the fields of a tool node whose strings are templates. */
 const templatesIn = ({ input, verbatim = [] }: ToolNodeConfig): unknown[] =>
   Object.entries(input).flatMap(([field, value]) => (verbatim.includes(field) ? [] : [value]));

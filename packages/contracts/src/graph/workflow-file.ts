@@ -3,11 +3,11 @@ import { HandleName } from '../agent/pinned-handle.ts';
 
 export const workflowFormat = 'pinion.workflow/1';
 
-/** Unknown keys and unknown types survive a round trip (interface: "placeholders with a problem"). */
+/** A node of a workflow file. Unknown keys and unknown types survive a round trip, as placeholders with a problem. */
 export const WorkflowNode = z.looseObject({
   id: HandleName,
   type: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** What people call it; the id when absent. */
+  /** The display name. If absent, the id. */
   title: z.optional(z.string().check(z.maxLength(200))),
   position: z._default(z.looseObject({ x: z.number(), y: z.number() }), { x: 0, y: 0 }),
   config: z._default(z.record(z.string(), z.unknown()), {}),

@@ -21,7 +21,7 @@ describe('canonical JSON, the vectors of RFC 8785', () => {
     expect(canonicalJson(input)).toBe(readFileSync(`${vectors}/output/${name}`, 'utf8'));
   });
 
-  // RFC 8785 appendix B: what cannot be told apart from reading a number wrong.
+  // RFC 8785 appendix B: cases that are indistinguishable from reading a number incorrectly.
   it.each([
     ['0000000000000000', '0'],
     ['8000000000000000', '0'],
@@ -65,7 +65,7 @@ const { json } = fc.letrec<{ json: unknown }>(tie => ({
   ),
 }));
 
-/** The same value, its keys put in another order. */
+/** Returns the same value with its keys in another order. */
 function reordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reordered);
   if (typeof value !== 'object' || value === null) return value;
@@ -104,7 +104,7 @@ describe('canonical JSON, its laws', () => {
   });
 });
 
-/** Written another way on purpose: pairs instead of objects. */
+/** Returns a sorted copy. Deliberately implemented differently, with pairs instead of objects. */
 function sortedCopy(value: unknown): unknown {
   if (Array.isArray(value)) return ['list', ...value.map(sortedCopy)];
   if (typeof value !== 'object' || value === null) return value;

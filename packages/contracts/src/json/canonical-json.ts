@@ -1,9 +1,9 @@
 /**
- * One text per JSON value (RFC 8785, JSON Canonicalization Scheme): keys sorted by UTF-16 code units,
+ * Returns the canonical JSON text of a value (RFC 8785, JSON Canonicalization Scheme): keys sorted by UTF-16 code units,
  * numbers and strings as ECMAScript writes them, no white space.
  *
- * Like `JSON.stringify`, members whose value is `undefined` are left out, and `undefined` in an array is `null`.
- * Numbers that JSON cannot say (NaN, infinities) become `null`, as `JSON.stringify` has it.
+ * Like in `JSON.stringify`, members whose value is `undefined` are omitted, and `undefined` in an array is `null`. Numbers that
+ * JSON cannot represent (NaN, infinities) become `null`.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';

@@ -1,8 +1,8 @@
 import { maxJsonDepth } from './scan-json.ts';
 
 /**
- * Returns whether JSON text is nested more than `maxJsonDepth` deep, without parsing it; ends at the first level too deep. Text that
- * is not JSON gets some answer. Reads whole answers of tools, so strings are passed over with `indexOf`.
+ * Returns whether JSON text is nested deeper than `maxJsonDepth`, without parsing it. Stops at the first level that is too
+ * deep. The result for text that is not JSON is unspecified. Skips strings with `indexOf`, because it reads whole tool results.
  */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
@@ -17,7 +17,7 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Returns where the string that begins at `start` has its closing quotation mark, or the end of the text. */
+/** Returns the index of the closing quotation mark of the string that begins at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -27,17 +27,17 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Follows how deep JSON is nested while its bytes arrive. */
+/** Tracks the nesting depth of JSON while its bytes arrive. */
 export class JsonDepth {
   private depth = 0;
   private isInString = false;
   private isEscaped = false;
 
-  /** Takes the next bytes of the text, in UTF-8. Returns whether they are nested more than `maxJsonDepth` deep. */
+  /** Adds the next bytes of the text, in UTF-8. Returns whether they are nested deeper than `maxJsonDepth`. */
   addBytes(bytes: Uint8Array): boolean {
     for (let at = 0; at < bytes.length; at += 1) {
       const code = bytes[at];
-      // No string of JSON goes over the end of a line: one that does is a comment of an event stream, or not JSON at all.
+      // A JSON string never spans lines. One that does is a comment of an event stream, or not JSON at all.
       if (code === lineFeed) this.isInString = this.isEscaped = false;
       else if (this.isEscaped) this.isEscaped = false;
       else if (code === quote) this.isInString = !this.isInString;

@@ -1,14 +1,14 @@
-/** Own entries a copy takes along; more become a layer that copies share. */
+/** Maximum number of own entries that a copy duplicates. More become a layer that copies share. */
 const mostOwn = 1_000;
 
 /**
- * A map that is cheap to copy: what was in it before is shared by the copies, and never written into again; each has its own
- * entries on top. What a checkpoint of ten thousand calls costs is its last thousand.
+ * A map that is cheap to copy. Existing entries become an immutable layer that all copies share, and each copy has its own
+ * entries on top. A checkpoint of ten thousand calls only costs its last thousand.
  */
 export class LayeredMap<Key, Value> {
   private base: ReadonlyMap<Key, Value> = new Map();
   private own = new Map<Key, Value>();
-  /** Keys of the base that are here no more. */
+  /** Keys of the base that are deleted here. */
   private gone = new Set<Key>();
 
   get(key: Key): Value | undefined {

@@ -1,12 +1,12 @@
 /**
- * Names that come from models, files and users are ordinary names: `__proto__` and `constructor` too.
- * These helpers are the only way the house reads or builds records keyed by such names.
+ * Reads an own property of a record. Names from models, files and users are ordinary names, including `__proto__` and
+ * `constructor`. The helpers in this file are the only way the project reads or builds records keyed by such names.
  */
 export function ownValue<T>(record: Readonly<Record<string, T>> | undefined | null, key: string): T | undefined {
   return record !== undefined && record !== null && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** A record without a prototype: assigning `__proto__` makes an ordinary entry. */
+/** Creates a record without a prototype, so assigning `__proto__` creates an ordinary entry. */
 export function emptyRecord<T>(): Record<string, T> {
   return Object.create(null) as Record<string, T>;
 }

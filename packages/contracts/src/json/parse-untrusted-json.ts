@@ -1,12 +1,12 @@
 import { isTooDeep } from './json-depth.ts';
 import { maxJsonDepth } from './scan-json.ts';
 
-/** No JSON value is undefined. */
+/** The result of a parse. No JSON value is undefined. */
 export type ParsedJson = { ok: true; value: unknown } | { ok: false; value: undefined; message: string };
 
 /**
- * Parses JSON text that somebody else wrote. Refuses text that is not JSON, or is nested more than `maxJsonDepth` deep. The depth is
- * read first: `JSON.parse` takes half a second for 5 MB of `[`, and what it returns exhausts the stack of whoever walks it.
+ * Parses untrusted JSON text. Refuses text that is not JSON, or is nested deeper than `maxJsonDepth`. The depth is checked
+ * first: `JSON.parse` takes half a second for 5 MB of `[`, and its result exhausts the stack of any code that traverses it.
  */
 export function parseUntrustedJson(text: string): ParsedJson {
   // Each level takes a character.

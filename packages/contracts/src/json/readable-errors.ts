@@ -1,4 +1,4 @@
 import en from 'zod/v4/locales/en.js';
 
-/** For a parse whose refusal a person reads: without it the schemas in zod's small words say "Invalid input", and no more. */
+/** Parse options for errors that users read. Without them the schemas of zod mini only report "Invalid input". */
 export const readableErrors = { error: en().localeError };

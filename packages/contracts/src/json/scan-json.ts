@@ -6,9 +6,9 @@ export type JsonFlaw = {
 export const maxJsonDepth = 256;
 
 /**
- * Looks for what `JSON.parse` takes without a word: a key named twice (the last one would win), an integer beyond what
- * a number can hold exactly (it would be rounded), a number beyond all numbers (it would become null) or so small that it would
- * become 0, nesting that would exhaust the stack. Text that is not JSON may pass.
+ * Finds flaws that `JSON.parse` accepts silently: a duplicate key (the last one would win), an integer that a number cannot
+ * hold exactly (it would be rounded), a number that is too large (it would become null) or so small that it would become 0, and
+ * nesting that would exhaust the stack. Text that is not JSON may pass.
  */
 export function scanJson(text: string): JsonFlaw | undefined {
   const keys: (Set<string> | undefined)[] = [];

@@ -59,10 +59,10 @@ const fileWith = (edges: fc.Arbitrary<object[]>, notes: fc.Arbitrary<unknown>): 
 const ownEdges = fc.uniqueArray(edge, { selector: one => one.id });
 const ownNotes = fc.uniqueArray(note, { selector: one => one.id });
 
-/** Files that have nothing to do with each other, and little to be different in: every clash of two is there soon. */
+/** Generates unrelated files with little variety, so that every kind of conflict occurs soon. */
 const someFile = fileWith(fc.oneof(ownEdges, fc.array(edge, { maxLength: 3 })), fc.oneof(ownNotes, json));
 
-/** The same, as an editor makes them: every id is there once, and every edge has two ends. */
+/** Generates files as an editor creates them: every id is unique, and every edge has two ends. */
 const soundFile = fileWith(ownEdges, ownNotes).map(file => {
   const ids = new Set(file.nodes.map(one => one.id));
   return { ...file, edges: file.edges.filter(one => ids.has(one.source) && ids.has(one.target)) };
@@ -119,7 +119,7 @@ describe('merging any three files', () => {
   });
 });
 
-/** Lists as sets: the order of what was taken away and put back is not told. */
+/** Returns lists as sets, because the order of elements that were removed and restored is not preserved. */
 function unordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unordered).toSorted((a, b) => (canonicalJson(a) < canonicalJson(b) ? -1 : 1));
   return isRecord(value) ? { ...recordOf(Object.entries(value).map(([key, item]) => [key, unordered(item)] as const)) } : value;

@@ -1,19 +1,19 @@
 import type { Step } from '../versions/diff-value.ts';
 
 /**
- * One place that both sides gave another value. Absent: it is not there on that side. Both values are named, so that
- * nothing is lost before a person has chosen.
+ * A path at which both sides changed the value differently. An absent value does not exist on that side. Both values are
+ * listed, so that nothing is lost before a user has chosen.
  */
 export type MergeConflict = {
-  /** From the file inward: `nodes`, the entry `helper`, `config`, `prompt`. */
+  /** The path from the root of the file: `nodes`, the entry `helper`, `config`, `prompt`. */
   path: readonly Step[];
   base?: unknown;
   mine?: unknown;
   theirs?: unknown;
 };
 
-/** An element that one side removed while the other changed it, or drew an edge to it: it stays. */
+/** An element that one side removed while the other changed it or connected an edge to it. It is kept. */
 export type KeptElement = { list: 'nodes' | 'edges' | 'notes'; id: string; removed_by: 'mine' | 'theirs' };
 
-/** Whose value stands in the merged file where both changed one. */
+/** The side whose value is used in the merged file if both sides changed it. */
 export type Keep = 'mine' | 'theirs';

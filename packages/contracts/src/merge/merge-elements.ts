@@ -9,8 +9,9 @@ type Item = Record<string, unknown>;
 export type ElementMerging = Merging & { kept: KeptElement[] };
 
 /**
- * One list of both sides'. What one side removed and the other left alone is gone; what the other changed, or `isHeld`
- * says it needs, stays and is told. Where something stands is no change: tidying up must not bring back what was removed.
+ * Merges one list of both sides. An element that one side removed and the other left unchanged is removed. If the other side
+ * changed it, or `isHeld` reports that it is needed, it is kept and reported. A new position is no change, because tidying up
+ * must not restore removed elements.
  */
 export function mergeElements(
   list: ElementList,

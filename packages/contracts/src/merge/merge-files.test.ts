@@ -113,7 +113,7 @@ describe('changes of different places', () => {
         const isNeeded = (change?.node === gone && change.field !== 'place') || target === gone;
         expect(file.nodes.some(one => one.id === `n${gone}`)).toBe(isNeeded);
         expect(kept).toEqual(isNeeded ? [expect.objectContaining({ list: 'nodes', id: `n${gone}` })] : []);
-        // With the node come the edges that went along with it.
+        // The edges that were removed with the node are restored with it.
         expect(file.edges).toEqual(isNeeded ? changed.edges : removed(changed, gone).edges);
       }),
       runs,

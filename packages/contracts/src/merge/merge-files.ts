@@ -10,18 +10,18 @@ import { withoutDuplicateEdges } from './without-duplicate-edges.ts';
 
 export type MergedFile = {
   file: WorkflowFile;
-  /** Places with two new values; the file has those that `keep` asked for. */
+  /** Paths with two new values. The file contains those of the side chosen by `keep`. */
   conflicts: MergeConflict[];
-  /** What one side removed and the other still needed. */
+  /** Elements that one side removed and the other still needed. */
   kept: KeptElement[];
-  /** Elements of mine that bear another id, because the other side's had theirs first. */
+  /** Elements of mine that get another id, because the other side already assigned theirs. */
   renamed: Renamed;
 };
 
 /**
- * One workflow of two that were made of `base`: elements by id, their fields by key. Unknown fields are fields. Total.
- * Laws: `merge(base, a, base) = a`, `merge(base, base, b) = b`, `merge(base, a, a) = a`; what only one side changed is in
- * the result; an edge is gone only where somebody removed it, or both its ends' node stayed gone.
+ * Merges two workflows that derive from `base`: elements by id, their fields by key. Unknown fields are merged like any field.
+ * Total. Laws: `merge(base, a, base) = a`, `merge(base, base, b) = b`, `merge(base, a, a) = a`. Changes of only one side are in
+ * the result. An edge is only removed if one side removed it, or the node at one of its ends remained removed.
  */
 export function mergeFiles(base: WorkflowFile, mine: WorkflowFile, theirs: WorkflowFile, keep: Keep = 'mine'): MergedFile {
   const untouched = { conflicts: [], kept: [], renamed: nothingRenamed };
@@ -35,7 +35,7 @@ export function mergeFiles(base: WorkflowFile, mine: WorkflowFile, theirs: Workf
 
 function mergeApart(base: WorkflowFile, mine: WorkflowFile, theirs: WorkflowFile, merging: ElementMerging): WorkflowFile {
   const elements = [elementsOf(base), elementsOf(mine), elementsOf(theirs)] as const;
-  // Ids that do not tell things apart leave nothing to go by but the lists as a whole.
+  // If ids do not identify elements, only whole lists can be merged.
   if (elements[0] === undefined || elements[1] === undefined || elements[2] === undefined)
     return mergeRecords({ base, mine, theirs }, [], merging) as WorkflowFile;
   const sides: Sides = { base: elements[0], mine: elements[1], theirs: elements[2] };
@@ -45,7 +45,7 @@ function mergeApart(base: WorkflowFile, mine: WorkflowFile, theirs: WorkflowFile
     const edge = sides[by].edges.get(id);
     const other = sides[by === 'mine' ? 'theirs' : 'mine'];
     const ends = [edge?.['source'], edge?.['target']].map(String);
-    // It went along with a node, and the node is back.
+    // The edge was removed with a node, and the node is back.
     return ends.some(end => sides.base.nodes.has(end) && !other.nodes.has(end)) && ends.every(end => ids.has(end));
   });
   const notes = mergeElements('notes', sides, merging, () => false);
@@ -63,7 +63,7 @@ function mergeApart(base: WorkflowFile, mine: WorkflowFile, theirs: WorkflowFile
   } as WorkflowFile;
 }
 
-/** Whoever draws an edge to a node, or from it, needs it. */
+/** Checks whether a side added an edge to or from a node, in which case it needs the node. */
 function hasNewEdge(node: string, before: FileElements, after: FileElements): boolean {
   return [...after.edges].some(
     ([id, edge]) => (edge['source'] === node || edge['target'] === node) && !isSameJson(before.edges.get(id), edge),

@@ -1,6 +1,7 @@
 /**
- * One order of what two lists of names hold, both made from `base`: that of whoever moved something, with what the other
- * added after its own neighbour. Names of all three lists come out once; the sides may change places, unless both moved.
+ * Merges the order of two lists of names that derive from `base`: the order of the side that moved something, with the
+ * additions of the other side after their own neighbors. Names from all three lists occur once. The sides are interchangeable
+ * unless both moved something.
  */
 export function mergeSequence(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   if (isSameList(base, mine) && isSameList(base, theirs)) return [...base];
@@ -20,7 +21,7 @@ export function mergeSequence(base: readonly string[], mine: readonly string[], 
   return [...all];
 }
 
-/** Whether those that are on both sides stand in another order. */
+/** Checks whether the names that both lists share have a different order. */
 export function isReordered(before: readonly string[], after: readonly string[]): boolean {
   if (isSameList(before, after)) return false;
   const [wasThere, isThere] = [new Set(before), new Set(after)];
@@ -33,7 +34,7 @@ function addedText(base: readonly string[], list: readonly string[]): string {
   return list.filter(id => !known.has(id)).join('\n');
 }
 
-/** What is not in the backbone, by the nearest before it that is. */
+/** Groups names that are not in the backbone by the closest preceding name that is. */
 function followersIn(list: readonly string[], backbone: ReadonlySet<string>): Map<string | undefined, string[]> {
   const followers = new Map<string | undefined, string[]>();
   let path: string | undefined;

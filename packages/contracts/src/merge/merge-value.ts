@@ -9,14 +9,16 @@ export type Merging = { keep: Keep; conflicts: MergeConflict[] };
 type Three = { base: unknown; mine: unknown; theirs: unknown };
 type ThreeRecords = Record<keyof Three, Record<string, unknown>>;
 
-/** Parts that mean something only together: half of one and half of another would be what nobody wrote. */
+/**
+ * Fields that are only meaningful as a whole. Merging half of one and half of another would create a value that no user wrote.
+ */
 const oneThing: ReadonlySet<string> = new Set(['tool', 'workflow', 'selector', 'position', 'size']);
-/** What is another thing altogether once this field of it is another. */
+/** The field that identifies an object. When it differs, the two are different objects. */
 const identity: Readonly<Record<string, string>> = { model: 'provider' };
-/** Where something stands is not worth a question: whoever saves last has placed it. */
+/** Fields that hold a position. They never cause a conflict: the last save takes precedence. */
 const places: ReadonlySet<string> = new Set(['position', 'size']);
 
-/** One JSON value of two that were made of `base`, field by field and entry by entry. `undefined` is what is not there. */
+/** Merges two JSON values that derive from `base`, field by field and entry by entry. `undefined` means a missing value. */
 export function mergeValue(three: Three, path: readonly Step[], merging: Merging): unknown {
   const { base, mine, theirs } = three;
   if (isSameJson(mine, theirs) || isSameJson(base, theirs)) return mine;
@@ -65,7 +67,7 @@ function mergeLists({ base, mine, theirs }: Three, path: readonly Step[], mergin
   const ids = [[...before.keys()], [...here.keys()], [...there.keys()]] as const;
   if (isReordered(ids[0], ids[1]) && isReordered(ids[0], ids[2]) && isReordered(ids[1], ids[2])) return undefined;
   const order = mergeSequence(...ids);
-  // Conflicts are told by name: found again from another base, they stand in the same order.
+  // Conflicts are listed by name, so they have the same order when they are found from another base.
   const merged = new Map(
     order.toSorted().map(id => {
       const three = { base: before.get(id), mine: here.get(id), theirs: there.get(id) };

@@ -2,10 +2,10 @@ import { isRecord, ownValue } from '../json/own-value.ts';
 
 type Entry = Record<string, unknown>;
 
-/** What names an entry, the first that all of them have. */
+/** The fields that can identify an entry. The first one that all entries have is used. */
 export const entryNames = ['id', 'name', 'handle'] as const;
 
-/** Lists by the name of their entries; `undefined` where an entry has none, or two have the same, on any side. */
+/** Returns lists by the name of their entries, or `undefined` if an entry on any side has none, or two have the same. */
 export function namedEntries(lists: readonly unknown[]): Map<string, Entry>[] | undefined {
   for (const name of entryNames) {
     const maps = lists.map(list => entriesBy(list, name));
@@ -14,7 +14,7 @@ export function namedEntries(lists: readonly unknown[]): Map<string, Entry>[] | 
   return undefined;
 }
 
-/** A list that is not there is an empty one. */
+/** Returns the entries of a list by name. A missing list counts as empty. */
 export function entriesBy(list: unknown, name: string): Map<string, Entry> | undefined {
   if (list === undefined) return new Map();
   if (!Array.isArray(list)) return undefined;

@@ -3,12 +3,12 @@ import type { WorkflowFile } from '../graph/workflow-file.ts';
 import { isRecord } from '../json/own-value.ts';
 import type { ElementList } from './file-elements.ts';
 
-/** Old ids to new ones. */
+/** A map from old ids to new ones. */
 export type Renamed = Record<ElementList, ReadonlyMap<string, string>>;
 
 export const nothingRenamed: Renamed = { nodes: new Map(), edges: new Map(), notes: new Map() };
 
-/** The same file with other ids: edges and templates follow their nodes. */
+/** Renames ids in a file. Edges and templates are updated with their nodes. */
 export function renameElements(file: WorkflowFile, { nodes, edges, notes }: Renamed): WorkflowFile {
   const named = nodes.size === 0 ? file : renameNodes(file, nodes);
   const wired = edges.size === 0 ? named : { ...named, edges: named.edges.map(edge => withId(edge, edges)) };

@@ -1,8 +1,8 @@
 import { isRecord, ownValue } from '../json/own-value.ts';
 
 /**
- * Whether two JSON values say the same, whatever the order of their keys. `undefined` is what is not there. Files share
- * the parts that did not change, so most of a comparison is one look.
+ * Checks whether two JSON values are equal, regardless of key order. `undefined` means a missing value. Files share their
+ * unchanged parts, so most comparisons end at an identity check.
  */
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -6,14 +6,14 @@ import { nothingRenamed, type Renamed, renameElements } from './rename-elements.
 import { isSameJson } from './same-json.ts';
 
 /**
- * Two people who add an agent each both call it `agent_2`: mine gets another id, so that both are there. Answers my file
- * with its new names.
+ * Renames my elements whose ids clash, because two users who add an agent each both get `agent_2`. Keeps both and returns my
+ * file with its new ids.
  */
 export function setApart(base: WorkflowFile, mine: WorkflowFile, theirs: WorkflowFile): { mine: WorkflowFile; renamed: Renamed } {
   const nodes = clashes('nodes', base, mine, theirs);
   const notes = clashes('notes', base, mine, theirs);
   const wired = renameElements(mine, { ...nothingRenamed, nodes, notes });
-  // An edge's id says nothing: only where its ends are others, too, is it another edge.
+  // An edge's id has no meaning: the edge is only a different one if its ends differ too.
   const edges = clashes('edges', base, wired, theirs, ['source', 'source_handle', 'target', 'target_handle']);
   return { mine: renameElements(wired, { ...nothingRenamed, edges }), renamed: { nodes, edges, notes } };
 }

@@ -4,13 +4,13 @@ import type { Step } from '../versions/diff-value.ts';
 import type { MergeConflict } from './merge-conflict.ts';
 import { entryNames } from './named-entries.ts';
 
-/** The file with another value at the place of a conflict; `undefined` takes away what is there. */
+/** Sets the value at the path of a conflict in a file. `undefined` removes the existing value. */
 export const setAtPath = (file: WorkflowFile, path: readonly Step[], value: unknown): WorkflowFile =>
   set(file, path, value) as WorkflowFile;
 
 /**
- * What both sides know once they have seen each other: their file, but for the places that are still to be chosen, which
- * are as they were. Merging from here finds the same conflicts again, and no others.
+ * Returns the common base after a merge: their file, except for the paths of unresolved conflicts, which keep their base
+ * values. A merge from it finds the same conflicts and no others.
  */
 export const agreedFile = (theirs: WorkflowFile, conflicts: readonly MergeConflict[]): WorkflowFile =>
   conflicts.reduce((file, { path, base }) => setAtPath(file, path, base), theirs);

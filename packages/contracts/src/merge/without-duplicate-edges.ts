@@ -2,7 +2,7 @@ import { edgeMeaning } from '../versions/edge-meaning.ts';
 import type { WorkflowEdge } from '../graph/workflow-file.ts';
 import type { Sides } from './merge-elements.ts';
 
-/** Both drew the same edge, under two ids: it is there once. Edges that were there before are left alone. */
+/** Removes duplicates when both sides added the same edge under two ids. Existing edges are not changed. */
 export function withoutDuplicateEdges(edges: WorkflowEdge[], { base, mine, theirs }: Sides): WorkflowEdge[] {
   const added = edges.filter(edge => !base.edges.has(edge.id));
   const twins = Map.groupBy(added, edgeMeaning);

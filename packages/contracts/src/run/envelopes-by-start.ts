@@ -1,11 +1,11 @@
 import type { ToolEnvelope } from '../tool/tool-envelope.ts';
 
-/** A call of an agent and its place among the calls that the fold has read. */
+/** A call of an agent and its index among the calls that the fold has read. */
 export type StartedCall = { envelope: ToolEnvelope; index: number };
 
 /**
- * Compares two calls by their start: `t_start`, and in one millisecond the number in the agent's run. Both are facts of the
- * envelope, so that the order of the events in between does not matter. Envelopes without a number keep the order of the events.
+ * Compares two calls by their start: `t_start`, and within one millisecond the number in the agent's run. Both are part of the
+ * envelope, so the order of the events in between does not matter. Envelopes without a number keep event order.
  */
 export const compareStart = (a: StartedCall, b: StartedCall): number =>
   compareText(a.envelope.t_start, b.envelope.t_start) || seqOf(a) - seqOf(b) || a.index - b.index;

@@ -21,27 +21,30 @@ export type TranscriptMessage =
 
 export type AgentState = { outputs: AgentOutputs; pins: Record<string, unknown>; messages: TranscriptMessage[] };
 
-/** Reads an agent node from its events. `tool_order` and pins go by the start of the calls, messages by the model's order. */
+/**
+ * Folds the events of an agent node. `tool_order` and pins are ordered by the start of the calls, messages by the model's
+ * order.
+ */
 export class AgentFold {
   started: Extract<NewNodeEvent, { type: 'agent.started' }> | undefined;
   response = '';
-  /** The answer as data; undefined as long as there is none that fits. */
+  /** The response as data. Undefined until one matches the schema. */
   structured: unknown;
-  /** The text of the answer that is being written. */
+  /** The text of the response that is being streamed. */
   partial = '';
   iteration = -1;
   readonly turns: ModelTurn[] = [];
-  /** Messages that came in mid-run; the told ones are part of the conversation. */
+  /** Messages that arrived during the run. Those with `isTold` are part of the conversation. */
   received: Readonly<{ text: string; iteration: number; isTold: boolean }>[] = [];
-  /** Answers that did not fit their schema, by iteration: what the model was told of them. */
+  /** Responses that did not match their schema, by iteration: the error messages sent to the model. */
   refusals = new Map<number, string>();
-  /** In the order in which they got their number; a call that has not ended yet has no envelope. */
+  /** Calls in numbering order. A call that has not ended yet has no envelope. */
   calls: Readonly<{ callId: string; envelope: ToolEnvelope | undefined; iteration: number }>[] = [];
-  /** What the node may spend: as it began, or as somebody raised it. */
+  /** The budget of the node: the initial one, or the last raised one. */
   budget: AgentBudget | undefined;
   private tokens = 0;
   private usd = 0;
-  /** Calls that the budget of the run cut. */
+  /** Number of calls that the run's budget denied. */
   private cut = 0;
   private byId = new LayeredMap<string, number>();
   private counts: Readonly<Record<CallStatus, number>> = { succeeded: 0, cached: 0, failed: 0, denied: 0 };
@@ -111,7 +114,7 @@ export class AgentFold {
     this.usd += cost_usd;
   }
 
-  /** What was used so far, as far as models and tools have told; denied calls count, but for those the budget cut. */
+  /** Returns the usage that models and tools have reported so far. Denied calls count, except those that the budget denied. */
   spending(): Spending {
     return { tokens: this.tokens, calls: this.calls.length - this.cut, usd: this.usd };
   }
@@ -124,7 +127,7 @@ export class AgentFold {
     return index;
   }
 
-  /** A person changed the input: the same place, under the id of the new one. */
+  /** Moves a call to the id of its edited input, at the same position. */
   private rename(from: string, to: string, iteration: number): void {
     const index = this.byId.get(from) ?? this.byId.get(to) ?? this.open(to, iteration);
     this.byId.delete(from);
@@ -140,14 +143,14 @@ export class AgentFold {
       if (envelope.meta?.verdicts?.some(({ rule }) => rule === 'budget') === true) this.cut += 1;
     }
     this.count(envelope, call?.envelope);
-    if (call !== undefined) this.calls[index] = { ...call, envelope }; // clones share the entries, so none is written into
+    if (call !== undefined) this.calls[index] = { ...call, envelope }; // Clones share the entries, so none is mutated.
     if (succeeded(envelope) && this.isLater(envelope, index)) {
       this.lastTool = envelope;
       this.lastIndex = index;
     }
   }
 
-  /** A receipt that comes twice counts as the last of them. */
+  /** Counts an envelope by status. If an envelope arrives twice, the last one counts. */
   private count(envelope: ToolEnvelope, before: ToolEnvelope | undefined): void {
     const counts = { ...this.counts };
     if (before !== undefined) counts[statusOf(before)] -= 1;
@@ -155,32 +158,37 @@ export class AgentFold {
     this.counts = counts;
   }
 
-  /** How the calls that have a receipt ended. */
+  /** Returns the number of finished calls by status. */
   get ended(): Readonly<Record<CallStatus, number>> {
     return this.counts;
   }
 
-  /** Whether a call has begun, and has no receipt yet. */
+  /** Checks whether a call has started and has no envelope yet. */
   isOpen(callId: string): boolean {
     const index = this.byId.get(callId);
     return index !== undefined && this.calls[index]?.envelope === undefined;
   }
 
-  /** By `t_end`; of two that ended in one millisecond, the one that started later. The order of the lines does not matter. */
+  /**
+   * Compares by `t_end`. If two calls ended in the same millisecond, the one that started later wins. Event order does not
+   * matter.
+   */
   private isLater(envelope: ToolEnvelope, index: number): boolean {
     if (this.lastTool === undefined || envelope.t_end > this.lastTool.t_end) return true;
     if (envelope.t_end < this.lastTool.t_end) return false;
     return compareStart({ envelope, index }, { envelope: this.lastTool, index: this.lastIndex }) >= 0;
   }
 
-  /** A fold that grows on its own from here: what a playhead that jumps back starts from. Events and envelopes are shared. */
+  /**
+   * Returns a copy that can be extended independently, such as for a playhead that jumps back. Events and envelopes are shared.
+   */
   clone(): AgentFold {
     const copy = new AgentFold();
     Object.assign(copy, { budget: this.budget, tokens: this.tokens, usd: this.usd, cut: this.cut });
     Object.assign(copy, { structured: this.structured });
     Object.assign(copy, { started: this.started, response: this.response, partial: this.partial, iteration: this.iteration });
     this.turns.forEach((turn, iteration) => {
-      copy.turns[iteration] = turn; // a journal from outside may leave some out
+      copy.turns[iteration] = turn; // An imported journal may omit some.
     });
     copy.received = this.received.slice();
     copy.refusals = new Map(this.refusals);
@@ -202,7 +210,7 @@ export class AgentFold {
     return copy;
   }
 
-  /** A copy: what was read does not change when the fold grows. */
+  /** Returns a copy of the outputs that does not change when the fold is extended. */
   outputs(): AgentOutputs {
     const ended = envelopesByStart(this.calls);
     const tracesUrl = this.started?.traces_url;
@@ -215,22 +223,22 @@ export class AgentFold {
     };
   }
 
-  /** The handle of an answer that has a schema; no entry where it has none. */
+  /** Returns the handle of a response with a schema, or no entry if it has none. */
   structuredOutput(): { structured?: unknown } {
     return this.started?.output_schema === undefined ? {} : { [structuredName]: this.structured ?? null };
   }
 
-  /** Every pin has a value; a missing one is null, or the value of an earlier run where it was asked for. */
+  /** Returns a value for every pin. A missing one is null, or the value of an earlier run if the pin requests it. */
   pins(): Record<string, unknown> {
     return recordOf((this.started?.pins ?? []).map(pin => [pin.name, this.readPin(pin).value] as const));
   }
 
-  /** One pin as the calls so far answer it. Reads only its tool's calls and copies none of the others. */
+  /** Resolves one pin from the calls so far. Reads only the calls of its tool and copies no others. */
   resolve(pin: PinnedHandle): PinValue {
     return resolvePinAmong(pin, this.callsOf(pin));
   }
 
-  /** Returns the calls whose outputs the value of a pin is made of. */
+  /** Returns the calls whose outputs form the value of a pin. */
   callsReadBy(pin: PinnedHandle): ToolEnvelope[] {
     return callsReadByPin(pin, this.callsOf(pin));
   }
@@ -239,12 +247,12 @@ export class AgentFold {
     return envelopesByStart(this.calls.filter(({ envelope }) => envelope?.name === pin.selector.tool));
   }
 
-  /** The last call to end well, by `t_end`. */
+  /** Returns the last call that succeeded, by `t_end`. */
   get latestSuccess(): ToolEnvelope | undefined {
     return this.lastTool;
   }
 
-  /** Returns the value of one pin and where it is from: a call of this run, the last success of an earlier run, or nowhere. */
+  /** Returns the value of one pin and its source: a call of this run, the last success of an earlier run, or nowhere. */
   readPin(pin: PinnedHandle): { value: unknown; from: 'call' | 'earlier_run' | 'nowhere' } {
     const resolved = this.resolve(pin);
     if (resolved.kind === 'value') return { value: resolved.value, from: 'call' };
@@ -257,7 +265,7 @@ export class AgentFold {
     return (this.started?.pins ?? []).filter(pin => this.readPin(pin).from === 'earlier_run').map(({ name }) => name);
   }
 
-  /** What the model had been told, and had said, at this moment. */
+  /** Returns the conversation with the model at this moment. */
   messages(): TranscriptMessage[] {
     if (this.started === undefined) return [];
     const messages: TranscriptMessage[] = [];

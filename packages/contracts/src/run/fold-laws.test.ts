@@ -23,7 +23,7 @@ const nodePlan: fc.Arbitrary<NodePlan> = fc.record({
   pins: fc.subarray(names),
 });
 
-/** A valid journal: several nodes, their lines interleaved, numbered from 0, time never going back. */
+/** Generates a valid journal: several nodes, their events interleaved, numbered from 0, with times that never decrease. */
 const journal: fc.Arbitrary<RunEvent[]> = fc
   .tuple(fc.uniqueArray(nodePlan, { selector: plan => plan.id, maxLength: 4 }), fc.infiniteStream(fc.nat(1_000_000)))
   .map(([plans, stream]) => {
@@ -42,7 +42,7 @@ const journal: fc.Arbitrary<RunEvent[]> = fc
     return lines.map((entry, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(ms), ms: (ms += pick(3)), ...entry }) as RunEvent);
   });
 
-/** All that a fold shows, as text: prototypes and key order included. */
+/** Returns everything a fold exposes as text, including prototypes and key order. */
 const seen = (fold: RunFold): string =>
   JSON.stringify([
     fold.status,
@@ -245,7 +245,10 @@ describe('the cost of a fold', () => {
       () => 0,
     ).map((entry, seq) => ({ v: 1, run_id: 'r', seq, at: isoAt(0), ms: seq, ...entry }) as RunEvent);
 
-  /** Milliseconds for `times` folds, the best of seven tries: both tries are of one length, so a busy machine slows both. */
+  /**
+   * Returns the milliseconds of `times` folds, the best of seven attempts. Both measurements have the same length, so a busy
+   * machine slows both.
+   */
   const fastestOf = (times: number, events: RunEvent[], work: (events: RunEvent[]) => unknown): number => {
     const tries = Array.from({ length: 7 }, () => {
       const start = performance.now();
@@ -261,7 +264,7 @@ describe('the cost of a fold', () => {
   ])('grows with the number of events, not with its square: %s', (_name, work) => {
     const [small, large] = [long(800), long(16_000)];
     fastestOf(20, small, work);
-    // As many events either way; a square would be 20 times the work.
+    // The number of events is equal. Quadratic cost would be 20 times the work.
     expect(fastestOf(1, large, work) / fastestOf(20, small, work)).toBeLessThan(12);
   });
 });

@@ -9,19 +9,19 @@ import type { Spending } from './spending.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** One node of a run, read from the journal so far. */
+/** A node of a run, folded from the journal so far. */
 export class NodeFold {
   status: NodeStatus = 'pending';
   error: NodeError | undefined;
   finishReason: FinishReason | undefined;
   startedMs: number | undefined;
   endedMs: number | undefined;
-  /** The live handles; for an agent, see `agent`. */
+  /** The live handles. For an agent, see `agent`. */
   outputs: Readonly<Record<string, unknown>> = {};
   agent: AgentFold | undefined;
-  /** What somebody outside has still to answer: calls, and questions of the node itself. */
+  /** Ids of calls and approvals of the node that still await an external response. */
   open: ReadonlySet<string> = none;
-  /** By a tool node's call, or the runs that are part of this node; what an agent spends is in `agent`. */
+  /** The usage of a tool node's call, or of the child runs of this node. The usage of an agent is in `agent`. */
   spent: Spending = noSpending;
   readonly id: string;
   constructor(id: string) {
@@ -101,8 +101,8 @@ export class NodeFold {
   }
 
   /**
-   * Returns the node's outputs as the API shows them: for an agent the five, `structured` where its answer has a schema, `pins`,
-   * and `stale_pins` where one of these holds the last success of an earlier run.
+   * Returns the node's outputs as the API shows them. For an agent: the five outputs, `structured` if its response has a
+   * schema, `pins`, and `stale_pins` if a pin holds the last success of an earlier run.
    */
   visibleOutputs(): Record<string, unknown> {
     if (this.agent === undefined) return { ...this.outputs };
@@ -115,7 +115,7 @@ export class NodeFold {
     };
   }
 
-  /** Handle name to value, live handles only: what edges carry. */
+  /** Returns handle name to value for live handles only, which is the data that edges carry. */
   liveOutputs(): Record<string, unknown> {
     if (this.agent === undefined) return { ...this.outputs };
     if (this.status === 'failed') return { ...this.outputs, error: this.error };

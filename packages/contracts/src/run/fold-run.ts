@@ -7,8 +7,9 @@ import type { NodeError, NodeState, RunStatus } from './run-status.ts';
 import type { Spending } from './spending.ts';
 
 /**
- * A run, read from its journal. The one fold: outputs, node states, timeline and messages at any moment are this, over
- * the events up to that moment. It grows in place, so n events cost O(n) in all; readers copy at the edge.
+ * A run, folded from its journal. This is the only fold: outputs, node states, timeline and messages at any moment are its
+ * state over the events up to that moment. It is mutated in place, so n events cost O(n) in total. Readers copy at the
+ * boundary.
  */
 export class RunFold {
   status: RunStatus = 'queued';
@@ -61,7 +62,7 @@ export class RunFold {
     }
   }
 
-  /** A run waits when nothing of it can go on before somebody answers: when one of its nodes waits. */
+  /** Adds an event to a node. A run is waiting when one of its nodes is, because it cannot continue before someone responds. */
   private addToNode(node: NodeFold, event: NodeEvent): void {
     const wasOpen = node.open;
     node.add(event);
@@ -71,7 +72,7 @@ export class RunFold {
     this.status = isWaiting ? 'waiting' : 'running';
   }
 
-  /** A fold that grows on its own from here; a reader keeps some as checkpoints. */
+  /** Returns a copy that can be extended independently. Readers keep some as checkpoints. */
   clone(): RunFold {
     const { status, workflowId, runId, input, output, error, startedAt, endedAt, nowMs, lastSeq, started } = this;
     const copy = new RunFold();
@@ -83,7 +84,7 @@ export class RunFold {
     return hasEnded(this.status);
   }
 
-  /** By the whole of it, its parts included. */
+  /** Returns the usage of the whole run, including its child runs. */
   spending(): Spending {
     return [...this.nodes.values()].reduce((sum, node) => addSpending(sum, node.spending()), noSpending);
   }

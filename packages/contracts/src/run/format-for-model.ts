@@ -1,11 +1,14 @@
 import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
 
-/** What the model is told of one result is at most this many bytes (of UTF-8; counted as UTF-16 units, at most three bytes each). */
+/** Maximum number of UTF-8 bytes of one result that are sent to the model (counted as UTF-16 units, at most three bytes each). */
 export const maxModelOutputBytes = 64 * 1024;
 
 export type ModelOutputText = { text: string; cut: boolean };
 
-/** A receipt in the words the model sees. Errors are told, not thrown. `outputText` spares serialising the output twice. */
+/**
+ * Formats a tool envelope for the model. Errors are returned as text, not thrown. `outputText` avoids serializing the output
+ * twice.
+ */
 export function formatForModel(envelope: ToolEnvelope, outputText?: string): ModelOutputText {
   if (!succeeded(envelope)) return cutTo(JSON.stringify({ error: toldError(envelope) }));
   const text =
@@ -33,13 +36,13 @@ function cutTo(text: string): ModelOutputText {
 const beyondAscii = /[\u0080-\uffff]/;
 
 export function utf8Length(text: string): number {
-  if (!beyondAscii.test(text)) return text.length; // ten times as fast, and most texts are
+  if (!beyondAscii.test(text)) return text.length; // Ten times as fast, and applies to most texts.
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit > 0x7f) bytes += unit > 0x7ff ? 2 : 1;
     if (unit >= 0xd800 && unit <= 0xdbff && isLow(text.charCodeAt(index + 1))) {
-      index += 1; // a pair is four bytes: its 2 units and the 2 just added
+      index += 1; // A surrogate pair is four bytes: its 2 units and the 2 just added.
     }
   }
   return bytes;
@@ -47,7 +50,7 @@ export function utf8Length(text: string): number {
 
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** The longest prefix of at most `limit` bytes of UTF-8 that splits no character. */
+/** Returns the longest prefix of at most `limit` UTF-8 bytes that splits no character. */
 export function sliceUtf8(text: string, limit: number): string {
   const prefix = text.slice(0, limit);
   if (!beyondAscii.test(prefix)) return prefix;

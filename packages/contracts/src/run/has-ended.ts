@@ -1,4 +1,4 @@
 import type { RunStatus } from './run-status.ts';
 
-/** Nothing more happens in such a run. */
+/** Checks for a final status, after which nothing more happens in the run. */
 export const hasEnded = (status: RunStatus): boolean => status === 'succeeded' || status === 'failed' || status === 'cancelled';

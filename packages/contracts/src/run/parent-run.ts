@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** What began a run that is part of another: a subflow node, one item of a map node, or a call of an agent. */
-/** The conversation that the outermost run answers: what comes in there is heard in its parts, too. */
+/** The chat that a run belongs to. */
+/** The conversation that the outermost run responds to. Its new messages reach the child runs too. */
 export const ChatOfRun = z.object({ session_id: z.string(), run_id: z.string(), turn_group_id: z.string() });
 export type ChatOfRun = z.infer<typeof ChatOfRun>;
 
 export const ParentRun = z.object({
   run_id: z.string(),
   node_id: z.string(),
-  /** Of a map: which item, from 0. */
+  /** The index of the item in a map, from 0. */
   index: z.optional(z.int().check(z.nonnegative())),
-  /** Of an agent or tool node: which call. */
+  /** The call of an agent or tool node. */
   call_id: z.optional(z.string()),
-  /** When whoever called it waits no longer. */
+  /** The time until which the caller waits. */
   until: z.optional(z.string()),
-  /** The workflows above, the outermost first: a run whose own workflow is among them would never end. */
+  /** The ancestor workflows, outermost first. A run whose own workflow is among them would never end. */
   above: z.array(z.string()).check(z.maxLength(64)),
   chat: z.optional(ChatOfRun),
 });

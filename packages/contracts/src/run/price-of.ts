@@ -2,14 +2,17 @@ import type { Usage } from './model-turn.ts';
 import type { ModelPrice, PriceTable } from './spending.ts';
 import { starterPrices } from './starter-prices.ts';
 
-/** Returns the price of a model: by the table, else by the starter list; undefined where neither knows it. */
+/** Returns the price of a model from the table, else from the starter list, or undefined if neither contains it. */
 export function priceOf(prices: PriceTable, model: string): ModelPrice | undefined {
   const names = Object.keys(prices).filter(name => model.startsWith(name));
   const best = names.reduce<string | undefined>((found, name) => (name.length > (found?.length ?? -1) ? name : found), undefined);
   return best === undefined ? starterPriceOf(model) : prices[best];
 }
 
-/** What vendors put behind a name without changing the price: a day, a number of three digits, `latest`, `preview`. */
+/**
+ * The suffixes that providers append to a model name without changing the price: a date, a three-digit number, `latest`,
+ * `preview`.
+ */
 const suffix = /(-latest|-\d{3}|[-@]\d{4}-?\d{2}-?\d{2}|-preview(-\d{2}-\d{2,4})?)$/;
 
 function starterPriceOf(model: string): ModelPrice | undefined {
@@ -17,7 +20,7 @@ function starterPriceOf(model: string): ModelPrice | undefined {
   return Object.hasOwn(starterPrices, bare) ? starterPrices[bare] : undefined;
 }
 
-/** Returns the cost of an answer in US dollars; undefined where the price is not known. */
+/** Returns the cost of a turn in US dollars, or undefined if the price is unknown. */
 export function costOf(prices: PriceTable, model: string, usage: Usage): number | undefined {
   const price = priceOf(prices, model);
   if (price === undefined) return undefined;
@@ -28,6 +31,6 @@ export function costOf(prices: PriceTable, model: string, usage: Usage): number 
   return (input + output_tokens * price.output_usd) / 1_000_000;
 }
 
-/** Returns the most that an input token can cost, for a million of them. */
+/** Returns the highest possible price of one million input tokens in US dollars. */
 export const dearestInput = ({ input_usd, cache_read_usd = 0, cache_write_usd = 0 }: ModelPrice): number =>
   Math.max(input_usd, cache_read_usd, cache_write_usd);

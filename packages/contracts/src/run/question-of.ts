@@ -1,6 +1,6 @@
 import type { NodeEvent } from './run-event.ts';
 
-/** Whether a line of a node opens a question, or closes one, that somebody outside has to answer. */
+/** Returns the request that an event of a node opens or closes and that someone outside the run must answer. */
 export function questionOf(event: NodeEvent): { id: string; isOpen: boolean } | undefined {
   switch (event.type) {
     case 'tool.confirmation_requested':

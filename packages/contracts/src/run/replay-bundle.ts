@@ -3,31 +3,31 @@ import { RunEvent } from './run-event.ts';
 
 export const bundleFormat = 'pinion.bundle/1';
 
-/** The bytes of a blob that calls of the run name in their `attachments`. */
+/** The bytes of a blob that calls of the run reference in their `attachments`. */
 export const BundleBlob = z.object({
-  /** As in the URL of the attachment: `/blobs/{id}?exp&sig`. */
+  /** The id in the URL of the attachment: `/blobs/{id}?exp&sig`. */
   id: z.string(),
   content_type: z.string(),
   bytes: z.int().check(z.nonnegative()),
-  /** Lowercase hex, of the bytes. */
+  /** SHA-256 digest of the bytes, in lowercase hex. */
   sha256: z.string(),
-  /** Base64. */
+  /** The bytes in Base64. */
   data: z.string(),
-  /** Proves to the server that wrote it that these are the bytes it wrote. Other servers ignore it. */
+  /** The signature that proves to the server that wrote the bundle that the bytes are unchanged. Other servers ignore it. */
   signature: z.optional(z.string()),
 });
 export type BundleBlob = z.infer<typeof BundleBlob>;
 
 /**
- * Everything a run was: plain JSON, redacted like the run (seed 004 section 6.4). `events` is the truth; the other
- * fields repeat, for readers, what seed 004 names: prompt, messages, tool schemas, envelopes, model turns.
+ * A complete run as plain JSON, redacted like the run. `events` is the source of truth. The other fields repeat parts of it for
+ * readers: prompt, messages, tool schemas, envelopes, model turns.
  */
 export const ReplayBundle = z.looseObject({
   format: z.literal(bundleFormat),
   run_id: z.string(),
   workflow_id: z.string(),
   created_at: z.string(),
-  /** `sha256:` and the digest of the JSON of all the rest. Absent: written before there were any. */
+  /** `sha256:` and the digest of the JSON of all other fields. Absent in bundles written before digests existed. */
   digest: z.optional(z.string()),
   agents: z.record(
     z.string(),
@@ -41,9 +41,9 @@ export const ReplayBundle = z.looseObject({
     }),
   ),
   events: z.array(RunEvent).check(z.minLength(1)),
-  /** Absent: written without blobs. */
+  /** Absent in bundles written without blobs. */
   blobs: z.optional(z.array(BundleBlob)),
-  /** Ids of blobs that calls name and the server that wrote the bundle no longer had. */
+  /** Ids of blobs that calls reference and that the server no longer had when it wrote the bundle. */
   missing_blobs: z.optional(z.array(z.string())),
 });
 export type ReplayBundle = z.infer<typeof ReplayBundle>;

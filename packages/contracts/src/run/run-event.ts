@@ -15,7 +15,7 @@ import { FinishReason, NodeError } from './run-status.ts';
 
 export const runEventVersion = 1;
 
-/** What every line of the journal carries. `seq` counts from 0 without gaps; `ms` is milliseconds since the run started. */
+/** The fields of every event. `seq` counts from 0 without gaps. `ms` is milliseconds since the run started. */
 const entry = {
   v: z.literal(runEventVersion),
   run_id: z.string(),
@@ -28,38 +28,38 @@ const turn = { ...node, iteration: z.int().check(z.nonnegative()) };
 const call = { ...node, call_id: z.string() };
 const subrun = { ...node, child_run_id: z.string(), index: z.optional(z.int().check(z.nonnegative())) };
 
-/** The journal of a run, one line each (C10). Events are nouns and what happened to them; past, never planned. */
+/** An event of a run's journal. Event types name a subject and what happened to it, in the past tense, never a plan. */
 export const RunEvent = z.discriminatedUnion('type', [
   z.object({
     ...entry,
     type: z.literal('run.started'),
     workflow_id: z.string(),
-    /** The graph as it was, so that a run stays readable whatever becomes of the workflow. */
+    /** The graph at the time of the run, so that the run remains readable after the workflow changes. */
     workflow: WorkflowFile,
-    /** The published version it is a run of; absent: of the draft, or of nothing that is kept. */
+    /** The published version of the run. Absent for a run of the draft, or of a workflow that is not stored. */
     workflow_version: z.optional(z.int()),
-    /** Nobody was at it, and it acts for the owner of its workflow (C25). */
+    /** Set when no user started the run. It acts for the owner of its workflow. */
     run_as: z.optional(RunAs),
-    /** The tool versions the run was frozen on. */
+    /** The tool versions that are fixed for the run. */
     tools: z.array(ToolSpec),
     input: z.unknown(),
-    /** Set when the run was played from a bundle. */
+    /** Set when the run was replayed from a bundle. */
     replay_of: z.optional(z.string()),
-    /** The run whose effects this one undoes. */
+    /** The run whose effects this one compensates. */
     undo_of: z.optional(z.string()),
     session_id: z.optional(z.string()),
     turn_group_id: z.optional(z.string()),
-    /** Set when another run began this one as a part of it. */
+    /** Set when another run started this one as its child. */
     parent: z.optional(ParentRun),
-    /** The run this one goes on from. */
+    /** The run that this one was forked from. */
     forked_from: z.optional(ForkedFrom),
-    /** The next lines are another run's. */
+    /** Set when the next events come from another run. */
     kept: z.optional(KeptEvents),
     /** Set when only a part of the graph runs. */
     part: z.optional(RunPart),
-    /** Nodes that have test data give it, and do not run. */
+    /** True when nodes with test data output it instead of running. */
     use_test_data: z.optional(z.boolean()),
-    /** Set when an evaluation plays a case, and at the run that plays them all. */
+    /** Set when an evaluation runs a case, and for the run that runs them all. */
     evaluation: z.optional(EvaluatedBy),
   }),
   z.object({ ...entry, type: z.literal('run.resumed') }),
@@ -74,17 +74,20 @@ export const RunEvent = z.discriminatedUnion('type', [
 
   z.object({ ...node, type: z.literal('node.started') }),
   z.object({ ...node, type: z.literal('node.skipped') }),
-  /** `outputs` holds the live handles only. Not for agents: theirs are folded from their own events. */
+  /**
+   * The end of a node that is not an agent. `outputs` holds the live handles only. The outputs of agents are folded from their
+   * own events.
+   */
   z.object({
     ...node,
     type: z.literal('node.finished'),
     outputs: z.record(z.string(), z.unknown()),
-    /** The outputs are its test data: it did not run. */
+    /** True when the outputs are the node's test data and it did not run. */
     is_test_data: z.optional(z.boolean()),
   }),
   z.object({ ...node, type: z.literal('node.failed'), error: NodeError, outputs: z.optional(z.record(z.string(), z.unknown())) }),
 
-  /** A person is asked about the value that came to the node. */
+  /** An approval of the node's input value was requested. */
   z.object({
     ...node,
     type: z.literal('node.asked'),
@@ -92,7 +95,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     prompt: z.string(),
     expires_at: z.optional(z.string()),
   }),
-  /** Somebody answered, or nobody in time. */
+  /** The approval was decided, or it expired. */
   z.object({
     ...node,
     type: z.literal('node.answered'),
@@ -101,17 +104,17 @@ export const RunEvent = z.discriminatedUnion('type', [
     by: z.optional(z.string()),
     reason: z.optional(z.string()),
   }),
-  /** The node begins a run of another workflow. Written before that run is; `index` is the item of a map. */
+  /** The node starts a run of another workflow. Recorded before that run exists. `index` is the item of a map. */
   z.object({
     ...subrun,
     type: z.literal('subrun.started'),
     workflow_id: z.string(),
     /** The published version. */
     version: z.optional(z.int()),
-    /** Where it is the draft: which save of it. */
+    /** The save version of the draft, if the draft runs. */
     draft_version: z.optional(z.int()),
   }),
-  /** That run waits for somebody, and so does this one. */
+  /** The child run waits for a response, so this run waits too. */
   z.object({ ...subrun, type: z.literal('subrun.waiting') }),
   z.object({ ...subrun, type: z.literal('subrun.resumed') }),
   z.object({
@@ -119,7 +122,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     type: z.literal('subrun.finished'),
     status: z.enum(['succeeded', 'failed', 'cancelled']),
     error: z.optional(NodeError),
-    /** By that run and its own parts. */
+    /** The usage of the child run, including its own children. */
     spent: z.optional(Spending),
   }),
 
@@ -129,45 +132,45 @@ export const RunEvent = z.discriminatedUnion('type', [
     model: z.object({ provider: z.string(), model: z.string() }),
     instructions: z.string(),
     prompt: z.string(),
-    /** `name@version` of every tool the model was told of. */
+    /** `name@version` of every tool that was sent to the model. */
     tools: z.array(z.string()),
     policy: AgentPolicy,
     pins: z.array(PinnedHandle),
     traces_url: z.optional(z.string()),
     /** Values of pins from earlier runs, for `stale_last_success`. */
     stale_pins: z.optional(z.record(z.string(), z.unknown())),
-    /** What its answer has to fit. */
+    /** The schema that the response must match. */
     output_schema: z.optional(JsonSchema),
   }),
   z.object({ ...turn, type: z.literal('model.started') }),
-  /** Text as it streams, gathered for a moment. */
+  /** Streamed text, buffered briefly. */
   z.object({ ...turn, type: z.literal('model.delta'), text: z.string() }),
-  /** An attempt failed and another follows after `wait_ms`. */
+  /** A failed attempt that is retried after `wait_ms`. */
   z.object({ ...turn, type: z.literal('model.retried'), error: NodeError, attempt: z.int(), wait_ms: z.number() }),
   z.object({
     ...turn,
     type: z.literal('model.finished'),
     turn: ModelTurn,
     attempts: z.optional(z.int()),
-    /** By the price table of that moment, in US dollars. */
+    /** Cost in US dollars by the price table at that time. */
     cost_usd: z.optional(z.number()),
-    /** A person put this in the place of what the model had said. */
+    /** Set when a user replaced the model's output. */
     edited: z.optional(Edited),
   }),
   z.object({ ...turn, type: z.literal('model.failed'), error: NodeError }),
-  /** A message arrived while the agent worked, and what was done with it. */
+  /** A message that arrived while the agent was running, and the action taken. */
   z.object({
     ...node,
     type: z.literal('agent.message_received'),
     message_id: z.string(),
     text: z.string(),
     action: MessageAction,
-    /** The model answers so far: where an absorbed message stands in the conversation. */
+    /** Number of model turns so far, which is the position of an absorbed message in the conversation. */
     iteration: z.int().check(z.nonnegative()),
   }),
-  /** An answer did not fit the schema it has to fit; `text` is what the model was told of it. It is asked once more. */
+  /** A response that did not match its schema. `text` is the error sent to the model. The model is called once more. */
   z.object({ ...turn, type: z.literal('agent.answer_refused'), text: z.string() }),
-  /** The budget is spent: the node asks for more, or ends. `question_id` is set when it asks. */
+  /** The budget is used up: the node requests more, or ends. `question_id` is set when it requests more. */
   z.object({
     ...node,
     type: z.literal('agent.budget_reached'),
@@ -175,7 +178,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     spent: Spending,
     question_id: z.optional(z.string()),
   }),
-  /** Somebody gave more, or did not. */
+  /** The budget request was approved or rejected. */
   z.object({
     ...node,
     type: z.literal('agent.budget_answered'),
@@ -188,12 +191,12 @@ export const RunEvent = z.discriminatedUnion('type', [
     type: z.literal('agent.finished'),
     finish_reason: FinishReason,
     response: z.string(),
-    /** The answer as data, where it has a schema and fits it. */
+    /** The response as data, if it has a schema and matches it. */
     structured: z.optional(z.unknown()),
     error: z.optional(NodeError),
   }),
 
-  /** Accepted by the policy. `index` is the call's place in the answer of its iteration. */
+  /** A call that the policy allowed. `index` is the call's index in the turn of its iteration. */
   z.object({
     ...call,
     type: z.literal('tool.authorized'),
@@ -203,15 +206,15 @@ export const RunEvent = z.discriminatedUnion('type', [
     name: z.string(),
     version: z.string(),
     side_effect_policy: z.string(),
-    /** Only where no model turn holds it. */
+    /** The input of the call. Only set if no model turn contains it. */
     input: z.optional(z.unknown()),
-    /** The rule that runs it, where no model asked for it. */
+    /** The rule that makes the call, if no model requested it. */
     rule_id: z.optional(z.string()),
     step_id: z.optional(z.string()),
-    /** The call a person changed into this one. */
+    /** The call that a user edited into this one. */
     replaces: z.optional(z.string()),
   }),
-  /** A person has to say yes first. */
+  /** The call requires approval. */
   z.object({
     ...call,
     type: z.literal('tool.confirmation_requested'),
@@ -229,13 +232,16 @@ export const RunEvent = z.discriminatedUnion('type', [
     rule_id: z.optional(z.string()),
     step_id: z.optional(z.string()),
   }),
-  /** `input`: what the person made of it; the call goes on under the id that input gives it. */
+  /** The call was approved. `input` is the user's edit. The call continues under the id that the edited input gives it. */
   z.object({ ...call, type: z.literal('tool.confirmed'), by: z.string(), input: z.optional(z.unknown()) }),
-  /** A person said no, or nobody said anything in time; nothing was sent. */
+  /** The call was rejected or its approval expired. Nothing was sent. */
   z.object({ ...call, type: z.literal('tool.declined'), envelope: ToolEnvelope, by: z.optional(z.string()) }),
-  /** A newer message made it pointless; nothing was sent. */
+  /** A newer message made the call obsolete. Nothing was sent. */
   z.object({ ...call, type: z.literal('tool.superseded'), envelope: ToolEnvelope, message_id: z.optional(z.string()) }),
-  /** Taken in by a slow tool that answers later: by a callback, or asked for under `elsewhere`, the id of the call at another hub. */
+  /**
+   * The call was accepted by a slow tool that responds later: by a callback, or by polling `elsewhere`, the id of the call at
+   * another hub.
+   */
   z.object({
     ...call,
     type: z.literal('tool.waiting'),
@@ -244,8 +250,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     elsewhere: z.optional(z.string()),
   }),
   /**
-   * An effect of `of_run_id` was undone; `envelope` is the receipt of the call that did it. A call's id is unique in its
-   * node only: `of_node_id` says which (journals before it was written have none).
+   * An effect of `of_run_id` was compensated. `envelope` is the tool envelope of the compensating call. A call's id is unique
+   * in its node only, so `of_node_id` names the node (older journals have none).
    */
   z.object({
     ...call,
@@ -254,29 +260,29 @@ export const RunEvent = z.discriminatedUnion('type', [
     of_node_id: z.optional(z.string()),
     envelope: ToolEnvelope,
   }),
-  /** Sent to its provider. */
+  /** The call was sent to its provider. */
   z.object({ ...call, type: z.literal('tool.invoked') }),
   z.object({ ...call, type: z.literal('tool.executed'), envelope: ToolEnvelope, edited: z.optional(Edited) }),
   z.object({ ...call, type: z.literal('tool.failed'), envelope: ToolEnvelope, edited: z.optional(Edited) }),
-  /** The policy said no; nothing was sent. */
+  /** The call was denied by the policy. Nothing was sent. */
   z.object({ ...call, type: z.literal('tool.denied'), envelope: ToolEnvelope, verdict: z.optional(RuleVerdict) }),
 ]);
 export type RunEvent = z.infer<typeof RunEvent>;
 export type RunEventType = RunEvent['type'];
-/** One that happened in a node. */
+/** An event that happened in a node. */
 export type NodeEvent = Extract<RunEvent, { node_id: string }>;
 export type RunEventOf<Type extends RunEventType> = Extract<RunEvent, { type: Type }>;
 
 type Distribute<T> = T extends unknown ? Omit<T, 'v' | 'run_id' | 'seq' | 'at' | 'ms'> : never;
-/** An event on its way into the journal, which gives it its number and its time. */
+/** An event before it is appended to the journal, which assigns its number and its time. */
 export type NewRunEvent = Distribute<RunEvent>;
 type DistributeNode<T> = T extends { node_id: string } ? Omit<T, 'node_id'> : never;
-/** The same from inside a node, which need not know its own name. */
+/** A new event from inside a node, which need not know its own id. */
 export type NewNodeEvent = DistributeNode<NewRunEvent>;
 
-/** Types of the last line of a call. */
+/** Types of the last event of a call. */
 export const callEnds = ['tool.executed', 'tool.failed', 'tool.denied', 'tool.declined', 'tool.superseded'] as const;
 const callEndTypes: ReadonlySet<string> = new Set(callEnds);
-/** The last line of a call, with its receipt. */
+/** The last event of a call, with its tool envelope. */
 export type CallEnd = RunEventOf<(typeof callEnds)[number]>;
 export const isCallEnd = (event: RunEvent): event is CallEnd => callEndTypes.has(event.type);

@@ -7,7 +7,10 @@ export type RunStatus = z.infer<typeof RunStatus>;
 export const NodeStatus = z.enum(['pending', 'running', 'waiting', 'succeeded', 'failed', 'skipped', 'cancelled']);
 export type NodeStatus = z.infer<typeof NodeStatus>;
 
-/** Why an agent node ended. A cap ends it with what it has; a refusal of the model with the text of the refusal. */
+/**
+ * The reason why an agent node ended. A cap ends it with its current results, a refusal of the model with the text of the
+ * refusal.
+ */
 export const FinishReason = z.enum([
   'stop',
   'max_iterations',
@@ -20,7 +23,7 @@ export const FinishReason = z.enum([
 ]);
 export type FinishReason = z.infer<typeof FinishReason>;
 
-/** A node's error has the shape of a tool's, so that one branch node reads both. */
+/** A node's error. It has the shape of a tool's error, so that one branch node reads both. */
 export const NodeError = ToolError;
 export type NodeError = ToolError;
 

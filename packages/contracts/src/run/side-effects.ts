@@ -2,11 +2,11 @@ import type { ToolEnvelope } from '../tool/tool-envelope.ts';
 import { isToolIndeterminate } from '../tool/indeterminate.ts';
 import type { RunEvent } from './run-event.ts';
 
-/** One effect of a run (0-078 to 0-090): a projection of its journal (C34). */
+/** A side effect of a run: a projection of its journal. */
 export type SideEffectRecord = {
   /** The call's id. */
   id: string;
-  /** The run that made the call: this one, or one that is a part of it. */
+  /** The run that made the call: this one, or one of its child runs. */
   run_id: string;
   node_id: string;
   tool_name: string;
@@ -22,8 +22,8 @@ export type SideEffectRecord = {
 };
 
 /**
- * In the order in which they took effect: what a run did to the world. Calls that sent nothing are not in it, nor what it
- * kept of another run: that is the other's, and is undone there.
+ * Returns the effects of a run on external systems, in the order in which they took effect. Excludes calls that sent nothing,
+ * and events kept from another run, which are compensated there.
  */
 export function sideEffectsOf(events: Iterable<RunEvent>): SideEffectRecord[] {
   const policies = new Map<string, string>();
@@ -31,7 +31,7 @@ export function sideEffectsOf(events: Iterable<RunEvent>): SideEffectRecord[] {
   let keptLines = -1;
   for (const event of events) {
     if (event.type === 'run.started') {
-      if (event.evaluation !== undefined) return []; // answered from a recording: nothing was sent
+      if (event.evaluation !== undefined) return []; // Replayed from a recording: nothing was sent.
       keptLines = event.kept?.lines ?? -1;
     }
     if (event.seq <= keptLines) continue;
@@ -46,7 +46,7 @@ export function sideEffectsOf(events: Iterable<RunEvent>): SideEffectRecord[] {
   return [...records.values()].sort(asTheyHappened);
 }
 
-/** Those of several runs, told as one story. */
+/** Orders the side effects of several runs by time. */
 export const asTheyHappened = (a: SideEffectRecord, b: SideEffectRecord): number =>
   a.executed_at < b.executed_at ? -1 : a.executed_at > b.executed_at ? 1 : 0;
 

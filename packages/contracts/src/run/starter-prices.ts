@@ -1,8 +1,8 @@
 import type { ModelPrice } from './spending.ts';
 
 /*
- * List prices to start with, in US dollars for a million tokens: input, output, cache read, cache write, and the day of the
- * list. A workspace changes one by a row of its own on the page Budgets, which always wins.
+ * Default list prices in US dollars per million tokens: input, output, cache read, cache write, and the day of the list. A
+ * workspace overrides one by its own row on the page Budgets, which always takes precedence.
  */
 
 const price = (
@@ -40,7 +40,7 @@ export const starterPrices: Readonly<Record<string, ModelPrice>> = {
   'o3-mini': price(1.1, 4.4, 0.55, 1.1, '2025-11-30'),
   'o3-pro': price(20, 80, 20, 20, '2025-11-30'),
   'o4-mini': price(1.1, 4.4, 0.275, 1.1, '2025-11-30'),
-  // Anthropic https://www.anthropic.com/pricing; cache writes for five minutes
+  // Anthropic https://www.anthropic.com/pricing (cache writes for five minutes)
   'claude-opus-4-7': price(5, 25, 0.5, 6.25, '2026-04-30'),
   'claude-opus-4-6': price(5, 25, 0.5, 6.25, '2026-04-30'),
   'claude-opus-4-5': price(5, 25, 0.5, 6.25, '2025-11-30'),
@@ -54,7 +54,7 @@ export const starterPrices: Readonly<Record<string, ModelPrice>> = {
   'claude-haiku-4-5': price(1, 5, 0.1, 1.25, '2026-04-30'),
   'claude-3-5-haiku': price(0.8, 4, 0.08, 1, '2025-11-30'),
   'claude-3-haiku': price(0.25, 1.25, 0.03, 0.3, '2025-11-30'),
-  // Google https://ai.google.dev/pricing; prompts up to 200,000 tokens
+  // Google https://ai.google.dev/pricing (prompts up to 200,000 tokens)
   'gemini-3.1-pro': price(2, 12, 0.2, 2, '2026-04-30'),
   'gemini-3.1-flash-lite': price(0.25, 1.5, 0.025, 0.25, '2026-04-30'),
   'gemini-2.5-pro': price(1.25, 10, 0.125, 1.25, '2025-11-30'),

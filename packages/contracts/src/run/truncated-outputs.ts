@@ -2,18 +2,18 @@ import { isRecord } from '../json/own-value.ts';
 import { type ToolEnvelope, withOutput } from '../tool/tool-envelope.ts';
 import type { NodeFold } from './fold-node.ts';
 
-/** Which outputs of a node are read: a handle, or `pins` and the name of one. Empty: all of them. */
+/** The outputs of a node that are read: a handle, or `pins` and the name of one. Empty means all of them. */
 export type ReadPath = readonly string[];
 
 const withoutCalls = new Set(['response', 'tool_order', 'traces_url', 'structured', 'error']);
 
-/** Returns the calls of a node that are truncated and that a reader of these paths reads. */
+/** Returns the truncated calls of a node that a reader of these paths reads. */
 export function truncatedCallsRead(node: NodeFold, paths: readonly ReadPath[]): ToolEnvelope[] {
   const read = new Set(paths.flatMap(path => callsRead(node, path)));
   return [...read].filter(envelope => envelope.truncated === true);
 }
 
-/** Returns a copy of a node whose calls have their whole outputs, by call id. */
+/** Returns a copy of a node whose calls have their complete outputs, by call id. */
 export function withWholeOutputs(node: NodeFold, outputs: ReadonlyMap<string, unknown>): NodeFold {
   const copy = node.clone();
   copy.agent = node.agent?.withOutputs(outputs);
@@ -41,7 +41,7 @@ function callsRead(node: NodeFold, [handle, name]: ReadPath): ToolEnvelope[] {
   return agent.calls.flatMap(({ envelope }) => envelope ?? []);
 }
 
-/** The envelope that a tool node gives among its outputs. */
+/** Returns the envelope among the outputs of a tool node. */
 function envelopeOf({ agent, outputs }: NodeFold): ToolEnvelope | undefined {
   const envelope = outputs['envelope'];
   const isEnvelope = agent === undefined && isRecord(envelope) && typeof envelope['call_id'] === 'string';

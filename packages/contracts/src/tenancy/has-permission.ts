@@ -7,11 +7,11 @@ const allowed: Readonly<Record<Role, readonly Permission[]>> = {
   owner: ['read', 'execute', 'edit', 'administer', 'own'],
 };
 
-/** From the one who may least to the one who may most. */
+/** Roles from the least to the most privileged. */
 const roles = Object.keys(allowed) as Role[];
 
-/** The one question behind every surface. */
+/** Checks a permission. Every surface relies on this one check. */
 export const hasPermission = (role: Role, deed: Permission): boolean => allowed[role].includes(deed);
 
-/** The least role that may. */
+/** Returns the least privileged role that has a permission. */
 export const roleForPermission = (deed: Permission): Role => roles.find(role => hasPermission(role, deed)) ?? 'owner';

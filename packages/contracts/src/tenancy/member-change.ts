@@ -2,6 +2,6 @@ import type { Role } from './role.ts';
 
 type Held = { user_id: string; role: Role };
 
-/** Whether somebody who may change its members is left after one of them has another role, or (`null`) has gone. */
+/** Checks that at least one member who can manage members remains after one of them gets another role, or (`null`) is removed. */
 export const keepsOwner = (members: readonly Held[], user_id: string, role: Role | null): boolean =>
   members.some(member => (member.user_id === user_id ? role : member.role) === 'owner');

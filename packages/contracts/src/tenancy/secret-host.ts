@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Where a secret may be sent: `api.example.com` (HTTPS on port 443), `127.0.0.1:8080`, `[::1]:8080`, `*.example.com` (names below
- * it), or `gateway:notes` for a provider of one's own, whose addresses only it knows.
+ * A destination that a secret can be sent to: `api.example.com` (HTTPS on port 443), `127.0.0.1:8080`, `[::1]:8080`,
+ * `*.example.com` (subdomains), or `gateway:notes` for a custom provider, whose addresses only it knows.
  */
 export const SecretHost = z
   .string()
@@ -14,7 +14,7 @@ export const SecretHost = z
     ),
   );
 
-/** Reports whether a list of hosts names this one. `host` has a port unless it is 443. */
+/** Checks whether a list of hosts includes this one. `host` has a port unless it is 443. */
 export const namesHost = (hosts: readonly string[], host: string): boolean =>
   hosts.some(
     entry => entry === host || (entry.startsWith('*.') && host.length > entry.length - 1 && host.endsWith(entry.slice(1))),

@@ -1,4 +1,4 @@
-/* The seeds' own examples of tools, as they write them (seeds 002 and 003). */
+/* Tool examples in the original spelling of the specification. */
 
 export const calculateSum = {
   name: 'calculate_sum',
@@ -17,7 +17,7 @@ export const fileReader = {
   metadata: { category: 'filesystem', requires_approval: false },
 };
 
-/** The command is the seed's; a runtime hands parameters on as arguments and never to a shell. */
+/** A tool with a shell command. A runtime passes its parameters as arguments and never to a shell. */
 export const dangerousDelete = {
   name: 'dangerous_delete',
   description: 'Delete files',
@@ -41,7 +41,7 @@ export const productCatalogSearch = {
   implementation_config: { url: 'https://catalog.example/search' },
 };
 
-/** As seed 000 stores one: ids, nulls and dates among it. */
+/** A stored definition, including ids, nulls and dates. */
 export const storedDefinition = {
   id: '0190163d-8694-739b-aea5-966c26f8ad91',
   tenant_id: '0190163d-8694-739b-aea5-966c26f8ad92',

@@ -14,10 +14,10 @@ export type NodePlan = {
   pins: string[];
 };
 
-/** Chooses below a number; a test hands in its chance. */
+/** A function that chooses a number below a limit. Tests supply the source of randomness. */
 export type Picks = (below: number) => number;
 
-/** The lines of one agent: calls of a turn are authorized in order and end in any order. */
+/** Returns the events of one agent: calls of a turn are authorized in order and end in any order. */
 export function agentEvents(plan: NodePlan, pick: Picks): NewRunEvent[] {
   const node_id = plan.id;
   const events: NewRunEvent[] = [{ type: 'node.started', node_id }];
@@ -88,7 +88,7 @@ export function agentEvents(plan: NodePlan, pick: Picks): NewRunEvent[] {
   return events;
 }
 
-/** The lines of one node, from a few words about it. */
+/** Returns the events of one node from a short plan. */
 export function nodeEvents(plan: NodePlan, pick: Picks): NewRunEvent[] {
   const node_id = plan.id;
   const error = { code: 'TIMEOUT' as const, message: 'slow' };

@@ -6,7 +6,10 @@ const names = ['__proto__', 'constructor', 'toString', 'shop_find', 'a'];
 const kinds = ['plain', 'fails', 'agent', 'agent', 'agent'] as const;
 const ends = ['ok', 'ok', 'cached', 'failed', 'denied'] as const;
 
-/** A valid journal of a graph with edges, all its calls ended: one for every way in which `pick` chooses. */
+/**
+ * Returns a valid journal of a graph with edges in which all calls have ended. Every sequence of choices by `pick` produces
+ * one.
+ */
 export function someJournal(pick: Picks): RunEvent[] {
   const plans = some(pick, 4, index => somePlan(names[index] ?? 'b', pick));
   const lanes = plans.map(plan => nodeEvents(plan, pick));
@@ -41,7 +44,7 @@ const someCall = (pick: Picks): CallPlan => ({
   lasts: pick(4),
 });
 
-/** Edges from earlier nodes to later ones, so that nothing goes round. */
+/** Returns edges from earlier nodes to later ones, so that the graph is acyclic. */
 const someEdges = (plans: readonly NodePlan[], pick: Picks): WorkflowEdge[] =>
   plans.flatMap((plan, index) => {
     const source = plans[pick(index + 1)];

@@ -4,14 +4,14 @@ import type { JsonSchema } from '../json/json-schema.ts';
 import { narrowSchema } from './schema-change/narrow-schema.ts';
 import type { SchemaFinding, SchemaLook, SchemaPart } from './schema-change/schema-look.ts';
 
-/** `unclear`: nobody can tell by the schemas alone; a person looks. */
+/** The verdict on a schema change. `unclear` cannot be decided by the schemas alone and requires a review. */
 export const SchemaVerdict = z.enum(['same', 'compatible', 'unclear', 'breaking']);
 export type SchemaVerdict = z.infer<typeof SchemaVerdict>;
 
-/** One difference between two versions of a tool, and what it means for whoever relies on the older one. */
+/** A difference between two versions of a tool, and its consequence for users of the older one. */
 export const SchemaChange = z.object({
   part: z.enum(['input', 'output']),
-  /** Of the field: `order.items[].price`; empty for the whole. */
+  /** The path of the field: `order.items[].price`. Empty for the whole schema. */
   path: z.string(),
   verdict: z.enum(['compatible', 'unclear', 'breaking']),
   text: z.string(),
@@ -24,12 +24,12 @@ export type SchemaJudgement = z.infer<typeof SchemaJudgement>;
 export type ToolSchemas = { input_schema: JsonSchema; output_schema?: JsonSchema | undefined };
 
 /**
- * What a newer version means for callers and readers of the older one, the gravest first.
+ * Returns the consequences of a newer version for callers and readers of the older one, most severe first.
  *
- * Input: compatible when every call that says only what the older version declares is taken by the newer one, defaults
- * filled in. Output: compatible when everything the newer version gives is what the older one promised; more fields than
- * promised are no harm, a promised field that is gone is. What the keywords cannot tell (patterns against patterns,
- * conditions, references to elsewhere) is unclear, never guessed.
+ * Input: compatible when the newer version accepts every call that only uses declarations of the older version, with defaults
+ * filled in. Output: compatible when all output of the newer version matches the older schema. Additional fields are harmless,
+ * a removed field is not. Undecidable keywords (patterns against patterns, conditions, external references) are unclear, never
+ * guessed.
  */
 export function assessSchemaChange(before: ToolSchemas, after: ToolSchemas): SchemaJudgement {
   const changes = [
@@ -55,7 +55,7 @@ function judgeOutput(before: JsonSchema | undefined, after: JsonSchema | undefin
 
 const mostPairs = 4000;
 
-/** Asked both ways: what takes less is grave, what takes more is told. */
+/** Compares one part in both directions: accepting less is severe, accepting more is only reported. */
 function judgePart(before: JsonSchema, after: JsonSchema, part: SchemaPart): SchemaChange[] {
   if (dialectOf(before) !== dialectOf(after))
     return [{ part, path: '', verdict: 'unclear', text: 'is written in another draft of JSON Schema' }];
@@ -75,7 +75,7 @@ function judgePart(before: JsonSchema, after: JsonSchema, part: SchemaPart): Sch
   const backward = narrowSchema(after, before, look(false));
   const [grave, others] = part === 'input' ? [forward, backward] : [backward, forward];
   const output = new Set(grave.map(keyOf));
-  // What a whole field says, its default need not say again.
+  // A default need not repeat what the finding for its whole field reports.
   const isTold = (finding: SchemaFinding): boolean =>
     output.has(keyOf(finding)) || (finding.keyword === 'default' && output.has(keyOf({ ...finding, keyword: 'field' })));
   const wider = others.filter(finding => !isTold(finding)).map(finding => ({ ...finding, verdict: 'compatible' as const }));

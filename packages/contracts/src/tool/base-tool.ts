@@ -2,17 +2,17 @@ import type { JsonSchema } from '../json/json-schema.ts';
 import { sideEffectsOfAccessLevel, type AccessLevel, type SideEffectPolicy } from './side-effect.ts';
 import type { CachePolicy, ToolCategory, ToolDefinition } from './tool-spec.ts';
 
-/** What a tool is given when it runs (seed 004 section 3.3). Never serialised. */
+/** The context of a running tool. Never serialized. */
 export type ToolContext = {
   /** The resolved secrets, by name. */
   auth: Readonly<Record<string, string>>;
-  /** The workspace the call runs in. */
+  /** The workspace of the call. */
   tenant_id: string;
   /** Aborted when the time limit has passed or the run was cancelled. */
   signal: AbortSignal;
 };
 
-/** A tool as code (seed 004 section 3.3). `side_effect_policy` may say more exactly what `side_effects` says in three words. */
+/** A tool as code. `side_effect_policy` may be more specific than the three values of `side_effects`. */
 export type BaseTool<Input = unknown, Output = unknown> = {
   name: string;
   version: string;
@@ -31,7 +31,7 @@ export type BaseTool<Input = unknown, Output = unknown> = {
   execute(input: Input, ctx: ToolContext): Promise<Output>;
 };
 
-/** The data half of a tool written as code. */
+/** Returns the definition of a tool written as code. */
 export function definitionOf(tool: BaseTool<never, unknown>, gateway = 'internal'): ToolDefinition {
   const { metadata } = tool;
   const effects = sideEffectsOfAccessLevel(metadata.side_effects);

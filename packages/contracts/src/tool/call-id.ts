@@ -1,21 +1,21 @@
 import { canonicalJson } from '../json/canonical-json.ts';
 
 /**
- * What is hashed (SHA-256, lower-case hex) into a `call_id`: canonical JSON of `["name@version", input, seq]`,
- * the input with schema defaults applied, seq counted through the whole run of the agent node (C14, C31).
+ * Returns the text that is hashed (SHA-256, lowercase hex) into a `call_id`: canonical JSON of `["name@version", input, seq]`.
+ * Schema defaults are applied to the input, and `seq` is counted across the whole run of the agent node.
  */
 export const callIdPreimage = (ref: string, input: unknown, seq: number): string =>
   callIdPreimageOf(ref, canonicalJson(input), seq);
 
-/** The same from an input that is canonical JSON already. */
+/** Returns the `call_id` preimage from an input that is already canonical JSON. */
 export const callIdPreimageOf = (ref: string, canonicalInput: string, seq: number): string =>
   `[${JSON.stringify(ref)},${canonicalInput},${seq}]`;
 
 export type CacheKeyInput = { ref: string; workspace_id: string; secret_fingerprint: string };
 
 /**
- * What is hashed into the key of the envelope cache. Never the seq, else no second call could hit (C14);
- * always the workspace and the fingerprint of the secret scope, so that no answer crosses either.
+ * Returns the text that is hashed into the key of the envelope cache. Never includes the seq, or no second call could hit.
+ * Always includes the workspace and the fingerprint of the secret scope, so that no result crosses either.
  */
 export const cacheKeyPreimage = (parts: CacheKeyInput, canonicalInput: string): string =>
   `[${JSON.stringify(parts.ref)},${JSON.stringify(parts.workspace_id)},${JSON.stringify(parts.secret_fingerprint)},${canonicalInput}]`;

@@ -10,8 +10,8 @@ function parse(version: string): Parsed {
 }
 
 /**
- * Negative when `a` is older than `b` (semver.org section 11). Build metadata only breaks ties, and what is no version
- * has its place too, so that the order is total.
+ * Returns a negative number when `a` is older than `b` (semver.org section 11). Build metadata only breaks ties, and invalid
+ * versions are ordered too, so that the order is total.
  */
 export function compareVersions(a: string, b: string): number {
   const left = parse(a);
@@ -21,7 +21,7 @@ export function compareVersions(a: string, b: string): number {
   );
 }
 
-/** What is to be released comes after what leads to it. */
+/** Compares prereleases. A release follows its prereleases. */
 const comparePrerelease = (a: readonly string[], b: readonly string[]): number =>
   a.length === 0 || b.length === 0 ? b.length - a.length : compareLists(a, b);
 
@@ -37,7 +37,9 @@ function compareLists(a: readonly string[], b: readonly string[]): number {
 
 const digits = /^\d+$/;
 
-/** Digits by value, of any length; before all other text, which goes by its characters. */
+/**
+ * Compares identifiers. Digits are compared by value at any length and precede all other text, which is compared by character.
+ */
 function compareIdentifiers(a: string, b: string): number {
   const [isNumberA, isNumberB] = [digits.test(a), digits.test(b)];
   if (isNumberA !== isNumberB) return isNumberA ? -1 : 1;

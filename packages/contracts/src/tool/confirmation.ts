@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 import type { SideEffectPolicy } from './side-effect.ts';
 
-/** When a person is asked before a call: said by the tool, the activation and the node (requirements C19). */
+/** The condition under which a call requires approval, set by the tool, the activation and the node. */
 export const Confirmation = z.enum(['never', 'unsafe_only', 'always']);
 export type Confirmation = z.infer<typeof Confirmation>;
 
-/** What counts where nobody says anything. */
+/** The default when no setting is present. */
 export const defaultConfirmation: Confirmation = 'unsafe_only';
 
-/** The strictest of several floors; undefined: there is none, and whoever is asked decides. */
+/** Returns the strictest of several floors. Undefined means that none is set and the other settings decide. */
 export function strictestFloor(floors: readonly (Confirmation | undefined)[]): Confirmation | undefined {
   const set = floors.filter(floor => floor !== undefined);
   return set.length === 0 ? undefined : strictestConfirmation(set);
 }
 
-/** The strictest of those who say something. */
+/** Returns the strictest of the settings that are present. */
 export function strictestConfirmation(said: readonly (Confirmation | undefined)[]): Confirmation {
   const order = Confirmation.options;
   const levels = said.filter(level => level !== undefined).map(level => order.indexOf(level));
   return levels.length === 0 ? defaultConfirmation : (order[Math.max(...levels)] ?? defaultConfirmation);
 }
 
-/** What cannot be taken back, or is marked `dangerous`, is unsafe. */
+/** Checks whether a tool is unsafe: irreversible, or tagged `dangerous`. */
 export const isUnsafe = ({ side_effect_policy, risk_tags }: Risks): boolean =>
   side_effect_policy === 'irreversible' || risk_tags?.includes('dangerous') === true;
 
-/** The two fields of a tool that tell; named here, as the tool's own file imports this one. */
+/** The two fields of a tool that determine its risk. Declared here because the tool's own file imports this one. */
 type Risks = { side_effect_policy: SideEffectPolicy; risk_tags?: readonly string[] | undefined };

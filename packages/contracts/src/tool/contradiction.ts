@@ -3,8 +3,8 @@ import type { Access, SideEffectPolicy } from './side-effect.ts';
 type Effects = { side_effect_policy: SideEffectPolicy; access?: Access | undefined; cache: 'none' | 'ttl' | 'forever' };
 
 /**
- * Returns the field in which a definition contradicts its side-effect class, and why; undefined where it does not. Nobody
- * publishes a contradiction. One that was stored before, or comes from elsewhere, is read by `takeStricter`.
+ * Returns the field in which a definition contradicts its side-effect class, and the reason, or undefined if there is no
+ * contradiction. A contradiction cannot be published. One that was stored earlier or is imported is resolved by `takeStricter`.
  */
 export function contradictionIn(definition: Effects): { field: 'access' | 'cache'; message: string } | undefined {
   const { side_effect_policy: policy, access, cache } = definition;
@@ -22,7 +22,7 @@ const here = (policy: SideEffectPolicy): string =>
     ? 'and side_effect_policy is irreversible here, as it is where none is given'
     : `and side_effect_policy is ${policy} here`;
 
-/** Returns a definition without contradictions: of class and access the stricter counts, and only a pure tool has a cache. */
+/** Returns a definition without contradictions: the stricter of class and access applies, and only a pure tool has a cache. */
 export function takeStricter<Definition extends Effects>(definition: Definition): Definition {
   if (contradictionIn(definition) === undefined) return definition;
   const side_effect_policy: SideEffectPolicy =

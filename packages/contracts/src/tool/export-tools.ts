@@ -4,8 +4,8 @@ import type { ToolSpec } from './tool-spec.ts';
 export type OpenAiTool = { type: 'function'; function: { name: string; description: string; parameters: JsonSchema } };
 
 /**
- * The tools as the OpenAI API takes them (2-045). `nameOf` makes a vendor's name of ours, of `[A-Za-z0-9_-]{1,64}`, and no two
- * names the same (C39): the runtime's `mangleName`.
+ * Converts tools to the format of the OpenAI API. `nameOf` maps a tool name to a unique provider name of `[A-Za-z0-9_-]{1,64}`.
+ * In the runtime it is `mangleName`.
  */
 export const toOpenAiTools = (specs: readonly ToolSpec[], nameOf: (name: string) => string): OpenAiTool[] =>
   specs.map(({ name, description, input_schema }) => ({
@@ -17,13 +17,13 @@ export type McpTool = {
   name: string;
   description: string;
   inputSchema: JsonSchema;
-  /** Seed 000's name for the same (C21). */
+  /** An alternative name of the input schema. */
   parameter_schema: JsonSchema;
   outputSchema?: JsonSchema;
   annotations: { readOnlyHint: boolean; idempotentHint: boolean; destructiveHint: boolean; openWorldHint: boolean };
 };
 
-/** The tools as an MCP server lists them (2-046). */
+/** Converts tools to the format of an MCP server's tool list. */
 export const toMcpTools = (specs: readonly ToolSpec[]): McpTool[] =>
   specs.map(({ name, description, input_schema, output_schema, side_effect_policy, access }) => {
     const schema = objectSchema(input_schema);
@@ -33,7 +33,7 @@ export const toMcpTools = (specs: readonly ToolSpec[]): McpTool[] =>
       description,
       inputSchema: schema,
       parameter_schema: schema,
-      // MCP knows structured output as an object only.
+      // MCP only supports objects as structured output.
       ...(isObject ? { outputSchema: output_schema } : {}),
       annotations: {
         readOnlyHint: side_effect_policy === 'pure',
@@ -44,9 +44,9 @@ export const toMcpTools = (specs: readonly ToolSpec[]): McpTool[] =>
     };
   });
 
-/** Both want an object's schema; one that says nothing about its type means one. */
+/** Returns an object schema, which both formats require. A schema without a type means an object. */
 const objectSchema = (schema: JsonSchema): JsonSchema => (schema['type'] === undefined ? { type: 'object', ...schema } : schema);
 
-/** The specs of one kind of tool (2-047); `tool_type` is the seeds' name for what performs it. */
+/** Returns the specs of one kind of tool. `tool_type` is an alternative name of the gateway. */
 export const listSpecs = (specs: readonly ToolSpec[], { tool_type }: { tool_type?: string } = {}): ToolSpec[] =>
   specs.filter(({ gateway }) => tool_type === undefined || gateway === tool_type.trim().toLowerCase());

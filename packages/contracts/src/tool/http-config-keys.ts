@@ -1,4 +1,4 @@
-/** All keys of the `gateway_config` of an `http` tool that mean something. */
+/** The known keys of the `gateway_config` of an `http` tool. */
 export const httpConfigKeys: readonly string[] = [
   'url',
   'method',

@@ -19,7 +19,7 @@ const seconds = new Map([
 ]);
 const minute = 60;
 
-/** Calls in a span of time: a bucket of that size that fills up in that time. */
+/** Returns a bucket for a number of calls per time span, with that capacity and a full refill in that span. */
 const bucket = (max: number, span: number, scope: LimitScope): RateLimit | undefined =>
   max > 0 && Number.isFinite(max) ? { max, per_s: max / span, scope } : undefined;
 
@@ -31,10 +31,13 @@ const spans = [
   ['max_per_hour', 3600],
   ['max', minute],
 ] as const;
-/** All keys of a rate limit that are read, in any vocabulary. */
+/** All recognized keys of a rate limit, in any vocabulary. */
 export const rateLimitKeys: readonly string[] = ['max', 'per_s', 'scope', 'per', ...spans.map(([name]) => name)];
 
-/** `60`, `60/min per agent`, `{max_per_minute: 60, scope: 'tenant'}` or ours (3-019); undefined: none of these. */
+/**
+ * Parses `60`, `60/min per agent`, `{max_per_minute: 60, scope: 'tenant'}` or the native format. Returns undefined for anything
+ * else.
+ */
 export function rateLimitOf(said: unknown): unknown {
   if (typeof said === 'number') return bucket(said, minute, 'workspace');
   if (typeof said === 'string') {
@@ -53,7 +56,7 @@ export function rateLimitOf(said: unknown): unknown {
   return found === undefined ? undefined : bucket(Number(said[found[0]]), found[1], scope);
 }
 
-/** Seconds: `10`, `10s`, `500ms`, `2min`. */
+/** Parses seconds: `10`, `10s`, `500ms`, `2min`. */
 export function secondsOf(said: unknown): number | undefined {
   if (typeof said === 'number') return said;
   if (typeof said !== 'string') return undefined;
@@ -62,14 +65,17 @@ export function secondsOf(said: unknown): number | undefined {
   return Number(amount) * (unit === 'ms' ? 0.001 : unit.startsWith('m') ? minute : 1);
 }
 
-/** Seed 3 says whether a tool takes keys (3-021), seed 0 which fields make one (0-061), we both. */
+/**
+ * Returns the idempotency policy from any format: some state whether a tool accepts keys, some which fields form one, the
+ * native format both.
+ */
 export function idempotencyOf(said: unknown, keyFields: unknown, gateway: string): IdempotencyPolicy | undefined {
   const send = said === true ? placeOfKey(gateway) : isRecord(said) ? said['send'] : undefined;
   const fields = isRecord(said) && said['key_fields'] !== undefined ? said['key_fields'] : keyFields;
   const hasFields = Array.isArray(fields) && fields.length > 0;
   const ours = isRecord(said) ? said : {};
   if (send === undefined && !hasFields && Object.keys(ours).length === 0) return undefined;
-  // Whether these have the right shape is the definition's own check.
+  // The definition's own validation checks their shape.
   return { ...ours, ...(hasFields ? { key_fields: fields } : {}), ...(send === undefined ? {} : { send }) } as IdempotencyPolicy;
 }
 

@@ -1,10 +1,10 @@
 import type { Access, SideEffectPolicy } from './side-effect.ts';
 import { ToolCategory } from './tool-spec.ts';
 
-/** What a word about side effects says in our terms. */
+/** The native equivalents of a word for side effects. */
 export type Effects = { side_effect_policy: SideEffectPolicy; access?: Access; risk_tag?: string };
 
-/** All vocabularies of the seeds (C01, 1-016), lower case. */
+/** All alternative words for side effects, in lowercase. */
 const effects = new Map<string, Effects>([
   ['pure', { side_effect_policy: 'pure' }],
   ['idempotent', { side_effect_policy: 'idempotent' }],
@@ -19,11 +19,11 @@ const effects = new Map<string, Effects>([
   ['payment', { side_effect_policy: 'irreversible', access: 'write', risk_tag: 'payment' }],
 ]);
 
-/** undefined: no seed has such a word. */
+/** Returns the effects of a word, or undefined if no vocabulary contains it. */
 export const effectsOf = (word: unknown): Effects | undefined =>
   typeof word === 'string' ? effects.get(word.trim().toLowerCase().replace(/[_ ]/g, '-')) : undefined;
 
-/** Free words for categories that have a place among ours; the word itself stays as a tag. */
+/** A map from other category words to the native categories. The word itself is kept as a tag. */
 const categories = new Map<string, ToolCategory>([
   ['filesystem', 'data'],
   ['file', 'data'],
@@ -37,13 +37,13 @@ const categories = new Map<string, ToolCategory>([
   ['shell', 'code'],
 ]);
 
-/** One of our five, where a word is one or means one. */
+/** Returns the native category that a word is or corresponds to. */
 export function categoryOf(word: string): ToolCategory | undefined {
   const lower = word.trim().toLowerCase();
   return ToolCategory.options.find(option => option === lower) ?? categories.get(lower);
 }
 
-/** What a tool is when nobody says, by what performs it. */
+/** Returns the default category of a tool by its gateway. */
 export function categoryOfGateway(gateway: string): ToolCategory {
   if (gateway === 'python' || gateway === 'shell' || gateway === 'sandbox') return 'code';
   if (gateway === 'sql') return 'data';

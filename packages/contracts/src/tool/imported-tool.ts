@@ -11,19 +11,19 @@ export type ImportedTool =
   | {
       ok: true;
       definition: ToolDefinitionInput;
-      /** What was respelled or filled in, for whoever imports. */
+      /** Notes for the importer about renamed and defaulted fields. */
       notes: string[];
     }
-  | { ok: false /** JSON Pointer into what was given. */; path: string; message: string };
+  | { ok: false /** JSON Pointer into the given value. */; path: string; message: string };
 
-/** Where a field of ours was found, for messages about it. */
+/** The path at which a field was found, for messages about it. */
 type Found = { value: unknown; path: readonly string[] };
 type Given = Readonly<Record<string, unknown>>;
 
 /**
- * A tool in our words, or in those of the seeds: `tool_id`, `tool_type`, `implementation_config`, `parameter_schema`,
- * `metadata`, `requires_approval` and all their words for side effects (C01, C19 to C22, 1-016). Ours win where both are
- * there; null counts as not there. What nobody says about side effects stays unsaid, which means the worst (C30).
+ * Reads a tool in the native format or in an alternative vocabulary: `tool_id`, `tool_type`, `implementation_config`,
+ * `parameter_schema`, `metadata`, `requires_approval` and the other terms for side effects. Native fields take precedence, and
+ * null counts as absent. Undeclared side effects remain undeclared, which means the most severe class.
  */
 export function importToolDefinition(value: unknown): ImportedTool {
   if (!isRecord(value)) return { ok: false, path: '', message: 'a tool is an object' };
@@ -113,13 +113,13 @@ const withoutNulls = (record: Given): Given => Object.fromEntries(Object.entries
 const withoutUndefined = (record: Given): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
-/** The fields of a definition and nothing else: what a seed says beside them has been read. */
+/** Returns only the fields of a definition. The other fields of the imported format have been read already. */
 const onlyKnown = (definition: Record<string, unknown>): ToolDefinitionInput =>
   Object.fromEntries(Object.entries(definition).filter(([name]) => name in ToolDefinition.shape)) as ToolDefinitionInput;
 
 const wordsForEffects = ['side_effect_policy', 'side_effects'];
 
-/** What nobody here has a use for, each with its name: else it would vanish unseen. */
+/** Returns a note for each unused field by name, because it would disappear silently otherwise. */
 function unread(given: Given, metadata: Given, asked: ReadonlySet<string>): string[] {
   const isRead = (name: string): boolean => asked.has(name) || name in ToolDefinition.shape || name === 'metadata';
   return [
@@ -128,7 +128,7 @@ function unread(given: Given, metadata: Given, asked: ReadonlySet<string>): stri
   ].map(leftOut);
 }
 
-/** Returns a note for each key of a nested field that none of the known keys is. */
+/** Returns a note for each key of a nested field that is not a known key. */
 const unreadKeys = (path: readonly string[] = [], value: unknown, known: readonly string[], say = leftOut): string[] =>
   isRecord(value)
     ? Object.keys(value)
@@ -136,11 +136,11 @@ const unreadKeys = (path: readonly string[] = [], value: unknown, known: readonl
         .map(key => say([...path, key].join('.')))
     : [];
 
-/** It is kept as it is written: whoever performs the tool does not read it. */
+/** Returns the note for a field that is stored unchanged although the tool's provider does not read it. */
 const noEffect = (name: string): string => `${name} has no effect here`;
 const leftOut = (name: string): string => `${name} means nothing here and was left out`;
 
-/** The first of several names, at the top or in `metadata`. */
+/** Returns the first of several names, at the top level or in `metadata`. */
 function firstOf(given: Given, metadata: Given, names: readonly string[]): Found | undefined {
   for (const name of names) {
     if (given[name] !== undefined) return { value: given[name], path: [name] };
@@ -153,7 +153,10 @@ const trimmed = (said: unknown): unknown => (typeof said === 'string' ? said.tri
 
 const gatewayOf = (said: unknown): string => (typeof said === 'string' ? said.trim().toLowerCase() : 'custom');
 
-/** Words that only the seeds have. Without one of them a tool is written in ours, and has to say its version. */
+/**
+ * Field names that only the alternative formats use. A tool without any of them is in the native format and must state its
+ * version.
+ */
 const seedWords = ['tool_id', 'tool_type', 'implementation_config', 'parameter_schema', 'metadata', 'categories'];
 const speaksSeed = (given: Given): boolean => seedWords.some(word => Object.hasOwn(given, word));
 
@@ -170,7 +173,7 @@ function versionOf(said: unknown, isSeed: boolean, notes: string[]): unknown {
   return `${major}.${minor}.0`;
 }
 
-/** One of our five; every other word about what it is becomes a tag (C20). */
+/** Returns one of the five categories. Every other category word becomes a tag. */
 function categoriesOf(category: unknown, categories: unknown, tags: unknown, gateway: string) {
   const label = [category, ...(Array.isArray(categories) ? (categories as unknown[]) : [])].filter(
     word => typeof word === 'string',
@@ -179,7 +182,7 @@ function categoriesOf(category: unknown, categories: unknown, tags: unknown, gat
   const others = label.filter(word => word.trim().toLowerCase() !== found).map(word => word.trim());
   const given = Array.isArray(tags) ? (tags as unknown[]) : [];
   const all = [...new Set([...given, ...others])];
-  // What is no text, or no list, is told by the definition's own check.
+  // A value that is not a string or a list is reported by the definition's own validation.
   const isWrong = category !== undefined && typeof category !== 'string';
   const wrongTags = tags !== undefined && !Array.isArray(tags);
   return { category: isWrong ? category : found, tags: wrongTags ? tags : all.length === 0 ? undefined : all };
@@ -189,7 +192,7 @@ type EffectsFound =
   | { found: { side_effect_policy?: unknown; access?: unknown }; risk_tag: string | undefined }
   | { path: string; message: string };
 
-/** `side_effect_policy` says it exactly; `side_effects` in one of three vocabularies. */
+/** Returns the side effects from the exact `side_effect_policy`, or from `side_effects` in one of three vocabularies. */
 function effectsIn(given: Given, metadata: Given): EffectsFound {
   const exact = firstOf(given, metadata, ['side_effect_policy']);
   const rough = firstOf(given, metadata, ['side_effects']);
@@ -217,5 +220,5 @@ function riskTags(given: unknown, fromEffects: string | undefined, isDangerous: 
   return tags.length === 0 ? undefined : tags;
 }
 
-/** `true` of either seed is `always`, the strictest there is (C19); `false` says nothing. */
+/** Returns the approval setting. `true` in an alternative format means `always`, the strictest. `false` is ignored. */
 const confirmationOf = (ours: unknown, flags: readonly unknown[]): unknown => (flags.includes(true) ? 'always' : ours);

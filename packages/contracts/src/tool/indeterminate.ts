@@ -1,6 +1,6 @@
 import { isRecord } from '../json/own-value.ts';
 import type { ToolEnvelope } from './tool-envelope.ts';
 
-/** Something was sent, and nobody knows what came of it. */
+/** Checks whether the call was sent and its outcome is unknown. */
 export const isToolIndeterminate = ({ error }: Pick<ToolEnvelope, 'error'>): boolean =>
   isRecord(error?.details) && error.details['outcome'] === 'indeterminate';

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
 /**
- * What calling a tool does to the world (seed 000 section 2.1, requirements C01).
- * pure: reads at most. idempotent: twice equals once. compensatable: can be undone by another tool. irreversible: cannot.
+ * The effect of a tool call on external systems. pure: read-only. idempotent: safe to repeat. compensatable: can be reverted by
+ * another tool. irreversible: cannot be reverted.
  */
 export const SideEffectPolicy = z.enum(['pure', 'idempotent', 'compensatable', 'irreversible']);
 export type SideEffectPolicy = z.infer<typeof SideEffectPolicy>;
 export const sideEffectPolicies = SideEffectPolicy.options;
 
-/** Whether a tool touches anything outside itself. */
+/** The access of a tool to anything outside itself. */
 export const Access = z.enum(['none', 'read', 'write']);
 export type Access = z.infer<typeof Access>;
 
-/** Seed 004's three words, read off `access`. */
+/** The three-value form of side effects, derived from `access`. */
 export type AccessLevel = 'none' | 'reads' | 'writes';
 
-/** Doing it twice equals doing it once, so it may run again after a crash. */
+/** Checks whether repeating a call has no further effect, so that it may run again after a crash. */
 export const isSafeToRepeat = (policy: SideEffectPolicy): boolean => policy === 'pure' || policy === 'idempotent';
 
 export const defaultAccess = (policy: SideEffectPolicy): Access => (policy === 'pure' ? 'read' : 'write');
@@ -36,17 +36,17 @@ const allowedBySeedWord = {
   writes: ['idempotent', 'compensatable', 'irreversible'],
 } as const satisfies Record<AccessLevel, readonly (SideEffectPolicy | 'none')[]>;
 
-/** One class that a node allows; `none`: those pure tools alone that do not even read. */
+/** A class that a node allows. `none` means only the pure tools that do not even read. */
 export const AllowedSideEffect = z.enum(['none', ...sideEffectPolicies]);
 export type AllowedSideEffect = z.infer<typeof AllowedSideEffect>;
 
-/** The classes that a node allows, in the four words or in the three of the seeds, as the four and `none`. */
+/** The classes that a node allows, parsed from the four native values or the three-value form into the four and `none`. */
 export const AllowedSideEffects = z.pipe(
   z.pipe(
     z.array(z.enum([...sideEffectPolicies, 'none', 'reads', 'writes'])),
     z.transform((text: (SideEffectPolicy | AccessLevel)[]) => {
       const allowed = new Set<AllowedSideEffect>(text.flatMap(word => (isSeedWord(word) ? allowedBySeedWord[word] : [word])));
-      // A pure tool may read, so `pure` allows all that `none` does.
+      // A pure tool may read, so `pure` includes everything that `none` allows.
       if (allowed.has('pure')) allowed.delete('none');
       return AllowedSideEffect.options.filter(policy => allowed.has(policy));
     }),

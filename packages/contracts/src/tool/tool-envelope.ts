@@ -9,7 +9,7 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
-/** One predicate's word on one call: what the debugger shows under "Policy verdicts". */
+/** The verdict of one predicate on one call, which the debugger shows under "Policy verdicts". */
 export const RuleVerdict = z.object({
   rule: z.string(),
   verdict: z.enum(['allow', 'deny', 'ask']),
@@ -26,12 +26,12 @@ export const Attempt = z.object({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** Facts beyond the seed's fields; all optional, none needed to read a receipt. */
+/** Additional facts about a call. All are optional, and none is needed to read a tool envelope. */
 export const EnvelopeMeta = z.object({
   /** Position among the calls of the agent node's run, from 0. */
   seq: z.optional(z.int().check(z.nonnegative())),
   iteration: z.optional(z.int().check(z.nonnegative())),
-  /** The id the model gave the call; the two need not be unique or present. */
+  /** The id that the model assigned to the call. May be absent and need not be unique. */
   model_call_id: z.optional(z.string()),
   /** Monotonic milliseconds between start and end. */
   duration_ms: z.optional(z.number()),
@@ -40,31 +40,31 @@ export const EnvelopeMeta = z.object({
       kind: z.enum(['memo', 'idempotency', 'stale']),
       age_ms: z.number(),
       source_call_id: z.string(),
-      /** The answer is that of a call with the same key fields; the other arguments of this call were not sent. */
+      /** True when the result is that of a call with the same key fields. The other arguments of this call were not sent. */
       other_arguments: z.optional(z.boolean()),
     }),
   ),
   attempts: z.optional(z.array(Attempt)),
   verdicts: z.optional(z.array(RuleVerdict)),
-  /** Secret name to the scope that answered; never a value. */
+  /** Secret name to the scope that resolved it. Never a value. */
   secret_scope: z.optional(z.record(z.string(), z.string())),
   span_id: z.optional(z.string()),
-  /** Of a call with effects: what makes it one effect, whoever asks. */
+  /** The key that makes a call one effect, regardless of the caller. */
   idempotency_key: z.optional(z.string()),
-  /** The rule that ran it, where no model asked for it. */
+  /** The rule that ran the call, if no model requested it. */
   rule_id: z.optional(z.string()),
-  /** The step of a plan that it is (0-068). */
+  /** The id of the plan step of the call. */
   step_id: z.optional(z.string()),
-  /** Who said yes. */
+  /** The approver. */
   confirmed_by: z.optional(z.string()),
-  /** What the call cost, in US dollars. */
+  /** Cost of the call in US dollars. */
   cost_usd: z.optional(z.number()),
-  /** Bytes of this result the model was told, and whether that was cut. */
+  /** Bytes of this result that were sent to the model, and whether it was truncated. */
   told: z.optional(z.object({ bytes: z.number(), cut: z.boolean() })),
 });
 export type EnvelopeMeta = z.infer<typeof EnvelopeMeta>;
 
-/** The receipt of one attempted tool call (seed 004 section 3.2). Frozen. */
+/** The envelope of one attempted tool call. Frozen. */
 export const ToolEnvelope = z.object({
   call_id: z.string(),
   name: z.string(),
@@ -81,20 +81,20 @@ export const ToolEnvelope = z.object({
 });
 export type ToolEnvelope = z.infer<typeof ToolEnvelope>;
 
-/** An envelope of an event, or of outputs: there, no error is null. */
+/** An envelope of an event or of outputs. In outputs, a missing error is null. */
 type WithError = Omit<ToolEnvelope, 'error'> & { error?: ToolError | null | undefined };
 
 export const succeeded = ({ error }: WithError): boolean => error === undefined || error === null;
 
 export type CallStatus = 'succeeded' | 'cached' | 'failed' | 'denied';
 
-/** The envelope has no status field (C09); this is how everyone reads one. */
+/** Returns the status of an envelope, which has no status field. Every reader uses this function. */
 export function statusOf(envelope: WithError): CallStatus {
   if (!succeeded(envelope)) return envelope.error?.code === 'POLICY_DENIED' ? 'denied' : 'failed';
   return envelope.cached === true ? 'cached' : 'succeeded';
 }
 
-/** Returns an envelope with its whole output, where `outputs` has it by call id, and then no longer truncated. */
+/** Returns an envelope with its complete output and no truncation, if `outputs` has it by call id. */
 export function withOutput(envelope: ToolEnvelope, outputs: ReadonlyMap<string, unknown>): ToolEnvelope {
   if (!outputs.has(envelope.call_id)) return envelope;
   const { truncated: _, ...whole } = envelope;

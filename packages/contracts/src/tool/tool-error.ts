@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The closed taxonomy of seed 004 section 3.4. Downstream nodes may branch on it, so a code is never added without a version. */
+/** The closed list of error codes. Downstream nodes may branch on it, so a code is never added without a version. */
 export const ToolErrorCode = z.enum([
   'VALIDATION_ERROR',
   'TIMEOUT',
@@ -17,10 +17,10 @@ export const toolErrorCodes = ToolErrorCode.options;
 
 export const ToolError = z.object({
   code: ToolErrorCode,
-  /** For people: what happened and what to do. */
+  /** A message for users with what happened and what to do. */
   message: z.string(),
   details: z.optional(z.unknown()),
-  /** Seconds to wait before trying again, when trying again makes sense. */
+  /** Seconds to wait before a retry, if a retry makes sense. */
   retry_after_s: z.optional(z.number().check(z.nonnegative())),
 });
 export type ToolError = z.infer<typeof ToolError>;

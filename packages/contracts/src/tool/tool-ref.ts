@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `web_search` or `namespace.name`. */
+/** A tool name: `web_search` or `namespace.name`. */
 export const ToolName = z
   .string()
   .check(
@@ -9,13 +9,13 @@ export const ToolName = z
   );
 export type ToolName = z.infer<typeof ToolName>;
 
-/** Semantic version; MCP tools carry `0.0.0+<digest>`. */
+/** Semantic version. MCP tools have `0.0.0+<digest>`. */
 export const ToolVersion = z
   .string()
   .check(z.maxLength(200), z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/, 'a version is semantic: 1.2.0'));
 export type ToolVersion = z.infer<typeof ToolVersion>;
 
-/** The identity of a tool: `name@version`. */
+/** Returns the identity of a tool: `name@version`. */
 export const toolRef = (name: string, version: string): string => `${name}@${version}`;
 
 export function parseToolRef(ref: string): { name: string; version?: string } {

@@ -7,17 +7,17 @@ import { BreakerPolicy, IdempotencyPolicy, RateLimit } from './protection.ts';
 import { Access, defaultAccess, SideEffectPolicy } from './side-effect.ts';
 import { ToolName, ToolVersion } from './tool-ref.ts';
 
-/** Seed 004 section 3.3. */
+/** The category of a tool. */
 export const ToolCategory = z.enum(['api', 'code', 'data', 'search', 'utility']);
 export type ToolCategory = z.infer<typeof ToolCategory>;
 
 export const CachePolicy = z.enum(['none', 'ttl', 'forever']);
 export type CachePolicy = z.infer<typeof CachePolicy>;
 
-/** The name under which a secret is kept; a tool lists the names it needs. */
+/** The name under which a secret is stored. A tool lists the names it needs. */
 export const SecretName = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'a secret name is letters, digits and _'));
 
-/** What a publisher writes: a tool as data. Undeclared side effects mean the worst (C30). */
+/** A published tool as data. Undeclared side effects mean the most severe class. */
 export const ToolDefinition = z.object({
   name: ToolName,
   version: ToolVersion,
@@ -26,7 +26,7 @@ export const ToolDefinition = z.object({
   tags: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32))),
   input_schema: JsonSchema,
   output_schema: z.optional(JsonSchema),
-  /** Which provider performs it: `http`, `internal`, `mcp`, more later. */
+  /** The provider that performs it: `http`, `internal`, `mcp` and others. */
   gateway: z.string().check(z.minLength(1), z.maxLength(64)),
   gateway_config: z._default(z.record(z.string(), z.unknown()), {}),
   side_effect_policy: z._default(SideEffectPolicy, 'irreversible'),
@@ -34,38 +34,44 @@ export const ToolDefinition = z.object({
   risk_tags: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32))),
   cache: z._default(CachePolicy, 'none'),
   cache_ttl_s: z.optional(z.number().check(z.positive())),
-  /** Seconds; default 10 for pure tools, 30 for all others, at most 300. */
+  /** Timeout in seconds. Default 10 for pure tools and 30 for all others, maximum 300. */
   timeout_s: z.optional(z.number().check(z.positive(), z.maximum(300))),
   secrets: z.optional(z.array(SecretName).check(z.maxLength(32))),
-  /** Roles of agents that may call it, any of which is enough (3-018). Absent or empty: every agent. */
+  /** Roles of agents that can call it, any of which is sufficient. Absent or empty means every agent. */
   permissions: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(32))),
   confirmation: z.optional(Confirmation),
-  /** What a person is asked; `{{field}}` is filled from the input (0-022). */
+  /** The text shown to the approver. `{{field}}` is filled from the input. */
   confirmation_prompt: z.optional(z.string().check(z.maxLength(2000))),
-  /** Undoes it: `name`, `name@version` or `name@range`; resolved and kept when the call runs (C44). */
+  /** The tool that reverts it: `name`, `name@version` or `name@range`. Resolved and stored when the call runs. */
   compensation_tool: z.optional(z.string().check(z.maxLength(420))),
-  /** Its input: `{{input.order_id}}` and `{{output.id}}` are filled from the call. Absent: the output's own fields. */
+  /**
+   * The input of the compensation tool: `{{input.order_id}}` and `{{output.id}}` are filled from the call. If absent, the
+   * output's own fields.
+   */
   compensation_input: z.optional(z.record(z.string(), z.unknown())),
-  /** A pure tool that looks up whether a call had its effect, asked with `{idempotency_key, arguments}` when the outcome is unknown. */
+  /**
+   * A pure tool that checks whether a call had its effect, called with `{idempotency_key, arguments}` when the outcome is
+   * unknown.
+   */
   reconcile_tool: z.optional(z.string().check(z.maxLength(420))),
   rate_limit: z.optional(RateLimit),
   breaker: z.optional(BreakerPolicy),
-  /** Calls of the workspace that may be under way at once. */
+  /** Maximum number of the workspace's calls that can be in progress at once. */
   max_concurrency: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
-  /** Calls that are neither pure nor idempotent run one after another on their lane; absent: the tool's namespace. */
+  /** The lane on which calls that are neither pure nor idempotent run one after another. If absent, the tool's namespace. */
   concurrency_key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** Further attempts, where another attempt is safe (C18). Absent: 3, and none for tools inside the installation. */
+  /** Maximum number of retries, if a retry is safe. If absent, 3, and none for tools inside the installation. */
   max_retries: z.optional(z.int().check(z.minimum(0), z.maximum(10))),
   idempotency: z.optional(IdempotencyPolicy),
-  /** Answers later, by a signed callback; the run waits (3-005). */
+  /** True when the tool responds later by a signed callback and the run waits. */
   async: z.optional(z.boolean()),
-  /** US dollars a call, for budgets. */
+  /** Cost per call in US dollars, for budgets. */
   cost_usd: z.optional(z.number().check(z.nonnegative(), z.maximum(1_000_000))),
 });
 export type ToolDefinition = z.infer<typeof ToolDefinition>;
 export type ToolDefinitionInput = z.input<typeof ToolDefinition>;
 
-/** What of a tool is worth telling elsewhere: how it is performed, and who may call it, is its own place's business. */
+/** The facts about a tool that other systems need. Excludes how it is performed and who can call it. */
 export const ToolFacts = z.omit(ToolDefinition, {
   gateway: true,
   gateway_config: true,
@@ -74,18 +80,18 @@ export const ToolFacts = z.omit(ToolDefinition, {
   async: true,
 });
 
-/** A definition in the registry: `access` settled, lifecycle known. One per `name@version`. */
+/** A definition in the registry with resolved `access` and lifecycle. One per `name@version`. */
 export const ToolSpec = z.extend(ToolDefinition, {
   access: Access,
   lifecycle: Lifecycle,
-  /** Why it was deprecated or blocked. */
+  /** The reason why it was deprecated or blocked. */
   reason: z.optional(z.string()),
-  /** The `name@version`, or name, that takes its place. */
+  /** The replacement as `name@version` or name. */
   replacement: z.optional(z.string()),
 });
 export type ToolSpec = z.infer<typeof ToolSpec>;
 
-/** Returns a definition as the registry holds it. Of fields that contradict each other the stricter counts. */
+/** Returns a definition as the registry stores it. Of contradictory fields the stricter applies. */
 export function specOf(definition: ToolDefinition, lifecycle: Lifecycle = 'active'): ToolSpec {
   const coherent = takeStricter(definition);
   return { ...coherent, access: coherent.access ?? defaultAccess(coherent.side_effect_policy), lifecycle };
@@ -95,7 +101,10 @@ const pureTimeoutMs = 10_000;
 const otherTimeoutMs = 30_000;
 const longestTimeoutMs = 300_000;
 
-/** C03: the tool's own limit, else its gateway configuration's, else the class default: 10 s for pure tools, 30 s for all others. */
+/**
+ * Returns the timeout in milliseconds: the tool's own, else that of its gateway configuration, else the class default of 10 s
+ * for pure tools and 30 s for all others.
+ */
 export const timeoutMsOf = (spec: ToolSpec): number => {
   if (spec.timeout_s !== undefined) return spec.timeout_s * 1000;
   const { timeout } = spec.gateway_config;

@@ -1,10 +1,10 @@
 import type { Problem } from '../graph/problem.ts';
 import { stopsRun } from '../graph/validate-graph.ts';
 
-/** `errors` stop a version from being published; `blocked` does too, but for a reason that is written down (C29). */
+/** The result of the publish check. `errors` prevent publishing. `blocked` does too, unless a reason is recorded. */
 export type PublishVerdict = { errors: Problem[]; blocked: Problem[]; warnings: Problem[] };
 
-/** A draft may run with these, for it is being worked on; what others rely on may not have them. */
+/** Problem codes that a draft can run with because it is in progress, but that prevent publishing. */
 const stopsPublishing: ReadonlySet<Problem['code']> = new Set([
   'unknown_tool',
   'unknown_gateway',
@@ -13,7 +13,7 @@ const stopsPublishing: ReadonlySet<Problem['code']> = new Set([
   'unpublished_workflow',
 ]);
 
-/** What of a graph's problems stands between a draft and a published version. */
+/** Returns the problems of a graph that prevent a draft from being published. */
 export function checkPublishable(problems: readonly Problem[]): PublishVerdict {
   const verdict: PublishVerdict = { errors: [], blocked: [], warnings: [] };
   for (const problem of problems) {

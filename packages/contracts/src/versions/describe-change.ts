@@ -4,11 +4,11 @@ import type { Step, ValueChange } from './diff-value.ts';
 const singular: Readonly<Record<string, string>> = { tools: 'tool', pins: 'pin', cases: 'case', rules: 'rule' };
 const longestShown = 48;
 
-/** `policy.max_iterations`, `tools[shop.find].version`. */
+/** Returns the text of a path: `policy.max_iterations`, `tools[shop.find].version`. */
 export const fieldOf = (path: readonly Step[]): string =>
   path.reduce((text, { key, isEntry }) => (isEntry ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
 
-/** "max iterations of policy: 10 to 20", "tool shop.find added", "prompt changed". */
+/** Describes a change: "max iterations of policy: 10 to 20", "tool shop.find added", "prompt changed". */
 export function describeChange({ path, isOrder, ...change }: ValueChange): string {
   const what = describePath(path);
   if (isOrder === true) return `order of ${what} changed`;
@@ -18,7 +18,7 @@ export function describeChange({ path, isOrder, ...change }: ValueChange): strin
   return from === undefined || to === undefined ? `${what} changed` : `${what}: ${from} to ${to}`;
 }
 
-/** "policy, max iterations", "pin orders, on missing". */
+/** Describes a path: "policy, max iterations", "pin orders, on missing". */
 export function describePath(path: readonly Step[]): string {
   const label: string[] = [];
   path.forEach(({ key, isEntry }, index) => {
@@ -28,7 +28,7 @@ export function describePath(path: readonly Step[]): string {
   return label.join(', ');
 }
 
-/** What is short enough to be read in a line; undefined for all else. */
+/** Returns a value as text if it is short enough for one line, else undefined. */
 function shown(value: unknown): string | undefined {
   if (value === undefined || isRecord(value)) return undefined;
   if (typeof value === 'string')

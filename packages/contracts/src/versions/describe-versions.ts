@@ -1,11 +1,11 @@
 import { isRecord } from '../json/own-value.ts';
 
-/** The version that a tool named without one stands for; undefined where there is none. */
+/** Resolves a tool named without a version to a version, or undefined if there is none. */
 export type VersionOf = (tool: string) => string | undefined;
 
 /**
- * A config in which every tool says its version, so that two sides can be compared: `1.2.0` where it is named,
- * `1.2.0 (newest active)` where it is left open.
+ * Returns a config in which every tool states its version, so that two sides can be compared: `1.2.0` if it is named, `1.2.0
+ * (newest active)` if it is not.
  */
 export function describeVersions(
   config: Readonly<Record<string, unknown>>,

@@ -1,16 +1,16 @@
 import { canonicalJson } from '../json/canonical-json.ts';
 import { isRecord, ownValue, recordOf } from '../json/own-value.ts';
 
-/** One step inward: the key of an object, or of an entry of a list whose entries have names. */
+/** A step of a path: the key of an object, or of an entry of a list whose entries have names. */
 export type Step = { key: string; isEntry: boolean };
 
-/** `from` absent: it was added; `to` absent: it was removed; `isOrder`: the same entries in another order. */
+/** A change of a value. `from` absent: added. `to` absent: removed. `isOrder`: the same entries in another order. */
 export type ValueChange = { path: readonly Step[]; from?: unknown; to?: unknown; isOrder?: true };
 
-/** Lists whose entries people know by a name of their own. */
+/** Lists whose entries are identified by a name of their own. */
 const nameOfEntry: Readonly<Record<string, string>> = { tools: 'name', pins: 'name', cases: 'handle', rules: 'id' };
 
-/** How a JSON value differs from another, as deep as both have the same shape. Total; equal values give nothing. */
+/** Returns the differences between two JSON values, as deep as both have the same shape. Total. Equal values produce none. */
 export function diffValue(from: unknown, to: unknown, path: readonly Step[] = []): ValueChange[] {
   if (canonicalJson(from) === canonicalJson(to)) return [];
   if (isRecord(from) && isRecord(to)) return diffRecords(from, to, path, false);
@@ -34,7 +34,7 @@ function diffRecords(
   });
 }
 
-/** The entries by name; undefined where this is no such list, or a name is missing or there twice. */
+/** Returns the entries by name, or undefined if the value is no such list, or a name is missing or duplicated. */
 function entriesOf(value: unknown, path: readonly Step[]): Record<string, unknown> | undefined {
   const field = ownValue(nameOfEntry, path.at(-1)?.key ?? '');
   if (field === undefined || path.at(-1)?.isEntry === true || !Array.isArray(value)) return undefined;
@@ -44,7 +44,7 @@ function entriesOf(value: unknown, path: readonly Step[]): Record<string, unknow
   return recordOf(texts.map((name, index) => [name, value[index]] as const));
 }
 
-/** Whether those that are on both sides stand in another order. */
+/** Checks whether the entries that both lists share have a different order. */
 function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const [wasThere, isThere] = [new Set(before), new Set(after)];
   const kept = before.filter(name => isThere.has(name));

@@ -59,7 +59,7 @@ const isEmpty = (from: WorkflowFile, to: WorkflowFile): boolean => {
   return changes.length + moved.length === 0;
 };
 
-/** What a file means, as one text: the order of nodes and edges, and the ids of edges, mean nothing. */
+/** Returns the meaning of a file as text, excluding the order of nodes and edges and the ids of edges. */
 const meaning = ({ nodes, edges, ...rest }: WorkflowFile, isRead: (node: WorkflowNode) => boolean): string =>
   canonicalJson([
     rest,

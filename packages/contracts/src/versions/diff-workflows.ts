@@ -7,12 +7,12 @@ import { comparable, isSamePosition, nodeMeaning, readsWell } from './node-meani
 import type { VersionOf } from './describe-versions.ts';
 import type { WorkflowChange, WorkflowDiff } from './workflow-diff.ts';
 
-/** `versionOf`: what a tool named without a version stands for on this side; absent where nobody knows. */
+/** A side of a comparison. `versionOf` resolves a tool named without a version on this side. Absent if unknown. */
 export type DiffSide = { file: WorkflowFile; versionOf?: VersionOf | undefined };
 
 /**
- * What changed from one file to another, in words (G-06). Nodes are known by their id, edges by their ends, so neither the
- * order in a file nor the ids of edges count. Law: empty exactly where both mean the same; never throws.
+ * Returns the changes between two files as text. Nodes are identified by their id and edges by their ends, so neither file
+ * order nor edge ids count. Law: empty exactly when both have the same meaning. Never throws.
  */
 export function diffWorkflows(from: DiffSide, to: DiffSide): WorkflowDiff {
   const [before, after] = [byId(from.file), byId(to.file)];
@@ -68,7 +68,7 @@ function nodeChanges(
   return changes;
 }
 
-/** People see one node: what is in its config is not a place of its own. */
+/** Returns a path without `config`, because users do not see the config as separate from its node. */
 const withoutConfig = (path: readonly Step[]): readonly Step[] =>
   path.length > 1 && path[0]?.key === 'config' ? path.slice(1) : path;
 
@@ -85,7 +85,7 @@ function edgeChanges(
   ];
 }
 
-/** Those of `edges` that `others` have not, one for one. */
+/** Returns the surplus of `edges` over `others`, counting duplicates. */
 const surplus = (edges: ReadonlyMap<string, WorkflowEdge[]>, others: ReadonlyMap<string, WorkflowEdge[]>): WorkflowEdge[] =>
   [...edges].flatMap(([key, same]) => same.slice(others.get(key)?.length ?? 0));
 

@@ -1,10 +1,10 @@
 import type { WorkflowEdge } from '../graph/workflow-file.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 
-/** Edges are values, so what one means is worked out once. */
+/** Cached meanings of edges, which are immutable. */
 const edgeTexts = new WeakMap<WorkflowEdge, string>();
 
-/** One text per meaning of an edge: its id means nothing. */
+/** Returns one text per meaning of an edge, excluding its id. */
 export function edgeMeaning(edge: WorkflowEdge): string {
   const known = edgeTexts.get(edge);
   if (known !== undefined) return known;

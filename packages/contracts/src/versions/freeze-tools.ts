@@ -5,7 +5,7 @@ import type { VersionOf } from './describe-versions.ts';
 
 export type NamedTool = { name: string; version?: string | undefined };
 
-/** The tools that a node names, as it names them. */
+/** Returns the tools that a node names, as it names them. */
 export function toolsNamedBy(node: WorkflowNode): readonly NamedTool[] {
   const read = readNode(node);
   if (read.type === 'agent') return read.config.tools;
@@ -13,8 +13,8 @@ export function toolsNamedBy(node: WorkflowNode): readonly NamedTool[] {
 }
 
 /**
- * The same graph with a version wherever a tool was left open, so that it means tomorrow what it means now. What
- * `versionOf` does not know stays open. Unknown keys stay; the input is left as it was.
+ * Returns the same graph with a version for every tool without one, so that its meaning does not change later. Tools that
+ * `versionOf` does not know remain unversioned. Unknown keys are kept. The input is not modified.
  */
 export const freezeTools = (file: WorkflowFile, versionOf: VersionOf): WorkflowFile => ({
   ...file,

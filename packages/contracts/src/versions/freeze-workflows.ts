@@ -4,8 +4,9 @@ import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
 import { isRecord } from '../json/own-value.ts';
 
 /**
- * The same graph with a number wherever a node runs another workflow's draft or newest version, so that it means tomorrow
- * what it means now. What `versionOf` does not know stays open. Unknown keys stay; the input is left as it was.
+ * Returns the same graph with a version number for every node that runs another workflow's draft or newest version, so that its
+ * meaning does not change later. Workflows that `versionOf` does not know remain unversioned. Unknown keys are kept. The input
+ * is not modified.
  */
 export const freezeWorkflows = (file: WorkflowFile, versionOf: (id: string) => number | undefined): WorkflowFile => ({
   ...file,
@@ -22,5 +23,5 @@ function frozenNode(node: WorkflowNode, versionOf: (id: string) => number | unde
   return { ...node, config: { ...node.config, workflow: { ...written, version } } };
 }
 
-/** Read at the moment it begins: the draft, or the newest published version. */
+/** Checks whether the version is resolved when the run starts: the draft, or the newest published version. */
 export const isOpen = ({ version }: WorkflowRef): boolean => typeof version !== 'number';

@@ -4,20 +4,22 @@ import { titleOf } from '../graph/title-of.ts';
 import type { WorkflowNode } from '../graph/workflow-file.ts';
 import { describeVersions, type VersionOf } from './describe-versions.ts';
 
-/** Nodes are values, so what one means is worked out once; an editor asks again with every change of another. */
+/** Cached meanings of nodes, which are immutable. An editor requests them again after every change of another node. */
 const nodeTexts = new WeakMap<VersionOf, WeakMap<WorkflowNode, string>>();
 const unknown: VersionOf = () => undefined;
 
 export const readsWell = (node: WorkflowNode): boolean => 'config' in readNode(node);
 
-/** A node without its id, name and place; `isRead`: what its config leaves out counts as its default. */
+/**
+ * Returns a node without its id, name and position. If `isRead` is set, fields missing from its config count as their defaults.
+ */
 export function comparable(node: WorkflowNode, isRead: boolean, versionOf: VersionOf | undefined): Record<string, unknown> {
   const { id: _id, title: _title, position: _position, config, ...rest } = node;
   const read = readNode(node);
   return { ...rest, config: describeVersions(isRead && 'config' in read ? read.config : config, versionOf) };
 }
 
-/** One text per meaning: nodes with the same text, name and all, differ at most in their place. */
+/** Returns one text per meaning. Nodes with the same text, which includes the name, differ in position at most. */
 export function nodeMeaning(node: WorkflowNode, versionOf: VersionOf = unknown): string {
   const texts = nodeTexts.get(versionOf) ?? new WeakMap<WorkflowNode, string>();
   nodeTexts.set(versionOf, texts);
@@ -29,7 +31,7 @@ export function nodeMeaning(node: WorkflowNode, versionOf: VersionOf = unknown):
   return text;
 }
 
-/** Where a node stands; most places are two numbers. */
+/** Checks whether two nodes have the same position. Most positions are two numbers. */
 export const isSamePosition = ({ position: a }: WorkflowNode, { position: b }: WorkflowNode): boolean =>
   a === b ||
   (a.x === b.x && a.y === b.y && Object.keys(a).length === 2 && Object.keys(b).length === 2) ||

@@ -1,19 +1,22 @@
 import { isRecord } from '../json/own-value.ts';
 import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
 
-/** `from` undefined: whatever version is named. A tool left open follows the newest active one by itself and is not touched. */
+/**
+ * An upgrade of a tool. `from` undefined means any named version. A tool without a version follows the newest active one
+ * automatically and is not changed.
+ */
 export type ToolUpgrade = { name: string; from?: string | undefined; to: string };
 
 /**
- * The same graph with one tool on another version, wherever a version of it is named: on agents, and on nodes that are a
- * call of it. Nothing else changes: nodes, pins and edges stay, unknown keys stay, and the input is left as it was.
+ * Returns the same graph with one tool on another version wherever a version of it is named: on agents, and on tool nodes.
+ * Nothing else changes: nodes, pins, edges and unknown keys are kept. The input is not modified.
  */
 export const upgradeTool = (file: WorkflowFile, upgrade: ToolUpgrade): WorkflowFile => ({
   ...file,
   nodes: file.nodes.map(node => upgradedNode(node, upgrade)),
 });
 
-/** The nodes that `upgradeTool` would change. */
+/** Returns the nodes that `upgradeTool` would change. */
 export const nodesToUpgrade = (file: WorkflowFile, upgrade: ToolUpgrade): WorkflowNode[] =>
   file.nodes.filter(node => upgradedNode(node, upgrade) !== node);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** What people say to name one state of a workflow. */
-/** One save of the draft: every save is kept. */
+/** A reference to one state of a workflow. */
+/** A reference to one save of the draft. Every save is retained. */
 const SavedDraft = z.templateLiteral(['save-', z.int().positive()]);
 
 export const VersionRef = z

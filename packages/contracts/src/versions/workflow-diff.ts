@@ -11,24 +11,27 @@ export const WorkflowChangeKind = z.enum([
 ]);
 export type WorkflowChangeKind = z.infer<typeof WorkflowChangeKind>;
 
-/** One difference that a person would name. `text` says it in words; the other fields say where. */
+/** A difference as users would name it. `text` describes it, the other fields locate it. */
 export const WorkflowChange = z.object({
   kind: WorkflowChangeKind,
   text: z.string(),
   node_id: z.optional(z.string()),
-  /** What people call the node, in the newer file where it is there. */
+  /** The display name of the node, from the newer file if it exists there. */
   title: z.optional(z.string()),
   edge_id: z.optional(z.string()),
-  /** Inside the node, as in `policy.max_iterations`, `tools[shop.find].version`. */
+  /** The path within the node, such as `policy.max_iterations` or `tools[shop.find].version`. */
   field: z.optional(z.string()),
-  /** Absent: it was not there. */
+  /** The old value. Absent if it did not exist. */
   from: z.optional(z.unknown()),
-  /** Absent: it is not there any more. */
+  /** The new value. Absent if it was removed. */
   to: z.optional(z.unknown()),
 });
 export type WorkflowChange = z.infer<typeof WorkflowChange>;
 
-/** What lies between two versions of a workflow. Places on the canvas change nothing that a run does: they are counted apart. */
+/**
+ * The differences between two versions of a workflow. Positions on the canvas do not affect a run, so they are counted
+ * separately.
+ */
 export const WorkflowDiff = z.object({
   changes: z.array(WorkflowChange),
   moved: z.array(z.object({ node_id: z.string(), title: z.string() })),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { WorkflowFile } from '../graph/workflow-file.ts';
 
-/** A tool version as it was when the workflow was published. */
+/** A tool version at the time the workflow was published. */
 export const FrozenTool = z.object({
   name: z.string(),
   version: z.string(),
-  /** SHA-256 in hex of the definition as canonical JSON, lifecycle apart. */
+  /** SHA-256 in hex of the definition as canonical JSON, excluding its lifecycle. */
   digest: z.string(),
-  /** Stands wherever the file names this tool without a version. */
+  /** True when the version applies wherever the file names this tool without one. */
   is_newest: z.boolean(),
 });
 export type FrozenTool = z.infer<typeof FrozenTool>;
@@ -16,34 +16,34 @@ export type FrozenTool = z.infer<typeof FrozenTool>;
 export const FrozenWorkflow = z.object({
   workflow_id: z.string(),
   version: z.int().check(z.positive()),
-  /** Its own digest: what it froze in its turn is in it. */
+  /** The digest of that version, which includes its own frozen versions. */
   digest: z.string(),
-  /** Stands wherever the file names this workflow without a number. */
+  /** True when the version applies wherever the file names this workflow without a number. */
   is_newest: z.boolean(),
 });
 export type FrozenWorkflow = z.infer<typeof FrozenWorkflow>;
 
 /**
- * A published version: all that a run of it depends on, and never changed again but for its name (C48). Prompts and
- * policies are in the file; secrets are named, their values are read live; a block of a tool acts live, too.
+ * A published version: everything that a run of it depends on, immutable except for its name. Prompts and policies are in the
+ * file. Secrets are referenced by name and their values are read live. Blocking a tool takes effect live, too.
  */
 export const WorkflowManifest = z.object({
   workflow_id: z.string(),
-  /** 1, 2, 3, … of this workflow. */
+  /** The version number within this workflow: 1, 2, 3, … */
   version: z.int().check(z.positive()),
-  /** The file as it was. */
+  /** The file at the time of publishing. */
   workflow: WorkflowFile,
   tools: z.array(FrozenTool),
   /** Versions of other workflows that it runs. */
   workflows: z.array(FrozenWorkflow),
   /** Names of secrets that its tools and models read. */
   secrets: z.array(z.string()),
-  /** ISO. */
+  /** ISO timestamp. */
   published_at: z.string(),
   published_by: z.string(),
   name: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Why it was published though a tool in it was blocked; null where none was. */
+  /** The reason for publishing with a blocked tool, or null if none was blocked. */
   override_reason: z.nullable(z.string()),
 });
 export type WorkflowManifest = z.infer<typeof WorkflowManifest>;

@@ -67,9 +67,9 @@ test.each([
   const spec = { ...good, permissions: undefined, side_effect_policy: effect, confirmation: tool } as ToolSpec;
   const policy = { max_tool_calls: 9, allowed_side_effects: ['pure' as const, 'irreversible' as const], confirmation: node };
   const status = { available: true, activation: 'enabled' as const, confirmation: activation };
-  expect(
-    firstObjection(callRules, { ...worst, overBudget: undefined, spec, lifecycle: spec, policy, status })?.verdict,
-  ).toBe(verdict);
+  expect(firstObjection(callRules, { ...worst, overBudget: undefined, spec, lifecycle: spec, policy, status })?.verdict).toBe(
+    verdict,
+  );
 });
 
 describe('the gateway does nothing without the guard', () => {

@@ -18,7 +18,7 @@ export function PersonFoot() {
   const signOut = useMutation(
     trpc.session.sign_out.mutationOptions({
       onSuccess: () => window.location.assign(signInPage),
-      onError: error => showErrorToast(t('You are still signed in'), { detail: failureText(error) }),
+      onError: error => showErrorToast(t('Could not sign out'), { detail: failureText(error) }),
     }),
   );
   if (!data?.is_shared || data.you === null) return null;

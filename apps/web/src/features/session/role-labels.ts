@@ -10,8 +10,8 @@ export const ROLE_LABEL: Readonly<Record<Role, string>> = {
 
 /** What each of them may do more than the one before. */
 export const ROLE_HINT: Readonly<Record<Role, string>> = {
-  viewer: t('looks at everything'),
-  editor: t('builds and runs workflows'),
-  admin: t('tools, secrets, budgets, policy'),
-  owner: t('members and their roles'),
+  viewer: t('can view everything'),
+  editor: t('can build and run workflows'),
+  admin: t('can manage tools, secrets, budgets, policy'),
+  owner: t('can manage members and roles'),
 };

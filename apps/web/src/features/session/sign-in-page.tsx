@@ -68,14 +68,12 @@ export function SignInPage() {
         <h1>{t('Sign in')}</h1>
         <p className={styles.lead}>
           {asksStartToken
-            ? t(
-                'This server was started with a start token. Open the sign-in link that it printed at its start, or paste it here.',
-              )
-            : t('This workspace has members. Open the link you were given, or paste it here; the token alone will do, too.')}
+            ? t('This server was started with a start token. Open the sign-in link printed at startup, or paste it here.')
+            : t('This workspace has members. Open your sign-in link, or paste the link or token here.')}
         </p>
       </div>
       <form className={styles.form} onSubmit={send} noValidate>
-        <Field label={t('Link or token')} error={tried && tokenIn(pasted) === '' && t('Paste the link or the token first.')}>
+        <Field label={t('Link or token')} error={tried && tokenIn(pasted) === '' && t('Paste the link or token first.')}>
           {control => (
             <TextInput
               {...control}

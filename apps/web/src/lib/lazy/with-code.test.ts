@@ -19,10 +19,7 @@ it('says that nothing was done where the code did not come', async () => {
   const act = vi.fn<() => void>();
   await withCode(() => Promise.reject(new Error('offline')), act);
   expect(act).not.toHaveBeenCalled();
-  expect(showErrorToast).toHaveBeenCalledWith(
-    'Action failed',
-    expect.objectContaining({ detail: expect.any(String) }),
-  );
+  expect(showErrorToast).toHaveBeenCalledWith('Action failed', expect.objectContaining({ detail: expect.any(String) }));
 });
 
 it('a fault of the deed itself is not taken for code that did not come', async () => {

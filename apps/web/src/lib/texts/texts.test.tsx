@@ -36,7 +36,7 @@ it('come from the catalog of another language, with as many plural forms as it h
 });
 
 it('put their parts where the language wants them', async () => {
-  const text = 'Agents may be given it as <tool/> <version/>. See <runs>its runs</runs>.';
+  const text = 'Agents can use it as <tool/> <version/>. See <runs>its runs</runs>.';
   const parts = { tool: <a href="/t">x.y</a>, version: <>1.0.0</>, runs: <em /> };
   const { Trans } = await spoken('de', { [text]: '<runs>Läufe</runs>: Version <version/> von <tool/>, <unknown/>.' });
   expect(renderToStaticMarkup(<Trans text={text} parts={parts} />)).toBe(

@@ -2,7 +2,10 @@ import { isRecord, recordOf } from '../../json/own-value.ts';
 
 const ofThisRun: ReadonlySet<string> = new Set(['t_start', 't_end', 'meta', 'cached', 'traces_url']);
 
-/** A value without what differs between any two runs: receipts in it keep what was asked and answered, and lose their times. */
+/**
+ * Returns a value without the parts that differ between any two runs. Tool envelopes in it keep their input and output and lose
+ * their times.
+ */
 export function bareValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bareValue);
   if (!isRecord(value)) return value;

@@ -12,7 +12,7 @@ const journal = fc
   .map(stream => someJournal(below => Number(stream.next().value ?? 0) % Math.max(below, 1)));
 
 const mirrored = { same: 'same', changed: 'changed', only_left: 'only_right', only_right: 'only_left' } as const;
-/** The row as it is seen from the other side. */
+/** Returns the row with its sides swapped. */
 function mirror({ left, right, duration_ratio: _ratio, status, ...row }: ComparedRow): Omit<ComparedRow, 'duration_ratio'> {
   const sides = { ...(right === undefined ? {} : { left: right }), ...(left === undefined ? {} : { right: left }) };
   return { ...row, status: mirrored[status], ...sides };

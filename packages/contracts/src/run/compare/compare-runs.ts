@@ -7,8 +7,8 @@ import { fieldOf, readRows, type ReadRow } from './read-rows.ts';
 import type { ComparedRow, ComparedRun, ComparedSide, RunComparison } from './run-comparison.ts';
 
 /**
- * Two runs side by side, from their journals: which answers and calls they share, what differs, and where first. A run
- * compared with itself has no difference; which of the two is the left one changes the sides and nothing else.
+ * Compares two runs by their journals: the turns and calls they share, the differences, and the first difference. A run
+ * compared with itself has no difference. Swapping the runs swaps the sides and changes nothing else.
  */
 export function compareRuns(left: readonly RunEvent[], right: readonly RunEvent[]): RunComparison {
   const [a, b] = [foldRun(left), foldRun(right)];
@@ -44,7 +44,7 @@ function compareRow({ left, right }: Pair): ComparedRow {
   const status = changed.length > 0 ? ('changed' as const) : ('same' as const);
   return {
     ...about,
-    // A call that was made at two places stands at the earlier one.
+    // A call that was made at two positions is listed at the earlier one.
     ...(right.iteration === undefined ? {} : { iteration: Math.min(right.iteration, iteration ?? right.iteration) }),
     ...(right.index === undefined ? {} : { index: Math.min(right.index, index ?? right.index) }),
     status,

@@ -3,8 +3,8 @@ import type { ReadRow } from './read-rows.ts';
 export type Pair = { left?: ReadRow; right?: ReadRow };
 
 /**
- * Rows of two runs that belong together: those at one place first (the same node, answer, index and tool), then calls of one
- * tool that were asked the same. What is left over is in one run only. Which run is the left one makes no difference.
+ * Pairs the rows of two runs: first those at the same position (the same node, turn, index and tool), then calls of one tool
+ * with the same input. Remaining rows belong to one run only. The result does not depend on which run is the left one.
  */
 export function pairRows(left: readonly ReadRow[], right: readonly ReadRow[]): Pair[] {
   const atPlace = pairBy(left, right, row => row.place);
@@ -20,7 +20,7 @@ export function pairRows(left: readonly ReadRow[], right: readonly ReadRow[]): P
 
 type Paired = { pairs: Required<Pair>[]; left: ReadRow[]; right: ReadRow[] };
 
-/** Of several with one key, the first with the first. */
+/** Pairs rows by key. If several share a key, they are paired in order. */
 function pairBy(left: readonly ReadRow[], right: readonly ReadRow[], keyOf: (row: ReadRow) => string | undefined): Paired {
   const waiting = Map.groupBy(right, keyOf);
   const paired: Paired = { pairs: [], left: [], right: [] };
@@ -40,7 +40,7 @@ function pairBy(left: readonly ReadRow[], right: readonly ReadRow[], keyOf: (row
 
 const none = Number.POSITIVE_INFINITY;
 
-/** By whichever journal tells of it first; the same from both sides. */
+/** Orders pairs by the journal in which they appear first. Symmetric in both sides. */
 function inJournalOrder(a: Pair, b: Pair): number {
   const [aLeft, aRight, bLeft, bRight] = [a.left, a.right, b.left, b.right].map(row => row?.side.seq ?? none);
   const first = Math.min(aLeft ?? none, aRight ?? none) - Math.min(bLeft ?? none, bRight ?? none);

@@ -10,21 +10,21 @@ import type { TimelineRow } from '../timeline/timeline-row.ts';
 import { bareValue } from './bare-value.ts';
 import type { ComparedSide } from './run-comparison.ts';
 
-/** One row of one run, ready to be held against another's. */
+/** A row of one run, ready for comparison with a row of another. */
 export type ReadRow = {
   kind: 'node' | 'turn' | 'call';
   node_id: string;
   iteration?: number;
   index?: number;
   name?: string;
-  /** Rows of two runs with one place belong together. */
+  /** The position of the row. Rows of two runs with the same position belong together. */
   place: string;
-  /** Calls that found no partner at their place find one that was asked the same. */
+  /** The key that pairs calls with the same input if they have no counterpart at their position. */
   question?: string;
   side: ComparedSide;
 };
 
-/** The rows of a journal, in the order in which they are told. */
+/** Returns the rows of a journal in journal order. */
 export function readRows(events: readonly RunEvent[], fold: RunFold): ReadRow[] {
   const costs = new Map(
     events.flatMap(event =>
@@ -50,7 +50,10 @@ const skippedRow = ({ node_id, seq }: { node_id: string; seq: number }): ReadRow
   side: { seq, status: 'skipped' },
 });
 
-/** A node stands where it ended: what made it differ comes before it. Of an agent, its calls are rows of their own. */
+/**
+ * Creates the row of a node, positioned at its end, because the cause of a difference precedes it. The calls of an agent have
+ * separate rows.
+ */
 function nodeRow(row: Extract<TimelineRow, { kind: 'node' }>, node: NodeFold): ReadRow {
   const outputs =
     node.agent === undefined
@@ -70,7 +73,7 @@ function nodeRow(row: Extract<TimelineRow, { kind: 'node' }>, node: NodeFold): R
   };
 }
 
-/** The receipt of a tool node is a row of its own. */
+/** Returns the outputs without the envelope, because the tool envelope of a tool node has a separate row. */
 const withoutReceipt = (outputs: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   recordOf(Object.entries(outputs).filter(([handle]) => handle !== 'envelope'));
 
@@ -91,7 +94,7 @@ function turnRow(row: Extract<TimelineRow, { kind: 'turn' }>, node: NodeFold, co
   };
 }
 
-/** Without the ids that a model gives its calls. */
+/** Returns the output of a model turn without the ids that the model assigns to its calls. */
 const saidIn = ({ text, tool_calls }: ModelTurn): unknown => ({
   text,
   tool_calls: tool_calls.map(({ name, input_text }) => ({ name, input: readJson(input_text) })),
@@ -101,7 +104,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // a model may say anything
+    return text; // A model can output any text.
   }
 }
 
@@ -130,7 +133,7 @@ function callRow(row: Extract<TimelineRow, { kind: 'call' }>, ranks: Map<string,
   };
 }
 
-/** An answer from a cache is an answer. */
+/** Returns the status of a call. A cached result counts as succeeded. */
 const doneOrNot = (envelope: ToolEnvelope): string => (statusOf(envelope) === 'cached' ? 'succeeded' : statusOf(envelope));
 
 const answerOf = ({ input, output, error }: ToolEnvelope): Partial<ComparedSide> => ({
@@ -144,6 +147,6 @@ const lasted = ({ start_ms, end_ms }: TimelineRow): { duration_ms?: number } =>
 
 export const fieldOf = (side: ComparedSide, field: 'status' | 'input' | 'output' | 'error' | 'version'): unknown => {
   const value = ownValue(side as Record<string, unknown>, field);
-  // Details of an error name calls and times; what happened is its code and its words.
+  // Details of an error contain call ids and times. Its code and message describe the failure.
   return field === 'error' && side.error !== undefined ? { code: side.error.code, message: side.error.message } : value;
 };

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { ToolError } from '../../tool/tool-error.ts';
 import { RunStatus } from '../run-status.ts';
 
-/** What one run has of a row. Values are there where the two runs differ; where they agree, the journals hold them. */
+/** The side of a row in one run. Values are included where the two runs differ. Equal values are in the journals. */
 export const ComparedSide = z.object({
-  /** The line of its journal at which it stands. */
+  /** The journal event at which the row is positioned. */
   seq: z.int(),
   status: z.string(),
   call_id: z.optional(z.string()),
@@ -21,20 +21,20 @@ export const ComparedStatus = z.enum(['same', 'changed', 'only_left', 'only_righ
 export type ComparedStatus = z.infer<typeof ComparedStatus>;
 
 /**
- * One node, one answer of a model, or one call, in one run or in both. `changed` names what was asked or answered
- * otherwise; how long it took and what it cost is told and makes no difference.
+ * A node, a model turn, or a call, in one run or in both. `changed` lists the inputs and outputs that differ. Duration and cost
+ * are reported and do not count as a difference.
  */
 export const ComparedRow = z.object({
   kind: z.enum(['node', 'turn', 'call']),
   status: ComparedStatus,
   node_id: z.string(),
   iteration: z.optional(z.int()),
-  /** The call's place in its answer. */
+  /** The index of the call in its turn. */
   index: z.optional(z.int()),
   /** The tool's name. */
   name: z.optional(z.string()),
   changed: z.array(z.enum(['status', 'input', 'output', 'error', 'version'])),
-  /** Of the right over the left, where both took time. */
+  /** Duration of the right side divided by the left, if both are positive. */
   duration_ratio: z.optional(z.number()),
   left: z.optional(ComparedSide),
   right: z.optional(ComparedSide),
@@ -56,7 +56,7 @@ export const ComparedRun = z.object({
 });
 export type ComparedRun = z.infer<typeof ComparedRun>;
 
-/** Two runs, side by side. `rows` stand in the order of the journals; `first_difference` is the place of one in it. */
+/** A comparison of two runs. `rows` have journal order. `first_difference` is the index of a row. */
 export const RunComparison = z.object({
   left: ComparedRun,
   right: ComparedRun,

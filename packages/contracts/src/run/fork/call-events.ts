@@ -1,19 +1,19 @@
 import { isSafeToRepeat, type SideEffectPolicy } from '../../tool/side-effect.ts';
 import { isCallEnd, type RunEvent } from '../run-event.ts';
 
-/** The lines of one call in the journal of its node, whatever ids a person's change gave it. */
+/** The events of one call in the journal of its node, across all ids that an edited input gave it. */
 export type CallEvents = {
   ids: Set<string>;
-  /** Where its first line stands. */
+  /** Index of its first event. */
   first: number;
-  /** Where its last line stands; undefined while it goes on. */
+  /** Index of its last event. Undefined while the call is running. */
   end: number | undefined;
   isRule: boolean;
-  /** It may have had an effect that cannot be had twice, and nobody knows yet. */
+  /** True when the call may have had an effect that must not be repeated, and its outcome is not known yet. */
   isUnderWay: boolean;
 };
 
-/** The calls of one node by each of their ids. Lines are counted from 0 in what is given. */
+/** Returns the calls of one node by each of their ids. Event indexes start at 0 in the given list. */
 export function callEventsIn(events: readonly RunEvent[]): Map<string, CallEvents> {
   const calls = new Map<string, CallEvents>();
   const policies = new Map<CallEvents, string>();

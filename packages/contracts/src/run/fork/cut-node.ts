@@ -6,12 +6,12 @@ import type { Edited } from './forked-from.ts';
 import { type ForkRefusal, forkRefusal } from './fork-refusal.ts';
 import { isCallEnd } from '../run-event.ts';
 
-/** What is kept of one node's lines, in their order. */
+/** The events that are kept of one node, in order. */
 export type NodeCut = { ok: true; kept: RunEvent[] } | ForkRefusal;
 
 type Change = { edit: ForkEdit; edited: Edited } | undefined;
 
-/** Before the node's `iteration`-th answer, or up to it with another one in its place. */
+/** Keeps the events before the node's `iteration`-th turn, or up to it with an edited turn in its place. */
 export function cutAtTurn(events: readonly RunEvent[], nodeId: string, iteration: number, change: Change): NodeCut {
   const start = events.findIndex(event => event.type === 'model.started' && event.iteration === iteration);
   const answer = events.findLast(
@@ -28,8 +28,8 @@ export function cutAtTurn(events: readonly RunEvent[], nodeId: string, iteration
 }
 
 /**
- * Up to one call, which is made again or has another answer. The other calls of its turn keep theirs; what the node did
- * after them goes, and so do the tools of rules that came after it, for rules read what was answered.
+ * Keeps the events up to one call, which is repeated or has an edited result. The other calls of its turn keep theirs.
+ * Everything the node did after them is removed, including rule calls that followed it, because rules read the results.
  */
 export function cutAtCall(events: readonly RunEvent[], nodeId: string, callId: string, change: Change): NodeCut {
   const calls = callEventsIn(events);
@@ -52,7 +52,7 @@ export function cutAtCall(events: readonly RunEvent[], nodeId: string, callId: s
   return { ok: true, kept };
 }
 
-/** All that has ended of a node that is not over: whole answers, and calls with a receipt. */
+/** Keeps everything that has finished in a running node: complete turns, and calls with an envelope. */
 export function cutAtNow(events: readonly RunEvent[], nodeId: string): NodeCut {
   const calls = callEventsIn(events);
   for (const call of calls.values()) if (call.isUnderWay) return underWay(nodeId, call);
@@ -75,13 +75,13 @@ const underWay = (nodeId: string, call: CallEvents): ForkRefusal => {
   return forkRefusal('under_way', message, { node_id: nodeId, call_id });
 };
 
-/** What its parts have done, only their own journals say: a fork would do it again. */
+/** Refuses the fork, because the progress of a child run is only in its own journal and a fork would repeat it. */
 const partUnderWay = (node_id: string, { child_run_id }: RunEventOf<'subrun.started'>): ForkRefusal => {
   const message = `${node_id} is in the middle of a run of another workflow; wait for its end, or cancel the run`;
   return forkRefusal('under_way', message, { node_id, run_id: child_run_id });
 };
 
-/** A person is asked again, by the run that goes on. */
+/** Checks for the approval events of a node. The continuing run requests the approval again. */
 const isQuestionOfNode = ({ type }: RunEvent): boolean => type === 'node.asked' || type === 'node.answered';
 
 const isOfModel = (
@@ -89,7 +89,7 @@ const isOfModel = (
 ): event is RunEventOf<'model.started' | 'model.delta' | 'model.retried' | 'model.failed' | 'model.finished'> =>
   event.type.startsWith('model.');
 
-/** A message that ended the node, and the end itself: the fork goes on from there. */
+/** Checks for the end of a node, or a message that ended it. The fork continues from there. */
 const endsRun = (event: RunEvent): boolean =>
   isNodeEnd(event) || (event.type === 'agent.message_received' && event.action === 'SUPERSEDE');
 
@@ -98,5 +98,5 @@ const isNodeEnd = ({ type }: RunEvent): boolean =>
 
 const beginsNext = (event: RunEvent): boolean => event.type === 'model.started' || isNodeEnd(event);
 
-/** Belongs to what comes after the calls. */
+/** Checks for events that belong to what follows the calls. */
 const isAfterthought = ({ type }: RunEvent): boolean => type === 'agent.message_received' || type.startsWith('agent.budget_');

@@ -3,7 +3,7 @@ import type { CallEnd, RunEvent, RunEventOf } from '../run-event.ts';
 import type { EditedTurn, ForkEdit } from './fork-order.ts';
 import type { Edited } from './forked-from.ts';
 
-/** The model's answer as a person has it. Nobody was asked, so it used nothing, and no provider's parts go with it. */
+/** Returns the model's turn with a user's edits. No model was called, so it has no usage and no provider parts. */
 export function editTurn(event: RunEventOf<'model.finished'>, edit: EditedTurn, edited: Edited): RunEvent {
   const { attempts: _attempts, cost_usd: _cost, ...rest } = event;
   const calls = edit.tool_calls?.map((call, index) => ({
@@ -19,7 +19,10 @@ export function editTurn(event: RunEventOf<'model.finished'>, edit: EditedTurn, 
   };
 }
 
-/** A call's last line with another answer. It keeps its times and its place; what told of the first answer goes. */
+/**
+ * Returns the last event of a call with another result. The event keeps its times and its position. Data about the first result
+ * is removed.
+ */
 export function editEnd(event: CallEnd, edit: ForkEdit, edited: Edited): RunEvent {
   const { v, run_id, seq, at, ms, node_id, call_id, envelope } = event;
   const about = { v, run_id, seq, at, ms, node_id, call_id, edited };

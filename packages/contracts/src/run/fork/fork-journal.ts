@@ -11,12 +11,16 @@ import { type ForkRefusal, forkRefusal } from './fork-refusal.ts';
 
 export type ForkRequest = { at: ForkPoint; edit?: ForkEdit | undefined; edited: Edited };
 
-/** `lines`: what is kept of the parent's journal, as it stands there; `from`: the nodes that start or go on. */
+/**
+ * The result of a fork. `lines` are the events kept of the parent's journal, unchanged. `from` are the nodes that start or
+ * continue.
+ */
 export type ForkedJournal = { ok: true; workflow: WorkflowFile; lines: RunEvent[]; from: string[]; editedFields: string[] };
 
 /**
- * What a run that goes on from another keeps of its journal: all of nodes that are not downstream of the fork, and of the
- * forked node what came before. Pure: the same journal and request give the same lines. `events` begins with `run.started`.
+ * Returns the events that a forked run keeps of its parent's journal: all events of nodes that are not downstream of the fork,
+ * and the earlier events of the forked node. Pure: the same journal and request produce the same events. `events` begins with
+ * `run.started`.
  */
 export function forkJournal(events: readonly RunEvent[], request: ForkRequest): ForkedJournal | ForkRefusal {
   const fold = foldRun(events);
@@ -55,7 +59,7 @@ export function forkJournal(events: readonly RunEvent[], request: ForkRequest): 
 
 type Cuts = { cuts: Map<string, NodeCut> };
 
-/** The nodes at which the run is taken up again, and what each of them keeps. */
+/** Returns the nodes at which the run resumes, and the events that each of them keeps. */
 function cutsOf(fold: RunFold, linesOf: (id: string) => RunEvent[], { at, edit, edited }: ForkRequest): Cuts | ForkRefusal {
   const change = edit === undefined || Object.keys(edit).length === 0 ? undefined : { edit, edited };
   if (at === 'failed') {
@@ -115,7 +119,7 @@ const isSettled = (fold: RunFold, id: string): boolean => {
 const inputsEnded = (fold: RunFold, id: string): boolean =>
   (fold.started?.workflow.edges ?? []).every(edge => edge.target !== id || isSettled(fold, edge.source));
 
-/** The graph with the node's config as it was edited. The graph of the parent stays as it is. */
+/** Returns the graph with the node's edited config. The graph of the parent is not modified. */
 function editNode(workflow: WorkflowFile, cuts: ReadonlyMap<string, NodeCut>, { edit }: ForkRequest): WorkflowFile | ForkRefusal {
   const { config, instructions, prompt } = edit ?? {};
   if (config === undefined && instructions === undefined && prompt === undefined) return workflow;

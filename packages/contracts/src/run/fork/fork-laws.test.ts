@@ -11,7 +11,7 @@ import { rewriteEvents } from './rewrite-events.ts';
 
 const edited = { by: 'ada', at: '2026-11-22T00:00:00.000Z' };
 
-/** Every place at which a journal can be forked, with an edit that fits it. */
+/** Returns every point at which a journal can be forked, with a valid edit. */
 function placesOf(events: readonly RunEvent[]): { at: ForkPoint; edit?: ForkEdit; node: string }[] {
   return events.flatMap(event => {
     if (event.type === 'model.finished')
@@ -31,7 +31,7 @@ function placesOf(events: readonly RunEvent[]): { at: ForkPoint; edit?: ForkEdit
   });
 }
 
-/** Chance comes from one stream of numbers. */
+/** Generates a journal. All randomness comes from one stream of numbers. */
 const journal = fc
   .infiniteStream(fc.nat(1_000_000))
   .map(stream => someJournal(below => Number(stream.next().value ?? 0) % Math.max(below, 1)));

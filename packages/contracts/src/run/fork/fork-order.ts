@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ToolError } from '../../tool/tool-error.ts';
 
 /**
- * Where a run is taken up again: at one answer of an agent's model (`iteration`, from 0), at one call (`node_id` where two
- * nodes made a call of that id), at the beginning of a node, or at all that failed.
+ * The point at which a run resumes: one turn of an agent's model (`iteration`, from 0), one call (`node_id` if two nodes made a
+ * call with that id), the start of a node, or every failure.
  */
 export const ForkPoint = z.union([
   z.literal('failed'),
@@ -18,7 +18,7 @@ export const ForkPoint = z.union([
 ]);
 export type ForkPoint = z.infer<typeof ForkPoint>;
 
-/** An answer of the model as a person has it; what is left out stays as it was. */
+/** A model turn with a user's edits. Omitted fields remain unchanged. */
 export const EditedTurn = z.strictObject({
   text: z.optional(z.string()),
   tool_calls: z.optional(
@@ -35,14 +35,14 @@ export const EditedTurn = z.strictObject({
 });
 export type EditedTurn = z.infer<typeof EditedTurn>;
 
-/** What is changed there: `turn` at an answer; `output` or `error` at a call; the others at a node. */
+/** The edit at the fork point: `turn` for a turn, `output` or `error` for a call, the others for a node. */
 export const ForkEdit = z.strictObject({
   turn: z.optional(EditedTurn),
   output: z.optional(z.unknown()),
   error: z.optional(ToolError),
   instructions: z.optional(z.string()),
   prompt: z.optional(z.string()),
-  /** Fields of the node's config that replace its own; null removes one. */
+  /** Fields that replace those of the node's config. Null removes a field. */
   config: z.optional(z.record(z.string(), z.unknown())),
 });
 export type ForkEdit = z.infer<typeof ForkEdit>;

@@ -1,4 +1,4 @@
-/** Why a run cannot be forked there. */
+/** The reason why a run cannot be forked at a point. */
 export type ForkRefusal = {
   ok: false;
   reason: 'not_there' | 'not_ended' | 'under_way' | 'nothing_failed' | 'wrong_edit' | 'ambiguous';

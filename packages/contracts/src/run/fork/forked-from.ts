@@ -1,34 +1,34 @@
 import * as z from 'zod/mini';
 import { ForkPoint } from './fork-order.ts';
 
-/** Who put this line in the place of what was answered, and when. */
+/** The user who replaced the original result in this event, and the time. */
 export const Edited = z.object({ by: z.string(), at: z.string() });
 export type Edited = z.infer<typeof Edited>;
 
-/** The run that a run goes on from, and what was changed: a summary, for the lines themselves hold the change. */
+/** The parent run of a fork and a summary of the changes. The events themselves contain the change. */
 export const ForkedFrom = z.object({
   run_id: z.string(),
   at: ForkPoint,
-  /** The fields that were edited; empty: run again with what was there. */
+  /** The edited fields. Empty for a rerun without changes. */
   edited: z.array(z.string()),
   by: z.string(),
 });
 export type ForkedFrom = z.infer<typeof ForkedFrom>;
 
 /**
- * The first lines of this journal are another run's: those after `run.started`, `lines` of them. What they tell of has
- * happened there, and happens no second time. `ms` is the time they end at.
+ * The first `lines` events after `run.started` come from another run. They happened there and are not repeated. `ms` is the
+ * time at which they end.
  */
 export const KeptEvents = z.object({ run_id: z.string(), lines: z.int().check(z.nonnegative()), ms: z.number() });
 export type KeptEvents = z.infer<typeof KeptEvents>;
 
 /** A run of a part of its graph. */
 export const RunPart = z.object({
-  /** The nodes that belong to it; the others stay as they are. */
+  /** The nodes that belong to the part. The others are not changed. */
   nodes: z.array(z.string()),
-  /** The node whose outputs are the run's: run to here. */
+  /** The node at which the run stops. Its outputs are those of the run. */
   until: z.optional(z.string()),
-  /** The nodes that run alone, on the values that their inputs had in `values_from`. */
+  /** The nodes that run in isolation, on the values that their inputs had in `values_from`. */
   only: z.optional(z.array(z.string())),
   values_from: z.optional(z.string()),
 });

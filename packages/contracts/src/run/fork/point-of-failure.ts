@@ -5,9 +5,8 @@ import { cutAtCall, cutAtNow, cutAtTurn, type NodeCut } from './cut-node.ts';
 const anew: NodeCut = { ok: true, kept: [] };
 
 /**
- * What is kept of a node that failed, so that it tries again what failed and nothing before it: the answer its model did
- * not give, or did not give whole; the call that a rule could not do without. One that was cut off goes on with what it has.
- * Any other failure starts the node anew.
+ * Keeps the events of a failed node so that it only retries what failed: the missing or incomplete model turn, or the call that
+ * a rule required. A node that was interrupted continues with what it has. Any other failure restarts the node.
  */
 export function cutAtFailure(events: readonly RunEvent[], nodeId: string): NodeCut {
   const end = events.findLast((event): event is RunEventOf<'agent.finished'> => event.type === 'agent.finished');

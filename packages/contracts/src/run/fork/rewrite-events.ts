@@ -2,16 +2,16 @@ import type { RunEvent } from '../run-event.ts';
 
 export type NewOwner = {
   run_id: string;
-  /** The run they are taken from. */
+  /** The run that the events are taken from. */
   from: string;
-  /** Nodes that go on: what they tell from here on is in this run's trace. */
+  /** Nodes that continue. Their events from here on are in this run's trace. */
   goOn: ReadonlySet<string>;
   traceOf: (runId: string) => string;
 };
 
 /**
- * Kept lines as lines of another run: numbered from 1, after its `run.started`. Ids of questions hold the run's id, so
- * they change with it; times stay what they were.
+ * Rewrites kept events for another run: numbered from 1, after its `run.started`. Ids of approvals contain the run's id, so
+ * they change with it. Times remain unchanged.
  */
 export function rewriteEvents(events: readonly RunEvent[], { run_id, from, goOn, traceOf }: NewOwner): RunEvent[] {
   return events.map((event, index) => {

@@ -4,7 +4,7 @@ import { callRowId, endWaits, type RowIndex } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';
 import type { CallRow } from './timeline-row.ts';
 
-/** A call: asked about or not, held or not, to the receipt it ends with. */
+/** The changes to the row of a call: with or without approval, pending or not, until its envelope. */
 export const callChanges: RowChanges = {
   'tool.confirmation_requested': (book, event) => {
     const { question_id, prompt, reason, input, expires_at } = event;
@@ -66,7 +66,10 @@ const opened = (event: Opening) => ({
   ...(event.rule_id === undefined ? {} : { rule_id: event.rule_id }),
 });
 
-/** A call that was never let through has no row before its end: then it began as long ago as its receipt says. */
+/**
+ * Ends a call. A call that was never allowed has no row before its end, so its start is derived from the duration in its
+ * envelope.
+ */
 function end(book: RowIndex, event: CallEnd): void {
   const { envelope } = event;
   const row = book.open<CallRow>({

@@ -3,7 +3,7 @@ import type { NodeStatus } from '../run-status.ts';
 import { endWaits, nodeRowId, type RowIndex } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';
 
-/** A node: from its start to its end, with the times in which it asked a person. */
+/** The changes to the row of a node from its start to its end, including the times in which it awaited approval. */
 export const nodeChanges: RowChanges = {
   'node.started': (book, { node_id, ms, seq }) => {
     book.open({ kind: 'node', id: nodeRowId(node_id), node_id, start_ms: ms, start_seq: seq, status: 'running' });

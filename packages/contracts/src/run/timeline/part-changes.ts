@@ -1,7 +1,7 @@
 import { endWaits, partRowId } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';
 
-/** Runs that a node began as parts of itself. */
+/** The changes to the rows of child runs that a node started. */
 export const partChanges: RowChanges = {
   'subrun.started': (book, event) =>
     book.openPart({

@@ -1,13 +1,13 @@
 import type { RunEvent } from '../run-event.ts';
 import type { CallRow, NodePart, NodeRow, Pause, TimelineRow, TurnRow } from './timeline-row.ts';
 
-/** The rows of a timeline in the order in which they began, and each of them by what its events name it by. */
+/** The rows of a timeline in start order, indexed by the ids in their events. */
 export class RowIndex {
   readonly rows: TimelineRow[] = [];
   private readonly index = new Map<string, TimelineRow>();
   private readonly parts = new Map<string, NodePart>();
 
-  /** A row that is there already stays as it is. */
+  /** Opens a row. An existing row is not changed. */
   open<Row extends TimelineRow>(row: Row): Row {
     const known = this.index.get(row.id);
     if (known !== undefined) return known as Row;
@@ -44,7 +44,7 @@ export class RowIndex {
     return this.parts.get(partRowId(event));
   }
 
-  /** A person changed the input: the same row, under the id of the new call. */
+  /** Moves the row of a call to the id of the new call after a user edited its input. */
   renameCall(node_id: string, from: string, to: string): void {
     const row = this.call({ node_id, call_id: from });
     if (row === undefined) return;
@@ -54,14 +54,14 @@ export class RowIndex {
   }
 }
 
-/** It goes on. */
+/** Ends the open pause, because the row continues. */
 export function endWaits(waits: Pause[] | undefined, { ms, seq }: RunEvent): void {
   const open = waits?.at(-1);
   if (open !== undefined && open.to_seq === undefined) Object.assign(open, { to_ms: ms, to_seq: seq });
 }
 
 export const nodeRowId = (nodeId: string): string => `node\n${nodeId}`;
-/** What the id of any row says: its kind, and the node it belongs to. */
+/** Reads the kind and the node from a row id. */
 export function readRowId(id: string | undefined): { kind?: string | undefined; node_id?: string | undefined } {
   const [kind, node_id] = id?.split('\n') ?? [];
   return { kind, node_id };
@@ -69,5 +69,5 @@ export function readRowId(id: string | undefined): { kind?: string | undefined; 
 export const turnRowId = (event: { node_id: string; iteration: number }): string => `turn\n${event.node_id}\n${event.iteration}`;
 export const partRowId = (event: { node_id: string; child_run_id: string }): string =>
   `part\n${event.node_id}\n${event.child_run_id}`;
-/** The row of a call: its id is unique in its node only. */
+/** Returns the row id of a call. A call's id is unique in its node only. */
 export const callRowId = (event: { node_id: string; call_id: string }): string => `call\n${event.node_id}\n${event.call_id}`;

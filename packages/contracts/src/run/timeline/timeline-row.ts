@@ -2,16 +2,19 @@ import type { CallStatus, ToolEnvelope } from '../../tool/tool-envelope.ts';
 import type { Edited } from '../fork/forked-from.ts';
 import type { NodeError, NodeStatus } from '../run-status.ts';
 
-/** `start_seq` and `end_seq` are the events that opened and closed the row: exact where several share one millisecond. */
+/**
+ * The span of a row. `start_seq` and `end_seq` are the events that opened and closed it, which are exact when several share one
+ * millisecond.
+ */
 export type RowSpan = { start_ms: number; start_seq: number; end_ms?: number; end_seq?: number };
 
-/** A time in which something stood still. */
+/** A period of waiting. */
 export type Pause = { from_ms: number; from_seq: number; to_ms?: number; to_seq?: number };
 
-/** A time in which a call stood still: `asked`, for a person's word; `held`, for the answer of a slow tool. */
+/** A period in which a call was waiting: `asked` for approval, `held` for the result of a slow tool. */
 export type CallWait = Pause & { kind: 'asked' | 'held' };
 
-/** A run that a node began as a part of itself: a row of its own, under the node's. `index` is the item of a map. */
+/** A child run that a node started, as a separate row under the node's. `index` is the item of a map. */
 export type NodePart = RowSpan & {
   kind: 'part';
   id: string;
@@ -21,7 +24,7 @@ export type NodePart = RowSpan & {
   index?: number;
   status: 'running' | 'waiting' | 'succeeded' | 'failed' | 'cancelled';
   error?: NodeError;
-  /** Times in which somebody had to do something in that run. */
+  /** Periods in which the child run waited for a response. */
   waits: Pause[];
 };
 
@@ -32,10 +35,10 @@ export type TimelineRow = RowSpan &
         id: string;
         node_id: string;
         status: NodeStatus;
-        /** Times in which a person was asked about the node's value. */
+        /** Periods in which approval of the node's value was pending. */
         waits?: CallWait[];
         question?: { question_id: string; prompt: string; expires_at?: string };
-        /** In the order in which they began. */
+        /** Child runs in start order. */
         parts?: NodePart[];
       }
     | {
@@ -46,11 +49,11 @@ export type TimelineRow = RowSpan &
         status: 'running' | 'succeeded' | 'failed';
         calls: number;
         text: string;
-        /** Attempts that failed, each with what followed it. */
+        /** Failed attempts, each with the delay that followed. */
         retries: { at_ms: number; wait_ms: number; error: NodeError }[];
-        /** What the answer cost, in US dollars, where the model has a price. */
+        /** Cost of the turn in US dollars, if the model has a price. */
         cost_usd?: number;
-        /** A person put this in the place of what the model had said. */
+        /** Set when a user replaced the model's output. */
         edited?: Edited;
       }
     | {
@@ -61,21 +64,21 @@ export type TimelineRow = RowSpan &
         iteration: number;
         name: string;
         version: string;
-        /** `asked`: a person has to say yes. `held`: a slow tool answers later. */
+        /** `asked`: awaiting approval. `held`: awaiting the result of a slow tool. */
         status: 'waiting' | 'asked' | 'held' | 'running' | CallStatus;
         envelope?: ToolEnvelope;
-        /** What is asked of whom, while it is and after. */
+        /** The approval request, while it is pending and afterwards. */
         question?: { question_id: string; prompt?: string; reason?: string; input?: unknown; expires_at?: string };
         waits: CallWait[];
-        /** Who said yes, when, and whether to other arguments than the model's. */
+        /** The approver, the time, and whether the arguments were edited. */
         confirmed?: { by: string; at: string; is_edited: boolean };
-        /** Ended by a person's no (or nobody's yes), or by a newer message; nothing was sent. */
+        /** The reason why the call ended without being sent: rejected (or expired), or superseded by a newer message. */
         stopped?: 'declined' | 'superseded';
         side_effect_policy?: string;
         rule_id?: string;
-        /** A person put this in the place of what it had answered. */
+        /** Set when a user replaced the result. */
         edited?: Edited;
-        /** Its effect was undone, by this call. */
+        /** The call that compensated the effect. */
         compensation?: ToolEnvelope;
       }
   );

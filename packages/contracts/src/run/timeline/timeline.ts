@@ -9,7 +9,7 @@ import { turnChanges } from './turn-changes.ts';
 
 const changes: RowChanges = { ...nodeChanges, ...partChanges, ...turnChanges, ...callChanges };
 
-/** The journal drawn: rows in the order in which they began, calls under their turn. Grows in place, O(1) an event. */
+/** The timeline of a journal: rows in start order, calls under their turn. Mutated in place, O(1) per event. */
 export class Timeline {
   private readonly book = new RowIndex();
 
@@ -18,7 +18,7 @@ export class Timeline {
   }
 
   add(event: RunEvent): this {
-    // The table pairs each type with its own event; TypeScript cannot follow a key into a union.
+    // The table pairs each type with its own event. TypeScript cannot follow a key into a union.
     const change = changes[event.type] as ((book: RowIndex, event: RunEvent) => void) | undefined;
     change?.(this.book, event);
     return this;

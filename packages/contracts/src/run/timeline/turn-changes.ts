@@ -1,7 +1,7 @@
 import { turnRowId } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';
 
-/** A turn of the model: what it says while it says it, each new attempt, and its end. */
+/** The changes to the row of a model turn: its streamed text, each retry, and its end. */
 export const turnChanges: RowChanges = {
   'model.started': (book, event) => {
     const row = book.open({
@@ -16,7 +16,7 @@ export const turnChanges: RowChanges = {
       text: '',
       retries: [],
     });
-    row.text = ''; // asked again after a crash: what was said before is void
+    row.text = ''; // The model was called again after a crash, so the earlier text is void.
   },
   'model.retried': (book, event) => {
     const row = book.turn(event);

@@ -13,7 +13,7 @@ export function describeList(values: readonly unknown[]): string {
   return values.length > mostListed ? `${shown} and ${values.length - mostListed} more` : shown;
 }
 
-/** What a schema takes, in a few words: `string or null`, `one of "a", "b"`, `list of number`. */
+/** Returns a short description of the values that a schema accepts: `string or null`, `one of "a", "b"`, `list of number`. */
 export function describeSchema(given: unknown): string {
   const schema = asSchema(given);
   if (schema === undefined) return 'anything';

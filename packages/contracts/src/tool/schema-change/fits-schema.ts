@@ -7,7 +7,7 @@ export type Fit = 'yes' | 'no' | 'unclear';
 
 const deepest = 16;
 
-/** Whether a value is one of a schema's, as far as the plain keywords tell; the rest (patterns, formats, conditions) is unclear. */
+/** Checks a value against the basic keywords of a schema. The others (patterns, formats, conditions) are unclear. */
 export function fitsSchema(value: unknown, given: unknown, root: JsonSchema, depth = 0): Fit {
   const named = asSchema(given);
   const found = named === undefined || depth > deepest ? undefined : resolved(named, root);
@@ -25,7 +25,7 @@ type Check = (value: unknown, schema: JsonSchema, root: JsonSchema, depth: numbe
 
 const textsByList = new WeakMap<readonly unknown[], ReadonlySet<string>>();
 
-/** The values of a list as canonical JSON, made once for each list: each value of one `enum` is looked up in the other. */
+/** Returns the values of a list as canonical JSON, cached by list, because each value of one `enum` is looked up in the other. */
 function textsOf(listed: readonly unknown[]): ReadonlySet<string> {
   const known = textsByList.get(listed);
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ function textsOf(listed: readonly unknown[]): ReadonlySet<string> {
   return texts;
 }
 
-/** A limit on what only some types have. */
+/** Creates a check of a limit that only applies to some types. */
 const limit =
   (keyword: string, measure: (value: unknown) => number | undefined, holds: (size: number, limit: number) => boolean): Check =>
   (value, schema) => {
@@ -110,7 +110,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
 };
 
-/** As JSON Schema has it: whole numbers are integers, and an integer is a number, too. */
+/** Returns the JSON Schema type of a value. Whole numbers are integers, and an integer is also a number. */
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

@@ -6,7 +6,7 @@ import { byAge, found, type SchemaFinding, type SchemaLook, softened, stepInto }
 import { defaultOf, fieldsOf, requiredOf } from './schema-reading.ts';
 import { describeValue } from './describe-schema.ts';
 
-/** What the fields of an object lost: declared ones, required ones, defaults, and all that nobody declared. */
+/** Returns the fields, required fields, defaults and undeclared fields that an object lost. */
 export function narrowObjects(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
   const [mine, theirs] = [fieldsOf(from), fieldsOf(to)];
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
@@ -27,10 +27,10 @@ function narrowField(name: string, from: JsonSchema, to: JsonSchema, look: Schem
   return mine !== undefined ? leaves(mine, to, inner) : comes(name, theirs, from, to, inner);
 }
 
-/** Declared on the side that is asked, not on the side that has to take it. */
+/** Returns findings for a field that the source declares and the target does not. */
 function leaves(mine: unknown, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
   const isInput = look.part === 'input';
-  const isOlder = look.isForward; // The older side declares it: it was removed.
+  const isOlder = look.isForward; // The older side declares it, so it was removed.
   const others = to['additionalProperties'];
   if (others === false && isInput)
     return [found(look, 'field', 'breaking', isOlder ? 'is no longer taken' : 'is new and may be left out')];
@@ -40,7 +40,7 @@ function leaves(mine: unknown, to: JsonSchema, look: SchemaLook): SchemaFinding[
   return [found(look, 'field', 'compatible', isOlder ? 'is gone' : 'is new')];
 }
 
-/** Declared on the side that has to take it, not on the side that is asked. */
+/** Returns findings for a field that the target declares and the source does not. */
 function comes(name: string, theirs: unknown, from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
   if (look.part === 'output') return [found(look, 'field', 'breaking', look.isForward ? 'is new' : 'is gone')];
   const others = from['additionalProperties'];
@@ -59,7 +59,7 @@ function narrowRequired(from: JsonSchema, to: JsonSchema, look: SchemaLook): Sch
   const isFilled = (schema: JsonSchema, name: string): boolean => look.fills && defaultOf(schema, name) !== undefined;
   const given = new Set(requiredOf(from).filter(name => !isFilled(from, name)));
   return requiredOf(to).flatMap(name => {
-    const isSaid = ownValue(fieldsOf(to), name) !== undefined && ownValue(fieldsOf(from), name) === undefined; // with the field itself
+    const isSaid = ownValue(fieldsOf(to), name) !== undefined && ownValue(fieldsOf(from), name) === undefined; // Reported with the field itself.
     const hasPatterns = from['patternProperties'] !== undefined || to['patternProperties'] !== undefined;
     if (given.has(name) || (isSaid && !hasPatterns) || isFilled(to, name)) return [];
     const label = look.part === 'input' ? inputWords : outputWords;
@@ -70,7 +70,7 @@ function narrowRequired(from: JsonSchema, to: JsonSchema, look: SchemaLook): Sch
 const inputWords = { needed: 'has to be given now', free: 'may be left out now' };
 const outputWords = { needed: 'is always there now', free: 'may be missing now' };
 
-/** Filling in comes before checking: what these say may depend on what was filled in. */
+/** Keywords that may depend on filled-in defaults, because defaults are filled in before validation. */
 const whole = ['maxProperties', 'dependencies', 'dependentRequired', 'dependentSchemas', 'if', 'not', 'oneOf', 'anyOf'];
 const wholeToo = ['allOf', 'enum', 'const', 'propertyNames', 'patternProperties', 'unevaluatedProperties'];
 
@@ -87,11 +87,11 @@ function narrowDefault(name: string, from: JsonSchema, to: JsonSchema, look: Sch
   return ownValue(fieldsOf(from), name) === undefined ? [] : [found(look, 'default', 'compatible', text)];
 }
 
-/** All the fields that nobody declared. */
+/** Returns findings for all undeclared fields. */
 function narrowOthers(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
   const [mine, theirs] = [from['additionalProperties'], to['additionalProperties']];
   if (theirs === undefined || theirs === true || mine === false) return [];
-  if (look.part === 'output' && theirs === false) return []; // More than was promised harms no reader.
+  if (look.part === 'output' && theirs === false) return []; // Additional output harms no reader.
   const text = byAge(
     look,
     'fields that are not declared are refused or checked now',

@@ -3,7 +3,7 @@ import { byAge, found, type SchemaFinding, type SchemaLook } from './schema-look
 
 type Bound = { value: number; isOpen: boolean };
 
-/** The keywords of one end of a range; `sign` 1: the greater is the tighter. */
+/** The keywords of one end of a range. `sign` 1 means that the greater value is stricter. */
 type End = { words: string; closed: string; open?: string; sign: 1 | -1 };
 
 const ends: Readonly<Record<'number' | 'string' | 'array' | 'object', readonly End[]>> = {
@@ -29,7 +29,7 @@ export const boundKeywords: readonly string[] = Object.values(ends)
   .flat()
   .flatMap(end => [end.closed, ...(end.open === undefined ? [] : [end.open])]);
 
-/** Ranges of one type that begin later or end earlier. */
+/** Returns findings for ranges of one type that start later or end earlier. */
 export const narrowBounds = (type: keyof typeof ends, from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] =>
   ends[type].flatMap(end => {
     const [old, young] = [boundOf(from, end), boundOf(to, end)];
@@ -59,7 +59,7 @@ function isTighter(young: Bound | undefined, old: Bound | undefined, sign: 1 | -
 const boundWords = (bound: Bound | undefined): string =>
   bound === undefined ? 'open' : bound.isOpen ? `beyond ${bound.value}` : String(bound.value);
 
-/** Steps, patterns, formats: word for word the same, gone, new, or another that nobody can compare. */
+/** Compares steps, patterns and formats as text: equal, removed, added, or different in a way that cannot be decided. */
 export function narrowText(keyword: string, from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
   const [old, young] = [from[keyword], to[keyword]];
   if (young === undefined || young === false || old === young) return [];

@@ -24,12 +24,15 @@ const conditions = [...combinators, 'if', 'dependencies', 'dependentSchemas', 'd
 const plain = ['type', 'nullable', 'enum', 'const', 'pattern', 'format', 'multipleOf', 'uniqueItems', 'items'];
 const ofObjects = ['required', 'properties', 'additionalProperties'];
 const known: ReadonlySet<string> = new Set([...plain, ...ofObjects, ...boundKeywords, ...combinators]);
-/** To be free of one of these is only ever to take more. */
+/** Keywords whose removal can only widen a schema. */
 const harmlessToDrop: ReadonlySet<string> = new Set(['not', 'if', 'then', 'else', 'contains', 'propertyNames', ...conditions]);
-/** What they mean hangs on every word beside them. */
+/** Keywords whose meaning depends on all adjacent keywords. */
 const hangsOnAll = ['unevaluatedProperties', 'unevaluatedItems'];
 
-/** Where `to` may refuse what `from` takes. Nothing, or compatible findings only: it takes all of it. Total. */
+/**
+ * Returns where `to` may reject what `from` accepts. An empty result, or only compatible findings, means that it accepts
+ * everything. Total.
+ */
 export function narrowSchema(given: unknown, wanted: unknown, look: SchemaLook): SchemaFinding[] {
   look.budget.left -= 1;
   const [first, second] = [asSchema(given), asSchema(wanted)];
@@ -79,20 +82,23 @@ const isFine = (findings: readonly SchemaFinding[]): boolean => findings.every((
 const without = (schema: JsonSchema, keywords: readonly string[]): JsonSchema =>
   keywords.length === 0 ? schema : Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 
-/** The branches of a schema that is nothing but a choice. */
+/** Returns the branches of a schema that consists only of alternatives. */
 function onlyAlternatives(schema: JsonSchema): readonly unknown[] | undefined {
   const branches = schema['anyOf'] ?? schema['oneOf'];
   return Object.keys(schema).length === 1 && Array.isArray(branches) ? (branches as unknown[]) : undefined;
 }
 
-/** Within alternatives nothing is filled in, and what one part leaves open another may declare. */
+/**
+ * Returns the settings for nested comparisons. Within alternatives no defaults are filled in, and a field that one part leaves
+ * open may be declared by another.
+ */
 function insideOf(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaLook {
   const isChoice = onlyAlternatives(from) !== undefined || !conditions.some(keyword => from[keyword] !== undefined);
   const mayFill = look.fills && /"default"/.test(JSON.stringify([from, to, look.roots]));
   return { ...look, fills: false, isDeclaredOnly: look.isDeclaredOnly && isChoice, budget: mayFill ? { left: 0 } : look.budget };
 }
 
-/** Values that cost as much as one pair of schemas. */
+/** Number of values that cost as much as one pair of schemas. */
 const valuesPerPair = 10;
 
 function narrowValues(values: readonly unknown[], from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
@@ -123,7 +129,7 @@ function narrowPlain(from: JsonSchema, to: JsonSchema, look: SchemaLook): Schema
   const [mine, theirs] = [typesOf(from) ?? jsonTypes, typesOf(to) ?? jsonTypes];
   const kept = mine.filter(type => coversType(theirs, type));
   const findings = kept.length < mine.length ? [changed(from, to, 'type', look)] : narrowListed(from, to, look);
-  // A number that has to be whole is still a number with limits.
+  // A number restricted to integers still has number limits.
   const can = new Set(mine.filter(type => kept.includes(type) || (type === 'number' && theirs.includes('integer'))));
   if (can.has('number') || can.has('integer'))
     findings.push(...narrowBounds('number', from, to, look), ...narrowText('multipleOf', from, to, look));
@@ -134,7 +140,7 @@ function narrowPlain(from: JsonSchema, to: JsonSchema, look: SchemaLook): Schema
   return [...findings, ...narrowUnknown(from, to, look)];
 }
 
-/** What was free and is one of a few now. */
+/** Returns a finding if an unrestricted value is now restricted to a list. */
 const narrowListed = (from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] =>
   to['enum'] === undefined && !Object.hasOwn(to, 'const') ? [] : [changed(from, to, 'type', look)];
 
@@ -159,7 +165,7 @@ function narrowUnknown(from: JsonSchema, to: JsonSchema, look: SchemaLook): Sche
   });
 }
 
-/** The parts of `to` that are joined by `allOf`, `anyOf` and `oneOf`. */
+/** Compares the parts of `to` that are combined by `allOf`, `anyOf` and `oneOf`. */
 function narrowCombined(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
   const partsOf = (keyword: string): unknown[] => (Array.isArray(to[keyword]) ? (to[keyword] as unknown[]) : []);
   const findings = partsOf('allOf').flatMap(part => look.narrow(from, part, look));

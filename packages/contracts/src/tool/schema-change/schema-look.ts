@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../json/json-schema.ts';
 
 export type SchemaPart = 'input' | 'output';
 
-/** One thing that differs. `keyword` and `path` tell two of them apart, whichever way they are looked at. */
+/** A difference. `keyword` and `path` identify it in either comparison direction. */
 export type SchemaFinding = {
   path: string;
   keyword: string;
@@ -10,29 +10,29 @@ export type SchemaFinding = {
   text: string;
 };
 
-/** How two schemas are compared: is every value of `from` a value of `to`? */
+/** The settings of a comparison, which checks that every value of `from` is a value of `to`. */
 export type SchemaLook = {
   path: string;
   part: SchemaPart;
-  /** `from` is the older one. */
+  /** True when `from` is the older schema. */
   isForward: boolean;
-  /** The documents that local references point into. */
+  /** The documents that local references resolve in. */
   roots: { from: JsonSchema; to: JsonSchema };
-  /** Missing fields are filled with their defaults before anything is checked. */
+  /** True when missing fields are filled with their defaults before validation. */
   fills: boolean;
-  /** Whoever calls sends only what is declared. */
+  /** True when the caller only sends declared fields. */
   isDeclaredOnly: boolean;
   depth: number;
   budget: { left: number };
-  /** Pairs of references being compared: meeting one again within itself adds nothing. */
+  /** Pairs of references that are being compared. A recursive occurrence adds nothing. */
   open: ReadonlySet<string>;
   narrow: Narrow;
 };
 
-/** Where `to` takes less than `from`. Nothing: it takes everything. */
+/** Returns where `to` accepts less than `from`. Empty when it accepts everything. */
 export type Narrow = (from: unknown, to: unknown, look: SchemaLook) => SchemaFinding[];
 
-/** The two sides in the order of their age. */
+/** Returns the two sides as older and newer. */
 export const byAge = <Side>(look: SchemaLook, from: Side, to: Side): { before: Side; after: Side } =>
   look.isForward ? { before: from, after: to } : { before: to, after: from };
 
@@ -43,7 +43,7 @@ export const found = (look: SchemaLook, keyword: string, verdict: SchemaFinding[
   text,
 });
 
-/** What nobody can rely on is no proof of harm either. */
+/** Returns findings with `breaking` reduced to unclear, because the affected schema does not prove harm. */
 export const softened = (findings: readonly SchemaFinding[]): SchemaFinding[] =>
   findings.map(finding => (finding.verdict === 'breaking' ? { ...finding, verdict: 'unclear' as const } : finding));
 

@@ -18,17 +18,17 @@ const annotations: ReadonlySet<string> = new Set([
   '$defs',
 ]);
 
-/** Words that check nothing. Defaults are looked at where they are filled in. */
+/** Checks for keywords that validate nothing. Defaults are compared where they are filled in. */
 export const isAnnotation = (keyword: string): boolean => annotations.has(keyword) || keyword.startsWith('x-');
 
-/** A schema as a record: `true` takes everything, `false` nothing. Undefined: it is none. */
+/** Returns a schema as a record: `true` accepts everything, `false` nothing. Undefined if the value is not a schema. */
 export function asSchema(value: unknown): JsonSchema | undefined {
   if (value === true) return {};
   if (value === false) return { not: {} };
   return isRecord(value) ? value : undefined;
 }
 
-/** Without what checks nothing; a single part of an `allOf` that stands alone is taken out of it. */
+/** Returns a schema without annotations. A single `allOf` part with no other keywords is unwrapped. */
 export function plainOf(schema: JsonSchema): JsonSchema {
   const plain = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !isAnnotation(keyword)));
   const { allOf, ...rest } = plain;
@@ -41,7 +41,10 @@ export const takesNothing = (schema: JsonSchema): boolean =>
 
 export const jsonTypes = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 
-/** The types it names; undefined where it takes every type. `nullable` is a word of OpenAPI's that ajv obeys. */
+/**
+ * Returns the types that a schema names, or undefined if it accepts every type. `nullable` is an OpenAPI keyword that ajv
+ * supports.
+ */
 export function typesOf(schema: JsonSchema): readonly string[] | undefined {
   const { type, nullable } = schema;
   const names = typeof type === 'string' ? [type] : Array.isArray(type) ? type.filter(name => typeof name === 'string') : [];
@@ -52,7 +55,7 @@ export function typesOf(schema: JsonSchema): readonly string[] | undefined {
 export const coversType = (types: readonly string[], type: string): boolean =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 
-/** The values it lists; undefined where it lists none. What is only null, true or false lists them, too. */
+/** Returns the values that a schema lists, or undefined if it lists none. Null and boolean types are listed too. */
 export function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
   if (Object.hasOwn(schema, 'const')) return [schema['const']];
   if (Array.isArray(schema['enum'])) return schema['enum'] as unknown[];
@@ -67,7 +70,7 @@ export const fieldsOf = (schema: JsonSchema): Record<string, unknown> =>
 export const requiredOf = (schema: JsonSchema): string[] =>
   Array.isArray(schema['required']) ? schema['required'].filter(name => typeof name === 'string') : [];
 
-/** What a field is filled with; undefined: nothing. */
+/** Returns the default of a field, or undefined if there is none. */
 export function defaultOf(schema: JsonSchema, name: string): unknown {
   const field = ownValue(fieldsOf(schema), name);
   return isRecord(field) ? ownValue(field, 'default') : undefined;
@@ -75,7 +78,7 @@ export function defaultOf(schema: JsonSchema, name: string): unknown {
 
 const refersTo = (value: unknown): boolean => /"\$(ref|dynamicRef|recursiveRef)"/.test(JSON.stringify(value) ?? '');
 
-/** Both say the same, word for word; where they refer to something, only in the same document. */
+/** Checks that both schemas are textually equal and that their references stay within the same document. */
 export function areSame(from: unknown, to: unknown, roots: { from: JsonSchema; to: JsonSchema }): boolean {
   if (canonicalJson(from) !== canonicalJson(to)) return false;
   return !refersTo(from) || canonicalJson(roots.from) === canonicalJson(roots.to);
@@ -83,7 +86,7 @@ export function areSame(from: unknown, to: unknown, roots: { from: JsonSchema; t
 
 const mostSteps = 8;
 
-/** Follows references within the document. Undefined: it leads elsewhere, or nowhere, or says more beside it. */
+/** Resolves references within the document. Returns undefined if one leads outside, has no target, or has adjacent keywords. */
 export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {
   let at = schema;
   for (let step = 0; step < mostSteps; step += 1) {

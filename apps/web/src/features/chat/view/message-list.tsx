@@ -59,7 +59,7 @@ export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun:
 }
 
 const Teach = () => (
-  <EmptyState title={t('Chat with this workflow')} className={styles.teach}>
+  <EmptyState title={t('Chat with workflow')} className={styles.teach}>
     <Trans
       text="Each message runs the saved workflow with your text as its input. If you write while it runs, the agent’s policy decides: add to the current run, restart, or queue. To keep the conversation history, give the input node an object schema with <message/> and <history/>."
       parts={{ message: <code>message</code>, history: <code>history</code> }}

@@ -12,7 +12,7 @@ export const actionGroupLabel: Readonly<Record<ActionGroup, string>> = {
   Edit: t('Edit'),
   Add: t('Add'),
   Arrange: t('Arrange'),
-  Switch: t('Switch'),
+  Switch: t('Turn on or off'),
   Test: t('Test data'),
   View: t('View'),
 };

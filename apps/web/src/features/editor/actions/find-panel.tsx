@@ -26,11 +26,11 @@ export function FindPanel({ hands: context }: { hands: EditorActionContext }) {
     requestAnimationFrame(() => screen.goTo(id));
   };
   return (
-    <FloatingPanel label={t('Find a node')} onClose={close}>
-      <Command label={t('Nodes found')} loop shouldFilter={false}>
-        <PaletteInput onWords={setWords} placeholder={t('Name, type, tool or words of a prompt')} className={styles.input} />
+    <FloatingPanel label={t('Find node')} onClose={close}>
+      <Command label={t('Matching nodes')} loop shouldFilter={false}>
+        <PaletteInput onWords={setWords} placeholder={t('Name, type, tool, or prompt text')} className={styles.input} />
         <Command.List label={t('Suggestions')} className={styles.list}>
-          <Command.Empty className={styles.none}>{t('No node holds these words.')}</Command.Empty>
+          <Command.Empty className={styles.none}>{t('No matching nodes.')}</Command.Empty>
           {found.slice(0, shown).map(node => (
             <Command.Item key={node.id} value={node.id} className={styles.item} onSelect={() => go(node.id)}>
               <KindIcon type={node.type} />
@@ -41,7 +41,7 @@ export function FindPanel({ hands: context }: { hands: EditorActionContext }) {
             </Command.Item>
           ))}
           {found.length > shown && (
-            <p className={styles.none}>{t('{{more}} more: type another word.', { more: found.length - shown })}</p>
+            <p className={styles.none}>{t('{{more}} more. Refine your search.', { more: found.length - shown })}</p>
           )}
         </Command.List>
       </Command>

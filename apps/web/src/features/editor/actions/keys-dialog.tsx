@@ -23,18 +23,18 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title={t('Keys')}
+      title={t('Keyboard shortcuts')}
       width="wide"
       description={
         <>
           <Trans
-            text="What the words of the editor mean is in the <help>help</help>."
+            text="Editor terms are explained in <help>Help</help>."
             parts={{ help: <Link href={helpAddress()} className="text-accent-ink underline" /> }}
           />
         </>
       }
     >
-      <ScrollRegion label={t('Keys by what they do')} className={styles.scroll}>
+      <ScrollRegion label={t('Keyboard shortcuts by action')} className={styles.scroll}>
         <div className={styles.groups}>
           {[...actionsByGroup].map(([group, actions]) => (
             <section key={group} aria-label={actionGroupLabel[group]}>
@@ -64,7 +64,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <h3 className={styles.label}>{t('On a handle')}</h3>
             <dl className={styles.keys}>
               <div>
-                <dt>{t('Connect it, or add the node it leads to')}</dt>
+                <dt>{t('Connect it or add the next node')}</dt>
                 <dd>
                   <Kbd keys={showChord('Enter', isMac)} />
                 </dd>

@@ -58,9 +58,7 @@ export function Palette({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
           </ul>
         </section>
       ))}
-      {groups.length === 0 && (
-        <p className={styles.none}>{t('No node by that name. Tools are chosen inside an agent or a tool node.')}</p>
-      )}
+      {groups.length === 0 && <p className={styles.none}>{t('No matching nodes. Choose tools in an Agent or Tool node.')}</p>}
     </nav>
   );
 }

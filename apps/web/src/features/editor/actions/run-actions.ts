@@ -5,7 +5,7 @@ import type { EditorAction } from './editor-action.ts';
 export const runActions: readonly EditorAction[] = [
   {
     id: 'run',
-    title: t('Run this workflow'),
+    title: t('Run workflow'),
     group: 'Run',
     chords: ['mod+Enter'],
     about: ['canvas'],
@@ -14,7 +14,7 @@ export const runActions: readonly EditorAction[] = [
   },
   {
     id: 'chat',
-    title: t('Chat with this workflow'),
+    title: t('Chat with workflow'),
     group: 'Run',
     chords: ['mod+j'],
     about: [],
@@ -22,7 +22,7 @@ export const runActions: readonly EditorAction[] = [
   },
   {
     id: 'publish',
-    title: t('Publish this workflow'),
+    title: t('Publish workflow'),
     group: 'Run',
     chords: [],
     about: ['canvas'],
@@ -31,7 +31,7 @@ export const runActions: readonly EditorAction[] = [
   },
   {
     id: 'offer',
-    title: t('Offer this workflow as a tool'),
+    title: t('Expose workflow as tool'),
     group: 'Run',
     chords: [],
     about: ['canvas'],
@@ -40,7 +40,7 @@ export const runActions: readonly EditorAction[] = [
   },
   {
     id: 'history',
-    title: t('History of this workflow'),
+    title: t('Workflow history'),
     group: 'Run',
     chords: [],
     about: ['canvas'],
@@ -49,7 +49,7 @@ export const runActions: readonly EditorAction[] = [
   },
   {
     id: 'evaluate',
-    title: t('Evaluate this workflow'),
+    title: t('Evaluate workflow'),
     group: 'Run',
     chords: [],
     about: ['canvas'],

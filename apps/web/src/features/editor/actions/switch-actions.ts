@@ -15,7 +15,7 @@ export const switchActions: readonly EditorAction[] = switches.map(([off, title,
   title,
   titleNow: ({ selection, file }) => {
     const meant = file.nodes.filter(node => selection.nodes.has(node.id) && (off === 'mute' || canBypass(node)));
-    return meant.every(node => offOf(node) === off) ? t('{{title}} no longer', { title }) : title;
+    return meant.every(node => offOf(node) === off) ? t('Turn off {{title}}', { title }) : title;
   },
   group: 'Switch',
   chords: [chord],

@@ -29,7 +29,7 @@ export const testDataActions: readonly EditorAction[] = [
   },
   {
     id: 'test.pin',
-    title: t('Pin its last output as test data'),
+    title: t('Set last output as test data'),
     group: 'Test',
     chords: ['shift+t'],
     about: ['node'],
@@ -42,7 +42,7 @@ export const testDataActions: readonly EditorAction[] = [
   },
   {
     id: 'test.edit',
-    title: t('Write its test data'),
+    title: t('Edit test data'),
     group: 'Test',
     chords: [],
     about: ['node'],
@@ -55,7 +55,7 @@ export const testDataActions: readonly EditorAction[] = [
   },
   {
     id: 'test.remove',
-    title: t('Remove its test data'),
+    title: t('Remove test data'),
     group: 'Test',
     chords: [],
     about: ['node'],

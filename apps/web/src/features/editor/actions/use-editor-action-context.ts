@@ -63,7 +63,7 @@ export function useEditorActionContext({
       evaluate: () => void autosave.flush().then(() => router.push(evaluationAddress(store.getState().workflowId))),
       save: () => {
         void autosave.flush();
-        showToast(t('Saved as you go'), { detail: t('Every change is saved shortly after your hand rests.') });
+        showToast(t('Autosave is on'), { detail: t('Every change is saved automatically after a short pause.') });
       },
     }),
     [backend, store, screen, pinOutput, materializePin, router, autosave, toggleChat, isOpen, setOpen, setPublishing, onStarted],

@@ -10,7 +10,7 @@ const nothing = () => {};
 export const viewActions: readonly EditorAction[] = [
   {
     id: 'find',
-    title: t('Find a node'),
+    title: t('Find node'),
     group: 'View',
     chords: ['/'],
     about: ['canvas'],
@@ -20,19 +20,19 @@ export const viewActions: readonly EditorAction[] = [
   { id: 'fit', title: t('Zoom to fit'), group: 'View', chords: ['1'], about: ['canvas'], run: ({ screen }) => screen.fit() },
   {
     id: 'fit.selection',
-    title: t('Zoom to what is selected'),
+    title: t('Zoom to selection'),
     group: 'View',
     chords: ['2'],
     about: ['node', 'selection'],
     isEnabled: hasChosen,
     run: ({ store, screen }) => screen.fitBox(around(boxesOf(store.getState().file, store.getState().selection, screen.sizes()))),
   },
-  { id: 'zoom.full', title: t('Zoom to 100 %'), group: 'View', chords: ['0'], about: [], run: ({ screen }) => screen.zoomTo(1) },
+  { id: 'zoom.full', title: t('Zoom to 100%'), group: 'View', chords: ['0'], about: [], run: ({ screen }) => screen.zoomTo(1) },
   { id: 'zoom.in', title: t('Zoom in'), group: 'View', chords: ['+'], about: [], run: ({ screen }) => screen.zoomBy('in') },
   { id: 'zoom.out', title: t('Zoom out'), group: 'View', chords: ['-'], about: [], run: ({ screen }) => screen.zoomBy('out') },
   {
     id: 'menu',
-    title: t('Open the menu of what has the focus'),
+    title: t('Open context menu'),
     group: 'View',
     chords: ['shift+F10', 'ContextMenu'],
     about: [],
@@ -41,7 +41,7 @@ export const viewActions: readonly EditorAction[] = [
   },
   {
     id: 'walk',
-    title: t('Next and previous node, in reading order'),
+    title: t('Go to next or previous node'),
     group: 'View',
     chords: ['Tab', 'shift+Tab'],
     about: [],
@@ -61,7 +61,7 @@ export const viewActions: readonly EditorAction[] = [
   },
   {
     id: 'keys',
-    title: t('Show the keys'),
+    title: t('Show keyboard shortcuts'),
     group: 'View',
     chords: ['?'],
     about: ['canvas'],

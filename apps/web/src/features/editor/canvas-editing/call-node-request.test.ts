@@ -13,7 +13,7 @@ const journal = new RunJournal();
 for (const event of shopJournal()) journal.add(event);
 const receiptOf = (name: string): ToolEnvelope => {
   const row = journal.timeline.rows.findLast(one => one.kind === 'call' && one.name === name);
-  if (row?.kind !== 'call' || row.envelope === undefined) throw new Error(`no receipt of ${name}`);
+  if (row?.kind !== 'call' || row.envelope === undefined) throw new Error(`no result of ${name}`);
   return row.envelope;
 };
 

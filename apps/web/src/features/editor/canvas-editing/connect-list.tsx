@@ -66,7 +66,7 @@ export function ConnectList({ start, hands: context }: ConnectListProps) {
       <Command label={t('Handles to connect')} loop filter={rank} onKeyDown={event => event.key === 'Escape' && close()}>
         <PaletteInput placeholder={t('Node or handle')} className={styles.input} />
         <Command.List label={t('Suggestions')} className={styles.list}>
-          <Command.Empty className={styles.none}>{t('No handle by that name.')}</Command.Empty>
+          <Command.Empty className={styles.none}>{t('No matching handles.')}</Command.Empty>
           <Command.Group heading={t('Handles')} className={styles.group}>
             {offers.map(offer => (
               <Command.Item

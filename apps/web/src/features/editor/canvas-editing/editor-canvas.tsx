@@ -79,9 +79,9 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
       onHandle: (node: string, handle: string, side: 'source' | 'target') => {
         if (!isFixed) startConnecting(store, { node, handle, side });
       },
-      onNoteText: (id: string, text: string) => change(store, t('write note'), file => editNote(file, id, text)),
+      onNoteText: (id: string, text: string) => change(store, t('edit note'), file => editNote(file, id, text)),
       onFrameBox: (id: string, box: { x: number; y: number; width: number; height: number }) =>
-        change(store, t('resize the frame'), file => resizeFrame(file, id, box)),
+        change(store, t('resize frame'), file => resizeFrame(file, id, box)),
       ...(isFixed
         ? {}
         : { onInsert: (edge: string, at: { x: number; y: number }) => openDialog(store, { kind: 'node', at, wish: { edge } }) }),
@@ -165,9 +165,9 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
           </WritingProvider>
         </DiffStatusProvider>
         {isEmpty && mayEdit && notes.length === 0 && (
-          <EmptyState title={t('An empty canvas')} className={styles.teach}>
+          <EmptyState title={t('Empty canvas')} className={styles.teach}>
             {t(
-              'Start with an Input (I), an Agent (A) and an Output (O): drag them from the left or press their keys. Then draw an edge from handle to handle, or let one go in the open to choose what comes next.',
+              'Add an Input (I), an Agent (A), and an Output (O): drag them from the left or press their keys. Then drag from handle to handle, or drop an edge on the canvas to choose the next node.',
             )}
           </EmptyState>
         )}

@@ -80,8 +80,8 @@ describe('the offers of a node that was made', () => {
 describe('what is said of it', () => {
   it('tells where it stands, and what to look at', () => {
     const text = (one: CallNodeRequest, file = shopWorkflow) => describeNewNode(one, materializeCall(file, one));
-    expect(text(request)).toBe('It runs after Shop assistant, with the input of the call.');
-    expect(text({ ...request, graph: 'other' })).toContain('older graph');
+    expect(text(request)).toBe('Runs after Shop assistant, with the call’s input.');
+    expect(text({ ...request, graph: 'other' })).toContain('Check that the input is still valid');
     expect(text({ ...request, input: 'not { json' })).toContain('its input is empty');
     expect(text({ ...request, node_id: 'gone' })).toContain('gone');
   });

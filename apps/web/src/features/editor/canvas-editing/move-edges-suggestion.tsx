@@ -21,22 +21,22 @@ export function MoveEdgesSuggestion({ nodeId, config }: { nodeId: string; config
   const edges = useEditor(state => state.file.edges);
   const pins = useMemo(() => pinsOfCall({ nodes, edges }, nodeId, config), [nodes, edges, nodeId, config]);
   const move = ({ agent, pin, edges: many }: MovablePin) => {
-    change(store, t('move edges of {{pin}}', { pin }), file =>
+    change(store, t('move edges from {{pin}}', { pin }), file =>
       moveEdges(file, { node: agent, handle: pin }, { node: nodeId, handle: 'output' }),
     );
     const after = store.getState().file;
-    showToast(t('{{edges}} of {{pin}} moved', { edges: counted(many, 'edge'), pin }), {
-      detail: t('They leave the output of this node now. The pin stays where it is.'),
+    showToast(t('{{edges}} from {{pin}} moved', { edges: counted(many, 'edge'), pin }), {
+      detail: t('They now start at this node’s output. The pin is unchanged.'),
       action: { label: t('Undo'), run: () => undoIfLast(store, after) },
     });
   };
   return pins.map(pin => {
     const agent = nodes.find(({ id }) => id === pin.agent);
     return (
-      <div key={pin.pin} className={styles.offer} role="group" aria-label={t('Edges of the pin {{pin}}', { pin: pin.pin })}>
+      <div key={pin.pin} className={styles.offer} role="group" aria-label={t('Edges from pin {{pin}}', { pin: pin.pin })}>
         <span>
           <Trans
-            text={pin.edges === 1 ? '<edges/> leaves the pin <pin/> of <agent/>.' : '<edges/> leave the pin <pin/> of <agent/>.'}
+            text={pin.edges === 1 ? '<edges/> starts at pin <pin/> of <agent/>.' : '<edges/> start at pin <pin/> of <agent/>.'}
             parts={{
               edges: <>{counted(pin.edges, 'edge')}</>,
               pin: <b>{pin.pin}</b>,
@@ -46,7 +46,7 @@ export function MoveEdgesSuggestion({ nodeId, config }: { nodeId: string; config
           <small className={styles.change}>{describeMissing(pin.onMissing)}</small>
         </span>
         <Button kind="line" size="small" onClick={() => move(pin)}>
-          {pin.edges === 1 ? t('Move it here') : t('Move them here')}
+          {pin.edges === 1 ? t('Move edge here') : t('Move edges here')}
         </Button>
       </div>
     );

@@ -57,9 +57,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
         ))}
         {rows.length === 0 && (
           <p className={styles.facts}>
-            {read.type === 'unknown'
-              ? unknownWords(node.type, isReadOnly)
-              : t('Its settings can’t be read. They are kept as they are.')}
+            {read.type === 'unknown' ? unknownWords(node.type, isReadOnly) : t('Invalid settings, kept unchanged.')}
           </p>
         )}
         {read.type === 'input' && <InputFields schema={read.config.schema} />}
@@ -70,7 +68,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
 
 /** In a run there are types that nobody can place; on the canvas of the editor they are as foreign as any other. */
 const unknownWords = (type: string, isRun: boolean): string =>
-  (isRun ? internalNodeText(type) : undefined) ?? t('{{type}}: not a node type here. Kept as it is.', { type });
+  (isRun ? internalNodeText(type) : undefined) ?? t('Unknown node type {{type}}, kept unchanged.', { type });
 
 /** Targets left, sources right, on the same lines where one side is short. */
 function pair(
@@ -83,15 +81,15 @@ function pair(
 function factsOf(read: ReadNode): string | undefined {
   switch (read.type) {
     case 'prompt':
-      return cutTo(read.config.template.trim() === '' ? t('No text yet') : read.config.template, 120);
+      return cutTo(read.config.template.trim() === '' ? t('No text') : read.config.template, 120);
     case 'transform':
       return cutTo(read.config.expression, 90);
     case 'tool':
-      return read.config.tool.name === '' ? t('No tool chosen yet') : undefined;
+      return read.config.tool.name === '' ? t('Choose a tool.') : undefined;
     case 'merge':
       return mergeWords[read.config.mode];
     case 'confirm':
-      return cutTo(read.config.prompt.trim() === '' ? t('No question yet') : read.config.prompt, 120);
+      return cutTo(read.config.prompt.trim() === '' ? t('No message') : read.config.prompt, 120);
     case 'subflow':
     case 'map':
     case 'input':
@@ -105,19 +103,19 @@ function factsOf(read: ReadNode): string | undefined {
 }
 
 const mergeWords = {
-  first: t('The first live value'),
-  list: t('All live values, as a list'),
-  object: t('All live values, by node'),
+  first: t('First available value'),
+  list: t('All available values as a list'),
+  object: t('All available values by node'),
 } as const;
 
 /** Which workflow a node runs; its name comes from the list of all, in the editor as in a run. */
 function PartFacts({ workflow: { id, version }, concurrency }: { workflow: WorkflowRef; concurrency?: number }) {
   const name = useWorkflowLabels(id);
-  if (id === '') return <p className={styles.facts}>{t('No workflow chosen yet')}</p>;
+  if (id === '') return <p className={styles.facts}>{t('Choose a workflow.')}</p>;
   const text = [cutTo(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
   return (
     <p className={styles.facts}>
-      {listed([...text, ...(concurrency === undefined ? [] : [t('{{concurrency}} at once', { concurrency })])])}
+      {listed([...text, ...(concurrency === undefined ? [] : [t('{{concurrency}} in parallel', { concurrency })])])}
     </p>
   );
 }

@@ -10,33 +10,39 @@ export const paletteGroups: readonly { label: string; entries: readonly PaletteE
   {
     label: t('Flow'),
     entries: [
-      { kind: 'input', name: t('Input'), addTitle: t('Add an Input node'), hint: t('what a run is started with'), key: 'I' },
-      { kind: 'output', name: t('Output'), addTitle: t('Add an Output node'), hint: t('what a run ends with'), key: 'O' },
+      { kind: 'input', name: t('Input'), addTitle: t('Add Input node'), hint: t('the input of a run'), key: 'I' },
+      { kind: 'output', name: t('Output'), addTitle: t('Add Output node'), hint: t('the output of a run'), key: 'O' },
       {
         kind: 'branch',
         name: t('Branch'),
-        addTitle: t('Add a Branch node'),
-        hint: t('by value, error code or expression'),
+        addTitle: t('Add Branch node'),
+        hint: t('by value, error code, or expression'),
         key: 'B',
       },
-      { kind: 'merge', name: t('Merge'), addTitle: t('Add a Merge node'), hint: t('branches come together'), key: 'M' },
-      { kind: 'map', name: t('Map'), addTitle: t('Add a Map node'), hint: t('a workflow for each item of a list'), key: 'E' },
+      { kind: 'merge', name: t('Merge'), addTitle: t('Add Merge node'), hint: t('joins branches'), key: 'M' },
+      { kind: 'map', name: t('Map'), addTitle: t('Add Map node'), hint: t('runs a workflow for each list item'), key: 'E' },
       {
         kind: 'subflow',
         name: t('Subflow'),
-        addTitle: t('Add a Subflow node'),
-        hint: t('another workflow, as one node'),
+        addTitle: t('Add Subflow node'),
+        hint: t('runs another workflow'),
         key: 'S',
       },
     ],
   },
   {
-    label: t('Work'),
+    label: t('Actions'),
     entries: [
-      { kind: 'agent', name: t('Agent'), addTitle: t('Add an Agent node'), hint: t('a model with tools'), key: 'A' },
-      { kind: 'tool', name: t('Tool'), addTitle: t('Add a Tool node'), hint: t('one call, wired by hand'), key: 'T' },
-      { kind: 'prompt', name: t('Prompt'), addTitle: t('Add a Prompt node'), hint: t('text from a template'), key: 'P' },
-      { kind: 'transform', name: t('Transform'), addTitle: t('Add a Transform node'), hint: t('JSONata over a value'), key: 'J' },
+      { kind: 'agent', name: t('Agent'), addTitle: t('Add Agent node'), hint: t('a model with tools'), key: 'A' },
+      { kind: 'tool', name: t('Tool'), addTitle: t('Add Tool node'), hint: t('a single tool call'), key: 'T' },
+      { kind: 'prompt', name: t('Prompt'), addTitle: t('Add Prompt node'), hint: t('text from a template'), key: 'P' },
+      {
+        kind: 'transform',
+        name: t('Transform'),
+        addTitle: t('Add Transform node'),
+        hint: t('JSONata expression on a value'),
+        key: 'J',
+      },
     ],
   },
   {
@@ -45,11 +51,11 @@ export const paletteGroups: readonly { label: string; entries: readonly PaletteE
       {
         kind: 'confirm',
         name: t('Confirm'),
-        addTitle: t('Add a Confirm node'),
-        hint: t('a person says yes or no to a value'),
+        addTitle: t('Add Confirm node'),
+        hint: t('a person approves or rejects a value'),
         key: 'C',
       },
-      { kind: 'note', name: t('Note'), addTitle: t('Add a note'), hint: t('a remark on the canvas'), key: 'N' },
+      { kind: 'note', name: t('Note'), addTitle: t('Add note'), hint: t('a comment on the canvas'), key: 'N' },
     ],
   },
 ];
@@ -63,7 +69,7 @@ export function freshConfig(type: NodeType): Record<string, unknown> {
       return {};
     case 'agent':
       return {
-        model: { provider: 'scripted', model: '', lines: [{ text: t('Say what this agent should answer here.') }] },
+        model: { provider: 'scripted', model: '', lines: [{ text: t('Enter the agent’s scripted response here.') }] },
         instructions: '',
         prompt: '',
         tools: [],

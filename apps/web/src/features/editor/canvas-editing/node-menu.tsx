@@ -32,7 +32,7 @@ export function NodeMenu({ hands: context, at, wish: request }: NodeMenuProps) {
       <Command label={t('Nodes and tools')} loop filter={rankKeywords}>
         <PaletteInput placeholder={titleOf(request)} className={styles.input} />
         <Command.List label={t('Suggestions')} className={styles.list}>
-          <Command.Empty className={styles.none}>{t('Nothing by that name fits here.')}</Command.Empty>
+          <Command.Empty className={styles.none}>{t('No matching nodes or tools.')}</Command.Empty>
           <Command.Group heading={t('Nodes')} className={styles.group}>
             {offers
               .filter(offer => offer.config === undefined)
@@ -54,7 +54,7 @@ export function NodeMenu({ hands: context, at, wish: request }: NodeMenuProps) {
 }
 
 function titleOf({ from, edge }: NodeRequest): string {
-  if (edge !== undefined) return t('Insert into this edge');
+  if (edge !== undefined) return t('Insert into edge');
   if (from === undefined) return t('Add node or tool');
   return from.side === 'source'
     ? t('Add after {{handle}}', { handle: from.handle })

@@ -14,7 +14,7 @@ export function removeSelected(store: EditorStore): void {
   select(store, noSelection);
   if (lost > 0 && nodes.size > 0) {
     showToast(nodes.size === 1 ? t('Node deleted') : counted(nodes.size, 'node deleted', 'nodes deleted'), {
-      detail: t('With {{edges}}.', { edges: counted(lost, 'edge') }),
+      detail: t('{{edges}} also deleted.', { edges: counted(lost, 'edge') }),
       action: { label: t('Undo'), run: () => undo(store) },
     });
   }

@@ -20,7 +20,7 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 const kindOptions: { value: CaseKind; label: string }[] = [
   { value: 'error_code', label: t('error code is') },
   { value: 'equals', label: t('value equals') },
-  { value: 'expression', label: t('expression holds') },
+  { value: 'expression', label: t('expression is true') },
   { value: 'always', label: t('always') },
 ];
 const isKind = (value: string): value is CaseKind => kindOptions.some(option => option.value === value);
@@ -45,7 +45,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
   };
   return (
     <div>
-      <p className={styles.note}>{t('The first case that holds makes its handle live. Else is always there.')}</p>
+      <p className={styles.note}>{t('The first matching case runs. If none matches, else runs.')}</p>
       {cases.map((one, index) => (
         // Cases have no identity beside their name, which is edited here: their place stands for them.
         <div
@@ -62,7 +62,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
               onName={to => rename(index, to)}
             />
             <IconButton
-              label={t('Delete the case {{handle}}', { handle: one.handle })}
+              label={t('Delete case {{handle}}', { handle: one.handle })}
               icon={<TrashIcon size={14} />}
               onClick={() => put(cases.filter((_, at) => at !== index))}
             />
@@ -108,7 +108,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
         icon={<PlusIcon size={14} />}
         onClick={() => put([...cases, { handle: freeCaseName(cases), expression: '$' }])}
       >
-        {t('Add a case')}
+        {t('Add case')}
       </Button>
     </div>
   );
@@ -120,9 +120,9 @@ function CaseName({ name, taken, onName }: { name: string; taken: readonly strin
     text === name
       ? undefined
       : !HandleName.safeParse(text).success
-        ? t('Up to 64 letters, digits, _ or -.')
+        ? t('Use up to 64 letters, digits, _, or -.')
         : taken.includes(text) || text === 'else'
-          ? t('{{text}} is taken.', { text })
+          ? t('{{text}} is already used. Choose another name.', { text })
           : undefined;
   const settle = () => {
     if (wrong === undefined && text !== name) onName(text);

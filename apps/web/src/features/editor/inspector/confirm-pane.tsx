@@ -14,26 +14,23 @@ const longestExpiry = 31_536_000;
 
 /** What a person is asked, for how long, and whether they may change the value. */
 export function ConfirmPane({ config, references, onEdit }: ConfirmPaneProps) {
-  const set = (key: string, value: unknown) => onEdit(t('question {{key}}', { key }), before => withKey(before, key, value), key);
+  const set = (key: string, value: unknown) =>
+    onEdit(t('edit approval {{key}}', { key }), before => withKey(before, key, value), key);
   return (
     <>
       <p className={styles.note}>
-        {t('The run waits for a person, also while the server is off. They see the value that came in.')}{' '}
+        {t('The run waits for approval, even while the server is off. The approver sees the incoming value.')}{' '}
         <HelpButton topic="confirmation" />
       </p>
       <TemplateField
-        label={t('Question')}
-        hint={t('Type {{ to name a value of a node before this one.')}
+        label={t('Message')}
+        hint={t('Type {{ to insert a value from an earlier node.')}
         rows={4}
         value={config.prompt}
         references={references}
         onValue={text => set('prompt', text)}
       />
-      <Checkbox
-        checked={config.editable}
-        onChange={isOn => set('editable', isOn)}
-        label={t('They may change the value before they approve it')}
-      />
+      <Checkbox checked={config.editable} onChange={isOn => set('editable', isOn)} label={t('Approver can edit the value')} />
       <FigureField
         label={t('Auto-decline after')}
         aside={t('seconds')}

@@ -2,13 +2,11 @@ import type { OnMissing } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
 const text: Record<OnMissing, string> = {
-  null: t(
-    'Where the call failed, the pin gave null. A node that fails gives nothing, and what hangs on its output does not run.',
-  ),
+  null: t('If the call failed, the pin returned null. A failed node has no output, so nodes connected to its output do not run.'),
   stale_last_success: t(
-    'Where the call failed, the pin gave the last result that succeeded. A node that fails gives nothing, and what hangs on its output does not run.',
+    'If the call failed, the pin returned the last successful result. A failed node has no output, so nodes connected to its output do not run.',
   ),
-  error: t('Where the call failed, the agent failed with it. Now this node fails, and its error leaves through error.'),
+  error: t('If the call failed, the agent failed too. Now this node fails and returns the error on its error handle.'),
 };
 
 /** What becomes different for what follows when an edge leaves a node that calls the tool, and no longer the pin. */

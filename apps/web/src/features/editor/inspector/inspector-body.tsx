@@ -44,7 +44,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
             <>
               <p className={styles.note}>
                 {t(
-                  'What a run is started with leaves through value. A JSON Schema gives the run dialog its form, and edges their types.',
+                  'The run’s input, on the value handle. A JSON Schema defines the form in the run dialog and the types of edges.',
                 )}
               </p>
               <JsonField
@@ -56,7 +56,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
                 check={value => (isObject(value) ? undefined : t('Enter a JSON Schema object.'))}
                 onValue={value =>
                   onEdit(
-                    t('schema'),
+                    t('edit schema'),
                     before => (value === undefined ? without(before, 'schema') : { ...before, schema: value }),
                     'schema',
                   )
@@ -67,7 +67,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
           {read.type === 'output' && (
             <p className={styles.note}>
               {t(
-                'What reaches value is the run’s output. With several outputs a run answers one value for each, under the node’s id ({{id}}).',
+                'The value on the value handle is the run’s output. With several Output nodes, a run returns one value per node, keyed by node ID ({{id}}).',
                 { id: node.id },
               )}
             </p>
@@ -75,11 +75,11 @@ export function InspectorBody({ view }: { view: NodeView }) {
           {read.type === 'prompt' && (
             <TemplateField
               label={t('Template')}
-              hint={t('Type {{ to name a value of a node before this one.')}
+              hint={t('Type {{ to insert a value from an earlier node.')}
               rows={12}
               value={read.config.template}
               references={references}
-              onValue={text => onEdit(t('write template'), before => ({ ...before, template: text }), 'template')}
+              onValue={text => onEdit(t('edit template'), before => ({ ...before, template: text }), 'template')}
             />
           )}
           {read.type === 'transform' && <TransformPane expression={read.config.expression} onEdit={onEdit} />}
@@ -93,10 +93,10 @@ export function InspectorBody({ view }: { view: NodeView }) {
             <>
               <p className={styles.note}>
                 {read.type === 'unknown'
-                  ? t('{{type}} is not a node type here. The node and its edges are kept as they are, and saved as they are.', {
+                  ? t('Unknown node type {{type}}. The node and its edges are saved unchanged.', {
                       type: node.type,
                     })
-                  : t('These settings can’t be read. Mend them here; nothing is lost.')}
+                  : t('These settings are invalid. Fix them here. Nothing is lost.')}
               </p>
               {view.problems.map(problem => (
                 <p key={problem.message} role="alert" className={styles.note}>
@@ -107,7 +107,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
                 label={t('Config')}
                 rows={16}
                 value={node.config}
-                check={value => (isObject(value) ? undefined : t('A config is an object.'))}
+                check={value => (isObject(value) ? undefined : t('Enter a JSON object.'))}
                 onValue={value => onEdit(t('edit config'), () => recordOf(Object.entries(value ?? {})), 'config')}
               />
             </>

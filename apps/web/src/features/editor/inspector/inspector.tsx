@@ -34,7 +34,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
           onTitle={title => change(store, t('rename'), file => renameNode(file, nodeId, title))}
         />
       }
-      detail={t('{{type}} · id {{id}}', { type: termOf(node.type), id: node.id })}
+      detail={t('{{type}} · ID {{id}}', { type: termOf(node.type), id: node.id })}
       actions={
         <>
           <IconButton
@@ -48,7 +48,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
             }}
           />
           <IconButton
-            label={t('Close the inspector')}
+            label={t('Close inspector')}
             icon={<CloseIcon />}
             tooltip={false}
             onClick={() => select(store, noSelection)}
@@ -60,7 +60,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
         <WhyNotNote deed="edit" />
       </div>
       <Locked why={why}>
-        <Suspense fallback={<LoadingRows label={t('Opening its settings')} />}>
+        <Suspense fallback={<LoadingRows label={t('Loading settings…')} />}>
           <inspectorBody.View view={view} />
         </Suspense>
       </Locked>
@@ -75,7 +75,7 @@ function TitleField({ title, isReadOnly, onTitle }: TitleFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
     <input
-      aria-label={t('Name of the node')}
+      aria-label={t('Node name')}
       className={styles.title}
       value={typed ?? title}
       maxLength={200}

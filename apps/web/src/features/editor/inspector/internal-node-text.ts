@@ -1,9 +1,9 @@
 import { t } from '../../../lib/texts/t.ts';
 const text: Readonly<Record<string, string>> = {
-  undo: t('Undoes effects of another run, newest first.'),
-  again: t('One call of another run, made once more.'),
-  execute: t('One call, asked for by another program.'),
-  deliver: t('Brings the receipt to whoever asked for the call.'),
+  undo: t('Undoes side effects of another run, newest first.'),
+  again: t('Retries one call from another run.'),
+  execute: t('Runs one call requested by another program.'),
+  deliver: t('Delivers the tool result to the caller.'),
 };
 
 /** What a node does that only the server makes, in runs that belong to no workflow; undefined: it is no such type. */

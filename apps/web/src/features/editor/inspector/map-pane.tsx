@@ -13,7 +13,7 @@ type MapPaneProps = { view: NodeView; config: MapConfig; onEdit: ConfigEdit };
 
 const onErrors: readonly { value: MapConfig['on_error']; label: string; hint: string }[] = [
   { value: 'stop', label: t('Stop'), hint: t('The first failure cancels the other items and fails the node.') },
-  { value: 'collect', label: t('Go on'), hint: t('What failed is null in items, and told in errors with its index.') },
+  { value: 'collect', label: t('Continue'), hint: t('Failed items are null in items and listed in errors with their index.') },
 ];
 
 /** A workflow for each item of a list: which one, how many at once, and what a failure means. */
@@ -23,12 +23,12 @@ export function MapPane({ view, config, onEdit }: MapPaneProps) {
     <>
       <p className={styles.note}>
         {t(
-          'Each item of the list at in is the input of a run of its own. Their outputs leave through items, in the order of the list.',
+          'Each item of the list on the in handle is the input of its own run. The outputs are on the items handle, in list order.',
         )}
       </p>
       <WorkflowField view={view} chosen={config.workflow} onEdit={onEdit} />
       <FigureField
-        label={t('At once')}
+        label={t('Max concurrency')}
         aside={t('items')}
         min={1}
         max={32}
@@ -46,8 +46,8 @@ export function MapPane({ view, config, onEdit }: MapPaneProps) {
         )}
       </Field>
       <FigureField
-        label={t('Items at most')}
-        hint={t('A longer list is refused before anything begins.')}
+        label={t('Max items')}
+        hint={t('Longer lists are rejected before any item runs.')}
         min={1}
         max={10_000}
         value={config.max_items}

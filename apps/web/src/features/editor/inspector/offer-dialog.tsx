@@ -15,10 +15,10 @@ import { HelpButton } from '../../help/index.ts';
 import { useEditor, useFacts } from '../shell/editor-context.tsx';
 
 const hints: Readonly<Record<SideEffectPolicy, string>> = {
-  pure: t('it only looks things up'),
-  idempotent: t('twice is as good as once'),
-  compensatable: t('there is a way to undo it'),
-  irreversible: t('what it does stays; a person is asked first'),
+  pure: t('only reads data'),
+  idempotent: t('safe to retry'),
+  compensatable: t('can be undone'),
+  irreversible: t('cannot be undone, requires approval'),
 };
 
 export type OfferDialogProps = {
@@ -44,8 +44,8 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
         void client.invalidateQueries({ queryKey: ['editor', 'tools'] });
         showToast(
           isNew
-            ? t('{{name}} {{version}} is a tool now', { name: tool.name, version: tool.version })
-            : t('It is {{name}} {{version}} already', { name: tool.name, version: tool.version }),
+            ? t('{{name}} {{version}} is now a tool', { name: tool.name, version: tool.version })
+            : t('Already exposed as {{name}} {{version}}', { name: tool.name, version: tool.version }),
         );
         onClose();
       },
@@ -62,27 +62,27 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
   };
   return (
     <FormDialog
-      title={t('Offer {{name}} as a tool', { name })}
-      description={t('Any agent may then be given it. Each call is a run of its own, that may wait for people and take days.')}
-      verb={t('Offer')}
-      busy={offer.isPending && t('Offering')}
+      title={t('Expose {{name}} as tool', { name })}
+      description={t('Any agent can use it. Each call is a separate run that can wait for approval and take days.')}
+      verb={t('Expose')}
+      busy={offer.isPending && t('Exposing')}
       failure={failureIn(offer)}
       onSend={() => void send()}
       onClose={onClose}
     >
-      <Field label={t('What models are told of it')} aside={t('optional')} hint={t('When to call it, and what it answers.')}>
+      <Field label={t('Description for models')} aside={t('optional')} hint={t('When to call it and what it returns.')}>
         {control => (
           <TextArea
             {...control}
             rows={3}
             maxLength={8000}
             value={description}
-            placeholder={t('Runs the workflow "{{name}}" and answers its output.', { name })}
+            placeholder={t('Runs the workflow "{{name}}" and returns its output.', { name })}
             onChange={event => setDescription(event.target.value)}
           />
         )}
       </Field>
-      <Field label={t('What a call does to the world')} help={<HelpButton topic="side_effects" />}>
+      <Field label={t('Side effects of a call')} help={<HelpButton topic="side_effects" />}>
         {control => (
           <Select
             {...control}
@@ -92,7 +92,7 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
           />
         )}
       </Field>
-      <Field label={t('Which version a call runs')}>
+      <Field label={t('Version to run')}>
         {control => (
           <Select
             {...control}
@@ -101,11 +101,11 @@ export function OfferDialog({ workflowId, beforeOffer, onClose }: OfferDialogPro
             options={[
               {
                 value: 'published',
-                label: t('The newest published one'),
-                hint: published === null ? t('—') : t('now version {{published}}', { published }),
+                label: t('Latest published version'),
+                hint: published === null ? t('—') : t('currently version {{published}}', { published }),
                 disabled: published === null,
               },
-              { value: 'draft', label: t('The draft'), hint: t('as it is at the call') },
+              { value: 'draft', label: t('Current draft'), hint: t('as of each call') },
             ]}
           />
         )}

@@ -18,14 +18,14 @@ export function OfferSection() {
     .filter(spec => workflowOfTool(spec)?.id === workflowId)
     .sort((a, b) => compareVersions(b.version, a.version));
   return (
-    <Section title={t('As a tool')}>
+    <Section title={t('Tool')}>
       <p className={styles.note}>
         {offered === undefined ? (
-          t('Agents of other workflows can call this one, once it is offered as a tool.')
+          t('Expose this workflow as a tool so agents in other workflows can call it.')
         ) : (
           <>
             <Trans
-              text="Agents may be given it as <tool/> <version/>."
+              text="Agents can use it as <tool/> <version/>."
               parts={{
                 tool: <Link href={`/tools/${encodeURIComponent(offered.name)}`}>{offered.name}</Link>,
                 version: <>{offered.version}</>,
@@ -35,7 +35,7 @@ export function OfferSection() {
         )}
       </p>
       <Button kind="line" size="small" className="mt-2" onClick={() => openDialog(store, { kind: 'offer' })}>
-        {offered === undefined ? t('Offer as a tool') : t('Offer anew')}
+        {offered === undefined ? t('Expose as tool') : t('Update tool')}
       </Button>
     </Section>
   );

@@ -20,8 +20,8 @@ export function ReferenceOffers({ nodeId }: { nodeId: string }) {
   const offers = useMemo(() => (kept === undefined ? [] : openOffers(file, nodeId, kept)), [file, nodeId, kept]);
   if (offers.length === 0) return null;
   return (
-    <section aria-label={t('Found upstream')} className={styles.lists}>
-      <Label>{t('Found upstream in that run')}</Label>
+    <section aria-label={t('Matching upstream values')} className={styles.lists}>
+      <Label>{t('Matching upstream values in that run')}</Label>
       {offers.map(offer => {
         const field = offer.path.join('.');
         return (

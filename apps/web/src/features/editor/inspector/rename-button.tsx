@@ -11,7 +11,7 @@ export function RenameButton({ name, onName }: { name: string; onName: (name: st
   const close = () => setOpen(false);
   return (
     <>
-      <IconButton size="small" label={t('Rename the workflow')} icon={<EditIcon size={13} />} onClick={() => setOpen(true)} />
+      <IconButton size="small" label={t('Rename workflow')} icon={<EditIcon size={13} />} onClick={() => setOpen(true)} />
       <Suspense fallback={<PendingLazyPart onClose={close} />}>
         {isOpen && <renameDialog.View name={name} onName={onName} onClose={close} />}
       </Suspense>

@@ -9,7 +9,7 @@ export type RenameDialogProps = { name: string; onName: (name: string) => void; 
 
 export function RenameDialog({ name, onName, onClose }: RenameDialogProps) {
   return (
-    <Dialog open onOpenChange={open => !open && onClose()} title={t('Rename the workflow')} width="small">
+    <Dialog open onOpenChange={open => !open && onClose()} title={t('Rename workflow')} width="small">
       <form
         className="grid gap-3 pb-4"
         onSubmit={event => {

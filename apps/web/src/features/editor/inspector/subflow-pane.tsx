@@ -18,20 +18,20 @@ export function SubflowPane({ view, config, onEdit }: SubflowPaneProps) {
     <>
       <p className={styles.note}>
         {t(
-          'What reaches in is the workflow’s input, and its output leaves through output. It is a run of its own: run_id names it.',
+          'The value on the in handle is the workflow’s input. Its output is on the output handle. It runs as a separate run, identified by run_id.',
         )}
       </p>
       <WorkflowField view={view} chosen={config.workflow} onEdit={onEdit} />
       <FigureField
-        label={t('Cancel it after')}
+        label={t('Timeout')}
         aside={t('seconds')}
-        hint={t('Waiting for people counts. Empty: as long as it takes.')}
+        hint={t('Includes time spent waiting for approval. Leave empty for no limit.')}
         isEmptyFine
         isWhole={false}
         min={0.1}
         max={longestTime}
         value={config.timeout_s}
-        onValue={value => onEdit(t('time limit'), before => withKey(before, 'timeout_s', value), 'timeout_s')}
+        onValue={value => onEdit(t('edit timeout'), before => withKey(before, 'timeout_s', value), 'timeout_s')}
       />
     </>
   );

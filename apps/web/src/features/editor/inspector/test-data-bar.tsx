@@ -25,19 +25,19 @@ export function TestDataBar({ node }: { node: WorkflowNode }) {
       </span>
       {data === undefined ? (
         <Button kind="line" size="small" onClick={() => pinOutput(node.id)}>
-          {t('Pin its last output')}
+          {t('Use last output')}
         </Button>
       ) : (
         <IconButton
           size="small"
-          label={t('Remove the test data')}
+          label={t('Remove test data')}
           icon={<TrashIcon size={14} />}
           onClick={() => change(store, t('remove test data'), file => setTestData(file, node.id, undefined))}
         />
       )}
       <IconButton
         size="small"
-        label={t('Write the test data')}
+        label={t('Edit test data')}
         icon={<EditIcon size={14} />}
         onClick={() => openDialog(store, { kind: 'test-data', node: node.id })}
       />
@@ -47,5 +47,5 @@ export function TestDataBar({ node }: { node: WorkflowNode }) {
 
 function wordsOf(data: unknown): string {
   if (data === undefined) return t('—');
-  return isRecord(data) ? Object.keys(data).join(', ') : t('not an object of handles: mend it');
+  return isRecord(data) ? Object.keys(data).join(', ') : t('invalid: must be an object of handles');
 }

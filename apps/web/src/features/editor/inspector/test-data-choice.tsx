@@ -19,8 +19,8 @@ export function TestDataChoice({ file, nodes, isOn, onChange }: TestDataChoicePr
       <Checkbox checked={isOn} onChange={onChange} label={t('Use test data')} />
       <p className="pl-6 text-small text-ink-3">
         {isOn
-          ? t('It stands for the run of {{nodes}}.', { nodes: titlesIn(file, nodes) })
-          : t('Left aside: that of {{nodes}}.', { nodes: titlesIn(file, nodes) })}{' '}
+          ? t('Used instead of running {{nodes}}.', { nodes: titlesIn(file, nodes) })
+          : t('Not used for {{nodes}}.', { nodes: titlesIn(file, nodes) })}{' '}
         {t('Published versions never use it.')}
       </p>
     </div>

@@ -34,14 +34,14 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
     const wrong = errors['json'] ?? testDataFlaw(data, handles);
     setFlaw(wrong);
     if (wrong !== undefined) return;
-    change(store, t('write test data of {{name}}', { name }), now => setTestData(now, nodeId, data as Record<string, unknown>));
+    change(store, t('edit test data of {{name}}', { name }), now => setTestData(now, nodeId, data as Record<string, unknown>));
     close();
   };
   const take = async () => {
     try {
       const shown = run?.getState().runId;
       const output = await lastOutput(backend, { workflowId, nodeId, first: shown === undefined ? [] : [shown] });
-      if (output === undefined) setFlaw(t('It has no output yet: no run so far has come to its end there.'));
+      if (output === undefined) setFlaw(t('No output: the node has not finished in any run. Run it first or enter test data.'));
       else {
         setText(write(output));
         setFlaw(undefined);
@@ -52,9 +52,9 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
   };
   return (
     <FormDialog
-      title={t('Test data of {{name}}', { name })}
-      description={t('A run that asks for test data takes this instead of running the node. Published versions never use it.')}
-      verb={t('Keep as test data')}
+      title={t('Test data for {{name}}', { name })}
+      description={t('Runs with test data turned on use it instead of running the node. Published versions never use it.')}
+      verb={t('Save test data')}
       busy={false}
       aside={
         kept === undefined ? undefined : (
@@ -64,7 +64,7 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
               close();
             }}
           >
-            {t('Remove it')}
+            {t('Remove test data')}
           </Button>
         )
       }
@@ -73,7 +73,7 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
     >
       <Field
         label={t('Values by handle')}
-        hint={t('Its handles: {{handles}}. A handle that is left out gives nothing.', { handles: handles.join(', ') })}
+        hint={t('Handles: {{handles}}. Omitted handles have no output.', { handles: handles.join(', ') })}
         error={flaw}
       >
         {control => (
@@ -82,7 +82,7 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
       </Field>
       <div>
         <Button kind="line" size="small" onClick={() => void take()}>
-          {t('Take its last output')}
+          {t('Insert last output')}
         </Button>
       </div>
     </FormDialog>

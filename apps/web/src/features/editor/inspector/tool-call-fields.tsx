@@ -15,9 +15,11 @@ export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCa
     <>
       <CallPolicyFields policy={policy} onSet={set} />
       <FigureField
-        label={t('Time limit of an attempt')}
+        label={t('Timeout per attempt')}
         aside={t('seconds')}
-        hint={t('Empty: as the tool has it{{timeoutS}}.', { timeoutS: timeout_s === undefined ? '' : `, ${timeout_s} s` })}
+        hint={t('Leave empty to use the tool’s setting{{timeoutS}}.', {
+          timeoutS: timeout_s === undefined ? '' : `, ${timeout_s} s`,
+        })}
         isEmptyFine
         isWhole={false}
         min={0.1}
@@ -26,9 +28,9 @@ export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCa
         onValue={value => set('timeout_s', value)}
       />
       <FigureField
-        label={t('Further attempts')}
-        aside={t('at most 10')}
-        hint={t('Only after what may pass, and only where another attempt is safe. Empty: as the tool has it{{maxRetries}}.', {
+        label={t('Retries')}
+        aside={t('max 10')}
+        hint={t('Only after temporary errors and if a retry is safe. Leave empty to use the tool’s setting{{maxRetries}}.', {
           maxRetries: max_retries === undefined ? '' : `, ${max_retries}`,
         })}
         isEmptyFine

@@ -105,7 +105,7 @@ export function ToolPane({
       {config.made_from !== undefined && (
         <p className={styles.note}>
           <Trans
-            text="Made from a call of <run/>."
+            text="Converted from a call in <run/>."
             parts={{
               run: (
                 <Link href={`/runs/${encodeURIComponent(config.made_from.run_id)}`}>
@@ -121,7 +121,7 @@ export function ToolPane({
         if (target.isWired)
           return (
             <p key={target.name} className={styles.note}>
-              {t('{{name}} comes through its edge.', { name: target.name })}
+              {t('{{name}} is provided by its edge.', { name: target.name })}
             </p>
           );
         const value = ownValue(config.input, target.name);
@@ -155,7 +155,7 @@ export function ToolPane({
       {spec !== undefined && (
         <div>
           <Button kind="line" size="small" icon={<PlayIcon size={12} />} onClick={() => setTrying(true)}>
-            {t('Try this call')}
+            {t('Test call')}
           </Button>
         </div>
       )}

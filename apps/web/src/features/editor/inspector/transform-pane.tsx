@@ -6,7 +6,10 @@ import type { ConfigEdit } from './use-config-edit.ts';
 
 export function TransformPane({ expression, onEdit }: { expression: string; onEdit: ConfigEdit }) {
   return (
-    <Field label={t('Expression')} hint={t('JSONata over the value of in; $ is the value itself, as in items[price > 10].name.')}>
+    <Field
+      label={t('Expression')}
+      hint={t('JSONata on the value of the in handle. $ is the value itself, for example items[price > 10].name.')}
+    >
       {control => (
         <TextArea
           {...control}
@@ -14,7 +17,7 @@ export function TransformPane({ expression, onEdit }: { expression: string; onEd
           rows={10}
           value={expression}
           onChange={event =>
-            onEdit(t('write expression'), before => ({ ...before, expression: event.target.value }), 'expression')
+            onEdit(t('edit expression'), before => ({ ...before, expression: event.target.value }), 'expression')
           }
         />
       )}

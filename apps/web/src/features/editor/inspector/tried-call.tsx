@@ -24,10 +24,10 @@ export function TriedCall({ runId, onAgain }: { runId: string; onAgain: () => vo
   const isOver = journal.latest.isOver();
   const badge = row?.kind === 'call' && row.envelope !== undefined ? callStatusBadge(row.status) : undefined;
   return (
-    <section aria-label={t('What came of it')} className="grid min-w-0 gap-2 pb-3">
+    <section aria-label={t('Result')} className="grid min-w-0 gap-2 pb-3">
       <header className="flex flex-wrap items-center gap-3" aria-live="polite">
         {badge === undefined ? (
-          <StatusBadge status={isOver ? 'failed' : 'running'} word={isOver ? t('no receipt') : t('under way')} />
+          <StatusBadge status={isOver ? 'failed' : 'running'} word={isOver ? t('no result') : t('in progress')} />
         ) : (
           <StatusBadge status={badge} kind="pill" word={STATUS_LABEL[badge]} />
         )}
@@ -37,17 +37,17 @@ export function TriedCall({ runId, onAgain }: { runId: string; onAgain: () => vo
         <span className="ml-auto flex gap-2">
           {!isOver && item !== 'lost' && (
             <Button size="small" busy={isCancelling && t('Cancelling')} onClick={cancel}>
-              {t('Cancel the call')}
+              {t('Cancel call')}
             </Button>
           )}
           <Button kind="line" size="small" onClick={onAgain}>
-            {t('Other input')}
+            {t('Change input')}
           </Button>
         </span>
       </header>
       {item === 'lost' && error !== undefined && (
         <ErrorState code={error.code} title={error.message}>
-          {t('The call itself goes on. Its run shows what came of it.')}
+          {t('The call continues. Open its run to see the result.')}
         </ErrorState>
       )}
       <div className="-mx-4 min-w-0">

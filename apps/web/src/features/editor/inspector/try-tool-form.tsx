@@ -32,7 +32,7 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
   const isAskedHere = spec.side_effect_policy !== 'pure' && verdict?.verdict !== 'ask' && verdict?.verdict !== 'deny';
   const send = () => {
     if (busy) return;
-    const form = fields === undefined ? readJsonInput(text) : readForm(fields, values, t('This call needs it.'));
+    const form = fields === undefined ? readJsonInput(text) : readForm(fields, values, t('Required for this call.'));
     setErrors(form.errors);
     if (Object.keys(form.errors).length > 0) return;
     if (isAskedHere && dialog === undefined) return setAsking(form);
@@ -53,7 +53,7 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
           text={text}
           onText={setText}
           error={errors['json']}
-          hint={t('As JSON: the tool does not say which fields it has.')}
+          hint={t('Enter JSON. This tool’s input fields are not defined.')}
         />
       ) : (
         <FormFields
@@ -70,7 +70,7 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
         <p className="text-small">
           <StatusBadge
             status={badges[verdict.verdict]}
-            word={t('Guard: {{word}}', { word: verdict.message })}
+            word={t('Policy: {{word}}', { word: verdict.message })}
             className="whitespace-normal"
           />
         </p>
@@ -84,7 +84,7 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
         <p role="alert" className="text-small">
           <StatusBadge
             status="waiting"
-            word={t('{{name}} is {{level}}: {{words}} It is really sent, not tried out.', {
+            word={t('{{name}} is {{level}}: {{words}} This makes a real call.', {
               name: spec.name,
               level: spec.side_effect_policy,
               words: effectWords[spec.side_effect_policy],
@@ -94,9 +94,9 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
         </p>
       )}
       <div className="flex justify-end gap-2">
-        {dialog !== undefined && <Button onClick={() => setAsking(undefined)}>{t('Not now')}</Button>}
+        {dialog !== undefined && <Button onClick={() => setAsking(undefined)}>{t('Cancel')}</Button>}
         <Button kind="main" type="submit" icon={<PlayIcon size={13} />} busy={busy && t('Calling')}>
-          {dialog === undefined ? t('Try it') : t('Send it')}
+          {dialog === undefined ? t('Test call') : t('Send call')}
         </Button>
       </div>
     </form>
@@ -105,7 +105,7 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
 
 const effectWords = {
   pure: t('it changes nothing.'),
-  idempotent: t('it changes something outside; once more changes nothing further.'),
-  compensatable: t('it changes something outside, which another call can undo.'),
-  irreversible: t('it changes something outside for good.'),
+  idempotent: t('it changes external data. Repeating the call has no further effect.'),
+  compensatable: t('it changes external data. Another call can undo this.'),
+  irreversible: t('it changes external data and cannot be undone.'),
 } as const;

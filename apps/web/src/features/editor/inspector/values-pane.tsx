@@ -24,7 +24,7 @@ export function ValuesPane({ nodeId }: { nodeId: string }) {
           </p>
         )}
         {values.length === 0 && moment.error === undefined && (
-          <p className="text-small text-ink-3">{t('Nothing at this moment.')}</p>
+          <p className="text-small text-ink-3">{t('No values at the playhead.')}</p>
         )}
       </Section>
       <NodeParts nodeId={nodeId} />

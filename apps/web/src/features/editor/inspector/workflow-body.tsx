@@ -23,7 +23,7 @@ export function WorkflowBody({ chosen }: { chosen: number }) {
         </div>
       </Section>
       {chosen === 0 && <OfferSection />}
-      <Section title={t('Keys')}>
+      <Section title={t('Keyboard shortcuts')}>
         <dl className={styles.keys}>
           {firstKeys.map(id => {
             const action = actionTable.find(one => one.id === id);

@@ -30,19 +30,21 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
     <>
       <Field
         label={t('Workflow')}
-        aside={found === undefined ? undefined : <Link href={`/workflows/${encodeURIComponent(found.id)}`}>{t('Open it')}</Link>}
-        hint={others.length === 0 ? t('There is no other workflow in this workspace yet.') : undefined}
+        aside={
+          found === undefined ? undefined : <Link href={`/workflows/${encodeURIComponent(found.id)}`}>{t('Open workflow')}</Link>
+        }
+        hint={others.length === 0 ? t('No other workflows in this workspace.') : undefined}
       >
         {control => (
           <Select
             {...control}
             value={chosen.id}
-            placeholder={t('Choose a workflow')}
+            placeholder={t('Choose workflow')}
             onChange={id => choose({ id })}
             options={[
               ...others.map(({ id, name }) => ({ value: id, label: name })),
               ...(isGone || chosen.id === workflowId
-                ? [{ value: chosen.id, label: found?.name ?? chosen.id, hint: isGone ? t('not there') : t('this one') }]
+                ? [{ value: chosen.id, label: found?.name ?? chosen.id, hint: isGone ? t('not found') : t('this workflow') }]
                 : []),
             ]}
           />
@@ -52,7 +54,9 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
         <Field
           label={t('Version')}
           hint={
-            chosen.version === undefined ? t('Publishing this workflow freezes the newest published version of it.') : undefined
+            chosen.version === undefined
+              ? t('Publishing this workflow freezes the other workflow at its latest published version.')
+              : undefined
           }
         >
           {control => (
@@ -61,8 +65,8 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
               value={String(chosen.version ?? draft)}
               onChange={value => choose({ id: chosen.id, ...versionOf(value) })}
               options={[
-                { value: draft, label: t('Draft'), hint: t('as it is when this runs') },
-                { value: 'published', label: t('Newest published'), hint: published === 0 ? t('—') : String(published) },
+                { value: draft, label: t('Draft'), hint: t('as of each run') },
+                { value: 'published', label: t('Latest published'), hint: published === 0 ? t('—') : String(published) },
                 ...versions.map(value => ({ value, label: t('Version {{version}}', { version: value }) })),
               ]}
             />

@@ -16,7 +16,7 @@ export function WorkflowPane() {
   const { readNode, isDrawn } = useFacts();
   const agents = file.nodes.map(readNode).filter(read => read.type === 'agent');
   const pins = agents.reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
-  const rows = <LoadingRows label={t('Opening its settings')} />;
+  const rows = <LoadingRows label={t('Loading settings…')} />;
   return (
     <Panel
       label={t('Inspector')}

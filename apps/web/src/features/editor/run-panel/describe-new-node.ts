@@ -5,14 +5,11 @@ import { type CallNodeRequest, isOfOlderGraph } from '../canvas-editing/call-nod
 
 /** What a person should know of the node that a call became. */
 export function describeNewNode(request: CallNodeRequest, { file, isWired }: Materialized): string {
-  if (!isWired) return t('The agent that made the call is gone. Wire the node where it belongs.');
+  if (!isWired) return t('The agent that made the call was deleted. Connect the node manually.');
   const agent = file.nodes.find(({ id }) => id === request.node_id);
-  const after = t('It runs after {{agent}}', { agent: agent === undefined ? request.node_id : titleOf(agent) });
+  const after = t('Runs after {{agent}}', { agent: agent === undefined ? request.node_id : titleOf(agent) });
   if (!isRecord(request.input)) return t('{{after}}. The call’s arguments could not be read, so its input is empty.', { after });
   if (isOfOlderGraph(request, file))
-    return t(
-      '{{after}}. The run is of an older graph: the agent, or what leads to it, was changed since. See whether the input still fits.',
-      { after },
-    );
-  return t('{{after}}, with the input of the call.', { after });
+    return t('{{after}}. The agent or its upstream nodes changed since the run. Check that the input is still valid.', { after });
+  return t('{{after}}, with the call’s input.', { after });
 }

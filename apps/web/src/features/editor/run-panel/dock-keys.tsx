@@ -12,8 +12,8 @@ export function DockKeys() {
     ...Object.values(dockActions).map(({ label, key }) => ({ keys: [key.toUpperCase()], title: label })),
   ];
   return (
-    <section aria-label={t('In the run below')}>
-      <h3 className={styles.label}>{t('In the run below')}</h3>
+    <section aria-label={t('In the run panel')}>
+      <h3 className={styles.label}>{t('In the run panel')}</h3>
       <dl className={styles.keys}>
         {keys.map(({ title, keys: pressed }) => (
           <div key={title}>

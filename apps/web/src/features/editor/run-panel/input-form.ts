@@ -87,14 +87,18 @@ export function readJsonInput(text: string): FilledIn {
   try {
     return { input: JSON.parse(text), errors: {} };
   } catch {
-    return { input: undefined, errors: { json: t('This is not JSON yet: texts stand in "quotes", names too.') } };
+    return { input: undefined, errors: { json: t('Invalid JSON. Put strings and keys in double quotes (").') } };
   }
 }
 
 export type ReadForm = { input: Record<string, unknown>; errors: Readonly<Record<string, string>> };
 
 /** Reads a filled form. An empty field that is not required is left out. */
-export function readForm(fields: readonly InputField[], values: FormValues, needed: string = t('This run needs it.')): ReadForm {
+export function readForm(
+  fields: readonly InputField[],
+  values: FormValues,
+  needed: string = t('Required for this run.'),
+): ReadForm {
   const input: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
   for (const field of fields) {
@@ -111,12 +115,12 @@ function readField(field: InputField, value: string, input: Record<string, unkno
   if (field.kind === 'number') {
     const figure = Number(value);
     if (Number.isFinite(figure)) input[field.name] = figure;
-    else errors[field.name] = t('Write a number.');
+    else errors[field.name] = t('Enter a number.');
   } else if (field.kind === 'json') {
     try {
       input[field.name] = JSON.parse(value);
     } catch {
-      errors[field.name] = t('This is not JSON yet: texts stand in "quotes".');
+      errors[field.name] = t('Invalid JSON. Put strings in double quotes (").');
     }
   } else input[field.name] = value;
 }

@@ -17,14 +17,14 @@ export function partTitle(file: WorkflowFile, { kind, node: id }: PartRequest): 
     case 'from':
       return t('Run from {{node}}', { node });
     case 'alone':
-      return t('Run {{node}} alone', { node });
+      return t('Run only {{node}}', { node });
   }
 }
 
 /** Why a part could not begin, and what to do. */
 export const noValuesText = (file: WorkflowFile, missing: readonly string[]): { title: string; detail: string } => ({
-  title: t('There are no values to run on yet'),
-  detail: t('No run so far has an output of {{nodes}}. Run to here first, or give test data to it.', {
+  title: t('No values available'),
+  detail: t('No run has produced an output for {{nodes}}. Run to here first or add test data.', {
     nodes: titlesIn(file, missing),
   }),
 });

@@ -15,13 +15,13 @@ export type PinsPanelProps = { hands: EditorActionContext; deed: PinAction };
 export function PinsPanel({ hands: context, deed: action }: PinsPanelProps) {
   const { store } = context;
   const close = () => openDialog(store, undefined);
-  const title = action === 'materialize' ? t('Make the call of which pin a node?') : t('Edit which pin?');
+  const title = action === 'materialize' ? t('Convert which pinned call to a node?') : t('Edit which pin?');
   return (
     <FloatingPanel label={title} onClose={close}>
       <Command label={t('Pins')} loop>
         <Command.Input autoFocus placeholder={title} className={styles.input} />
         <Command.List className={styles.list}>
-          <Command.Empty className={styles.none}>{t('No pin has this name.')}</Command.Empty>
+          <Command.Empty className={styles.none}>{t('No matching pins.')}</Command.Empty>
           {chosenPins(store.getState()).map(target => (
             <Command.Item
               key={target.pin}

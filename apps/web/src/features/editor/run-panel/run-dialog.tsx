@@ -58,13 +58,13 @@ export function RunDialog({ open, onOpenChange, autosave, version, part, withTes
 
 function titleFor(file: WorkflowFile, part: PartRequest | undefined, version: number | undefined): string {
   if (version !== undefined) return t('Run version {{version}}', { version });
-  return part === undefined ? t('Run this workflow') : partTitle(file, part);
+  return part === undefined ? t('Run workflow') : partTitle(file, part);
 }
 
 const descriptionFor = (file: WorkflowFile, part: PartRequest | undefined): string =>
   part === undefined || partPlan(file, part, false).asksInput
-    ? t('With this input. The last one is remembered on this machine.')
-    : t('What is before it does not run again: its values come from the last run that has them.');
+    ? t('Runs with this input. The last input is saved on this machine.')
+    : t('Earlier nodes do not run again. Their values come from the last run that has them.');
 
 type RunFormProps = Pick<RunDialogProps, 'autosave' | 'version' | 'part' | 'withTestData' | 'onStarted'> & { file: WorkflowFile };
 
@@ -73,7 +73,7 @@ function VersionForm({ version, ...rest }: Pick<RunDialogProps, 'autosave' | 'on
   const { workflowId, file } = useEditorStore().getState();
   const side = useVersionSide(workflowId, version, { file });
   return (
-    <QueryRegion query={side} reading={t('Reading the version')} rows={3}>
+    <QueryRegion query={side} reading={t('Loading version…')} rows={3}>
       {read => <RunForm {...rest} version={version} file={read.file} />}
     </QueryRegion>
   );
@@ -149,7 +149,7 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
         <p className="text-small">
           <StatusBadge
             status="failed"
-            word={t('{{problems}} will stop this run: {{message}}', {
+            word={t('{{problems}} will fail this run: {{message}}', {
               problems: counted(stops.length, 'problem'),
               message: stops[0]?.message ?? '',
             })}

@@ -78,15 +78,15 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
         )}
         <Button onClick={() => router.push(debuggerPath)}>{t('Open debugger')}</Button>
         <IconButton
-          label={isFolded ? t('Unfold the timeline') : t('Fold the timeline')}
+          label={isFolded ? t('Expand timeline') : t('Collapse timeline')}
           icon={<ChevronDownIcon className={isFolded ? styles.folded : undefined} />}
           onClick={() => setFolded(!isFolded)}
         />
-        <IconButton label={t('Close the run')} icon={<CloseIcon />} onClick={onClose} />
+        <IconButton label={t('Close run panel')} icon={<CloseIcon />} onClick={onClose} />
       </header>
       {row === 'lost' && error !== undefined && (
         <ErrorState code={error.code} title={error.message} className={styles.lost}>
-          {t('The run itself goes on. Open it in the debugger to pick the line up again.')}
+          {t('The run continues. Open the debugger to reconnect.')}
         </ErrorState>
       )}
       <div className={styles.questions}>

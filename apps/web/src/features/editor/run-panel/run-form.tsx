@@ -71,7 +71,11 @@ export type JsonInputProps = { text: string; onText: (text: string) => void; err
 
 export function JsonInput({ text, onText, error, hint }: JsonInputProps) {
   return (
-    <Field label={t('Input')} hint={hint ?? t('Any JSON value. Give the input node a schema to have a form here.')} error={error}>
+    <Field
+      label={t('Input')}
+      hint={hint ?? t('Any JSON value. Add a schema to the Input node to show a form here.')}
+      error={error}
+    >
       {control => <TextArea {...control} mono rows={8} autoFocus value={text} onChange={event => onText(event.target.value)} />}
     </Field>
   );

@@ -23,8 +23,8 @@ export async function runPart(parts: PartRunOptions, part: PartRequest): Promise
   if (plan.asksInput || plan.tested.length > 0) return openDialog(store, { kind: 'run', part });
   try {
     if (!(await save()))
-      return showErrorToast(t('{{title}}: not yet', { title: partTitle(file, part) }), {
-        detail: t('Others changed the same places. Choose between the two first.'),
+      return showErrorToast(t('{{title}}: resolve conflicts first', { title: partTitle(file, part) }), {
+        detail: t('The same values were changed elsewhere. Choose which to keep.'),
       });
     ({ file } = store.getState()); // with what others have done since
     const answer = await beginRun(backend, { workflow_id, file, input: null, part, usesTestData: false });

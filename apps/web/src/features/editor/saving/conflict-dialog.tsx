@@ -35,9 +35,9 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
   if (later === all)
     return (
       <div className={styles.later}>
-        <StatusBadge status="warning" word={t('{{places}} to choose', { places: counted(conflicts.length, 'place') })} />
+        <StatusBadge status="warning" word={t('{{places}} in conflict', { places: counted(conflicts.length, 'place') })} />
         <Button size="small" kind="line" onClick={() => setLater('')}>
-          {t('Choose')}
+          {t('Resolve')}
         </Button>
       </div>
     );
@@ -47,11 +47,11 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
       onOpenChange={open => !open && setLater(all)}
       title={
         conflicts.length === 1
-          ? t('Two changed one thing')
-          : t('Two changed {{things}}', { things: counted(conflicts.length, 'thing') })
+          ? t('Conflicting change')
+          : t('{{things}} in conflict', { things: counted(conflicts.length, 'thing') })
       }
-      description={t('You and {{who}} gave the same place another value. Everything else of both is merged and saved.', {
-        who: name ?? t('somebody else'),
+      description={t('You and {{who}} changed the same value. All other changes are merged and saved.', {
+        who: name ?? t('someone else'),
       })}
       width="wide"
       actions={
@@ -60,7 +60,7 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
             {t('Later')}
           </Button>
           <Button kind="main" onClick={decide}>
-            {t('Use these')}
+            {t('Use selected')}
           </Button>
         </>
       }

@@ -21,7 +21,7 @@ describe('what others did', () => {
     expect(text(move(['log', 'reply']))).toBe('Someone moved 2 nodes');
     expect(text(renameWorkflow(shopWorkflow, 'Other'))).toBe('Someone changed the workflow');
     const more = addNode(removeNodes(shopWorkflow, new Set(['log'])), { kind: 'agent', position: { x: 0, y: 0 } });
-    expect(text(more.file, 'Tab 3')).toBe('Tab 3 added agent, removed 1 node');
+    expect(text(more.file, 'Tab 3')).toBe('Tab 3 added agent, deleted 1 node');
   });
 
   it('says what stays, and why', () => {
@@ -30,7 +30,7 @@ describe('what others did', () => {
       removeNodes(shopWorkflow, new Set(['log'])),
       renameNode(shopWorkflow, 'log', 'Ledger'),
     );
-    expect(describeKept(kept, file)).toEqual(['Ledger stays: it was changed while you removed it']);
+    expect(describeKept(kept, file)).toEqual(['Ledger restored: it was changed elsewhere while you deleted it']);
   });
 });
 
@@ -44,13 +44,13 @@ describe('where others are', () => {
     ...more,
   });
   it('is said by name, also of two at one node', () => {
-    expect(describePresence(other({}), shopWorkflow)).toBe('Tab 2 is here, too');
+    expect(describePresence(other({}), shopWorkflow)).toBe('Tab 2 is also here');
     expect(describePresence(other({ selection: ['assist'] }), shopWorkflow)).toBe('Tab 2, at Shop assistant');
     expect(describePresence(other({ selection: ['assist'], editing: 'assist' }), shopWorkflow)).toBe(
       'Tab 2, editing Shop assistant',
     );
-    expect(describePresence(other({ selection: ['assist', 'log'] }), shopWorkflow)).toBe('Tab 2, with 2 nodes selected');
-    expect(describePresence(other({ selection: ['gone'] }), shopWorkflow)).toBe('Tab 2 is here, too');
+    expect(describePresence(other({ selection: ['assist', 'log'] }), shopWorkflow)).toBe('Tab 2, 2 nodes selected');
+    expect(describePresence(other({ selection: ['gone'] }), shopWorkflow)).toBe('Tab 2 is also here');
     const badges = peerPresences([other({ selection: ['log'] }), other({ name: 'Tab 3', place: 3, editing: 'log' })]);
     expect([...badges]).toEqual([['log', { place: 2, words: 'Tab 2, Tab 3 is editing' }]]);
   });
@@ -68,7 +68,7 @@ describe('a conflict', () => {
     expect(conflictPath(conflict, shopWorkflow)).toBe('Shop assistant: policy, max iterations');
     expect([conflict.mine, conflict.theirs].map(conflictValueText)).toEqual(['3', '4']);
     const [name] = mergeFiles(shopWorkflow, renameWorkflow(shopWorkflow, 'A'), renameWorkflow(shopWorkflow, 'B')).conflicts;
-    expect(name && conflictPath(name, shopWorkflow)).toBe('The workflow: name');
+    expect(name && conflictPath(name, shopWorkflow)).toBe('Workflow: name');
     expect([undefined, '', { a: 1 }].map(conflictValueText)).toEqual(['removed', 'empty', '{\n  "a": 1\n}']);
   });
 });

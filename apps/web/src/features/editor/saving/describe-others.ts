@@ -14,7 +14,7 @@ export function describeRemoteChanges(
   const deeds: [(nodes: string) => string, string[]][] = [
     [nodes => t('changed {{nodes}}', { nodes }), changed],
     [nodes => t('added {{nodes}}', { nodes }), added],
-    [nodes => t('removed {{nodes}}', { nodes }), removed],
+    [nodes => t('deleted {{nodes}}', { nodes }), removed],
     [nodes => t('moved {{nodes}}', { nodes }), moved],
   ];
   const name = by ?? t('Someone');
@@ -33,12 +33,12 @@ function nodesWords(ids: readonly string[], file: WorkflowFile): string {
 export function describeKept(kept: MergedFile['kept'], file: WorkflowFile): string[] {
   const titles = new Map(file.nodes.map(node => [node.id, titleOf(node)]));
   return kept.flatMap(({ list, id, removed_by }) => {
-    const name = list === 'nodes' ? titles.get(id) : list === 'notes' ? t('A note') : undefined;
+    const name = list === 'nodes' ? titles.get(id) : list === 'notes' ? t('Note') : undefined;
     if (name === undefined) return [];
     return [
       removed_by === 'mine'
-        ? t('{{name}} stays: it was changed while you removed it', { name })
-        : t('{{name}} stays: you changed it while it was removed', { name }),
+        ? t('{{name}} restored: it was changed elsewhere while you deleted it', { name })
+        : t('{{name}} restored: you changed it while it was deleted elsewhere', { name }),
     ];
   });
 }
@@ -52,8 +52,8 @@ export function describePresence({ name, selection, editing }: Presence, file: W
       ? t('{{name}}, at {{node}}', { name, node: titleOf(node) })
       : t('{{name}}, editing {{node}}', { name, node: titleOf(node) });
   return selection.length > 1
-    ? t('{{name}}, with {{nodes}} selected', { name, nodes: counted(selection.length, 'node') })
-    : t('{{name}} is here, too', { name });
+    ? t('{{name}}, {{nodes}} selected', { name, nodes: counted(selection.length, 'node') })
+    : t('{{name}} is also here', { name });
 }
 
 /** Who is at which node. */

@@ -14,7 +14,7 @@ export function HistorySide({ history }: { history: History }) {
   const { askToRun, comparison, compared, compare, restore, setOpen, setPublishing } = history;
   const go = (nodeId: string) => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
   return (
-    <Suspense fallback={<LoadingRows label={t('Opening the history')} />}>
+    <Suspense fallback={<LoadingRows label={t('Loading history…')} />}>
       <HistoryPanel
         workflowId={store.getState().workflowId}
         comparison={comparison}

@@ -19,7 +19,7 @@ export function OthersHere({ others: store }: { others: OthersStore }) {
 export function OthersNote({ others }: { others: OthersStore }) {
   const text = useStore(others, state => state.said);
   return (
-    <output className={styles.said} aria-label={t('What others did')}>
+    <output className={styles.said} aria-label={t('Changes by others')}>
       {text}
     </output>
   );

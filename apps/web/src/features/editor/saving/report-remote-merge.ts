@@ -10,14 +10,14 @@ export function reportRemoteMerge(
   others: OthersStore,
   { before, merged: { file, kept, conflicts }, version }: RemoteMerge,
 ): void {
-  for (const text of describeKept(kept, file)) showToast(text, { detail: t('Remove it again if it should go.') });
+  for (const text of describeKept(kept, file)) showToast(text, { detail: t('Delete it again if you no longer need it.') });
   const found = changedNodes(before, file);
   const name = others.getState().lastSave?.version === version ? savedBy(others.getState()) : undefined;
   const isSameThing = conflicts.length > 0 && Object.values(found).every(ids => ids.length === 0);
   others.setState({
     fresh: new Set([...found.changed, ...found.added, ...found.moved]),
     said: isSameThing
-      ? t('{{who}} changed the same place as you', { who: name ?? t('Someone') })
+      ? t('{{who}} changed the same value as you', { who: name ?? t('Someone') })
       : describeRemoteChanges(name, found, file),
   });
 }

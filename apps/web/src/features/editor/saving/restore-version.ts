@@ -22,7 +22,9 @@ export async function restoreVersion(parts: RestoreOptions, choice: VersionChoic
   try {
     await autosave.flush();
     if (autosave.state.getState().kind !== 'saved') {
-      showErrorToast(t('Nothing was restored'), { detail: t('The draft could not be saved, and it must not be lost.') });
+      showErrorToast(t('Version not restored'), {
+        detail: t('The draft could not be saved, so it was not replaced. Try again.'),
+      });
       return;
     }
     const { kept, version } = await client.workflows.restore_version.mutate({
@@ -36,11 +38,11 @@ export async function restoreVersion(parts: RestoreOptions, choice: VersionChoic
     change(store, t('restore {{choiceWords}}', { choiceWords: versionChoiceLabel(choice) }), () => file);
     autosave.settle(version);
     onRestored();
-    showToast(t('The draft is {{choiceWords}} again', { choiceWords: versionChoiceLabel(choice) }), {
+    showToast(t('Draft restored to {{choiceWords}}', { choiceWords: versionChoiceLabel(choice) }), {
       action: { label: t('Undo'), run: () => void restoreVersion(parts, kept) },
     });
   } catch (error) {
     const { code, message, remedy } = failureOf(error);
-    showErrorToast(t('Nothing was restored'), { detail: `${code}: ${message}. ${remedy}` });
+    showErrorToast(t('Version not restored'), { detail: `${code}: ${message}. ${remedy}` });
   }
 }

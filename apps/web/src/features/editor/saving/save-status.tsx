@@ -17,14 +17,14 @@ export function SaveStatus({ autosave }: { autosave: Autosave }) {
   useSaveErrorToast(state);
   if (why !== undefined) {
     return (
-      <output className={styles.save} aria-label={t('Save state')} title={why}>
+      <output className={styles.save} aria-label={t('Save status')} title={why}>
         <LockIcon size={14} />
-        {t('Read only')}
+        {t('Read-only')}
       </output>
     );
   }
   return (
-    <output className={styles.save} aria-label={t('Save state')}>
+    <output className={styles.save} aria-label={t('Save status')}>
       <Words state={state} />
     </output>
   );
@@ -49,15 +49,15 @@ function Words({ state }: { state: SaveState }) {
             status="warning"
             word={
               state.error.code === 'UNREACHABLE'
-                ? t('Offline, kept here')
-                : t('Not saved ({{code}}), kept here', { code: state.error.code })
+                ? t('Offline, saved on this machine')
+                : t('Server save failed ({{code}}), saved on this machine', { code: state.error.code })
             }
           />
         </span>
       );
     case 'conflict':
       return (
-        <StatusBadge status="warning" word={t('{{places}} to choose', { places: counted(state.conflicts.length, 'place') })} />
+        <StatusBadge status="warning" word={t('{{places}} in conflict', { places: counted(state.conflicts.length, 'place') })} />
       );
   }
 }

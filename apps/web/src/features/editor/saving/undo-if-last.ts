@@ -6,7 +6,7 @@ import { type EditorStore, undo } from '../editor-store.ts';
 export function undoIfLast(store: EditorStore, after: unknown): void {
   if (store.getState().undo.past.at(-1)?.after === after) undo(store);
   else
-    showErrorToast(t('Something else was done since'), {
-      detail: t('Undo takes back what was done last first: use it in the bar above.'),
+    showErrorToast(t('Could not undo this change'), {
+      detail: t('Newer changes must be undone first. Use Undo in the toolbar.'),
     });
 }

@@ -29,15 +29,15 @@ export function EditorPage({ id }: { id: string }) {
   return (
     <FullPage>
       <AppTopBar
-        crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: error === undefined ? t('Opening') : t('Not opened') }]}
+        crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: error === undefined ? t('Loading…') : t('Not loaded') }]}
       />
       <main className={styles.state}>
         {error === undefined ? (
-          <LoadingRows label={t('Reading the workflow')} />
+          <LoadingRows label={t('Loading workflow…')} />
         ) : (
           <ErrorState
             code={error.code}
-            title={error.code === 'NOT_FOUND' ? t('There is no workflow here') : error.message}
+            title={error.code === 'NOT_FOUND' ? t('Workflow not found') : error.message}
             actions={
               <Button kind="line" onClick={() => void query.refetch()}>
                 {t('Try again')}
@@ -45,8 +45,8 @@ export function EditorPage({ id }: { id: string }) {
             }
           >
             {error.code === 'NOT_FOUND'
-              ? t('It may have been deleted, or it belongs to another workspace. Go back to the list of workflows.')
-              : t('Nothing was changed. See that the server is running, then try again.')}
+              ? t('The workflow may have been deleted or may belong to another workspace. Go back to Workflows.')
+              : t('Nothing was changed. Check that the server is running, then try again.')}
           </ErrorState>
         )}
       </main>

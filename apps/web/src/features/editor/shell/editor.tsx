@@ -90,12 +90,12 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const only = selected.size === 1 ? [...selected][0] : undefined;
   useEffect(() => {
     if (opened.kind === 'restored')
-      showToast(t('Unsaved work restored'), { detail: t('From your last visit on this machine. It is being saved now.') });
+      showToast(t('Unsaved changes restored'), { detail: t('From your last session on this machine. Saving now.') });
   }, [opened]);
   useEffect(() => {
     if (undo.isLost)
-      showToast(t('Undo begins anew'), {
-        detail: t('This workflow was changed elsewhere since; what you did before stays done.'),
+      showToast(t('Undo history cleared'), {
+        detail: t('This workflow was changed elsewhere. Your earlier changes remain.'),
       });
   }, [undo]);
   const mayEdit = useMayDo('edit');
@@ -124,7 +124,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               data-bare={(only === undefined && !history.isOpen) || undefined}
               data-chat={isChatting || undefined}
             >
-              <h1 className="sr-only">{t('Editor of {{name}}', { name: opened.file.name })}</h1>
+              <h1 className="sr-only">{t('{{name}} editor', { name: opened.file.name })}</h1>
               <PeerPresenceProvider value={badges}>
                 <EditorWorkbench
                   autosave={autosave}
@@ -140,14 +140,14 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
                 ) : only === undefined ? (
                   <WorkflowPane />
                 ) : (
-                  <Suspense fallback={<LoadingRows label={t('Opening its settings')} />}>
+                  <Suspense fallback={<LoadingRows label={t('Loading settings…')} />}>
                     <inspector.View key={only} nodeId={only} />
                   </Suspense>
                 )}
               </div>
               {isChatting && (
                 <div className={styles.chat}>
-                  <Suspense fallback={<LoadingRows label={t('Opening the chat')} />}>
+                  <Suspense fallback={<LoadingRows label={t('Loading chat…')} />}>
                     <chatPanel.View
                       workflowId={opened.id}
                       workflowName={name}
@@ -160,7 +160,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               )}
               {run !== undefined && (
                 <div className={styles.dock}>
-                  <Suspense fallback={<LoadingRows label={t('Opening the run')} />}>
+                  <Suspense fallback={<LoadingRows label={t('Loading run panel…')} />}>
                     <runDock.View key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />
                   </Suspense>
                 </div>

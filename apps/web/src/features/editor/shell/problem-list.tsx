@@ -9,9 +9,9 @@ import { useEditorStore, useFacts } from './editor-context.tsx';
 import styles from './problem-list.module.css';
 
 const badges = {
-  error: { status: 'failed', word: t('stops a run') },
+  error: { status: 'failed', word: t('error') },
   warning: { status: 'warning', word: t('warning') },
-  info: { status: 'off', word: t('as you set it') },
+  info: { status: 'off', word: t('info') },
 } as const;
 
 /** Every problem with the way to it: pressing one selects what it is about. */
@@ -27,11 +27,7 @@ export function ProblemList({ onGo }: { onGo?: () => void }) {
       void flow.fitView({ nodes: [{ id: problem.node_id }], maxZoom: 1, padding: 0.4, duration: 240 });
   };
   if (problems.length === 0) {
-    return (
-      <p className={styles.none}>
-        {t('Nothing to mend: every node can run, every type can meet, every tool and secret is there.')}
-      </p>
-    );
+    return <p className={styles.none}>{t('No problems found.')}</p>;
   }
   return (
     <ul>

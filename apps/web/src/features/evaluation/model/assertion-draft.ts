@@ -38,7 +38,8 @@ type ReadField = { value: unknown } | { fault: string };
 
 function readField({ kind, isOptional, label }: AssertionField, text: string): ReadField {
   const words = text.trim();
-  if (words === '' && kind !== 'lines') return isOptional ? { value: undefined } : { fault: t('{{label}} is needed', { label }) };
+  if (words === '' && kind !== 'lines')
+    return isOptional ? { value: undefined } : { fault: t('{{label}} is required', { label }) };
   switch (kind) {
     case 'text':
     case 'code':
@@ -49,11 +50,13 @@ function readField({ kind, isOptional, label }: AssertionField, text: string): R
       return { value: words === '' ? [] : words.split('\n').map(row => row.trim()) };
     case 'figure': {
       const figure = Number(words);
-      return Number.isFinite(figure) && figure >= 0 ? { value: figure } : { fault: t('A figure from 0 on') };
+      return Number.isFinite(figure) && figure >= 0 ? { value: figure } : { fault: t('Enter 0 or more') };
     }
     case 'nth': {
       const target = Number(words);
-      return Number.isInteger(target) && target >= 1 ? { value: target - 1 } : { fault: t('1 is the first call') };
+      return Number.isInteger(target) && target >= 1
+        ? { value: target - 1 }
+        : { fault: t('Enter 1 or more, where 1 is the first call') };
     }
     case 'json':
       return readJson(words);

@@ -14,9 +14,9 @@ export type AssertionField = {
 
 const path: AssertionField = {
   key: 'path',
-  label: t('Where in the output'),
+  label: t('Output path'),
   kind: 'text',
-  placeholder: t('all of it; or order.total, items.0'),
+  placeholder: t('Full output, or order.total, items.0'),
   isOptional: true,
 };
 const tool: AssertionField = { key: 'tool', label: t('Tool'), kind: 'tool' };
@@ -26,7 +26,7 @@ export const assertionFields: Readonly<Record<AssertionKind, readonly AssertionF
   status: [
     {
       key: 'is',
-      label: t('The run'),
+      label: t('Run'),
       kind: 'choice',
       options: [
         { value: 'succeeded', label: t('succeeds') },
@@ -34,33 +34,33 @@ export const assertionFields: Readonly<Record<AssertionKind, readonly AssertionF
       ],
     },
   ],
-  output_equals: [path, { key: 'value', label: t('Is'), kind: 'json' }],
+  output_equals: [path, { key: 'value', label: t('Equals'), kind: 'json' }],
   output_contains: [path, { key: 'text', label: t('Contains'), kind: 'text' }],
   output_schema: [path, { key: 'schema', label: t('JSON Schema'), kind: 'json' }],
   expression: [
     {
       key: 'expression',
-      label: t('JSONata, true when it holds'),
+      label: t('JSONata, must return true'),
       kind: 'code',
-      hint: t('It sees output, status, calls (tool, version, input, node_id, error), cost_usd and tokens.'),
+      hint: t('Available: output, status, calls (tool, version, input, node_id, error), cost_usd, and tokens.'),
       placeholder: '$count(calls[tool = "orders.place"]) = 1',
     },
   ],
   calls: [
     tool,
     { key: 'at_least', label: t('At least'), kind: 'figure', placeholder: '0', isOptional: true },
-    { key: 'at_most', label: t('At most'), kind: 'figure', placeholder: t('any number; 0 is never'), isOptional: true },
+    { key: 'at_most', label: t('At most'), kind: 'figure', placeholder: t('No limit, or 0 for never'), isOptional: true },
   ],
   arguments: [
     tool,
-    { key: 'nth', label: t('Which call'), kind: 'nth', placeholder: t('every one; or 1, 2, 3'), isOptional: true },
+    { key: 'nth', label: t('Which call'), kind: 'nth', placeholder: t('All, or 1, 2, 3'), isOptional: true },
     {
       key: 'match',
-      label: t('Its arguments'),
+      label: t('Arguments match'),
       kind: 'choice',
       options: [
-        { value: 'equals', label: t('are') },
-        { value: 'includes', label: t('have at least') },
+        { value: 'equals', label: t('exactly') },
+        { value: 'includes', label: t('at least') },
       ],
     },
     { key: 'input', label: t('Arguments'), kind: 'json' },
@@ -70,20 +70,20 @@ export const assertionFields: Readonly<Record<AssertionKind, readonly AssertionF
     { key: 'before', label: t('Then'), kind: 'tool' },
   ],
   order_exact: [
-    { key: 'node_id', label: t('Of the node'), kind: 'text', placeholder: t('all nodes'), isOptional: true },
-    { key: 'tools', label: t('Tools, one a line'), kind: 'lines' },
+    { key: 'node_id', label: t('Node ID'), kind: 'text', placeholder: t('all nodes'), isOptional: true },
+    { key: 'tools', label: t('Tools, one per line'), kind: 'lines' },
   ],
   cost_at_most: [{ key: 'usd', label: t('USD'), kind: 'figure' }],
   tokens_at_most: [{ key: 'tokens', label: t('Tokens'), kind: 'figure' }],
   side_effects: [
     {
       key: 'allow',
-      label: t('Calls that cannot be taken back'),
+      label: t('Irreversible calls'),
       kind: 'choice',
       options: [
-        { value: 'as_recorded', label: t('exactly those of the recording') },
-        { value: 'same_tools', label: t('the same tools, with any arguments') },
-        { value: 'any', label: t('any call'), hint: t('not judged') },
+        { value: 'as_recorded', label: t('exactly as recorded') },
+        { value: 'same_tools', label: t('same tools, any arguments') },
+        { value: 'any', label: t('any call'), hint: t('not checked') },
       ],
     },
   ],

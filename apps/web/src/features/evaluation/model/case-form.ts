@@ -15,14 +15,14 @@ export const formOf = (of: CaseItem | null): CaseForm =>
 /** What is saved, or what keeps it from being. The assertions name their own faults. */
 export function readForm({ name, input, assertions }: CaseForm): ReadForm {
   const faults: Record<string, string> = {};
-  if (name.trim() === '') faults['name'] = t('A name is needed');
+  if (name.trim() === '') faults['name'] = t('Enter a name');
   const value = readJson(input);
   if ('fault' in value) faults['input'] = value.fault;
   const read: Assertion[] = [];
   for (const draft of assertions) {
     const one = readDraft(draft);
     if (one.ok) read.push(one.assertion);
-    else faults['assertions'] = t('An assertion is not complete yet');
+    else faults['assertions'] = t('Complete every assertion');
   }
   if (Object.keys(faults).length > 0 || 'fault' in value) return { ok: false, faults };
   return { ok: true, draft: { name: name.trim(), input: value.value, assertions: read } };

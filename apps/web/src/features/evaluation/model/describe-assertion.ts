@@ -4,24 +4,24 @@ import { t } from '../../../lib/texts/t.ts';
 
 /** The kinds, as they are offered. */
 export const kindTitles: Readonly<Record<AssertionKind, string>> = {
-  status: t('How the run ends'),
-  output_equals: t('Output is'),
+  status: t('Run status'),
+  output_equals: t('Output equals'),
   output_contains: t('Output contains'),
-  output_schema: t('Output fits a schema'),
+  output_schema: t('Output matches a schema'),
   expression: t('Expression is true'),
-  calls: t('A tool is called so often'),
-  arguments: t('A call’s arguments'),
+  calls: t('Number of tool calls'),
+  arguments: t('Call arguments'),
   order_before: t('One tool before another'),
-  order_exact: t('Exact order of calls'),
-  cost_at_most: t('Cost at most'),
-  tokens_at_most: t('Tokens at most'),
+  order_exact: t('Exact call order'),
+  cost_at_most: t('Max cost'),
+  tokens_at_most: t('Max tokens'),
   side_effects: t('Side effects'),
 };
 
 const allowed = {
-  as_recorded: t('Calls that cannot be taken back are exactly those of the recording'),
-  same_tools: t('Calls that cannot be taken back are of the same tools'),
-  any: t('Any call that cannot be taken back is allowed'),
+  as_recorded: t('Irreversible calls are exactly as recorded'),
+  same_tools: t('Irreversible calls use the recorded tools'),
+  any: t('Any irreversible call is allowed'),
 } as const;
 
 /** An assertion in one line. */
@@ -30,13 +30,13 @@ export function describeAssertion(assertion: Assertion): string {
     case 'status':
       return assertion.is === 'succeeded' ? t('The run succeeds') : t('The run fails');
     case 'output_equals':
-      return t('{{place}} is {{value}}', { place: placeOf(assertion.path), value: short(assertion.value) });
+      return t('{{place}} equals {{value}}', { place: placeOf(assertion.path), value: short(assertion.value) });
     case 'output_contains':
       return t('{{placeOf}} contains “{{text}}”', { placeOf: placeOf(assertion.path), text: assertion.text });
     case 'output_schema':
-      return t('{{placeOf}} fits a JSON Schema', { placeOf: placeOf(assertion.path) });
+      return t('{{placeOf}} matches a JSON Schema', { placeOf: placeOf(assertion.path) });
     case 'expression':
-      return t('True: {{expression}}', { expression: assertion.expression });
+      return t('{{expression}} is true', { expression: assertion.expression });
     case 'calls':
       return assertion.at_most === 0
         ? t('{{tool}} is never called', { tool: assertion.tool })
@@ -47,21 +47,21 @@ export function describeAssertion(assertion: Assertion): string {
     case 'arguments': {
       const which =
         assertion.nth === undefined
-          ? t('Every call of {{tool}}', { tool: assertion.tool })
-          : t('Call {{nth}} of {{tool}}', { nth: assertion.nth + 1, tool: assertion.tool });
+          ? t('Every call to {{tool}}', { tool: assertion.tool })
+          : t('Call {{nth}} to {{tool}}', { nth: assertion.nth + 1, tool: assertion.tool });
       return assertion.match === 'includes'
-        ? t('{{which}} has at least {{input}}', { which, input: short(assertion.input) })
-        : t('{{which}} gets {{input}}', { which, input: short(assertion.input) });
+        ? t('{{which}} includes {{input}}', { which, input: short(assertion.input) })
+        : t('{{which}} has exactly {{input}}', { which, input: short(assertion.input) });
     }
     case 'order_before':
-      return t('{{tool}} comes before {{before}}', { tool: assertion.tool, before: assertion.before });
+      return t('{{tool}} is called before {{before}}', { tool: assertion.tool, before: assertion.before });
     case 'order_exact':
       return t('{{nodeId}} in order: {{tools}}', {
-        nodeId: assertion.node_id === undefined ? t('All calls') : t('Calls of {{nodeId}}', { nodeId: assertion.node_id }),
+        nodeId: assertion.node_id === undefined ? t('All calls') : t('Calls by {{nodeId}}', { nodeId: assertion.node_id }),
         tools: assertion.tools.length === 0 ? t('—') : listed(assertion.tools),
       });
     case 'cost_at_most':
-      return t('Costs at most {{usd}} US dollars', { usd: assertion.usd });
+      return t('Costs at most {{usd}} USD', { usd: assertion.usd });
     case 'tokens_at_most':
       return t('Uses at most {{tokens}} tokens', { tokens: assertion.tokens });
     case 'side_effects':
@@ -76,5 +76,4 @@ const short = (value: unknown): string => {
   return text.length <= longest ? text : `${text.slice(0, longest)}…`;
 };
 
-const placeOf = (path: string | undefined): string =>
-  path === undefined ? t('The output') : t('{{path}} of the output', { path });
+const placeOf = (path: string | undefined): string => (path === undefined ? t('Output') : t('Output {{path}}', { path }));

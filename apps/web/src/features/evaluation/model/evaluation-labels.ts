@@ -14,9 +14,9 @@ export function verdictBadge(verdict: CaseVerdict, isOver = true): { status: Sta
     case 'fail':
       return { status: 'failed', word: t('fail') };
     case 'error':
-      return { status: 'warning', word: t('not played') };
+      return { status: 'warning', word: t('not run') };
     case 'pending':
-      return isOver ? { status: 'cancelled', word: t('not played') } : { status: 'not-yet', word: t('pending') };
+      return isOver ? { status: 'cancelled', word: t('not run') } : { status: 'not-yet', word: t('pending') };
   }
 }
 
@@ -27,11 +27,11 @@ export const evaluatedVersionLabel = (version: Evaluation['version']): string =>
 export function formatTotals({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): string {
   const { cases, passed, failed, errors, pending } = totals;
   const judged = cases - pending;
-  if (isUnderWay(status)) return t('{{judged}} of {{cases}} played', { judged, cases: counted(cases, 'case') });
+  if (isUnderWay(status)) return t('{{judged}} of {{cases}} run', { judged, cases: counted(cases, 'case') });
   const parts = [t('{{passed}} of {{cases}} passed', { passed, cases })];
   if (failed > 0) parts.push(t('{{failed}} failed', { failed }));
-  if (errors > 0) parts.push(t('{{errors}} not played', { errors }));
-  if (pending > 0) parts.push(t('{{pending}} left out', { pending }));
+  if (errors > 0) parts.push(t('{{errors}} not run', { errors }));
+  if (pending > 0) parts.push(t('{{pending}} skipped', { pending }));
   return listed(parts);
 }
 
@@ -39,6 +39,6 @@ export function formatTotals({ status, totals }: Pick<Evaluation, 'status' | 'to
 export function evaluationBadge({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): { status: Status; word: string } {
   if (isUnderWay(status)) return { status: 'running', word: status === 'queued' ? t('queued') : t('running') };
   if (status === 'cancelled') return { status: 'cancelled', word: t('cancelled') };
-  if (status === 'failed') return { status: 'failed', word: t('broke') };
+  if (status === 'failed') return { status: 'failed', word: t('error') };
   return totals.passed === totals.cases ? { status: 'ok', word: t('passed') } : { status: 'failed', word: t('failed') };
 }

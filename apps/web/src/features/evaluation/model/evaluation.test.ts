@@ -38,20 +38,20 @@ describe('an assertion in its form', () => {
 
   it('is said in one line', () => {
     expect(others.map(describeAssertion)).toEqual([
-      'order of the output contains “kettle”',
-      'The output fits a JSON Schema',
-      'True: $count(calls) = 4',
+      'Output order contains “kettle”',
+      'Output matches a JSON Schema',
+      '$count(calls) = 4 is true',
       'x is never called',
-      'Call 3 of x has at least {"a":[1]}',
-      'x comes before y',
-      'Costs at most 0.5 US dollars',
+      'Call 3 to x includes {"a":[1]}',
+      'x is called before y',
+      'Costs at most 0.5 USD',
       'Uses at most 900 tokens',
     ]);
   });
 
   it('keeps what cannot be read, with its reason', () => {
     const draft = { ...newDraft('x', 'cost_at_most'), texts: { usd: 'much' } };
-    expect(readDraft(draft)).toEqual({ ok: false, faults: { usd: 'A figure from 0 on' } });
+    expect(readDraft(draft)).toEqual({ ok: false, faults: { usd: 'Enter 0 or more' } });
     const json = { ...newDraft('x', 'output_equals'), texts: { path: '', value: '{' } };
     expect(readDraft(json)).toMatchObject({ ok: false, faults: { value: expect.stringContaining('Invalid JSON') } });
   });
@@ -59,7 +59,7 @@ describe('an assertion in its form', () => {
 
 describe('a case in its form', () => {
   it('is refused without a name, and with an assertion that is not complete', () => {
-    expect(readForm(formOf(null))).toMatchObject({ ok: false, faults: { name: 'A name is needed' } });
+    expect(readForm(formOf(null))).toMatchObject({ ok: false, faults: { name: 'Enter a name' } });
     const form = { name: 'x', input: '{', assertions: [newDraft('a', 'calls')] };
     expect(readForm(form)).toMatchObject({ ok: false, faults: { input: expect.any(String), assertions: expect.any(String) } });
     expect(readForm({ name: ' x ', input: '1', assertions: [] })).toEqual({
@@ -85,10 +85,10 @@ describe('results in words', () => {
 
   it('say how far it is, and what came of it', () => {
     const totals = { cases: 4, passed: 2, failed: 1, errors: 0, pending: 1, cost_usd: 0 };
-    expect(formatTotals({ status: 'running', totals })).toBe('3 of 4 cases played');
-    expect(formatTotals({ status: 'cancelled', totals })).toBe('2 of 4 passed, 1 failed, 1 left out');
+    expect(formatTotals({ status: 'running', totals })).toBe('3 of 4 cases run');
+    expect(formatTotals({ status: 'cancelled', totals })).toBe('2 of 4 passed, 1 failed, 1 skipped');
     expect(evaluationBadge({ status: 'finished', totals }).word).toBe('failed');
     expect(evaluationBadge({ status: 'finished', totals: { ...totals, passed: 4 } }).word).toBe('passed');
-    expect([verdictBadge('pending').word, verdictBadge('pending', false).word]).toEqual(['not played', 'pending']);
+    expect([verdictBadge('pending').word, verdictBadge('pending', false).word]).toEqual(['not run', 'pending']);
   });
 });

@@ -48,7 +48,7 @@ export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListPr
         ))}
         {!saysEffects && (
           <li className={styles.implied}>
-            {t('{{sayAssertion}}. Meant by every case that says nothing of them.', {
+            {t('{{sayAssertion}}. Default for cases without a side effects assertion.', {
               sayAssertion: describeAssertion(strictSideEffects),
             })}
           </li>
@@ -94,7 +94,7 @@ function Line({ draft, isOpen, showsFaults, onToggle, onDraft, onRemove }: LineP
           <span>{text}</span>
           {isFaulty && (
             <span className={styles.fault}>
-              <FailedIcon size={13} /> {t('not complete')}
+              <FailedIcon size={13} /> {t('incomplete')}
             </span>
           )}
         </button>

@@ -44,7 +44,7 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
       const { assertions } = await client.fetchQuery(options);
       setForm(before => ({ ...before, assertions: assertions.map(draftOf) }));
     } catch (error) {
-      showErrorToast(t('Nothing was derived'), { detail: failureOf(error).message });
+      showErrorToast(t('Could not derive assertions'), { detail: failureOf(error).message });
     }
   };
   const faults = isTried && !read.ok ? read.faults : {};
@@ -53,9 +53,7 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
       title={of === null ? t('New case') : t('Case')}
       description={
         of === null
-          ? t(
-              'Written by hand, it has no recording: any call of a tool is denied in it. Save a run as a case to have its answers.',
-            )
+          ? t('Without a recording, every tool call in this case is denied. Save a run as a case to record its tool results.')
           : undefined
       }
       width="wide"
@@ -68,7 +66,7 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
         of !== null &&
         of.recorded_run_id !== null && (
           <Button className="mr-auto" icon={<RefreshIcon size={14} />} onClick={() => void derive()}>
-            {t('Derive from the run')}
+            {t('Derive from run')}
           </Button>
         )
       }

@@ -33,10 +33,10 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
     remove.mutate(
       { id: workflowId, case: id },
       {
-        onError: error => showErrorToast(t('{{name}} stays', { name }), { detail: failureText(error) }),
+        onError: error => showErrorToast(t('Could not remove {{name}}', { name }), { detail: failureText(error) }),
         onSuccess: () =>
           showToast(t('{{name}} removed', { name }), {
-            detail: t('Results of before stay, and so does the run it was made from.'),
+            detail: t('Earlier results and the original run remain.'),
             action: { label: t('Undo'), run: () => bringBack({ id, name }) },
           }),
       },
@@ -44,21 +44,19 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
   const bringBack = ({ id, name }: Pick<CaseItem, 'id' | 'name'>) =>
     restore.mutate(
       { id: workflowId, case: id },
-      { onError: error => showErrorToast(t('{{name}} was not brought back', { name }), { detail: failureText(error) }) },
+      { onError: error => showErrorToast(t('Could not restore {{name}}', { name }), { detail: failureText(error) }) },
     );
   const runAlone = ({ id }: CaseItem) =>
     start.mutate(
       { id: workflowId, case_ids: [id] },
       {
         onSuccess: ({ evaluation_id }) => onStarted(evaluation_id),
-        onError: error => showErrorToast(t('The case was not run'), { detail: failureText(error) }),
+        onError: error => showErrorToast(t('Could not run the case'), { detail: failureText(error) }),
       },
     );
   if (cases.length === 0)
     return (
-      <EmptyState title={t('No cases any more')}>
-        {t('Save a run as a case, or write one by hand. Earlier results stay.')}
-      </EmptyState>
+      <EmptyState title={t('No cases')}>{t('Save a run as a case or create one manually. Earlier results remain.')}</EmptyState>
     );
   return (
     <>
@@ -66,9 +64,9 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
         <thead>
           <tr>
             <Th>{t('Case')}</Th>
-            <Th>{t('Made from')}</Th>
+            <Th>{t('Source')}</Th>
             <Th figure>{t('Assertions')}</Th>
-            <Th>{t('Last verdict')}</Th>
+            <Th>{t('Last result')}</Th>
             <ActionsTh />
           </tr>
         </thead>
@@ -82,7 +80,7 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
               </Td>
               <Td>
                 {one.recorded_run_id === null ? (
-                  t('written by hand')
+                  t('created manually')
                 ) : (
                   <Link href={`/runs/${encodeURIComponent(one.recorded_run_id)}`}>
                     {t('run {{recordedRunId}}', { recordedRunId: shortRunId(one.recorded_run_id) })}
@@ -103,14 +101,14 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
                     trigger={
                       <IconButton
                         size="small"
-                        label={t('More of {{name}}', { name: one.name })}
+                        label={t('More actions for {{name}}', { name: one.name })}
                         icon={<MoreIcon />}
                         tooltip={false}
                       />
                     }
                     items={[
                       { label: t('Edit'), icon: <EditIcon size={14} />, onSelect: () => onEdit(one) },
-                      { label: t('Run this case'), icon: <PlayIcon size={14} />, onSelect: () => runAlone(one) },
+                      { label: t('Run case'), icon: <PlayIcon size={14} />, onSelect: () => runAlone(one) },
                       { kind: 'line' },
                       { label: t('Remove'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => takeOut(one) },
                     ]}

@@ -12,13 +12,13 @@ export function EmptyCases({ workflowId, onWrite }: { workflowId: string; onWrit
       title={t('No cases yet')}
       actions={
         <Button kind="line" onClick={onWrite}>
-          {t('Write a case by hand')}
+          {t('Create case manually')}
         </Button>
       }
     >
       <p>
         <Trans
-          text="A case is a run that was right. <workflow>Run the workflow</workflow>, open the run, and choose “Save as case…” in its menu: its input, its tools’ answers and what it did are kept."
+          text="A case records a correct run. <workflow>Run the workflow</workflow>, open the run, and choose “Save as case…” from its menu to save its input, tool results, and behavior."
           parts={{
             workflow: <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="text-accent-ink underline" />,
           }}
@@ -26,7 +26,7 @@ export function EmptyCases({ workflowId, onWrite }: { workflowId: string; onWrit
       </p>
       <p className={styles.then}>
         {t(
-          'Then change the workflow, and run all cases: each is played against the draft, with the recorded answers, and tells which call, argument or output became another. No tool is called, and nothing is paid twice.',
+          'After you change the workflow, run all cases. Each one runs against the draft with its recorded results and shows which calls, arguments, or outputs changed. No tools are called, and nothing is paid for twice.',
         )}
       </p>
     </EmptyState>

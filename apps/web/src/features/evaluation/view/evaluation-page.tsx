@@ -48,7 +48,7 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
       lead={
         <>
           <Trans
-            text="Cases of <workflow/>, played again. Tools answer from each case’s recording, so that nothing outside is touched."
+            text="Run the cases of <workflow/> again. Tool results come from each case’s recording, so external systems are not affected."
             parts={{
               workflow: (
                 <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="text-accent-ink underline">
@@ -66,7 +66,7 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
         </Button>
       }
     >
-      <QueryRegion query={cases} reading={t('Reading the cases')} rows={6}>
+      <QueryRegion query={cases} reading={t('Loading cases…')} rows={6}>
         {({ items }) => (
           <>
             {items.length === 0 && none(evaluations.data?.items) ? (
@@ -76,7 +76,7 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
                 <RunAllBar workflowId={workflowId} count={items.length} onStarted={show} />
                 <Tabs
                   className={styles.tabs}
-                  label={t('What is shown of the evaluation')}
+                  label={t('Evaluation views')}
                   value={shown === null ? 'cases' : 'results'}
                   onChange={value => show(value === 'results' ? '' : undefined)}
                   items={[
@@ -92,7 +92,7 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
                       value: 'results',
                       label: t('Results'),
                       content: (
-                        <QueryRegion query={evaluations} reading={t('Reading results')} rows={5}>
+                        <QueryRegion query={evaluations} reading={t('Loading evaluations…')} rows={5}>
                           {({ items: known }) => (
                             <Results
                               evaluations={known}

@@ -23,7 +23,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
           <Link href={`/runs/${encodeURIComponent(run_id)}`}>{t('Open run {{runId}}', { runId: shortRunId(run_id) })}</Link>
         )}
         {run_id !== null && recorded_run_id !== null && (
-          <Link href={compareAddress(run_id, recorded_run_id)}>{t('Compare with the recorded run')}</Link>
+          <Link href={compareAddress(run_id, recorded_run_id)}>{t('Compare with recorded run')}</Link>
         )}
       </p>
       {error !== null && <StatusBadge status="warning" word={error} className="whitespace-normal" />}
@@ -32,7 +32,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
           status="warning"
           className="whitespace-normal"
           word={t(
-            '{{staleNodes}}: the prompt, the instructions or the model are others now, and the recorded answers were played all the same. Live models tell what they would answer.',
+            '{{staleNodes}}: prompt, instructions, or model changed, but the recorded responses were used. Run with live models to see new responses.',
             { staleNodes: listed(stale_nodes) },
           )}
         />
@@ -42,7 +42,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
           <StatusBadge
             status="denied"
             className="whitespace-normal"
-            word={t('{{calls}} not in the recording, denied with POLICY_DENIED: nothing was sent', {
+            word={t('{{calls}} not in the recording, denied with POLICY_DENIED. Nothing was sent.', {
               calls: counted(unrecorded.length, 'call'),
             })}
           />
@@ -84,5 +84,5 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
 /** Expected goes, actual comes. */
 function Difference({ verdict: { expected, actual } }: { verdict: AssertionVerdict }) {
   const change = useMemo(() => changeOf(t('Expected and actual'), expected, actual), [expected, actual]);
-  return <ValueDiff change={change} sides={t('minus is expected, plus is actual')} />;
+  return <ValueDiff change={change} sides={t('minus: expected, plus: actual')} />;
 }

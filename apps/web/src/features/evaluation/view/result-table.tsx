@@ -23,7 +23,7 @@ export function ResultTable({ results, isOver }: ResultTableProps) {
       <thead>
         <tr>
           <Th>{t('Case')}</Th>
-          <Th>{t('Verdict')}</Th>
+          <Th>{t('Result')}</Th>
           {verdictGroups.map(group => (
             <Th key={group}>{verdictGroupLabel[group]}</Th>
           ))}
@@ -86,5 +86,5 @@ const Nothing = () => <span className="text-ink-3">{t('—')}</span>;
 function Count({ count: { failed, all } }: { count: GroupCount }) {
   if (all === 0) return <Nothing />;
   if (failed === 0) return <StatusBadge status="ok" word={t('pass')} />;
-  return <StatusBadge status="failed" word={all === 1 ? t('fail') : t('{{failed}} of {{all}} fail', { failed, all })} />;
+  return <StatusBadge status="failed" word={all === 1 ? t('fail') : t('{{failed}} of {{all}} failed', { failed, all })} />;
 }

@@ -33,8 +33,8 @@ export function Results({ evaluations, chosen, onChoose }: ResultsProps) {
   const id = chosen ?? evaluations[0]?.id;
   if (id === undefined)
     return (
-      <EmptyState title={t('Nothing was run yet')}>
-        {t('Press “Run all”: each case is played against the draft, and what became another stands here.')}
+      <EmptyState title={t('No evaluations yet')}>
+        {t('Press “Run all” to run each case against the draft. Differences appear here.')}
       </EmptyState>
     );
   return (
@@ -42,7 +42,7 @@ export function Results({ evaluations, chosen, onChoose }: ResultsProps) {
       <Select
         kind="bare"
         className="mt-2 -ml-2"
-        label={t('Which evaluation')}
+        label={t('Evaluation')}
         value={id}
         onChange={onChoose}
         options={evaluations.map(one => ({
@@ -74,13 +74,13 @@ function OneEvaluation({ id }: { id: string }) {
       {
         onError: error => {
           setCancelling(false);
-          showErrorToast(t('It was not cancelled'), { detail: failureOf(error).message });
+          showErrorToast(t('Could not cancel the evaluation'), { detail: failureOf(error).message });
         },
       },
     );
   };
   return (
-    <QueryRegion query={evaluation} reading={t('Reading the results')} rows={5}>
+    <QueryRegion query={evaluation} reading={t('Loading results…')} rows={5}>
       {data => {
         const { totals, models, status } = data;
         const judged = totals.cases - totals.pending;
@@ -104,7 +104,7 @@ function OneEvaluation({ id }: { id: string }) {
               <span className={styles.facts} title={formatFullMoment(data.started_at)}>
                 {listed([
                   models === 'live' ? t('live models') : t('recorded models'),
-                  ...(totals.cost_usd > 0 ? [t('{{costUsd}} US dollars', { costUsd: formatUsd(totals.cost_usd) })] : []),
+                  ...(totals.cost_usd > 0 ? [t('{{costUsd}} USD', { costUsd: formatUsd(totals.cost_usd) })] : []),
                 ])}
               </span>
             </div>

@@ -27,9 +27,9 @@ export function RunAllBar({ workflowId, count, onStarted }: RunAllBarProps) {
       { onSuccess: ({ evaluation_id }) => onStarted(evaluation_id) },
     );
   return (
-    <section aria-label={t('Run the cases')} className={styles.bar}>
+    <section aria-label={t('Run cases')} className={styles.bar}>
       <Select
-        label={t('What is played')}
+        label={t('Version')}
         value={version}
         onChange={setVersion}
         options={[
@@ -42,7 +42,7 @@ export function RunAllBar({ workflowId, count, onStarted }: RunAllBarProps) {
         ]}
       />
       <Segmented
-        label={t('Answers of the models')}
+        label={t('Model responses')}
         value={models}
         onChange={setModels}
         options={[
@@ -52,8 +52,8 @@ export function RunAllBar({ workflowId, count, onStarted }: RunAllBarProps) {
       />
       <span className={styles.hint}>
         {models === 'recorded'
-          ? t('Models say what they said then; a scripted model says the lines of the draft.')
-          : t('Models are asked anew, and cost what they cost. Tools answer from the recordings.')}
+          ? t('Models return their recorded responses. A scripted model uses the responses in the draft.')
+          : t('Models are called again at their usual cost. Tool results come from the recordings.')}
       </span>
       <Button
         kind="main"

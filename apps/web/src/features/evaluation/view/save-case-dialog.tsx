@@ -25,8 +25,8 @@ export function SaveCaseDialog({ runId, workflowId, onClose }: SaveCaseDialogPro
       {
         onSuccess: ({ assertions }) => {
           onClose();
-          showToast(t('Saved as a case'), {
-            detail: t('It expects what this run did, in {{assertions}}.', {
+          showToast(t('Run saved as case'), {
+            detail: t('It checks {{assertions}} derived from this run.', {
               assertions: counted(assertions.length, 'assertion'),
             }),
             action: { label: t('Open'), run: () => router.push(evaluationAddress(workflowId)) },
@@ -36,9 +36,9 @@ export function SaveCaseDialog({ runId, workflowId, onClose }: SaveCaseDialogPro
     );
   return (
     <FormDialog
-      title={t('Save as case')}
+      title={t('Save run as case')}
       description={t(
-        'Its input, the answers of its tools and models, and what it did are kept. Whenever the cases are run, the workflow is given the same input and the same answers, and is held against this run.',
+        'Saves this run’s input, tool results, model responses, and behavior. Running the case uses the same input and results and compares the outcome with this run.',
       )}
       verb={t('Save case')}
       busy={addFromRun.isPending && t('Saving')}
@@ -47,7 +47,7 @@ export function SaveCaseDialog({ runId, workflowId, onClose }: SaveCaseDialogPro
       onSend={send}
       onClose={onClose}
     >
-      <Field label={t('Name')} hint={t('What this case shows, for whoever reads the results.')}>
+      <Field label={t('Name')} hint={t('What this case tests, shown in the results.')}>
         {control => <TextInput {...control} maxLength={200} value={name} onChange={event => setName(event.target.value)} />}
       </Field>
     </FormDialog>

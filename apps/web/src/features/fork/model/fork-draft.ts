@@ -87,5 +87,5 @@ function readCalls(text: string): ReadJson<NonNullable<EditedTurn['tool_calls']>
 function faultIn(issues: readonly { path: readonly PropertyKey[]; message: string }[]): string {
   const [first] = issues;
   const target = first?.path.map(String).join('.') ?? '';
-  return `${target === '' ? '' : `${target}: `}${first?.message ?? t('not valid')}`;
+  return `${target === '' ? '' : `${target}: `}${first?.message ?? t('invalid')}`;
 }

@@ -28,25 +28,25 @@ export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: F
 
 /** "Keeps 14 of 22 events." */
 export const keptSummary = ({ kept, total }: ForkOutlook): string =>
-  t('Keeps {{kept}} of {{events}}.', { kept, events: counted(total, 'event') });
+  t('Reuses {{kept}} of {{events}}.', { kept, events: counted(total, 'event') });
 
 /** "2 calls with effects after it may happen again: payment.charge, crm.log_note." */
 export function rerunSummary({ again, parts }: ForkOutlook): string {
-  if (again.length === 0) return parts === 0 ? t('No effect of this run would happen again.') : partsWords(parts);
+  if (again.length === 0) return parts === 0 ? t('No side effects of this run can be repeated.') : partsWords(parts);
   const names = Map.groupBy(again, ({ tool_name }) => tool_name);
   const list = listed(
     [...names].map(([name, calls]) =>
       calls.length === 1 ? name : t('{{name}} ({{times}} times)', { name, times: calls.length }),
     ),
   );
-  const calls = t('{{calls}} with effects after it may happen again: {{list}}.', { calls: counted(again.length, 'call'), list });
+  const calls = t('{{calls}} with side effects can run again: {{list}}.', { calls: counted(again.length, 'call'), list });
   return parts === 0 ? calls : `${calls} ${partsWords(parts)}`;
 }
 
 const partsWords = (parts: number): string =>
   parts === 1
-    ? t('1 run of other workflows after it may begin anew, with the effects it has.')
-    : t('{{runs}} of other workflows after it may begin anew, with the effects they have.', { runs: counted(parts, 'run') });
+    ? t('1 run of another workflow can restart, with its side effects.')
+    : t('{{runs}} of other workflows can restart, with their side effects.', { runs: counted(parts, 'run') });
 
 /** What a run kept of another happens again too, once it is dropped: here it is counted as the run's own. */
 function asOwn(event: RunEvent): RunEvent {

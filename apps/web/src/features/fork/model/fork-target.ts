@@ -22,7 +22,7 @@ export type ForkTarget = { at: ForkPoint; name: string } & (
 
 export type NodeTexts = { instructions: string; prompt: string };
 
-export const failedTarget: ForkTarget = { kind: 'failed', at: 'failed', name: t('what failed') };
+export const failedTarget: ForkTarget = { kind: 'failed', at: 'failed', name: t('the failure') };
 
 /** The place of a row of the timeline; none where the row has nothing yet to go on from. */
 export function targetOfRow(journal: RunJournal, row: TimelineRow): ForkTarget | undefined {

@@ -4,25 +4,23 @@ import type { ForkTarget } from './fork-target.ts';
 
 export function targetTitle(target: ForkTarget): string {
   if (target.kind === 'failed') return t('Rerun from failure');
-  return target.kind === 'node'
-    ? t('Run again from {{name}}', { name: target.name })
-    : t('Fork at {{name}}', { name: target.name });
+  return target.kind === 'node' ? t('Rerun from {{name}}', { name: target.name }) : t('Fork at {{name}}', { name: target.name });
 }
 
-const begins = t('A new run goes on from here; this one stays as it is.');
+const begins = t('A new run continues from here. This run does not change.');
 
 export function explainTarget(target: ForkTarget): string {
   switch (target.kind) {
     case 'failed':
-      return t('A new run tries again what failed, and what follows it; this one stays as it is.');
+      return t('A new run retries the failed steps and everything after them. This run does not change.');
     case 'call':
-      return t('{{begins}} The other calls of its turn keep their answers.', { begins });
+      return t('{{begins}} Other calls in the turn keep their results.', { begins });
     case 'turn':
-      return t('{{begins}} What the agent did before this answer is kept.', { begins });
+      return t('{{begins}} The agent’s earlier steps are reused.', { begins });
     case 'node':
       return target.texts === undefined
-        ? t('{{begins}} It gets the values it had.', { begins })
-        : t('{{begins}} The agent starts anew, with these words.', { begins });
+        ? t('{{begins}} The node gets the same input values.', { begins })
+        : t('{{begins}} The agent restarts with this text.', { begins });
   }
 }
 
@@ -31,14 +29,14 @@ export function choicesOf(target: ForkTarget): readonly { value: Answer; label: 
   switch (target.kind) {
     case 'call':
       return [
-        { value: 'output', label: t('An output') },
+        { value: 'output', label: t('Output') },
         { value: 'error', label: t('An error') },
         { value: 'again', label: t('Retry call') },
       ];
     case 'turn':
       return [
-        ...(target.turn === undefined ? [] : [{ value: 'turn' as const, label: t('An answer') }]),
-        { value: 'again', label: t('Ask again') },
+        ...(target.turn === undefined ? [] : [{ value: 'turn' as const, label: t('Model response') }]),
+        { value: 'again', label: t('Call model again') },
       ];
     case 'failed':
     case 'node':

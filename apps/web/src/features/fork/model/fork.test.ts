@@ -37,18 +37,18 @@ describe('what a fork keeps, in words', () => {
   it('an edited call keeps its turn; what follows may happen again', () => {
     const { at } = target(callOf('orders.place')?.id);
     expect(wordsOf(at, { output: 1 })).toBe(
-      'Keeps 19 of 42 events. 2 calls with effects after it may happen again: crm.log_note, payment.charge.',
+      'Reuses 19 of 42 events. 2 calls with side effects can run again: crm.log_note, payment.charge.',
     );
   });
   it('a call that is made again is itself one of them, told once by its name', () => {
     const { at } = target(callOf('payment.charge')?.id);
     expect(wordsOf(at)).toBe(
-      'Keeps 16 of 42 events. 3 calls with effects after it may happen again: payment.charge (2 times), crm.log_note.',
+      'Reuses 16 of 42 events. 3 calls with side effects can run again: payment.charge (2 times), crm.log_note.',
     );
   });
   it('after the last effect nothing happens again', () => {
     expect(wordsOf({ node_id: 'assist', iteration: 2 }, { turn: {} })).toBe(
-      'Keeps 30 of 42 events. No effect of this run would happen again.',
+      'Reuses 30 of 42 events. No side effects of this run can be repeated.',
     );
   });
   it('what this run kept of another counts too: once it is dropped it happens', () => {
@@ -65,7 +65,7 @@ describe('what a fork keeps, in words', () => {
   });
   it('runs of other workflows are named, for their effects are in journals of their own', () => {
     const preview = { ok: true as const, kept: 3, total: 9, again: [], parts: 1 };
-    expect(rerunSummary(preview)).toBe('1 run of other workflows after it may begin anew, with the effects it has.');
+    expect(rerunSummary(preview)).toBe('1 run of another workflow can restart, with its side effects.');
   });
   it('a place where there can be none says why', () => {
     expect(wordsOf('failed')).toBe('nothing failed in this run');
@@ -125,7 +125,7 @@ describe('what is typed', () => {
   });
   it('is not sent while it cannot be read', () => {
     expect(readDraft(call, { ...draftOf(call), output: '{\n  "a" 1' }).faults.output).toBe(
-      'Not JSON yet: line 2, column 7 should hold a colon.',
+      'Invalid JSON: expected a colon at line 2, column 7.',
     );
     expect(readDraft(call, { ...draftOf(call), answer: 'error', error: '{"code":"NEVER","message":""}' }).faults.error).toMatch(
       /^code: /,
@@ -141,11 +141,13 @@ describe('a run that is a fork', () => {
     expect(label({ call_id: callOf('payment.charge')?.call_id ?? '' }, ['output'])).toBe(
       'at payment.charge, output edited by owner',
     );
-    expect(label({ call_id: 'gone', node_id: 'assist' })).toBe('at a call of Shop assistant, run again');
-    expect(label({ node_id: 'assist', iteration: 1 }, ['turn'])).toBe('at turn 2 of Shop assistant, answer edited by owner');
+    expect(label({ call_id: 'gone', node_id: 'assist' })).toBe('at a call of Shop assistant, rerun');
+    expect(label({ node_id: 'assist', iteration: 1 }, ['turn'])).toBe(
+      'at turn 2 of Shop assistant, model response edited by owner',
+    );
     expect(label({ node_id: 'assist' }, ['instructions', 'prompt'])).toBe(
       'at Shop assistant, instructions and prompt edited by owner',
     );
-    expect(label('failed')).toBe('at what had failed');
+    expect(label('failed')).toBe('at the failure');
   });
 });

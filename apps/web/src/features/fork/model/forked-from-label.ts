@@ -8,11 +8,11 @@ import type { RunJournal } from '../../run/index.ts';
 /** "at payment.charge, output edited by owner": where a fork began, and what was put there. */
 export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: RunJournal): string {
   const target = placeWords(at, journal);
-  if (edited.length === 0) return at === 'failed' ? target : t('{{place}}, run again', { place: target });
+  if (edited.length === 0) return at === 'failed' ? target : t('{{place}}, rerun', { place: target });
   return t('{{place}}, {{what}} edited by {{by}}', {
     place: target,
     what: listed(
-      edited.map(field => (field === 'turn' ? t('answer') : termOf(field))),
+      edited.map(field => (field === 'turn' ? t('model response') : termOf(field))),
       'and',
     ),
     by: memberName(by),
@@ -20,7 +20,7 @@ export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: RunJour
 }
 
 function placeWords(at: ForkedFrom['at'], journal: RunJournal): string {
-  if (at === 'failed') return t('at what had failed');
+  if (at === 'failed') return t('at the failure');
   if ('call_id' in at) {
     const row = journal.timeline.rows.find(one => one.kind === 'call' && one.call_id === at.call_id);
     // A call that was made again has a new id: then its node is all that is left of the place.

@@ -9,7 +9,7 @@ export function readJson(text: string): ReadJson {
   if (fault === null) return { ok: true, value: JSON.parse(text) as unknown };
   return {
     ok: false,
-    fault: t('Not JSON yet: line {{line}}, column {{column}} should hold {{expected}}.', {
+    fault: t('Invalid JSON: expected {{expected}} at line {{line}}, column {{column}}.', {
       line: fault.line,
       column: fault.column,
       expected: fault.expected,

@@ -34,19 +34,19 @@ export function DraftFields({ draft, faults, isCut, onDraft }: DraftFieldsProps)
         'output',
         t('Output as JSON'),
         12,
-        isCut ? t('This output was cut; the fork has only what stands here.') : undefined,
+        isCut ? t('The original output was truncated. The fork uses only what is shown here.') : undefined,
       );
     case 'error':
-      return field('error', t('Error as JSON'), 11, t('A code, and a message that says what happened and what to do.'));
+      return field('error', t('Error as JSON'), 11, t('A code and a message that explains the error and how to fix it.'));
     case 'turn':
       return (
         <>
-          {field('text', t('What the model says'), 3, undefined, false)}
+          {field('text', t('Response text'), 3, undefined, false)}
           {field(
             'calls',
             t('Tool calls as JSON'),
             8,
-            t('A list; each with the name of a tool and its input. Empty ends the agent with the text.'),
+            t('A list of calls, each with a tool name and an input. If empty, the agent ends with the text.'),
           )}
         </>
       );

@@ -53,13 +53,13 @@ export function ForkDialog({ runId, events, place: target, onClose, onForked }: 
       verb={t('Fork')}
       busy={sending.isBusy && t('Starting')}
       disabled={!preview.ok || Object.keys(faults).length > 0}
-      failure={sending.failure === undefined ? null : { ...shownOf(sending.failure), remedy: t('Nothing was begun.') }}
+      failure={sending.failure === undefined ? null : { ...shownOf(sending.failure), remedy: t('No run was started.') }}
       onSend={() => void send()}
       onClose={onClose}
     >
       {choices.length > 1 && (
         <Segmented
-          label={t('What stands in its place')}
+          label={t('Replace with')}
           value={answer}
           options={choices}
           onChange={(next: Answer) => setDraft({ ...draft, answer: next })}

@@ -13,11 +13,7 @@ export function OutlookNote({ preview }: { preview: ForkPreview }) {
           <StatusBadge status={isHarmless ? 'ok' : 'warning'} word={rerunSummary(preview)} className="whitespace-normal" />
         </>
       ) : (
-        <StatusBadge
-          status="failed"
-          word={t('There can be no fork here: {{why}}.', { why: preview.why })}
-          className="whitespace-normal"
-        />
+        <StatusBadge status="failed" word={t('Cannot fork here: {{why}}.', { why: preview.why })} className="whitespace-normal" />
       )}
     </div>
   );

@@ -9,238 +9,252 @@ export type Topic = {
 
 export const topics = {
   tools: {
-    title: t('Tools of an agent'),
+    title: t('Agent tools'),
     short: t(
-      'What is switched on here is all that this agent may call. Switching a tool off costs nothing: its pins and edges stay, and answer null until it is back.',
+      'An agent can call only the tools turned on here. When you turn a tool off, its pins and edges stay and return null until you turn it on again.',
     ),
     more: [
       t(
-        'A call of a tool that is not on the list is denied before anything is sent, and its receipt says so. The dry run under Policy shows what the guard would say to the first call of each tool.',
+        'A call to a tool that is not on the list is denied before anything is sent, and its tool result records this. The dry run under Policy shows how policy would treat the first call to each tool.',
       ),
-      t('An upgrade, a deprecation or a removal never takes a handle or an edge away either.'),
+      t('Upgrading, deprecating, or deleting a tool never removes a handle or an edge.'),
     ],
   },
   turns: {
     title: t('Turns and calls'),
     short: t(
-      'A turn is one answer of the model. All calls of one answer begin together, and the next turn begins when the last of them has an answer.',
+      'A turn is one model response. All calls in a turn start together, and the next turn starts when the last of them has a result.',
     ),
     more: [
       t(
-        'Calls that read, or may safely happen twice, run side by side. Those with an effect of their own keep the order of the answer on their lane, which is named by the tool or else by the first part of its name.',
+        'Read-only and idempotent calls run in parallel. Calls with other side effects run in the order of the response, one at a time per lane. A lane is set by the tool or defaults to the first part of the tool’s name.',
       ),
-      t('A limit on turns or calls does not fail the agent: it ends with what it has, and says why.'),
+      t(
+        'Reaching a turn or call limit does not fail the agent. It ends with its current outputs, and its finish reason shows the limit.',
+      ),
     ],
   },
   turn_group: {
-    title: t('Turn group: what happens once'),
+    title: t('Turn groups'),
     short: t(
-      'Within one turn group an equal call has its effect once: later ones get the first answer. For an agent the group is the run; for a tool node, the run and the node.',
+      'Within a turn group, identical calls take effect once: later calls get the first result. For an agent, the group is the run. For a Tool node, it is the run and the node.',
     ),
     more: [
       t(
-        'In a conversation, a message that replaces what is under way, or is taken in, stays in the group: no effect happens twice. A message that waits its turn begins a new one, so its effects may happen again.',
+        'In a conversation, a message that restarts the run or is added to it stays in the group, so no side effect is repeated. A queued message starts a new group, so its side effects can be repeated.',
       ),
-      t('Equal means the same tool with the same key fields, or with the same whole input where the tool names none.'),
+      t(
+        'Calls are identical if they have the same tool and the same key fields, or the same full input if the tool defines no key fields.',
+      ),
     ],
   },
   side_effects: {
     title: t('Side effects'),
     short: t(
-      'Four levels of what a call does to the world: pure reads at most, idempotent may be sent twice and counts once, compensatable can be undone by another tool, irreversible can’t be taken back.',
+      'Side effect levels: Read-only changes nothing, Idempotent is safe to retry, Reversible can be undone by another tool, Irreversible cannot be undone.',
     ),
     more: [
-      t('After a crash or a lost answer, pure and idempotent calls are sent again. The other two never are by themselves.'),
       t(
-        'A tool that does not say its level is taken for the worst one. Before an irreversible call a person is asked, unless somebody said otherwise.',
+        'After a crash or a lost response, read-only and idempotent calls are sent again. Other calls are never resent automatically.',
+      ),
+      t(
+        'A tool without a declared level is treated as irreversible. Irreversible calls require approval unless configured otherwise.',
       ),
     ],
   },
   pins: {
     title: t('Pins'),
     short: t(
-      'A pin puts the result of one tool on a handle of its own, for other nodes to be wired to. The handle stays whatever becomes of the tool; only you can delete it.',
+      'A pin puts a tool’s result on its own handle that you can connect to other nodes. The handle stays even if the tool is changed, turned off, or deleted. Only you can delete it.',
     ),
     more: [
-      t(
-        'The five outputs above the pins never change either: they come from the agent’s own settings, not from what it happened to call.',
-      ),
+      t('The five outputs above the pins never change either. They depend on the agent’s settings, not on the tools it calls.'),
     ],
   },
   selectors: {
-    title: t('Which call a pin reads'),
+    title: t('Pin strategy'),
     short: t(
-      'An agent may call a tool many times. The pin reads the latest call unless you say otherwise: the first success, the nth call, all successes as a list, or how many there were.',
+      'An agent can call a tool many times. By default, a pin returns the latest call. You can also choose the first success, the nth call, all successes as a list, or the number of calls.',
     ),
     more: [
       t(
-        'One call, by its id, follows a single call from run to run: its id stays the same as long as tool, input and place do. Pin it from a receipt on the timeline.',
+        'The selector “One call by ID” follows the same call across runs. Its ID stays the same while the tool, input, and call order do. Pin it from the call details on the timeline.',
       ),
     ],
   },
   on_missing: {
-    title: t('When a pin has nothing'),
+    title: t('Pins without a result'),
     short: t(
-      'The tool was not called, or failed. Then the pin answers null, fails what hangs on it, or gives a stale value: that of the last run that had one.',
+      'If the tool was not called or failed, the pin returns null, fails the agent, or returns a stale value: the one from the last run that had a value.',
     ),
-    more: [t('A stale value is marked as such. A fork and an evaluation leave no value for later runs.')],
+    more: [t('A stale value is labeled as such. Forks and evaluations do not store values for later runs.')],
   },
   confirmation: {
-    title: t('A person’s yes'),
+    title: t('Approval'),
     short: t(
-      'The run waits until somebody approves the call, edits its input, or declines with a reason. It waits as long as it takes, also while the server is off.',
+      'The run waits until someone approves the call, edits its input, or rejects it with a reason. It waits indefinitely, even while the server is off.',
     ),
     more: [
       t(
-        'Tool and node may both ask: the strictest counts. Several questions can be answered in any order, and calls that are finished never run again.',
+        'A tool and a node can both require approval: the strictest setting applies. Approvals can be handled in any order, and finished calls never run again.',
       ),
-      t('Everything that waits is on the page Waiting for you.'),
+      t('Pending approvals are listed under Approvals.'),
     ],
   },
   approval_floor: {
     title: t('Minimum approval'),
     short: t(
-      'The strictest of tool, agent, node, workspace and organization decides which calls need approval. This is the part of the workspace: none of the others can go below it.',
+      'The strictest setting of tool, agent, node, workspace, and organization decides which calls need approval. This is the workspace minimum: no other setting can lower it.',
     ),
-    more: [t('The floor of the organization is confirmation_floor in the administrator’s file (PINION_CONFIG).')],
+    more: [t('The organization minimum is confirmation_floor in the administrator file (PINION_CONFIG).')],
   },
   second_person: {
     title: t('Second person'),
     short: t(
-      'The member whose request made a call cannot approve it; another member who can approve must. Rejecting is always allowed.',
+      'A member cannot approve a call made by their own request: another member who can approve must. Anyone who can approve can always reject.',
     ),
-    more: [t('By default it covers irreversible calls. In a workspace with one member it has no effect.')],
+    more: [t('By default, it applies to irreversible calls. It has no effect in a workspace with one member.')],
   },
   node_roles: {
-    title: t('Roles of nodes'),
+    title: t('Node roles'),
     short: t(
-      'Some tools require a role. A node claims roles in its settings, and has those that an administrator granted to its workflow. A call that needs another role is denied.',
+      'Some tools require a role. A node claims roles in its settings and has those that an administrator granted to its workflow. Calls that require another role are denied.',
     ),
     more: [
       t(
-        'As long as you are the only member, every role counts. When the first member is added, each workflow is granted the roles it claims at that moment.',
+        'While you are the only member, every claimed role applies. When the first member is added, each workflow is granted the roles it claims at that moment.',
       ),
     ],
   },
   bound_tokens: {
     title: t('Tokens bound to agents'),
     short: t(
-      'A token with agents makes tool calls from outside as these agents only. With Execute only it can do nothing else: it reads nothing and signs nobody in.',
+      'A token with agents can make external tool calls only as those agents. With Execute only, it can do nothing else: it cannot read data or sign in.',
     ),
     more: [
       t(
-        'Without such a token, an editor of a shared workspace makes calls as the agent external. Administrators and owners can use any agent.',
+        'Without such a token, an editor of a shared workspace makes calls as the agent “external”. Administrators and owners can use any agent.',
       ),
-      t('The audit log shows the agent, the member who holds the token, and the token.'),
+      t('The audit log shows the agent, the token, and the member who holds it.'),
     ],
   },
   messages: {
-    title: t('A message in mid-run'),
+    title: t('Messages during a run'),
     short: t(
-      'In a conversation, somebody may write again while the agent works. It is looked for before each turn, and before calls that can’t be taken back.',
+      'In a conversation, you can send another message while the agent runs. The agent checks for it before each turn and before irreversible calls.',
     ),
-    more: [t('Replacing and taking in keep the turn group, so that no effect happens twice. Waiting its turn begins a new one.')],
+    more: [
+      t(
+        'Cancel and restart and Add to current run keep the turn group, so no side effect is repeated. Queue starts a new group.',
+      ),
+    ],
   },
   budgets: {
     title: t('Budgets'),
     short: t(
-      'What one run of this agent may spend. The most that a step can cost is held back before it begins, so a budget is never passed; at the limit the agent keeps its work.',
+      'The most one run of this agent can spend. The maximum cost of each step is reserved before it starts, so a budget is never exceeded. At the limit, the agent keeps its work.',
     ),
     more: [
       t(
-        'The workspace and each workflow may have a limit for the month, which all their runs share. That one always stops, and never asks.',
+        'The workspace and each workflow can have a monthly limit shared by all their runs. At a monthly limit, runs always stop without requesting approval.',
       ),
-      t('Dollars need prices: those of models are set under Budgets, those of tools in their definition.'),
+      t('USD limits require prices. Set model prices under Budgets and tool prices in tool definitions.'),
     ],
   },
   timeline: {
     title: t('Timeline, lanes and playhead'),
     short: t(
-      'The timeline is the journal of the run, drawn: one lane for each call, model turns between them. Move the playhead, and canvas, pins and messages show that moment.',
+      'The timeline shows a run’s events: one lane per call, with model turns in between. Move the playhead to see the canvas, pins, and messages at that moment.',
     ),
     more: [
       t(
-        'It is the same picture while the run goes on. Arrow keys step event by event; with shift, turn by turn. A solid bar went well, a hatched one failed, an outline came from the cache, and a shield was denied.',
+        'It updates live during a run. Arrow keys step by event, Shift+arrow by turn. A solid bar succeeded, a hatched bar failed, an outline came from the cache, and a shield was denied.',
       ),
     ],
   },
   replay: {
     title: t('Replays'),
     short: t(
-      'Plays the run again from its bundle: model and tools answer what they answered then, and no connection is opened. It says whether every byte came out the same.',
+      'Replays the run from its bundle using the recorded model responses and tool results, without opening any connection. It shows whether every byte is the same.',
     ),
     more: [
-      t('A bundle is one file with prompt, messages, schemas, receipts and turns. It can be replayed on another machine.'),
       t(
-        'Large outputs and attachments stay on this server as blobs. Download with blobs adds them, so that they open elsewhere, too.',
+        'A bundle is one file with the prompt, messages, schemas, tool results, and turns. You can replay it on another machine.',
       ),
+      t('Large outputs and attachments stay on this server as blobs. To open them elsewhere, download the bundle with blobs.'),
     ],
   },
   fork: {
     title: t('Forks'),
     short: t(
-      'A fork goes on from here as a new run; this one stays as it is. What was before is remembered and never sent again, what comes after really happens.',
+      'A fork continues from here in a new run. This run does not change. Earlier results are reused and their calls are never sent again. Later calls are real.',
     ),
     more: [
       t(
-        'You may change an answer of the model, what a call answered, or the words of an agent. The dialog says which calls with effects may happen again before anything begins.',
+        'You can edit a model response, a tool result, or an agent’s prompts. Before the fork starts, the dialog lists the calls with side effects that can be repeated.',
       ),
-      t('Graph and tool versions are those of then. A tool that was blocked since is denied now.'),
+      t('A fork uses the original graph and tool versions. Tools blocked since then are denied.'),
     ],
   },
   unknown_outcome: {
-    title: t('Unknown outcome'),
+    title: t('Outcome unknown'),
     short: t(
-      'Something was sent, and no answer came: nobody here knows whether it took effect. It is never sent again by itself. Look at the service, then say under Waiting for you whether it happened.',
+      'A call was sent but no response came back, so it is not known whether it took effect. It is never resent automatically. Check the external system, then record the outcome under Approvals.',
     ),
     more: [
       t(
-        'It happens when the server dies after sending, when the time limit passes, or when the connection breaks. An equal call in the same turn group is told of it instead of being sent.',
+        'This happens if the server crashes after sending, the call times out, or the connection is lost. An identical call in the same turn group is not sent and returns this outcome instead.',
       ),
       t(
-        'Settled as happened, an equal call gets the result that was entered. Settled as not happened, an equal call can be sent. A tool can name a lookup (reconcile_tool) that settles it without a person.',
+        'If you record that it happened, identical calls get the result you entered. If you record that it did not happen, identical calls can be sent. A tool can define a lookup (reconcile_tool) that resolves the outcome automatically.',
       ),
-      t('Where the service itself said that it failed, or nothing was sent, that is known, and the call may be made again.'),
+      t('If the service reported a failure or nothing was sent, the outcome is known and the call can be retried.'),
     ],
   },
   undo: {
-    title: t('Undoing effects'),
+    title: t('Undoing side effects'),
     short: t(
-      'Each effect is taken back by the compensation tool that its own tool names, newest first, in a run of its own. Each is undone once at most.',
+      'Each side effect is undone by its tool’s compensation tool, newest first, in a separate run. Each is undone at most once.',
     ),
-    more: [t('What can’t be taken back is listed as such. A compensation that failed can be asked for again.')],
+    more: [t('Effects that cannot be undone are listed. You can retry a failed compensation.')],
   },
   cases: {
     title: t('Cases'),
     short: t(
-      'A case is a run that was right, with all its answers. Run all plays every case against the draft with these answers: nothing outside is touched, and what became another is named.',
+      'A case records a correct run with all its results. Run all runs every case against the draft with these results, without calling external systems, and lists what changed.',
     ),
     more: [
       t(
-        'A call that is not in the recording is denied. Assertions say what has to stay: outputs, calls, their order, cost and effects.',
+        'Calls that are not in the recording are denied. Assertions define what must not change: outputs, calls, call order, cost, and side effects.',
       ),
     ],
   },
   versions: {
     title: t('Versions'),
     short: t(
-      'Publishing freezes graph, tool versions and policies. Newer tools do not change a version; a block acts at once. The draft stays yours to edit.',
+      'Publishing freezes the graph, tool versions, and policies. New tool versions do not affect a published version, but blocking a tool version applies immediately. You can keep editing the draft.',
     ),
-    more: [t('Any version can be run, compared on the canvas, and restored as the draft. Restoring keeps the draft of before.')],
+    more: [
+      t('You can run any version, compare it on the canvas, or restore it as the draft. Restoring saves the previous draft.'),
+    ],
   },
   limits: {
-    title: t('Rate limits and circuits'),
+    title: t('Rate limits, circuit breakers'),
     short: t(
-      'A bucket holds so many calls and refills by the second; a call that finds it empty is told when to come back. A circuit opens after several failures in a row and spares a service that is down.',
+      'A token bucket holds a set number of calls and refills every second. When it is empty, calls get a time to retry. A circuit breaker opens after several consecutive failures to protect a service that is down.',
     ),
-    more: [t('Both belong to the version’s definition. With Redis all servers share one count, else each counts for itself.')],
+    more: [
+      t(
+        'Both are set in the tool version’s definition. With Redis, all servers share one count. Without it, each server counts separately.',
+      ),
+    ],
   },
   secrets: {
-    title: t('Where a secret is found'),
+    title: t('Secret scopes'),
     short: t(
-      'A call gets the value of the narrowest scope that has the name: user, workspace, org, then the server’s environment. Values are never shown again, and are cut out of whatever comes back.',
+      'A call uses the value from the narrowest scope that has the name: user, workspace, org, then the server’s environment. Values are never shown again and are removed from all responses.',
     ),
-    more: [t('The receipt names the scope that answered. Org and instance are shown as fallbacks.')],
+    more: [t('The tool result shows which scope was used. Org and instance are labeled as fallbacks.')],
   },
 } as const satisfies Record<string, Topic>;
 
@@ -250,7 +264,7 @@ export type TopicName = keyof typeof topics;
 export const chapters: readonly { title: string; topics: readonly TopicName[] }[] = [
   { title: t('Agents'), topics: ['tools', 'turns', 'pins', 'selectors', 'on_missing', 'messages'] },
   {
-    title: t('What may happen'),
+    title: t('Permissions and side effects'),
     topics: [
       'side_effects',
       'turn_group',
@@ -262,8 +276,8 @@ export const chapters: readonly { title: string; topics: readonly TopicName[] }[
       'undo',
     ],
   },
-  { title: t('Looking back'), topics: ['timeline', 'replay', 'fork', 'cases', 'versions'] },
-  { title: t('Running it'), topics: ['budgets', 'limits', 'secrets', 'bound_tokens'] },
+  { title: t('Debugging and versions'), topics: ['timeline', 'replay', 'fork', 'cases', 'versions'] },
+  { title: t('Operations'), topics: ['budgets', 'limits', 'secrets', 'bound_tokens'] },
 ];
 
 export const helpAddress = (name?: TopicName): string => (name === undefined ? '/help' : `/help#${name.replaceAll('_', '-')}`);

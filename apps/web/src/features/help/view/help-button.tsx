@@ -20,7 +20,7 @@ export function HelpButton({ topic }: HelpButtonProps) {
         <Popover.Content className={styles.note} align="start" sideOffset={4} collisionPadding={12} aria-label={title}>
           <p className={styles.title}>{title}</p>
           <p>{short}</p>
-          <Link href={helpAddress(topic)}>{t('More in the help')}</Link>
+          <Link href={helpAddress(topic)}>{t('More in Help')}</Link>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

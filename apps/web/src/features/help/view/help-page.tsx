@@ -14,7 +14,7 @@ export function HelpPage() {
   return (
     <Page
       title={t('Help')}
-      lead={t('What the words mean. The same texts stand behind every question mark. In the editor, ? shows the keys.')}
+      lead={t('Glossary of Pinion terms. Every help button shows the same texts. In the editor, press ? for keyboard shortcuts.')}
       actions={
         <Button
           kind="line"
@@ -23,7 +23,7 @@ export function HelpPage() {
             router.push('/');
           }}
         >
-          {t('Show the first steps')}
+          {t('Show first steps')}
         </Button>
       }
     >

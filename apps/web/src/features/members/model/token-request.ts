@@ -20,8 +20,10 @@ export const agentsIn = (text: string): string[] => [
 export function tokenProblems({ name, permission, agents }: TokenFields): { name?: string; agents?: string } {
   const named = agentsIn(agents);
   return {
-    ...(name.trim() === '' ? { name: t('A name is needed.') } : {}),
-    ...(permission === 'execute' && named.length === 0 ? { agents: t('An execute-only token needs at least one agent.') } : {}),
+    ...(name.trim() === '' ? { name: t('Enter a name.') } : {}),
+    ...(permission === 'execute' && named.length === 0
+      ? { agents: t('Enter at least one agent for an execute-only token.') }
+      : {}),
     ...(named.some(agent => agent.startsWith('pinion:')) ? { agents: t('Names that start with pinion: are reserved.') } : {}),
   };
 }

@@ -31,9 +31,9 @@ export function AddMemberDialog({ isFirst, onClose }: { isFirst: boolean; onClos
       description={
         wasFirst
           ? t(
-              'From now on everybody who comes here shows a token. This browser stays signed in, and you are shown a token of your own, for the next one.',
+              'From now on, everyone needs a token to sign in. This browser stays signed in, and you get your own token for other browsers.',
             )
-          : t('They get a link that signs them in. It is shown this once.')
+          : t('They get a sign-in link. It is shown only once.')
       }
       verb={t('Add')}
       busy={add.isPending && t('Adding')}
@@ -41,7 +41,7 @@ export function AddMemberDialog({ isFirst, onClose }: { isFirst: boolean; onClos
       onSend={send}
       onClose={onClose}
     >
-      <Field label={t('Name')} error={tried && name.trim() === '' && t('A name is needed.')} hint={t('As others see them.')}>
+      <Field label={t('Name')} error={tried && name.trim() === '' && t('Enter a name.')} hint={t('Shown to other members.')}>
         {control => <TextInput {...control} value={name} maxLength={80} onChange={event => setName(event.target.value)} />}
       </Field>
       <Field label={t('Role')}>
@@ -51,9 +51,9 @@ export function AddMemberDialog({ isFirst, onClose }: { isFirst: boolean; onClos
       </Field>
       {wasFirst && (
         <Field
-          label={t('Your own name')}
-          error={tried && yourName.trim() === '' && t('A name is needed.')}
-          hint={t('You are the owner. Until now nobody had to know what you are called.')}
+          label={t('Your name')}
+          error={tried && yourName.trim() === '' && t('Enter a name.')}
+          hint={t('Other members see this name. You are the owner.')}
         >
           {control => (
             <TextInput

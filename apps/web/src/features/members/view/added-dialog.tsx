@@ -9,17 +9,17 @@ export function AddedDialog({ added, onClose }: { added: AddedMember; onClose: (
   const { name, token, your_token } = added;
   return (
     <InfoDialog
-      title={t('{{name}} was added', { name })}
-      description={t('Copy what is here now: it is shown this once, and kept nowhere.')}
+      title={t('{{name}} added', { name })}
+      description={t('Copy this now. It is shown only once and is not stored.')}
       verb={your_token === null ? t('I have copied it') : t('I have copied both')}
       onClose={onClose}
     >
       <ShownOnce title={t('For {{name}}', { name })} token={token.token}>
-        {t('Whoever opens this link is signed in as {{name}}. Give it to nobody else.', { name })}
+        {t('Anyone who opens this link is signed in as {{name}}. Do not share it with anyone else.', { name })}
       </ShownOnce>
       {your_token !== null && (
         <ShownOnce title={t('For you')} token={your_token.token}>
-          {t('This browser is signed in already. Keep this link for another one, and for the day this one forgets.')}
+          {t('This browser is already signed in. Save this link for other browsers or in case this one is signed out.')}
         </ShownOnce>
       )}
     </InfoDialog>

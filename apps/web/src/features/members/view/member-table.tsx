@@ -30,7 +30,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
   const now = useNow();
   const mayOwn = useMayDo('own');
   const { changeRole } = useMemberActions();
-  const onError = (error: unknown) => showErrorToast(t('The role stays as it was'), { detail: failureText(error) });
+  const onError = (error: unknown) => showErrorToast(t('Could not change the role'), { detail: failureText(error) });
   const give = ({ user_id, name, role: before }: MemberItem, role: Role) => {
     const undo = () => changeRole.mutate({ user_id, role: before }, { onError });
     changeRole.mutate(
@@ -38,7 +38,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
       {
         onError,
         onSuccess: () =>
-          showToast(t('{{name}} is {{role}} now', { name, role: ROLE_LABEL[role] }), { action: { label: t('Undo'), run: undo } }),
+          showToast(t('{{name}} is now {{role}}', { name, role: ROLE_LABEL[role] }), { action: { label: t('Undo'), run: undo } }),
       },
     );
   };
@@ -50,7 +50,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
           <Th>{t('Role')}</Th>
           <Th>{t('Tokens')}</Th>
           <Th figure>{t('Last seen')}</Th>
-          <Th figure>{t('Since')}</Th>
+          <Th figure>{t('Added')}</Th>
           <ActionsTh />
         </tr>
       </thead>

@@ -32,7 +32,7 @@ export function MembersPage() {
   return (
     <Page
       title={t('Members')}
-      lead={t('Who may come in, and what they may do here.')}
+      lead={t('Who has access and what they can do.')}
       deed="own"
       actions={
         <Button kind="main" icon={<PlusIcon />} disabled={members.data === undefined} onClick={() => setAsking({ kind: 'add' })}>
@@ -40,13 +40,13 @@ export function MembersPage() {
         </Button>
       }
     >
-      <QueryRegion query={members} reading={t('Reading who is here')}>
+      <QueryRegion query={members} reading={t('Loading members…')}>
         {({ items }) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             {items.length === 0 ? (
-              <EmptyState title={t('You are alone here')}>
+              <EmptyState title={t('You’re the only member')}>
                 {t(
-                  'Without PINION_START_TOKEN, whoever reaches this address on this machine is the owner, and nobody is asked to sign in. Add somebody and give them a role: from then on everybody shows a token, you too, and yours is shown to you at once.',
+                  'Without PINION_START_TOKEN, anyone who can reach this address on this machine is the owner and does not sign in. Once you add a member, everyone needs a token, including you. Yours is shown right away.',
                 )}
               </EmptyState>
             ) : (
@@ -56,12 +56,12 @@ export function MembersPage() {
                   onToken={member => setAsking({ kind: 'token', member })}
                   onRemove={member => setAsking({ kind: 'remove', member })}
                 />
-                <Section kind="page" title={t('Tokens and sessions')} aside={t('only their fingerprints are kept')}>
+                <Section kind="page" title={t('Tokens and sessions')} aside={t('stored only as fingerprints')}>
                   <TokenTable items={items} onRevoke={(member, token) => setAsking({ kind: 'revoke', member, token })} />
                 </Section>
               </>
             )}
-            <Section kind="page" title={t('Roles')} aside={t('each may all that the one before may')}>
+            <Section kind="page" title={t('Roles')} aside={t('each role includes the permissions of the one before it')}>
               <RoleTable />
             </Section>
           </div>

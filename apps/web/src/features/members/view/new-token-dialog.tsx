@@ -14,10 +14,10 @@ import { type TokenFields, tokenProblems, tokenRequest, unlimited } from '../mod
 import { ShownOnce } from './shown-once.tsx';
 
 const LASTS = [
-  { value: unlimited, label: t('until it is revoked') },
+  { value: unlimited, label: t('no expiration') },
   { value: '30', label: t('30 days') },
   { value: '90', label: t('90 days') },
-  { value: '365', label: t('a year') },
+  { value: '365', label: t('1 year') },
 ];
 const PERMISSIONS = [
   { value: 'role', label: t('Everything the member can do') },
@@ -36,8 +36,8 @@ export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClos
       <InfoDialog title={title} verb={t('I have copied it')} onClose={onClose}>
         <ShownOnce title={fields.name.trim()} token={createToken.data.token} isForPrograms={isForPrograms}>
           {isForPrograms
-            ? t('It is shown only once. Programs send it as Authorization: Bearer. It signs nobody in.')
-            : t('It is shown this once. Programs send it as Authorization: Bearer; the link signs a browser in.')}
+            ? t('Shown only once. Programs send it as Authorization: Bearer. It cannot be used to sign in.')
+            : t('Shown only once. Programs send it as Authorization: Bearer. The link signs in a browser.')}
         </ShownOnce>
       </InfoDialog>
     );
@@ -52,13 +52,13 @@ export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClos
     <FormDialog
       title={title}
       description={t('Existing tokens of {{name}} stay valid.', { name: member.name })}
-      verb={t('Make')}
-      busy={createToken.isPending && t('Making')}
+      verb={t('Create')}
+      busy={createToken.isPending && t('Creating')}
       failure={failureIn(createToken)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label={t('Name')} error={tried && problems.name} hint={t('What it is for, so that it can be told from the others.')}>
+      <Field label={t('Name')} error={tried && problems.name} hint={t('What the token is for.')}>
         {control => (
           <TextInput {...control} value={fields.name} maxLength={80} onChange={event => set({ name: event.target.value })} />
         )}
@@ -78,11 +78,11 @@ export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClos
         label={t('Agents')}
         aside={isForPrograms ? undefined : t('optional')}
         error={tried && problems.agents}
-        hint={t('Tool calls with this token are made as these agents and no others. Separate names with commas.')}
+        hint={t('Tool calls with this token are made only as these agents. Separate names with commas.')}
       >
         {control => <TextInput {...control} mono value={fields.agents} onChange={event => set({ agents: event.target.value })} />}
       </Field>
-      <Field label={t('Lasts')}>
+      <Field label={t('Expiration')}>
         {control => (
           <Select {...control} className="w-full" value={fields.days} onChange={days => set({ days })} options={LASTS} />
         )}

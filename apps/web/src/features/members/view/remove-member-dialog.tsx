@@ -24,7 +24,7 @@ export function RemoveMemberDialog({ member, isLastOther, onClose }: RemoveMembe
   return (
     <ConfirmRemoval
       title={t('Remove {{name}}?', { name })}
-      description={t('All their tokens and sessions end at once. What they made stays, and still says that it was them.')}
+      description={t('All their tokens and sessions end immediately. Their work stays and keeps their name.')}
       verb={t('Remove')}
       busy={remove.isPending && t('Removing')}
       failure={failureIn(remove)}
@@ -34,7 +34,7 @@ export function RemoveMemberDialog({ member, isLastOther, onClose }: RemoveMembe
       {isLastOther && (
         <p>
           {t(
-            'You are alone then: all tokens end, yours too, and whoever reaches this address on this machine is the owner again, unless the server was started with PINION_START_TOKEN.',
+            'You will be the only member. All tokens end, including yours, and anyone who can reach this address on this machine is the owner, unless the server was started with PINION_START_TOKEN.',
           )}
         </p>
       )}

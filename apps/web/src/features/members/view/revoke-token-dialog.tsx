@@ -25,8 +25,8 @@ export function RevokeTokenDialog({ member, token, onClose }: RevokeTokenDialogP
       title={t('Revoke {{token}} of {{name}}?', { token: token.name, name: member.name })}
       description={
         token.kind === 'session'
-          ? t('That browser is signed out at once. The token it came with still works.')
-          : t('It lets nobody in from now on, and every browser that was signed in with it is signed out.')
+          ? t('That browser is signed out immediately. The token it signed in with still works.')
+          : t('The token stops working, and every browser signed in with it is signed out.')
       }
       verb={t('Revoke')}
       busy={revokeToken.isPending && t('Revoking')}
@@ -34,7 +34,7 @@ export function RevokeTokenDialog({ member, token, onClose }: RevokeTokenDialogP
       onRemove={send}
       onClose={onClose}
     >
-      {token.is_this && <p>{t('It is what this browser is signed in by: have another link at hand.')}</p>}
+      {token.is_this && <p>{t('This browser is signed in with it. Have another sign-in link ready.')}</p>}
     </ConfirmRemoval>
   );
 }

@@ -5,20 +5,20 @@ import { ROLE_LABEL } from '../../session/index.ts';
 import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
 const DEED_WORD: Readonly<Record<Permission, string>> = {
-  read: t('Look at workflows, runs and everything else but the values of secrets'),
+  read: t('View workflows, runs, and everything else except secret values'),
   execute: t('Call tools from other programs'),
-  edit: t('Edit, publish and run workflows, pin, approve, chat, evaluate'),
-  administer: t('Tools, connections, secrets, budgets, settings'),
-  own: t('Members, their roles and tokens'),
+  edit: t('Edit, publish, and run workflows, pin, approve, chat, evaluate'),
+  administer: t('Manage tools, connections, secrets, budgets, settings'),
+  own: t('Manage members, their roles, and tokens'),
 };
 
 /** What each role may do. */
 export function RoleTable() {
   return (
-    <Table label={t('What a role may do')}>
+    <Table label={t('Role permissions')}>
       <thead>
         <tr>
-          <Th>{t('May')}</Th>
+          <Th>{t('Permission')}</Th>
           {Role.options.map(role => (
             <Th key={role}>{ROLE_LABEL[role]}</Th>
           ))}

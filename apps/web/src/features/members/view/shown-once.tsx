@@ -18,8 +18,8 @@ export function ShownOnce({ title, children, token, isForPrograms = false }: Sho
         <code>{isForPrograms ? token : link}</code>
       </p>
       <div className={styles.copies}>
-        {!isForPrograms && <CopyButton text={() => link} what={t('sign-in link')} word={t('Copy the link')} />}
-        <CopyButton text={() => token} what={t('token')} word={isForPrograms ? t('Copy token') : t('Copy the token alone')} />
+        {!isForPrograms && <CopyButton text={() => link} what={t('sign-in link')} word={t('Copy link')} />}
+        <CopyButton text={() => token} what={t('token')} word={isForPrograms ? t('Copy token') : t('Copy token only')} />
       </div>
     </section>
   );

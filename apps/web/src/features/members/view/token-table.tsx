@@ -8,7 +8,7 @@ import { MomentTd } from '../../../ui/moment-td.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 
-const KIND: Readonly<Record<TokenItem['kind'], string>> = { token: t('token'), session: t('session of a browser') };
+const KIND: Readonly<Record<TokenItem['kind'], string>> = { token: t('token'), session: t('browser session') };
 
 type TokenTableProps = { items: readonly MemberItem[]; onRevoke: (member: MemberItem, token: TokenItem) => void };
 
@@ -20,11 +20,11 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
       <thead>
         <tr>
           <Th>{t('Name')}</Th>
-          <Th>{t('Of')}</Th>
+          <Th>{t('Member')}</Th>
           <Th>{t('Type')}</Th>
           <Th>{t('Calls tools as')}</Th>
           <Th figure>{t('Last used')}</Th>
-          <Th figure>{t('Ends')}</Th>
+          <Th figure>{t('Expires')}</Th>
           <ActionsTh />
         </tr>
       </thead>
@@ -51,7 +51,7 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
                 </span>
               </Td>
               <MomentTd at={token.last_used_at} now={now} none={<span className="text-ink-3">{t('pending')}</span>} />
-              <MomentTd at={token.expires_at} now={now} none={<span className="text-ink-3">{t('when revoked')}</span>} />
+              <MomentTd at={token.expires_at} now={now} none={<span className="text-ink-3">{t('never')}</span>} />
               <Td figure>
                 <LockedFields>
                   <Button

@@ -5,20 +5,22 @@ type StepWords = { title: string; text: string; verb: string };
 
 export const stepText: Record<FirstStep, StepWords> = {
   run: {
-    title: t('Run it'),
-    text: t('A scripted model that needs no key calls its tools, all of one answer at once. Every call leaves a receipt.'),
-    verb: t('Run it now'),
+    title: t('Run the workflow'),
+    text: t('A scripted model that needs no API key calls tools in parallel. Each call has a tool result.'),
+    verb: t('Run now'),
   },
   scrub: {
     title: t('Go back in time'),
-    text: t('The timeline is the run’s journal. Drag its needle or press an arrow key: canvas and values show that moment.'),
-    verb: t('To the needle'),
+    text: t(
+      'The timeline shows the run’s events. Drag the playhead or press an arrow key to see the canvas and values at that moment.',
+    ),
+    verb: t('Show playhead'),
   },
   pin: {
     title: t('Pin a result'),
-    text: t('Press the pin beside a tool: its result is a handle now, and stays whatever becomes of the tool.'),
-    verb: t('To the tools'),
+    text: t('Press the pin next to a tool. Its result becomes a handle that stays even if the tool is turned off or deleted.'),
+    verb: t('Show tools'),
   },
 };
 
-export const doneText = t('That is the idea: what an agent does is hidden, and what came of it stays where you can use it.');
+export const doneText = t('Done. Tool calls stay hidden; their results stay available.');

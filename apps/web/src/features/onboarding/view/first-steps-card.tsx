@@ -36,14 +36,14 @@ export function FirstStepsCard({ steps, goTo }: FirstStepsCardProps) {
             </li>
           ))}
         </ol>
-        <IconButton size="small" label={t('Skip the first steps')} icon={<CloseIcon size={14} />} onClick={dismissFirstSteps} />
+        <IconButton size="small" label={t('Skip first steps')} icon={<CloseIcon size={14} />} onClick={dismissFirstSteps} />
       </header>
       <div className={styles.body}>
         <p role="status">{next === undefined ? doneText : stepText[next].text}</p>
         {next === undefined ? (
           <>
             <PageLink href="/help" className={styles.link}>
-              {t('What the words mean')}
+              {t('Glossary')}
             </PageLink>
             <Button size="small" kind="line" onClick={dismissFirstSteps}>
               {t('Done')}

@@ -16,10 +16,10 @@ export function HappenedForm({ decision, onBack, onSettle }: HappenedFormProps) 
     <JsonForm
       label={t('Result')}
       aside={t('optional')}
-      hint={t('JSON, as the service answered. An equal call gets it as its output.')}
+      hint={t('JSON returned by the service. Identical calls get it as their output.')}
       initialText={decision?.result === undefined ? '' : JSON.stringify(decision.result, null, 2)}
       isEmptyFine
-      submitLabel={t('Save: it happened')}
+      submitLabel={t('Mark as happened')}
       onBack={onBack}
       onSubmit={result => onSettle({ happened: true, ...(result === undefined ? {} : { result }) })}
     />

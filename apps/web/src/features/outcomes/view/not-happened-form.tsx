@@ -10,13 +10,15 @@ export type NotHappenedFormProps = { onBack: () => void; onSettle: (decision: De
 export function NotHappenedForm({ onBack, onSettle }: NotHappenedFormProps) {
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>{t('An equal call can be sent after this. If the call did happen, it would happen twice.')}</p>
+      <p className={styles.lead}>
+        {t('Identical calls can be sent after this. If this call did happen, it would happen twice.')}
+      </p>
       <div className={styles.actions}>
         <Button kind="line" size="small" onClick={onBack}>
           {t('Back')}
         </Button>
         <Button kind="main" size="small" autoFocus onClick={() => onSettle({ happened: false })}>
-          {t('Save: it did not happen')}
+          {t('Mark as not happened')}
         </Button>
       </div>
     </div>

@@ -35,7 +35,7 @@ export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
         <p role="status" className={styles.over}>
           <StatusBadge status="ok" word={null} />
           <b translate="no">{item.tool}</b>
-          <span>{settling.kind === 'settled' ? settledWords(settling) : t('Settled elsewhere')}</span>
+          <span>{settling.kind === 'settled' ? settledWords(settling) : t('Resolved elsewhere')}</span>
         </p>
       ) : (
         <Allowed deed="edit">
@@ -66,6 +66,6 @@ export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
 function settledWords({ decision, isSaved }: { decision: Decision; isSaved: boolean }): string {
   if (!isSaved) return t('Saving');
   return decision.happened
-    ? t('Settled: it happened. An equal call gets this result.')
-    : t('Settled: it did not happen. An equal call can be sent.');
+    ? t('Resolved: it happened. Identical calls get this result.')
+    : t('Resolved: it did not happen. Identical calls can be sent.');
 }

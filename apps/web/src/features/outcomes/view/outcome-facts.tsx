@@ -26,7 +26,7 @@ export function OutcomeFacts({ item }: { item: UnknownOutcomeItem }) {
       {error !== null && <p className={styles.error}>{error.message}</p>}
       <JsonView
         value={input}
-        label={t('Arguments of {{name}}', { name: tool })}
+        label={t('Arguments for {{name}}', { name: tool })}
         title={<Label>{t('Arguments')}</Label>}
         maxHeight={180}
       />

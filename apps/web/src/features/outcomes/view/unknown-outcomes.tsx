@@ -15,11 +15,11 @@ export function UnknownOutcomes() {
       <header className={styles.sectionHead}>
         <h2 id="unknown-outcomes">{t('Outcome unknown')}</h2>
         <HelpButton topic="unknown_outcome" />
-        <span>{isMore ? t('The newest {{count}} calls', { count }) : counted(count, 'call')}</span>
+        <span>{isMore ? t('Latest {{count}} calls', { count }) : counted(count, 'call')}</span>
       </header>
       <p className={styles.lead}>
         {t(
-          'These calls were sent and no answer came. Look at the service, then say what happened. They are not sent again by themselves.',
+          'These calls were sent, but no response came back. Check the external system, then record what happened. They are not resent automatically.',
         )}
       </p>
       <div className={styles.cards}>

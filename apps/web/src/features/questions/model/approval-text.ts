@@ -5,37 +5,37 @@ import { t } from '../../../lib/texts/t.ts';
 import { visibleText } from '../../../lib/visible-text.ts';
 
 const reasons: Record<string, string> = {
-  irreversible: t('It can’t be taken back, so the policy asks first.'),
-  dangerous: t('The tool is marked dangerous, so the policy asks first.'),
-  asked_always: t('The policy asks before every call of this tool.'),
+  irreversible: t('This call is irreversible, so the policy requires approval.'),
+  dangerous: t('The tool is marked dangerous, so the policy requires approval.'),
+  asked_always: t('The policy requires approval for every call to this tool.'),
 };
 
 /** Why a person is asked. */
-export const approvalReasonText = (reason: string): string => reasons[reason] ?? t('The policy asks before this call.');
+export const approvalReasonText = (reason: string): string => reasons[reason] ?? t('The policy requires approval for this call.');
 
 /** Undefined: it waits for ever. */
 export function timeLeft(expiresAt: string | null, now: Date): { words: string; isShort: boolean } | undefined {
   if (expiresAt === null) return undefined;
   const left = Date.parse(expiresAt) - now.getTime();
-  if (left <= 0) return { words: t('its time is over'), isShort: true };
+  if (left <= 0) return { words: t('expired'), isShort: true };
   const seconds = Math.ceil(left / 1000);
   const text = seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
-  return { words: t('{{time}} left, then it is a no', { time: text }), isShort: seconds < 60 };
+  return { words: t('Auto-declines in {{time}}', { time: text }), isShort: seconds < 60 };
 }
 
 /** What became of a question, for whoever comes too late. */
 export function approvalOutcomeText({ state, decision, answered_by, reason }: QuestionItem): string {
   switch (state) {
     case 'open':
-      return t('Still open');
+      return t('Awaiting approval');
     case 'expired':
-      return t('Nobody answered in time: nothing was sent');
+      return t('Expired before approval. Nothing was sent');
     case 'withdrawn':
-      return t('Not asked any more: the run went on without it');
+      return t('Withdrawn: the run continued without approval');
     case 'answered': {
       const why = reason === null || reason === '' ? '' : `: ${visibleText(reason)}`;
       return t('{{decision}} by {{answeredBy}}{{why}}', {
-        decision: decision === 'declined' ? t('Declined') : t('Approved'),
+        decision: decision === 'declined' ? t('Rejected') : t('Approved'),
         answeredBy: answered_by === null ? 'somebody' : memberName(answered_by),
         why,
       });

@@ -35,18 +35,18 @@ describe('a question about a call', () => {
     expect(approvalReasonText('dangerous')).toContain('dangerous');
     const now = new Date('2026-05-12T14:00:00.000Z');
     expect(timeLeft(null, now)).toBeUndefined();
-    expect(timeLeft('2026-05-12T14:00:09.200Z', now)).toEqual({ words: '10 s left, then it is a no', isShort: true });
-    expect(timeLeft('2026-05-12T14:02:05.000Z', now)?.words).toBe('2 min 5 s left, then it is a no');
-    expect(timeLeft('2026-05-12T13:59:59.000Z', now)?.words).toBe('its time is over');
+    expect(timeLeft('2026-05-12T14:00:09.200Z', now)).toEqual({ words: 'Auto-declines in 10 s', isShort: true });
+    expect(timeLeft('2026-05-12T14:02:05.000Z', now)?.words).toBe('Auto-declines in 2 min 5 s');
+    expect(timeLeft('2026-05-12T13:59:59.000Z', now)?.words).toBe('expired');
   });
 
   it('tells a late comer who answered what', () => {
     const base = { id: 'q', run_id: 'r', node_id: 'n', call_id: 'c', kind: 'confirmation', request: {} } as const;
     const rest = { created_at: '', answered_at: '', expires_at: null } as const;
     const text = { ...base, ...rest, state: 'answered', decision: 'declined', answered_by: 'mira', reason: 'too dear' } as const;
-    expect(approvalOutcomeText(text)).toBe('Declined by mira: too dear');
+    expect(approvalOutcomeText(text)).toBe('Rejected by mira: too dear');
     expect(approvalOutcomeText({ ...text, decision: 'approved', reason: null })).toBe('Approved by mira');
-    expect(approvalOutcomeText({ ...text, state: 'expired' })).toContain('nothing was sent');
+    expect(approvalOutcomeText({ ...text, state: 'expired' })).toContain('Nothing was sent');
   });
 
   it('takes arguments that are an object, and says where others stop', () => {
@@ -76,7 +76,7 @@ describe('a question about a budget', () => {
     expect(budget).toEqual(requested);
     if (budget === undefined) return;
     expect(offerOf(budget)).toBe(2000);
-    expect(whyNotLimit(budget, '1000')).toContain('More than 1,000 tokens');
+    expect(whyNotLimit(budget, '1000')).toContain('more than 1,000 tokens');
     expect(whyNotLimit(budget, '1500.5')).toBe('Enter a whole number');
     expect(whyNotLimit(budget, '')).toBe('Enter a number');
     expect(whyNotLimit(budget, '2000')).toBeUndefined();

@@ -16,7 +16,7 @@ export function whyNotLimit(requested: ApprovalBudget, text: string): string | u
   if (text.trim() === '' || !Number.isFinite(figure)) return t('Enter a number');
   if (requested.limit !== 'usd' && !Number.isInteger(figure)) return t('Enter a whole number');
   if (figure <= limitNow(requested))
-    return t('More than {{figureWords}} is needed, or stop the agent', {
+    return t('Enter more than {{figureWords}} or stop the agent', {
       figureWords: formatAmount(requested.limit, limitNow(requested)),
     });
   return undefined;

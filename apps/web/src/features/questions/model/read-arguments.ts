@@ -9,5 +9,5 @@ export function readArguments(text: string): ReadArguments {
   const fault = findJsonFault(text);
   if (fault !== null) return { ok: false, error: describeJsonFault(fault) };
   const input: unknown = JSON.parse(text);
-  return isRecord(input) ? { ok: true, input } : { ok: false, error: t('Arguments are an object: { "name": value }') };
+  return isRecord(input) ? { ok: true, input } : { ok: false, error: t('Arguments must be an object: { "name": value }') };
 }

@@ -68,7 +68,7 @@ export function ApprovalForm(props: ApprovalFormProps) {
       {mode === 'look' && (
         <div className={styles.actions}>
           <Button kind="line" size="small" disabled={!isSettled} onClick={() => setMode('decline')}>
-            {t('Decline')}
+            {t('Reject')}
           </Button>
           {editor !== undefined && (
             <Button kind="line" size="small" disabled={!isSettled} onClick={() => setMode('edit')}>

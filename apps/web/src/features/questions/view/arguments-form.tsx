@@ -29,7 +29,7 @@ export function ArgumentsForm({ input, refusal, onBack, onApprove }: ArgumentsFo
         if (read.ok) onApprove(read.input);
       }}
     >
-      <Field label={t('Arguments')} hint={t('JSON. The call is made with what stands here, and only that.')} error={error}>
+      <Field label={t('Arguments')} hint={t('JSON. The call is made with exactly these arguments.')} error={error}>
         {control => (
           <TextArea
             {...control}

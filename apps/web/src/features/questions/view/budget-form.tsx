@@ -42,9 +42,12 @@ export function BudgetForm({ asked: requested, nodeId, answering, onAnswer }: Bu
         </h3>
       </header>
       <p className={styles.prompt}>
-        {t('What comes next does not fit into {{figureWords}}. Give the agent more, or let it end with what it has?', {
-          figureWords: formatAmount(limit, limitNow(requested)),
-        })}
+        {t(
+          'The next step exceeds the limit of {{figureWords}}. Raise the limit, or stop the agent and keep its current outputs.',
+          {
+            figureWords: formatAmount(limit, limitNow(requested)),
+          },
+        )}
       </p>
       <p className={styles.reason}>{t('Spent so far: {{spentWords}}.', { spentWords: formatBudgetSpent(spent) })}</p>
       <Field label={t('Raise {{nouns}} to', { nouns: nouns[limit] })} error={wrong}>
@@ -62,10 +65,10 @@ export function BudgetForm({ asked: requested, nodeId, answering, onAnswer }: Bu
       {answering.kind === 'refused' && <Refused failure={answering.failure} />}
       <div className={styles.actions}>
         <Button kind="line" size="small" disabled={!isSettled} onClick={() => onAnswer({ decision: 'decline' })}>
-          {t('Stop the agent')}
+          {t('Stop agent')}
         </Button>
         <Button kind="main" size="small" type="submit" disabled={!isSettled || wrong !== undefined}>
-          {t('Raise and go on')}
+          {t('Raise and continue')}
         </Button>
       </div>
     </form>

@@ -42,7 +42,7 @@ export function CallForm({ question, answering, onAnswer }: CallFormProps) {
     >
       <JsonView
         value={input}
-        label={t('Arguments of {{name}}', { name })}
+        label={t('Arguments for {{name}}', { name })}
         title={<Label>{t('Arguments')}</Label>}
         maxHeight={180}
       />

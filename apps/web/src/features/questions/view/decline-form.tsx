@@ -17,8 +17,8 @@ export type DeclineFormProps = {
 
 /** No, and why: the model reads the reason, and so does whoever opens the receipt. */
 export function DeclineForm({
-  hint = t('The agent is told.'),
-  word: term = t('Decline the call'),
+  hint = t('Sent to the agent.'),
+  word: term = t('Reject call'),
   onBack,
   onDecline,
 }: DeclineFormProps) {
@@ -31,7 +31,7 @@ export function DeclineForm({
         onDecline(reason.trim());
       }}
     >
-      <Field label={t('Reason')} aside={t('optional')} hint={t('{{hint}} Enter declines, Esc goes back.', { hint })}>
+      <Field label={t('Reason')} aside={t('optional')} hint={t('{{hint}} Press Enter to reject, Esc to go back.', { hint })}>
         {control => (
           <TextInput {...control} autoFocus maxLength={2000} value={reason} onChange={event => setReason(event.target.value)} />
         )}

@@ -31,7 +31,7 @@ export function QuestionCard({ question, isOpen }: QuestionCardProps) {
     <article
       ref={card}
       tabIndex={-1}
-      aria-label={t('Question about {{name}}', { name })}
+      aria-label={t('Approval for {{name}}', { name })}
       className={styles.card}
       data-over={row !== undefined}
     >
@@ -73,7 +73,7 @@ function saidWords(answering: Answering): Line | undefined {
   if (answering.kind !== 'said') return undefined;
   const { reply, isSaved } = answering;
   const sent = (label: string): string => (isSaved ? label : listed([label, t('sending')]));
-  if (reply.decision === 'decline') return { status: 'denied', words: sent(t('Declined')) };
-  if (reply.budget !== undefined) return { status: 'ok', words: sent(t('Raised; the agent goes on')) };
+  if (reply.decision === 'decline') return { status: 'denied', words: sent(t('Rejected')) };
+  if (reply.budget !== undefined) return { status: 'ok', words: sent(t('Limit raised, agent continues')) };
   return { status: 'ok', words: sent(reply.input === undefined ? t('Approved') : t('Approved with your changes')) };
 }

@@ -10,7 +10,7 @@ export function ValueEditor({ value, onBack, onApprove }: ValueEditorProps) {
   return (
     <JsonForm
       label={t('Value')}
-      hint={t('JSON. The workflow goes on with what stands here.')}
+      hint={t('JSON. The workflow continues with this value.')}
       initialText={visibleJson(JSON.stringify(value ?? null, null, 2))}
       submitLabel={t('Approve with changes')}
       onBack={onBack}

@@ -22,14 +22,14 @@ export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
       onAnswer={onAnswer}
       head={
         <h3>
-          <ForeignText text={title} /> <span>{t('asks')}</span>
+          <ForeignText text={title} /> <span>{t('requests approval')}</span>
         </h3>
       }
       prompt={prompt}
       promptSource={t('Message from the workflow')}
       reason={
         <>
-          {t('The workflow goes on with this value when you approve it.')} <TimeLeft expiresAt={question.expires_at} />
+          {t('If you approve, the workflow continues with this value.')} <TimeLeft expiresAt={question.expires_at} />
         </>
       }
       editor={
@@ -42,10 +42,10 @@ export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
             )
           : undefined
       }
-      declineHint={t('It leaves the node through declined.')}
-      declineWord={t('Decline')}
+      declineHint={t('The run continues from the declined handle.')}
+      declineWord={t('Reject')}
     >
-      <JsonView value={value} label={t('Value at {{title}}', { title })} title={<Label>{t('Value')}</Label>} maxHeight={220} />
+      <JsonView value={value} label={t('Value for {{title}}', { title })} title={<Label>{t('Value')}</Label>} maxHeight={220} />
     </ApprovalForm>
   );
 }

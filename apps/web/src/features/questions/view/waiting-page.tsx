@@ -23,15 +23,15 @@ export function WaitingPage() {
     <Page
       title={t('Approvals')}
       deed="edit"
-      lead={t('Runs that go on when you answer. They wait also while the server is off, and nothing is sent before your yes.')}
+      lead={t('Runs awaiting your approval. They wait even while the server is off, and nothing is sent until you approve.')}
       facts={count > 0 && <span>{counted(count, 'open question')}</span>}
     >
-      <QueryRegion query={query} reading={t('Reading open questions')}>
+      <QueryRegion query={query} reading={t('Loading approvals…')}>
         {() =>
           shown.length === 0 && unknown.length > 0 ? null : shown.length === 0 ? (
-            <EmptyState title={t('Nothing waits for you')}>
+            <EmptyState title={t('No pending approvals')}>
               {t(
-                'An agent asks before calls that can’t be taken back, and a Confirm node about a value. Say in its Policy tab when it asks, and give it a budget that asks before it goes beyond.',
+                'Agents request approval before irreversible calls, and Confirm nodes for a value. Set approvals in an agent’s Policy tab, along with a budget that pauses for approval.',
               )}
             </EmptyState>
           ) : (

@@ -11,8 +11,8 @@ export function compareRuns(original: RunRecord, replayed: RunRecord): ReplayRep
   compare('status', original.status, replayed.status);
   compare('output', original.output, replayed.output);
   for (const id of new Set([...Object.keys(original.node_states), ...Object.keys(replayed.node_states)])) {
-    compare(t('{{id}}, its state', { id }), original.node_states[id], replayed.node_states[id]);
-    compare(t('{{id}}, its outputs', { id }), original.nodes[id], replayed.nodes[id]);
+    compare(t('{{id}} state', { id }), original.node_states[id], replayed.node_states[id]);
+    compare(t('{{id}} outputs', { id }), original.nodes[id], replayed.nodes[id]);
   }
   return { matches: differences.length === 0, differences };
 }

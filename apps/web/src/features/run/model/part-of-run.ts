@@ -16,7 +16,5 @@ export function partOfRun({ part, use_test_data, workflow }: Started): string | 
 
 function onlyWords(titles: readonly string[]): string {
   const [first = '', ...more] = titles;
-  return more.length === 0
-    ? t('{{node}} alone', { node: first })
-    : t('only {{nodes}}', { nodes: counted(titles.length, 'node') });
+  return more.length === 0 ? t('only {{node}}', { node: first }) : t('only {{nodes}}', { nodes: counted(titles.length, 'node') });
 }

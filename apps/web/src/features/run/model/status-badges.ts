@@ -22,7 +22,7 @@ export const nodeMomentBadge = ({ status, unrun }: Pick<NodeMoment, 'status' | '
   unrun === 'outside' ? 'off' : unrun === 'kept' ? 'cached' : ofNode[status];
 
 /** Why a node did not run, in a word. */
-export const notRunText: Record<Unrun, string> = { outside: t('not run'), kept: t('kept'), test_data: t('test data') };
+export const notRunText: Record<Unrun, string> = { outside: t('not run'), kept: t('reused'), test_data: t('test data') };
 
 type CallRowStatus = Extract<TimelineRow, { kind: 'call' }>['status'];
 const ofCall: Record<CallRowStatus, Status> = {

@@ -21,7 +21,7 @@ export function NodeParts({ nodeId }: { nodeId: string }) {
   const parts = partsAt(journal, nodeId, count);
   if (parts.length === 0) return null;
   return (
-    <Section title={t('Its runs')} aside={counted(parts.length, 'run')}>
+    <Section title={t('Runs')} aside={counted(parts.length, 'run')}>
       <ul>
         {parts.slice(0, mostShown).map(part => (
           <li key={part.run_id} className="flex items-center gap-2 py-1 text-small">

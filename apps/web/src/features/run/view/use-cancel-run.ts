@@ -21,7 +21,7 @@ export function useCancelRun(runId: string): CancelRun {
       await backend.cancelRun(runId);
     } catch (thrown) {
       setCancelling(false);
-      showErrorToast(t('The run was not cancelled'), { detail: backendErrorOf(thrown).message });
+      showErrorToast(t('Could not cancel the run'), { detail: backendErrorOf(thrown).message });
     }
   };
   return { isCancelling, cancel: () => void cancel() };

@@ -19,16 +19,16 @@ export function useOpenBundle() {
   const open = async (file: File): Promise<void> => {
     const { name } = file;
     const refuse = (code: string, reason: string) =>
-      showErrorToast(t('{{name}} was not opened', { name }), { detail: `${code}: ${reason}` });
+      showErrorToast(t('Could not open {{name}}', { name }), { detail: `${code}: ${reason}` });
     if (file.size > maxBytes)
-      return refuse('TOO_LARGE', t('A bundle can have {{size}} MB. Download it without blobs.', { size: maxBytes / 1e6 }));
+      return refuse('TOO_LARGE', t('Bundles can be up to {{size}} MB. Download it without blobs.', { size: maxBytes / 1e6 }));
     const read = readBundleText(await readUtf8(file));
     if (!read.ok) return refuse('VALIDATION_ERROR', read.reason);
     try {
       const { run_id } = await begin.mutateAsync({ bundle: read.bundle });
       router.push(`/runs/${encodeURIComponent(run_id)}`);
-      showToast(t('{{name}} is played again', { name }), {
-        detail: t('From the bundle alone: no model, no tool and no socket is asked.'),
+      showToast(t('Replaying {{name}}', { name }), {
+        detail: t('Uses only the bundle. No models, tools, or network connections are used.'),
       });
     } catch (thrown) {
       const { code, message, remedy } = failureOf(thrown);

@@ -14,7 +14,7 @@ test('a bundle is handed on as it is', () => {
 
 test('what is none says what it is, and where to go with it', () => {
   expect(reasonOf('{"format":')).toContain('line 1, column 11');
-  expect(reasonOf('{"format":"pinion.workflow/1"}')).toContain('page of workflows');
+  expect(reasonOf('{"format":"pinion.workflow/1"}')).toContain('This is a workflow, not a run bundle');
   expect(reasonOf('{"format":"pinion.bundle/99"}')).toContain(bundleFormat);
   expect(reasonOf('[]')).toContain(bundleFormat);
   expect(reasonOf('null')).toContain(bundleFormat);

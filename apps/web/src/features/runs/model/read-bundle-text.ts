@@ -13,7 +13,7 @@ export function readBundleText(text: string | undefined): ReadBundle {
     const { line: row, column, expected } = fault;
     return {
       ok: false,
-      reason: t('This is not JSON: line {{line}}, column {{column}} should hold {{expected}}.', { line: row, column, expected }),
+      reason: t('Invalid JSON: expected {{expected}} at line {{line}}, column {{column}}.', { line: row, column, expected }),
     };
   }
   const flaw = scanJson(text);
@@ -22,10 +22,10 @@ export function readBundleText(text: string | undefined): ReadBundle {
   if (isBundle(value)) return { ok: true, bundle: value };
   const format = ownField(value, 'format');
   if (typeof format === 'string' && format.startsWith('pinion.workflow/'))
-    return { ok: false, reason: t('This is a workflow, not the bundle of a run. Import it on the page of workflows.') };
+    return { ok: false, reason: t('This is a workflow, not a run bundle. Import it under Workflows.') };
   return {
     ok: false,
-    reason: t('This JSON is not the bundle of a run: its "format" should be "{{format}}". Take one from a run with Bundle.', {
+    reason: t('This JSON is not a run bundle: its "format" must be "{{format}}". Download a bundle from a run.', {
       format: bundleFormat,
     }),
   };

@@ -4,11 +4,11 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 export function NoRuns({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState title={t('No run like this')}>{t('Choose another status or workflow above.')}</EmptyState>;
+  if (filtered) return <EmptyState title={t('No matching runs')}>{t('Choose another status or workflow.')}</EmptyState>;
   return (
-    <EmptyState title={t('Nothing has run yet')}>
+    <EmptyState title={t('No runs yet')}>
       <Trans
-        text="Open a <workflow>workflow</workflow> and press Run. The run appears here while it goes on, and stays. A bundle somebody sent you is opened above."
+        text="Open a <workflow>workflow</workflow> and press Run. The run appears here as soon as it starts and is kept. To replay a bundle, open it above."
         parts={{ workflow: <Link href="/workflows" className="text-accent-ink underline" /> }}
       />
     </EmptyState>

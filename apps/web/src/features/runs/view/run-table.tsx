@@ -73,7 +73,7 @@ export function RunTable({ runs, onSaveCase }: RunTableProps) {
                 trigger={
                   <IconButton
                     size="small"
-                    label={t('More of run {{runId}}', { runId: run.run_id.slice(-8) })}
+                    label={t('More actions for run {{runId}}', { runId: run.run_id.slice(-8) })}
                     icon={<MoreIcon />}
                     tooltip={false}
                   />

@@ -43,14 +43,19 @@ export function RunsPage() {
   );
   const filtered = status !== ALL || workflow !== ALL;
   return (
-    <FilePicker.DropZone hint={t('Drop the bundle of a run to play it again')} onFile={open}>
+    <FilePicker.DropZone hint={t('Drop a run bundle to replay it')} onFile={open}>
       <Page
         title={t('Runs')}
-        lead={t('Every run is kept with its journal. Open one to go through it moment by moment, or to replay it offline.')}
+        lead={t('Every run is stored with its events. Open one to step through it or replay it offline.')}
         deed="edit"
         actions={
-          <FilePicker.Button icon={<UploadIcon />} accept=".json,application/json" busy={isOpening && t('Opening')} onFile={open}>
-            {t('Open a bundle')}
+          <FilePicker.Button
+            icon={<UploadIcon />}
+            accept=".json,application/json"
+            busy={isOpening && t('Loading…')}
+            onFile={open}
+          >
+            {t('Open bundle')}
           </FilePicker.Button>
         }
       >

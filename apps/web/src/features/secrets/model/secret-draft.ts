@@ -7,9 +7,10 @@ export type SecretFaults = { name?: string; value?: string };
 /** What stops a secret from being kept; a value is never echoed back. */
 export function secretFaults({ name, value }: SecretDraft): SecretFaults {
   const faults: SecretFaults = {};
-  if (!SecretName.safeParse(name).success) faults.name = t('Letters, digits and _, not beginning with a digit: SHOP_PAY_KEY.');
-  if (value === '') faults.value = t('Paste the key itself.');
-  else if (value !== value.trim()) faults.value = t('There is a space or a line break at its end; keys have none.');
+  if (!SecretName.safeParse(name).success)
+    faults.name = t('Use letters, digits, and _, not starting with a digit, for example SHOP_PAY_KEY.');
+  if (value === '') faults.value = t('Enter the key itself.');
+  else if (value !== value.trim()) faults.value = t('The key has a space or line break at the start or end. Remove it.');
   return faults;
 }
 

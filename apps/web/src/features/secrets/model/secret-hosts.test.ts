@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(['*', 'a/b', 'a b/c', 'host:', '[::'])('hostsFault names what is no host in %j', text => {
-  expect(hostsFault(text)).toContain('is not a host');
+  expect(hostsFault(text)).toContain('is not a valid host');
 });
 
 test('hostsOfModel returns the host of a vendor, or of the address', () => {

@@ -16,7 +16,7 @@ export function hostsFault(text: string): string | undefined {
   const wrong = readHosts(text).find(host => !SecretHost.safeParse(host).success);
   return wrong === undefined
     ? undefined
-    : t('{{host}} is not a host. Write it as api.example.com or 127.0.0.1:8080.', { host: wrong });
+    : t('{{host}} is not a valid host. Use a format like api.example.com or 127.0.0.1:8080.', { host: wrong });
 }
 
 /** Returns the host that a model's key is for; undefined where the model does not say yet. */

@@ -6,8 +6,8 @@ test.each([
   ['workspace', null, undefined],
   ['org', null, 'fallback'],
   ['instance', null, 'fallback'],
-  ['workspace', 'user', 'user answers first'],
-  ['org', 'workspace', 'workspace answers first'],
+  ['workspace', 'user', 'user takes precedence'],
+  ['org', 'workspace', 'workspace takes precedence'],
 ] as const)('%s, hidden by %s: %s', (scope, hidden_by, label) => {
   expect(scopeNote({ scope, hidden_by })?.word).toBe(label);
 });

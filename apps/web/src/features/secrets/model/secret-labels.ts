@@ -12,17 +12,17 @@ export const isStoredSecret = (secret: SecretItem): secret is StoredSecretItem =
 export function scopeNote({ scope, hidden_by }: Pick<SecretItem, 'scope' | 'hidden_by'>): { word: string; why: string } | null {
   if (hidden_by !== null)
     return {
-      word: t('{{hiddenBy}} answers first', { hiddenBy: termOf(hidden_by) }),
-      why: t("Calls read the {{hiddenBy}} scope's value, not this one.", { hiddenBy: termOf(hidden_by) }),
+      word: t('{{hiddenBy}} takes precedence', { hiddenBy: termOf(hidden_by) }),
+      why: t('Calls use the {{hiddenBy}} scope’s value instead of this one.', { hiddenBy: termOf(hidden_by) }),
     };
   return FALLBACK[scope] ?? null;
 }
 
 const FALLBACK: Partial<Record<SecretScope, { word: string; why: string }>> = {
-  org: { word: t('fallback'), why: t('Calls use the organisation’s value, because neither you nor this workspace has one.') },
+  org: { word: t('fallback'), why: t('Calls use the organization’s value because neither you nor this workspace has one.') },
   instance: {
     word: t('fallback'),
-    why: t('Calls use a variable of the server’s environment, because no other scope has the name.'),
+    why: t('Calls use the server’s environment variable because no other scope has this name.'),
   },
 };
 
@@ -35,9 +35,9 @@ export const VERDICT_STATUS: Record<SecretTest['verdict'], Status> = {
 };
 
 export const VERDICT_LABEL: Record<SecretTest['verdict'], string> = {
-  works: t('Works'),
-  opens: t('Can be read'),
-  refused: t('Refused'),
-  unknown: t('Not known'),
-  unreadable: t('Can’t be read'),
+  works: t('Valid'),
+  opens: t('Readable'),
+  refused: t('Not accepted'),
+  unknown: t('Unknown'),
+  unreadable: t('Unreadable'),
 };

@@ -9,10 +9,10 @@ export type HostsFieldProps = { text: string; fault: string | undefined | false;
 export function HostsField({ text, fault, onChange }: HostsFieldProps) {
   return (
     <Field
-      label={t('Hosts')}
+      label={t('Allowed hosts')}
       error={fault}
       hint={t(
-        'The only hosts it is sent to, separated by commas. If empty: the hosts of the tools and connections that name it.',
+        'The value is sent only to these hosts, separated by commas. If empty, it is sent to the hosts of the tools and connections that use it.',
       )}
     >
       {control => (

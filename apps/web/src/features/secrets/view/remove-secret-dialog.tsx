@@ -24,10 +24,7 @@ export function RemoveSecretDialog({ secret, onClose }: { secret: StoredSecretIt
   return (
     <ConfirmRemoval
       title={t('Delete {{name}}?', { name })}
-      description={t(
-        'Its value in the {{scope}} scope is gone for good: Pinion shows it to nobody, so nobody can copy it first.',
-        { scope },
-      )}
+      description={t('The value in the {{scope}} scope is permanently deleted. It cannot be shown or copied first.', { scope })}
       busy={remove.isPending && t('Deleting')}
       failure={failureIn(remove)}
       onRemove={send}
@@ -35,7 +32,7 @@ export function RemoveSecretDialog({ secret, onClose }: { secret: StoredSecretIt
     >
       {used_by.length > 0 && (
         <p>
-          {t('Calls will answer AUTH_REQUIRED unless a wider scope has it: {{names}}.', {
+          {t('Calls will fail with AUTH_REQUIRED unless a wider scope has it: {{names}}.', {
             names: listed(used_by.map(user => user.name)),
           })}
         </p>

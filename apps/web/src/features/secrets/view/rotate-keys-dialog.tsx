@@ -16,14 +16,14 @@ export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={open => !open && !isBusy && onClose()}
-      title={t('Rotate the encryption key')}
+      title={t('Rotate encryption key')}
       description={t(
-        'Every secret lies under a key of its own, and these keys under one of the server. Rotating wraps them all with the server’s newest key; the secrets themselves stay as they are. Calls go on meanwhile.',
+        'Each secret is encrypted with its own key, and these keys are encrypted with a server key. Rotating encrypts them with the newest server key. Secret values do not change, and calls continue.',
       )}
       actions={
         state.kind === 'done' ? (
           <>
-            {state.sum.left > 0 && <Button onClick={begin}>{t('Go on')}</Button>}
+            {state.sum.left > 0 && <Button onClick={begin}>{t('Continue')}</Button>}
             <Button kind="main" onClick={onClose}>
               {t('Done')}
             </Button>
@@ -44,7 +44,7 @@ export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
         {state.kind === 'idle' && (
           <p>
             {t(
-              'A server that keeps its key in a file makes a new one. When the key comes from the environment, put the new one first in PINION_SECRET_KEY, a comma, then the old one; restart, and rotate here.',
+              'If the server stores its key in a file, it creates a new one. If the key comes from the environment, set PINION_SECRET_KEY to the new key, a comma, and the old key, restart the server, then rotate here.',
             )}
           </p>
         )}
@@ -54,7 +54,7 @@ export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
           <FailureNote
             failure={{
               ...state.failure,
-              remedy: t('{{remedy}} What was done stays done; rotating again goes on with the rest.', {
+              remedy: t('{{remedy}} Completed work is kept. Rotate again to continue.', {
                 remedy: state.failure.remedy,
               }),
             }}
@@ -70,7 +70,7 @@ function Progress({ sum: { rewrapped, unreadable, left } }: { sum: RotationSum }
   const text = t('{{done}} of {{all}}', { done: shown, all: counted(shown + left, 'secret') });
   return (
     <p className="flex items-center gap-3">
-      <ProgressBar label={t('Wrapped again so far')} share={shown === 0 ? 0 : shown / (shown + left)} words={text} />
+      <ProgressBar label={t('Rotation progress')} share={shown === 0 ? 0 : shown / (shown + left)} words={text} />
       {shown > 0 && text}
     </p>
   );

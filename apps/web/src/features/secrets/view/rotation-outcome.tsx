@@ -10,27 +10,27 @@ export function RotationOutcome({ sum: { madeNewKey, rewrapped, unreadable, left
       <p>
         <StatusBadge
           status={left > 0 ? 'cancelled' : 'ok'}
-          word={t('{{secrets}} wrapped again', { secrets: counted(rewrapped, 'secret') })}
+          word={t('{{secrets}} rotated', { secrets: counted(rewrapped, 'secret') })}
           kind="pill"
         />
       </p>
       <p>
         {left > 0
           ? t(
-              'Cancelled: {{secrets}} still lie under an older key, which the server keeps. All can be read; rotating again goes on with the rest.',
+              'Cancelled: {{secrets}} still use an older key, which the server keeps. All are readable. Rotate again to continue.',
               {
                 secrets: counted(left, 'secret'),
               },
             )
           : madeNewKey
-            ? t('The server made a new key. The old one stays in its file, so that backups can still be read.')
-            : t('Everything lies under the newest key the server has. Older ones can be taken out of PINION_SECRET_KEY.')}
+            ? t('The server created a new key. The old key stays in its file so that backups can still be read.')
+            : t('All secrets use the server’s newest key. You can remove older keys from PINION_SECRET_KEY.')}
       </p>
       {unreadable > 0 && (
         <p>
           <StatusBadge
             status="failed"
-            word={t('{{secrets}} can’t be opened with any key of this server: replace the values.', {
+            word={t('{{secrets}} cannot be decrypted with any server key. Replace the values.', {
               secrets: counted(unreadable, 'secret'),
             })}
           />

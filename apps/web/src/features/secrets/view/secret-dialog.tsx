@@ -15,8 +15,8 @@ import type { StoredSecretItem } from '../model/secret-labels.ts';
 import { HostsField } from './hosts-field.tsx';
 
 const SCOPES = [
-  { value: 'workspace', label: t('workspace'), hint: t('everybody here') },
-  { value: 'user', label: t('user'), hint: t('you alone') },
+  { value: 'workspace', label: t('workspace'), hint: t('all members') },
+  { value: 'user', label: t('user'), hint: t('only you') },
   { value: 'org', label: t('org'), hint: t('fallback for all') },
 ];
 
@@ -47,16 +47,14 @@ export function SecretDialog({ known, onClose }: { known?: StoredSecretItem; onC
   return (
     <FormDialog
       title={known ? t('Replace {{name}}', { name: known.name }) : t('Add secret')}
-      description={
-        known ? t('Calls use the new value from now on.') : t('It is kept encrypted and shown to nobody, not even to you.')
-      }
+      description={known ? t('Calls use the new value from now on.') : t('Stored encrypted. The value is never shown again.')}
       verb={known ? t('Replace') : t('Add')}
       busy={put.isPending && t('Saving')}
       failure={failureIn(put)}
       onSend={send}
       onClose={onClose}
     >
-      <Field label={t('Name')} error={tried && faults.name} hint={t('As tools and models call it.')}>
+      <Field label={t('Name')} error={tried && faults.name} hint={t('The name that tools and models use.')}>
         {control => (
           <TextInput
             {...control}
@@ -87,7 +85,7 @@ export function SecretDialog({ known, onClose }: { known?: StoredSecretItem; onC
         hint={
           value !== '' &&
           isWeakSecret(value) &&
-          t('This value is an ordinary word or a short number. It is removed from every answer that contains it.')
+          t('This value is a common word or a short number. It is removed from every response that contains it.')
         }
       >
         {control => (

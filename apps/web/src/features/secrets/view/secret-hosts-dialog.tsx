@@ -21,7 +21,7 @@ export function SecretHostsDialog({ secret, onClose }: { secret: StoredSecretIte
       { name, scope, hosts: readHosts(text) },
       {
         onSuccess: () => {
-          showToast(t('Hosts of {{name}} saved', { name }));
+          showToast(t('Allowed hosts for {{name}} saved', { name }));
           onClose();
         },
       },
@@ -29,7 +29,7 @@ export function SecretHostsDialog({ secret, onClose }: { secret: StoredSecretIte
   };
   return (
     <FormDialog
-      title={t('Hosts of {{name}}', { name })}
+      title={t('Allowed hosts for {{name}}', { name })}
       description={t('Applies to the next call that needs it.')}
       verb={t('Save')}
       busy={put.isPending && t('Saving')}

@@ -33,7 +33,7 @@ export function SecretTable({ items, ...actions }: SecretTableProps) {
         <tr>
           <Th>{t('Name')}</Th>
           <Th>{t('Scope')}</Th>
-          <Th>{t('Hosts')}</Th>
+          <Th>{t('Allowed hosts')}</Th>
           <Th>{t('Used by')}</Th>
           <Th>{t('Last used')}</Th>
           <Th figure>{t('Updated')}</Th>
@@ -61,7 +61,7 @@ export function SecretTable({ items, ...actions }: SecretTableProps) {
             <Td title={secret.last_used_at === null ? undefined : formatFullMoment(secret.last_used_at)}>
               <LastUse secret={secret} now={now} />
             </Td>
-            <MomentTd at={secret.updated_at} now={now} none={<span className="text-ink-3">{t('by the server')}</span>} />
+            <MomentTd at={secret.updated_at} now={now} none={<span className="text-ink-3">{t('set on the server')}</span>} />
             <Td figure>
               <LockedFields>
                 <SecretRowActions secret={secret} {...actions} />
@@ -89,7 +89,7 @@ function ScopeCell({ secret }: { secret: SecretItem }) {
 }
 
 function HostsCell({ hosts }: Pick<SecretItem, 'hosts'>) {
-  const why = t('Sent to the hosts of the tools and connections that name it');
+  const why = t('Sent to the hosts of the tools and connections that use it');
   return hosts.length === 0 ? <span title={why}>{t('Automatic')}</span> : <span className="break-words">{hosts.join(', ')}</span>;
 }
 
@@ -98,7 +98,7 @@ function LastUse({ secret, now }: { secret: SecretItem; now: Date }) {
   return (
     <>
       {formatMoment(secret.last_used_at, now)}
-      <span className="text-ink-3"> {t('for {{lastUsedBy}}', { lastUsedBy: secret.last_used_by ?? t('nobody') })}</span>
+      <span className="text-ink-3"> {t('for {{lastUsedBy}}', { lastUsedBy: secret.last_used_by ?? t('—') })}</span>
     </>
   );
 }
@@ -126,7 +126,7 @@ function SecretRowActions({
           }
           items={[
             { label: t('Replace value'), icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
-            { label: t('Edit hosts'), icon: <KeyIcon size={14} />, onSelect: () => onHosts(secret) },
+            { label: t('Edit allowed hosts'), icon: <KeyIcon size={14} />, onSelect: () => onHosts(secret) },
             { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => onRemove(secret) },
           ]}
         />

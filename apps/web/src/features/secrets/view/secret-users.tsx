@@ -7,13 +7,13 @@ const shown = 3;
 
 /** Where a secret is named, each a step away; the rest is counted. */
 export function SecretUsers({ users }: { users: SecretItem['used_by'] }) {
-  if (users.length === 0) return <span className="text-ink-3">{t('nothing yet')}</span>;
+  if (users.length === 0) return <span className="text-ink-3">{t('—')}</span>;
   const hidden = users.slice(shown);
   return (
     <span className="inline-flex flex-wrap gap-x-2">
       {users.slice(0, shown).map(user => (
         <Link key={hrefOf(user)} href={hrefOf(user)} className="leading-6 underline decoration-line-2 hover:decoration-ink-2">
-          {user.kind === 'tool' ? <code>{user.name}</code> : t('{{name}}, model key', { name: user.name })}
+          {user.kind === 'tool' ? <code>{user.name}</code> : t('{{name}}, model API key', { name: user.name })}
         </Link>
       ))}
       {hidden.length > 0 && (

@@ -33,7 +33,7 @@ export function SecretsPage() {
       lead={
         <>
           {t(
-            'Keys that tools and models need. A value goes in and is never shown again; a call reads the narrowest scope that has the name: user, then workspace, then org, then what the administrator opened of the server’s own.',
+            'API keys for tools and models. Values are never shown again. A call uses the narrowest scope that has the name: user, workspace, org, then server environment variables that the administrator allowed.',
           )}{' '}
           <HelpButton topic="secrets" />
         </>
@@ -50,12 +50,12 @@ export function SecretsPage() {
         </>
       }
     >
-      <QueryRegion query={secrets} reading={t('Reading names of secrets')}>
+      <QueryRegion query={secrets} reading={t('Loading secrets…')}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('No secrets yet')}>
               {t(
-                'A tool that needs a key names it in its definition; a model names it as its credential. Keep the key here once, and every agent that may use it has it.',
+                'Tools name the key they need in their definition, and models name theirs as a credential. Store the key here once for every agent that can use it.',
               )}
             </EmptyState>
           ) : (

@@ -30,7 +30,7 @@ export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onCl
       onOpenChange={open => !open && onClose()}
       title={t('Test {{name}}', { name })}
       description={t(
-        'Opens the value in the {{scope}} scope and, where it is a model’s key, asks that vendor for its list of models, which costs nothing.',
+        'Reads the value in the {{scope}} scope. For a model API key, it also requests the provider’s list of models, which is free.',
         { scope },
       )}
       actions={
@@ -80,10 +80,10 @@ function TestResult({ result }: { result: SecretTest }) {
       )}
       <p className="text-ink-2">
         {last_used_at === null
-          ? t('No call has read it in the last 30 days.')
-          : t('Last read {{lastUsedAt}} for {{lastUsedBy}}.', {
+          ? t('No call has used it in the last 30 days.')
+          : t('Last used {{lastUsedAt}} for {{lastUsedBy}}.', {
               lastUsedAt: formatMoment(last_used_at, now),
-              lastUsedBy: last_used_by ?? t('nobody'),
+              lastUsedBy: last_used_by ?? t('—'),
             })}
       </p>
     </div>

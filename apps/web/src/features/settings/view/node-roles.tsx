@@ -47,7 +47,7 @@ function GrantTable({ grants }: { grants: RoleGrants }) {
       {lines.length === 0 ? (
         <p className="text-small text-ink-3">{t('No roles granted. Calls to tools that require a role are denied.')}</p>
       ) : (
-        <Table label={t('Roles of nodes')}>
+        <Table label={t('Node roles')}>
           <thead>
             <tr>
               <Th>{t('Role')}</Th>

@@ -29,7 +29,7 @@ export function SettingsPage() {
         <Section kind="page" title={t('Approvals')}>
           <ApprovalSettings />
         </Section>
-        <Section kind="page" title={t('Roles of nodes')} help={<HelpButton topic="node_roles" />}>
+        <Section kind="page" title={t('Node roles')} help={<HelpButton topic="node_roles" />}>
           <NodeRoles />
         </Section>
         <QueryRegion query={info} reading={t('Loading installation details…')} rows={4}>

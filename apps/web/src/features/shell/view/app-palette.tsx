@@ -60,7 +60,7 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
       commands: [
         {
           id: 'help first steps',
-          label: t('Show the first steps'),
+          label: t('Show first steps'),
           icon: <QuestionIcon />,
           words: ['tour', 'onboarding', 'help'],
           run: () => {

@@ -23,7 +23,7 @@ export function Attachments({ envelope: { attachments = [], output } }: { envelo
         {inside.map(({ path, url }) => (
           <li key={path}>
             <span className={styles.words}>{path === '' ? t('output') : path}</span>
-            <Picture url={url} name={path === '' ? t('The output') : path} />
+            <Picture url={url} name={path === '' ? t('Output') : path} />
           </li>
         ))}
       </ul>

@@ -106,7 +106,7 @@ export function CallList() {
                 )}
                 {row.edited === undefined && phase === 'over' && isReusedCall(row, run.getState().journal) && (
                   <span className={styles.kept} title={t('Reused from an earlier run, not executed again')}>
-                    <CachedIcon size={12} /> {t('kept')}
+                    <CachedIcon size={12} /> {t('reused')}
                   </span>
                 )}
                 <span translate={isQuoted(row) ? 'no' : undefined}>

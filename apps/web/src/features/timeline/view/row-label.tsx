@@ -83,7 +83,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
       )}
       {kept && (
         <span className={styles.kept} title={t('Reused from an earlier run, not executed again')}>
-          <CachedIcon size={12} /> {t('kept')}
+          <CachedIcon size={12} /> {t('reused')}
         </span>
       )}
       {badge !== undefined && (

@@ -74,7 +74,7 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
       <WrittenCalls tools={phase === 'over' ? turn?.written_calls : undefined} />
       <TurnAttempts row={row} />
       {phase === 'over' && refusal !== undefined && (
-        <Section title={t('Refused')} aside={t('retried once')}>
+        <Section title={t('Not accepted')} aside={t('retried once')}>
           <p className={styles.told}>{refusal}</p>
         </Section>
       )}

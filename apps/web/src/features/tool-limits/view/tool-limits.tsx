@@ -47,7 +47,7 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
         <CircuitReading breaker={state.breaker} />
         <Reading title={t('In progress')} figure={String(calls.under_way)} words={callsMeaning(calls)} />
         <Reading
-          title={t('Further attempts')}
+          title={t('Retries')}
           figure={max_retries === 0 ? t('—') : t('up to {{maxRetries}}', { maxRetries: max_retries })}
           words={attemptsMeaning(max_retries)}
           rule={by_workspace.includes('max_retries') ? byWorkspace : undefined}

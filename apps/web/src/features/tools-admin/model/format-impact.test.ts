@@ -6,7 +6,7 @@ const now = new Date('2026-11-22T12:00:00.000Z');
 const impact = { workflows: 0, pins: 0, edges: 0, agents: [], runs: [], last_run_at: null };
 
 test('who is hit is one line', () => {
-  expect(formatImpact(impact, now)).toBe('nobody');
+  expect(formatImpact(impact, now)).toBe('—');
   expect(formatImpact({ ...impact, workflows: 12, pins: 3, last_run_at: '2026-11-22T09:30:00.000Z' }, now)).toBe(
     '12 workflows, 3 pins, last run 2 h ago',
   );

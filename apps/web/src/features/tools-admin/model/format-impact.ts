@@ -16,7 +16,7 @@ export function formatImpact(
     agents.length > 0 && t('{{agents}} (external)', { agents: counted(agents.length, 'agent') }),
     runs.length > 0 && t('{{runs}} in progress', { runs: counted(runs.length, 'run') }),
   ].filter(part => part !== false);
-  if (parts.length === 0) return t('nobody');
+  if (parts.length === 0) return t('—');
   return listed([...parts, ...(workflows > 0 ? [t('last run {{agoWords}}', { agoWords: formatAge(last_run_at, now) })] : [])]);
 }
 

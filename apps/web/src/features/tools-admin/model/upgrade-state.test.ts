@@ -26,7 +26,9 @@ test('what may break has to be chosen by a person', () => {
 
 test('what stays and what came of it is counted', () => {
   expect(formatUnchanged(item('a', 'same', 0))).toBe('1 node (2 edges unchanged)');
-  expect(formatUnchanged({ ...item('a', 'same', 0), pins: [{ node_id: 'a', pin: 'p' }] })).toBe('1 node (1 pin and 2 edges unchanged)');
+  expect(formatUnchanged({ ...item('a', 'same', 0), pins: [{ node_id: 'a', pin: 'p' }] })).toBe(
+    '1 node (1 pin and 2 edges unchanged)',
+  );
   expect(
     formatUpgradeResult(
       new Map([

@@ -19,7 +19,7 @@ export function versionRows(newestActive: string | undefined): VersionRow[] {
     { label: t('Published'), cell: version => ({ text: formatDate(new Date(version.created_at)) }) },
     { label: t('Side effects'), cell: version => ({ text: version.side_effect_policy, scale: true }) },
     { label: t('Timeout'), cell: timeCell },
-    { label: t('Further attempts'), cell: retriesCell },
+    { label: t('Retries'), cell: retriesCell },
     { label: t('Cache'), cell: cacheCell },
     { label: t('Calls (7 days)'), cell: version => ({ text: formatCount(version.calls_7d.count), strong: true }) },
     {
@@ -51,15 +51,15 @@ function reasonCell(version: ToolVersionItem, newestActive: string | undefined):
   return text ? { text } : { text: t('—'), quiet: true };
 }
 
-const cacheWords = { ttl: t('kept'), forever: t('forever') } as const;
+const cacheWords = { ttl: t('reused'), forever: t('forever') } as const;
 
 function cacheCell({ cache, cache_ttl_s: seconds }: ToolVersionItem): VersionCell {
   if (cache === 'none') return none;
-  return cache === 'ttl' && seconds !== undefined ? { text: t('kept'), detail: `${seconds} s` } : { text: cacheWords[cache] };
+  return cache === 'ttl' && seconds !== undefined ? { text: t('reused'), detail: `${seconds} s` } : { text: cacheWords[cache] };
 }
 
 function usedCell({ used_by: count, lifecycle }: ToolVersionItem): VersionCell {
-  if (count === 0) return { text: t('nobody'), quiet: true };
+  if (count === 0) return { text: t('—'), quiet: true };
   return lifecycle === 'blocked'
     ? { text: counted(count, 'workflow'), detail: t('cannot run') }
     : { text: counted(count, 'workflow') };

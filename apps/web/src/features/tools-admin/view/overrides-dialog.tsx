@@ -81,7 +81,7 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
         {number('max', t('Burst'), t('Bucket size'))}
         {number('per_s', t('Calls per second'), t('Bucket refill rate'))}
         {number('timeout_s', t('Timeout (s)'))}
-        {number('max_retries', t('Further attempts'))}
+        {number('max_retries', t('Retries'))}
       </div>
     </FormDialog>
   );

@@ -72,7 +72,7 @@ function ToolRow({ entry }: { entry: CatalogEntry }) {
       <Td figure>{agents === 0 ? <span className="text-ink-3">{t('—')}</span> : agents}</Td>
       <Td figure>
         {workflows === 0 ? (
-          <span className="text-ink-3">{t('nobody')}</span>
+          <span className="text-ink-3">{t('—')}</span>
         ) : (
           <>
             {counted(workflows, 'workflow')}

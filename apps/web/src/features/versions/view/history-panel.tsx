@@ -43,7 +43,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const [renamed, setRenamed] = useState<VersionItem>();
   const versions = query.data?.items;
   const options = [
-    { value: 'draft', label: t('The draft') },
+    { value: 'draft', label: t('Current draft') },
     ...(versions ?? []).map(({ version, name }) => ({
       value: String(version),
       label: t('Version {{version}}', { version }),

@@ -67,7 +67,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
     });
   return (
     <FormDialog
-      title={check === undefined ? t('Publish this workflow') : t('Publish version {{next}}', { next })}
+      title={check === undefined ? t('Publish workflow') : t('Publish version {{next}}', { next })}
       description={t(
         'A version freezes the graph and its tools. Newer tools don’t change it, but blocking a tool takes effect immediately.',
       )}

@@ -8,7 +8,7 @@ test('what was exported can be read again, unknown keys and all', () => {
 });
 
 test.each([
-  ['{', /^This is not JSON/],
+  ['{', /^Invalid JSON/],
   ['[]', /not a Pinion workflow/],
   ['{"format":"other/1"}', /"format" should be/],
   ['{"format":"pinion.workflow/1","name":"","nodes":[],"edges":[]}', /^name: /],

@@ -14,7 +14,7 @@ export function readWorkflowText(text: string | undefined): ReadWorkflow {
   if (fault)
     return {
       ok: false,
-      reason: t('This is not JSON: line {{line}}, column {{column}} should hold {{expected}}.', {
+      reason: t('Invalid JSON: expected {{expected}} at line {{line}}, column {{column}}.', {
         line: fault.line,
         column: fault.column,
         expected: fault.expected,
