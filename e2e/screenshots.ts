@@ -7,11 +7,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { type Demo, setTheScene } from './shots/demo.ts';
+import { type Demo, createDemoScene } from './shots/demo.ts';
 import { lateRunShots } from './shots/late-run-shots.ts';
 import { buildShots } from './shots/build-shots.ts';
-import { lookBackShots } from './shots/look-back-shots.ts';
-import type { Look } from './shots/shot.ts';
+import { historyShots } from './shots/history-shots.ts';
+import type { ShotBase } from './shots/shot.ts';
 import { empty, shots } from './shots/shots.ts';
 import { firstDayShots, stateShots } from './shots/state-shots.ts';
 import { walks } from './shots/walks.ts';
@@ -37,8 +37,8 @@ try {
   mkdirSync(folder, { recursive: true });
   const api = new Api(app.url);
   for (const shot of firstDayShots) await take(shot, shot.play);
-  const demo = await setTheScene(app.url, mcp);
-  for (const shot of [...shots, ...buildShots, ...lookBackShots, ...toolCareShots, ...stateShots])
+  const demo = await createDemoScene(app.url, mcp);
+  for (const shot of [...shots, ...buildShots, ...historyShots, ...toolCareShots, ...stateShots])
     await take(shot, page => shot.play(page, demo));
   if (values.walks !== undefined) await walk(path.resolve(values.walks), demo);
   for (const { id } of (await api.get<{ items: { id: string }[] }>('/workflows')).items) await api.delete(`/workflows/${id}`);
@@ -50,7 +50,7 @@ try {
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function take({ name, size = wide, isReading = false }: Look, play: (page: Page) => Promise<void>): Promise<void> {
+async function take({ name, size = wide, isReading = false }: ShotBase, play: (page: Page) => Promise<void>): Promise<void> {
   if (wanted.size > 0 && !wanted.has(name)) return;
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await person(colorScheme, size);
@@ -80,13 +80,13 @@ async function walk(into: string, demo: Demo): Promise<void> {
       const context = await person(colorScheme, wide);
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
-      const look = async (what: string) => {
+      const capture = async (what: string) => {
         await page.waitForLoadState('networkidle');
         const file = `${name} - ${what} - ${colorScheme}.png`.replaceAll(/[^a-z0-9.]+/gi, '-');
         writeFileSync(path.join(into, file), toPalette(await page.screenshot()));
         console.log(file);
       };
-      await play(page, demo, look).catch((error: Error) => {
+      await play(page, demo, capture).catch((error: Error) => {
         failed += 1;
         console.error(`${name}: ${error.message}`);
       });

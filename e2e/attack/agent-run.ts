@@ -3,7 +3,7 @@ import type { HttpClient } from './http-client.ts';
 
 type NodeFault = { code: string; message: string; details?: unknown };
 
-export type SeenRun = {
+export type ObservedRun = {
   run_id: string;
   status: string;
   output?: unknown;
@@ -14,7 +14,7 @@ export type SeenRun = {
 };
 
 /** Saves a workflow with one agent, runs it, and returns the run when it has ended, at the latest after `wait_s` seconds. */
-export async function runAgent(client: HttpClient, config: Record<string, unknown>, wait_s = 5): Promise<SeenRun> {
+export async function runAgent(client: HttpClient, config: Record<string, unknown>, wait_s = 5): Promise<ObservedRun> {
   const node = (id: string, type: string, of: Record<string, unknown>) => ({ id, type, position: { x: 0, y: 0 }, config: of });
   const file = {
     format: 'pinion.workflow/1',
@@ -25,7 +25,7 @@ export async function runAgent(client: HttpClient, config: Record<string, unknow
   const created = await client.request<{ id: string }>('POST', '/workflows', { body: file });
   assert.equal(created.status, 201, created.text);
   const body = { input: 'go', wait_s };
-  const run = await client.request<SeenRun>('POST', `/workflows/${created.body.id}/runs`, { body });
+  const run = await client.request<ObservedRun>('POST', `/workflows/${created.body.id}/runs`, { body });
   assert.equal(run.status, 200, run.text);
   return run.body;
 }

@@ -10,19 +10,19 @@ parentPort?.on('message', () => {
   isOver = true;
 });
 
-async function ask(): Promise<{ status: number; wait_ms: number }> {
+async function request(): Promise<{ status: number; wait_ms: number }> {
   const start = performance.now();
   const response = await fetch(url);
   await response.arrayBuffer();
   return { status: response.status, wait_ms: performance.now() - start };
 }
 
-await ask();
+await request();
 parentPort?.postMessage('ready');
 const waits: number[] = [];
 const statuses = new Set<number>();
 while (!isOver) {
-  const { status, wait_ms } = await ask();
+  const { status, wait_ms } = await request();
   statuses.add(status);
   waits.push(wait_ms);
   await new Promise(resolve => setTimeout(resolve, 5));

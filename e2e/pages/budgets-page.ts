@@ -24,10 +24,10 @@ export class BudgetsPage {
   }
 
   /** Fills in the dialog and submits it. It remains open when a value is invalid. */
-  async setLimit(whose: string, amounts: Readonly<Record<string, string>>): Promise<void> {
+  async setLimit(subject: string, amounts: Readonly<Record<string, string>>): Promise<void> {
     await this.page.getByRole('button', { name: 'Set limit', exact: true }).click();
     await this.dialog.getByLabel('Scope').click();
-    await this.page.getByRole('option', { name: whose }).click();
+    await this.page.getByRole('option', { name: subject }).click();
     for (const [kind, amount] of Object.entries(amounts)) await this.dialog.getByRole('textbox', { name: kind }).fill(amount);
     await this.save();
   }

@@ -38,7 +38,7 @@ export class Canvas {
   }
 }
 
-export async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+export async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
   const box = await target.boundingBox();
   if (box === null) throw new Error(`${target.toString()} is not on the page`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { AgentInspector } from './agent-inspector.ts';
-import { Canvas, type HandleRef, middleOf } from './canvas.ts';
+import { Canvas, type HandleRef, centerOf } from './canvas.ts';
 import { RunDialog } from './run-dialog.ts';
 import { TimelinePanel } from './timeline-panel.ts';
 
@@ -41,7 +41,7 @@ export class EditorPage extends Canvas {
     const box = await this.region.boundingBox();
     if (box === null) throw new Error('there is no canvas');
     const entry = this.palette.getByRole('button', { name: new RegExp(`^${type}`) });
-    const start = await middleOf(entry);
+    const start = await centerOf(entry);
     await entry.hover();
     await this.page.mouse.down();
     await this.page.mouse.move(start.x + 30, start.y + 10, { steps: 3 });
@@ -75,7 +75,7 @@ export class EditorPage extends Canvas {
 
   /** Draws an edge with the mouse, from handle to handle. */
   async connect(from: HandleRef, to: HandleRef): Promise<void> {
-    const [start, end] = [await middleOf(this.handle(from)), await middleOf(this.handle(to))];
+    const [start, end] = [await centerOf(this.handle(from)), await centerOf(this.handle(to))];
     await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();
     await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 6 });
@@ -99,8 +99,8 @@ export class EditorPage extends Canvas {
   }
 
   /** Opens the context menu of an element with the mouse and chooses an item. */
-  async chooseFrom(place: Locator, item: string): Promise<void> {
-    await place.click({ button: 'right' });
+  async chooseFrom(menuTarget: Locator, item: string): Promise<void> {
+    await menuTarget.click({ button: 'right' });
     await this.page.getByRole('menuitem', { name: item }).click();
     await expect(this.page.getByRole('menu')).toHaveCount(0);
   }
@@ -118,7 +118,7 @@ export class EditorPage extends Canvas {
   }
 
   async moveNode(name: string, by: { x: number; y: number }): Promise<void> {
-    const start = await middleOf(this.node(name).locator('header'));
+    const start = await centerOf(this.node(name).locator('header'));
     await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();
     await this.page.mouse.move(start.x + by.x, start.y + by.y, { steps: 8 });

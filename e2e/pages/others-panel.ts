@@ -21,15 +21,15 @@ export class OthersPanel {
   }
 
   /** Checks both values of a conflict as the dialog shows them. */
-  async asks(place: string, values: Record<Side, string>): Promise<void> {
-    const about = this.conflicts.getByRole('group', { name: place });
+  async asks(region: string, values: Record<Side, string>): Promise<void> {
+    const about = this.conflicts.getByRole('group', { name: region });
     await expect(about).toBeVisible();
     for (const [side, value] of Object.entries(values))
       await expect(about.locator('label').filter({ hasText: side })).toContainText(value);
   }
 
-  async choose(place: string, side: Side): Promise<void> {
-    await this.conflicts.getByRole('group', { name: place }).getByRole('radio', { name: side }).check();
+  async choose(region: string, side: Side): Promise<void> {
+    await this.conflicts.getByRole('group', { name: region }).getByRole('radio', { name: side }).check();
     await this.conflicts.getByRole('button', { name: 'Use selected' }).click();
     await expect(this.conflicts).toBeHidden();
   }

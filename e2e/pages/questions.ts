@@ -4,9 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export class Questions {
   readonly page: Page;
   readonly place: Locator;
-  constructor(page: Page, place: Locator = page.locator('body')) {
+  constructor(page: Page, region: Locator = page.locator('body')) {
     this.page = page;
-    this.place = place;
+    this.place = region;
   }
 
   async openPage(): Promise<this> {

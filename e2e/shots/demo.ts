@@ -35,7 +35,7 @@ const search = { name: 'catalog.search', input: { query: 'gooseneck kettle' } };
 const shopTools = ['catalog.search', 'orders.place', 'payment.charge', 'crm.log_note'].map(name => ({ name }));
 
 /** Creates a small shop on an ordinary day: runs, an approval, a conversation, limits, connections and their changes. */
-export async function setTheScene(url: string, mcp: ChangingServer): Promise<Demo> {
+export async function createDemoScene(url: string, mcp: ChangingServer): Promise<Demo> {
   const api = new Api(url);
   const add = async (name: string, entries: ScriptedTurn[], policy = {}, more = {}): Promise<string> => {
     const file = agentWorkflow(name, { tools: shopTools, lines: entries, policy });
@@ -79,14 +79,14 @@ export async function setTheScene(url: string, mcp: ChangingServer): Promise<Dem
       ],
     },
   );
-  const desk = await add('Front desk', [
+  const supportWorkflow = await add('Front desk', [
     { tool_calls: [{ name: 'catalog.search', input: { query: 'kettle' } }] },
     { text: 'We have the gooseneck kettle in black and in steel. Which one shall it be?' },
   ]);
-  await talk(api, desk, ['Do you have a gooseneck kettle?', 'And does it fit an induction stove?']);
-  await talk(api, desk, ['When do you open on Saturday?']);
+  await talk(api, supportWorkflow, ['Do you have a gooseneck kettle?', 'And does it fit an induction stove?']);
+  await talk(api, supportWorkflow, ['When do you open on Saturday?']);
 
-  await administer(api, mcp, { workflow: desk });
+  await administer(api, mcp, { workflow: supportWorkflow });
   const large = (await api.post<Created>('/workflows', largeWorkflow(200))).id;
   return {
     ...(await createLateRunScene(api)),
@@ -97,7 +97,7 @@ export async function setTheScene(url: string, mcp: ChangingServer): Promise<Dem
     effects,
     undo,
     ruled,
-    desk,
+    desk: supportWorkflow,
     run: ended.run_id,
     trace: new URL(ended.nodes['assist']?.traces_url ?? url).pathname,
     firstAnswer: journal.findIndex(event => event.type === 'tool.executed') + 1,

@@ -1,7 +1,7 @@
 import type { Api } from '../world/api.ts';
 import { agentWorkflow } from '../world/scene.ts';
 import { ordersOfTheDay, pricing } from './orders-of-the-day.ts';
-import { bought, charge, twoTools } from './purchase.ts';
+import { purchaseTurns, charge, twoTools } from './purchase.ts';
 import { olderVersionInUse, publishedTwice } from './versions-in-use.ts';
 
 /** The data of a second week: subflows, folders, versions, cases, forks, and tools with more than one version. */
@@ -43,16 +43,19 @@ export async function createLateRunScene(api: Api): Promise<LateRunDemo> {
     10,
   );
 
-  const parent = await play(await add(agentWorkflow('Counter', { tools: twoTools, lines: bought })), 'A kettle, on invoice');
+  const parent = await play(
+    await add(agentWorkflow('Counter', { tools: twoTools, lines: purchaseTurns })),
+    'A kettle, on invoice',
+  );
   const { run_id: fork } = await api.post<Run>(`/runs/${parent}/fork`, {
     at: { node_id: 'helper', iteration: 1 },
     edit: { turn: { text: 'Nothing is charged before you have seen it.', tool_calls: [] } },
   });
 
-  const till = await add(agentWorkflow('Till', { tools: twoTools, lines: bought }));
+  const till = await add(agentWorkflow('Till', { tools: twoTools, lines: purchaseTurns }));
   for (const name of ['Pays once', 'Says the price'])
     await api.post(`/workflows/${till}/cases/from-run`, { run_id: await play(till, 'A kettle, on invoice'), name });
-  const dearer = bought.map(line =>
+  const dearer = purchaseTurns.map(line =>
     line.tool_calls?.[0]?.name === 'payment.charge'
       ? { tool_calls: [{ ...charge, input: { ...charge.input, amount: { value: 149, currency: 'EUR' } } }] }
       : line,

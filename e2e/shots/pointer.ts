@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Frame } from '../world/animated-png.ts';
-import { middleOf } from '../pages/canvas.ts';
+import { centerOf } from '../pages/canvas.ts';
 
 const step = 70;
 
@@ -43,7 +43,7 @@ export class Pointer {
 
   /** Moves to a target in a few frames. */
   async to(target: Locator | { x: number; y: number }, pictures = 5): Promise<void> {
-    const end = 'x' in target ? target : await middleOf(target);
+    const end = 'x' in target ? target : await centerOf(target);
     const start = this.at;
     for (let index = 1; index <= pictures; index += 1) {
       // Slow at both ends, like a hand.

@@ -7,7 +7,7 @@ export const charge = {
   input: { order_id: 'ord_1042', amount: { value: 129, currency: 'EUR' }, method: 'invoice' },
 };
 export const twoTools = [{ name: 'catalog.search' }, { name: 'payment.charge' }];
-export const bought: ScriptedTurn[] = [
+export const purchaseTurns: ScriptedTurn[] = [
   { tool_calls: [search] },
   { tool_calls: [charge] },
   { text: 'One gooseneck kettle, 129.00 EUR, on invoice.' },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Demo } from './demo.ts';
 
-export type Look = {
+export type ShotBase = {
   name: string;
   /** CSS pixels. If absent, a laptop's window. */
   size?: { width: number; height: number };
@@ -9,7 +9,7 @@ export type Look = {
   isReading?: boolean;
 };
 
-export type Shot = Look & { play: (page: Page, demo: Demo) => Promise<void> };
+export type Shot = ShotBase & { play: (page: Page, demo: Demo) => Promise<void> };
 
 /** A phone in portrait orientation. */
 export const narrow = { width: 390, height: 844 };

@@ -1,11 +1,11 @@
-import { command } from '../pages/command.ts';
+import { runCommand } from '../pages/run-command.ts';
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { HistoryPanel } from '../pages/history-panel.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
 import { SlowNetwork } from '../world/slow-network.ts';
 import type { Demo } from './demo.ts';
-import { type Look, narrow, type Shot } from './shot.ts';
+import { type ShotBase, narrow, type Shot } from './shot.ts';
 
 type Fed = { open: (page: Page, demo: Demo) => Promise<unknown>; fedBy: readonly string[] };
 
@@ -70,7 +70,7 @@ export const stateShots: readonly Shot[] = [
     size: narrow,
     play: async (page, { published }) => {
       await new EditorPage(page).open(published);
-      await command(page, 'Publish');
+      await runCommand(page, 'Publish');
       await new PublishDialog(page).changes().first().waitFor();
     },
   },
@@ -92,7 +92,7 @@ async function openKeys(page: Page, id: string): Promise<void> {
 }
 
 /** Screenshots before any use, on a separate server. */
-export const firstDayShots: readonly (Look & { play: (page: Page) => Promise<void> })[] = [
+export const firstDayShots: readonly (ShotBase & { play: (page: Page) => Promise<void> })[] = [
   { name: 'empty-runs', play: whole('/runs') },
   { name: 'empty-waiting', play: whole('/waiting') },
   { name: 'empty-connections', play: whole('/connections') },

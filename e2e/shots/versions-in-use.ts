@@ -1,16 +1,16 @@
 import type { Api } from '../world/api.ts';
 import { agentWorkflow, edge, node } from '../world/scene.ts';
-import { bought, twoTools } from './purchase.ts';
+import { purchaseTurns, twoTools } from './purchase.ts';
 
 type Add = (workflow: unknown) => Promise<string>;
 
 /** Creates a workflow with two published versions, and a draft with later changes. */
 export async function publishedTwice(api: Api, add: Add): Promise<string> {
-  const id = await add(agentWorkflow('Window display', { tools: twoTools, lines: bought }));
+  const id = await add(agentWorkflow('Window display', { tools: twoTools, lines: purchaseTurns }));
   await api.post(`/workflows/${id}/publish`, { name: 'Spring', note: 'For the shop window in April' });
   await api.put(
     `/workflows/${id}`,
-    agentWorkflow('Window display', { tools: [...twoTools, { name: 'crm.log_note' }], lines: bought }),
+    agentWorkflow('Window display', { tools: [...twoTools, { name: 'crm.log_note' }], lines: purchaseTurns }),
   );
   await api.post(`/workflows/${id}/publish`, { name: 'Summer', note: 'Notes every sale' });
   const more = {
@@ -19,7 +19,7 @@ export async function publishedTwice(api: Api, add: Add): Promise<string> {
   };
   await api.put(
     `/workflows/${id}`,
-    agentWorkflow('Window display', { tools: [{ name: 'catalog.search' }], lines: bought }, more),
+    agentWorkflow('Window display', { tools: [{ name: 'catalog.search' }], lines: purchaseTurns }, more),
   );
   return id;
 }
@@ -50,7 +50,7 @@ export async function olderVersionInUse(api: Api, add: Add): Promise<string> {
       nodes: [node('noted', 'output', 'Reserved', 620, 200, {})],
       edges: [edge('helper.reservation', 'noted.value')],
     };
-    await add(agentWorkflow(title, { tools: [{ name, version: '1.0.0' }, ...twoTools], pins, lines: bought }, wired));
+    await add(agentWorkflow(title, { tools: [{ name, version: '1.0.0' }, ...twoTools], pins, lines: purchaseTurns }, wired));
   }
   await api.post('/tools', {
     ...tool,

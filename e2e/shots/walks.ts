@@ -11,7 +11,7 @@ import { WorkflowsPage } from '../pages/workflows-page.ts';
 import type { Demo } from './demo.ts';
 
 /** A walkthrough of the app, which calls `look` wherever new text appears. */
-export type Walk = { name: string; play: (page: Page, demo: Demo, look: (what: string) => Promise<void>) => Promise<void> };
+export type Walk = { name: string; play: (page: Page, demo: Demo, shot: (what: string) => Promise<void>) => Promise<void> };
 
 const openDialog = async (page: Page, button: string): Promise<void> => {
   await page.getByRole('button', { name: button }).first().click();
@@ -22,124 +22,124 @@ const openDialog = async (page: Page, button: string): Promise<void> => {
 export const walks: readonly Walk[] = [
   {
     name: 'inspectors',
-    play: async (page, { shop, parts, ruled }, look) => {
+    play: async (page, { shop, parts, ruled }, shot) => {
       const editor = await new EditorPage(page).open(shop);
-      await look('a workflow');
+      await shot('a workflow');
       for (const name of ['Message', 'Log a note', 'On error code', 'Say sorry', 'Reply']) {
         await editor.select(name);
-        await look(`inspector of ${name}`);
+        await shot(`inspector of ${name}`);
       }
       await editor.select('Shop assistant');
       for (const tab of ['Model', 'Prompt', 'Tools', 'Pins', 'Policy'] as const) {
         await editor.agent.open(tab);
-        await look(`agent, ${tab}`);
+        await shot(`agent, ${tab}`);
       }
       await editor.open(parts);
       for (const name of ['Price each line', 'First line', 'Price the first', 'Both', 'Send it?']) {
         await editor.select(name);
-        await look(`inspector of ${name}`);
+        await shot(`inspector of ${name}`);
       }
       await editor.open(ruled);
       await editor.select('Helper');
       for (const tab of ['Rules', 'Policy'] as const) {
         await editor.agent.open(tab);
-        await look(`agent, ${tab}`);
+        await shot(`agent, ${tab}`);
       }
     },
   },
   {
     name: 'editor panels',
-    play: async (page, { shop }, look) => {
+    play: async (page, { shop }, shot) => {
       const editor = await new EditorPage(page).open(shop);
       await editor.openProblems();
-      await look('problems');
+      await shot('problems');
       await page.keyboard.press('Escape');
       await editor.askToRun();
-      await look('run dialog');
+      await shot('run dialog');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Shift+A');
       await page.getByRole('dialog', { name: 'Add node or tool' }).waitFor();
-      await look('add a node');
+      await shot('add a node');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').waitFor();
-      await look('command palette');
+      await shot('command palette');
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');
       await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-      await look('keys');
+      await shot('keys');
       await page.keyboard.press('Escape');
       await editor.node('Reply', 'output').locator('header').click({ button: 'right' });
       await page.getByRole('menu').waitFor();
-      await look('menu of a node');
+      await shot('menu of a node');
       await page.keyboard.press('Escape');
       await editor.handle({ node: 'Shop assistant', handle: 'response', side: 'output' }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog', { name: /^Connect / }).waitFor();
-      await look('connect');
+      await shot('connect');
       await page.keyboard.press('Escape');
       await new ChatPanel(page).open();
-      await look('chat, with nothing said');
+      await shot('chat, with nothing said');
     },
   },
   {
     name: 'dialogs of the lists',
-    play: async (page, _demo, look) => {
+    play: async (page, _demo, shot) => {
       await new WorkflowsPage(page).open();
       await openDialog(page, 'New workflow');
-      await look('new workflow');
+      await shot('new workflow');
       const tools = await new ToolsPage(page).open();
       await openDialog(page, 'New tool');
-      await look('publish a tool');
+      await shot('publish a tool');
       await tools.openTool('payment.charge');
       await tools.change('2.1.0', 'Deprecate');
-      await look('deprecate');
+      await shot('deprecate');
       await page.keyboard.press('Escape');
       await openDialog(page, 'Add external agent');
-      await look('an external agent');
+      await shot('an external agent');
       const audit = await new AuditPage(page).open();
       await audit.row('tool published').first().getByRole('button').click();
-      await look('details of an act');
+      await shot('details of an act');
       await new ConnectionsPage(page).open();
       await openDialog(page, 'Add connection');
       await page.getByRole('button', { name: 'Connect', exact: true }).click();
-      await look('add connection, with faults');
+      await shot('add connection, with faults');
       await new SecretsPage(page).open();
       await openDialog(page, 'Add secret');
       await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await look('add secret, with faults');
+      await shot('add secret, with faults');
     },
   },
   {
     name: 'runs',
-    play: async (page, { run, shop, till }, look) => {
+    play: async (page, { run, shop, till }, shot) => {
       const debug = await new RunPage(page).open(run);
       for (const tool of ['payment.charge', 'orders.place', 'catalog.search']) {
         await debug.openReceipt(tool);
-        await look(`receipt of ${tool}`);
+        await shot(`receipt of ${tool}`);
       }
       await debug.timeline.row(/Turn 1/).click();
-      await look('a turn');
+      await shot('a turn');
       await debug.timeline.press('ArrowLeft', 12);
-      await look('scrubbed');
+      await shot('scrubbed');
       await debug.chooseView('List');
-      await look('as a list');
+      await shot('as a list');
       await page.goto('/runs');
       await page.getByRole('radio', { name: 'cancelled' }).click();
-      await look('no run like this');
+      await shot('no run like this');
       await new EvaluationPage(page).open(till);
-      await look('cases');
+      await shot('cases');
       await page.goto(`/workflows/${shop}`);
       await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
     },
   },
   {
     name: 'what is not found',
-    play: async (page, _demo, look) => {
+    play: async (page, _demo, shot) => {
       for (const path of ['/runs/none', '/workflows/none', '/tools/none.such', '/traces/none', '/nowhere']) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
-        await look(path);
+        await shot(path);
       }
     },
   },

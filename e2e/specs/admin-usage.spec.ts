@@ -1,7 +1,7 @@
 import { UsagePage } from '../pages/usage-page.ts';
 import { AuditPage } from '../pages/audit-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('an admin looks back', () => {
@@ -15,7 +15,7 @@ test.describe('an admin looks back', () => {
     const tool = 'counted.desk';
     await publishPausedTool(api, paused, tool, '1.0.0', { cost_usd: 0.25 });
     const calls = [1, 2, 3].map(what => ({ name: tool, input: { what: String(what) } }));
-    const file = agentWorkflow(own('Counts'), {
+    const file = agentWorkflow(uniqueName('Counts'), {
       tools: [{ name: tool, version: '1.0.0' }],
       lines: [{ tool_calls: calls }, { text: 'Done.' }],
     });
@@ -31,25 +31,25 @@ test.describe('an admin looks back', () => {
     await expect(usage.chart()).toBeVisible();
     await usage.choose('24 hours');
     await expect(usage.chart()).toHaveAccessibleName(/calls in the last 24 hours, \d+ failed, \d+ denied/);
-    await hasNoBarriers(page, 'usage');
+    await expectAccessible(page, 'usage');
     await usage.choose('Table');
     const points = page.getByRole('region', { name: 'Calls over time' });
     await expect(points.getByRole('row')).toHaveCount(25);
-    await hasNoBarriers(page, 'usage as a table');
+    await expectAccessible(page, 'usage as a table');
     expect(await usage.export('CSV')).toContain(`,${tool},1.0.0,3,0,3,`);
     const whole = JSON.parse(await usage.export('JSON')) as { versions: { name: string; count: number }[]; points: unknown[] };
-    expect(whole.versions.find(line => line.name === tool)?.count).toBe(3);
+    expect(whole.versions.find(matchingRow => matchingRow.name === tool)?.count).toBe(3);
     expect(whole.points).toHaveLength(24);
 
     const sending = await usage.send(paused.url('/now/usage'));
     await expect(sending.getByText(/Delivered: .+, HTTP 200/)).toBeVisible();
     expect(paused.taken).toContain('/now/usage');
-    await hasNoBarriers(page, 'usage, sent');
+    await expectAccessible(page, 'usage, sent');
     await sending.getByRole('button', { name: 'Done' }).click();
     const denied = await usage.send('http://169.254.169.254/latest');
     await expect(denied.getByRole('alert')).toContainText('POLICY_DENIED');
     await expect(denied.getByRole('alert')).toContainText('PINION_EGRESS_ALLOW');
-    await hasNoBarriers(page, 'usage, not sent');
+    await expectAccessible(page, 'usage, not sent');
     await denied.getByRole('textbox', { name: 'URL' }).fill(paused.url('/now/usage'));
     await denied.getByRole('button', { name: 'Try again' }).click();
     await sending.getByRole('button', { name: 'Done' }).click();
@@ -58,10 +58,10 @@ test.describe('an admin looks back', () => {
     await expect(billing.getByRole('row', { name: `${tool} Tool` })).toContainText('0.75');
     await usage.group('Workflow');
     await expect(billing.getByRole('row', { name: file.name })).toContainText('0.75');
-    await hasNoBarriers(page, 'usage for billing');
+    await expectAccessible(page, 'usage for billing');
     expect(await usage.export('CSV')).toContain(`${id},${file.name},`);
     const schedule = await usage.schedule(paused.url('/now/monthly'), 'Every month');
-    await hasNoBarriers(page, 'usage delivery, scheduled');
+    await expectAccessible(page, 'usage delivery, scheduled');
     await expect(schedule.getByText(/Usage of each month \(UTC\) is sent to http:/)).toBeVisible();
     await schedule.getByRole('button', { name: 'End delivery' }).click();
     await expect(schedule.getByText('Usage is not delivered automatically.')).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('an admin looks back', () => {
     await expect(audit.rows().filter({ hasText: second })).toHaveCount(0);
     await audit.search('amber BETTER');
     await expect(audit.rows()).toHaveCount(2); // The header and one row.
-    await hasNoBarriers(page, 'audit log, searched');
+    await expectAccessible(page, 'audit log, searched');
     const file = await audit.export('CSV');
     expect(file).toContain('tool.deprecated');
     expect(file).not.toContain('tool.published');
@@ -96,7 +96,7 @@ test.describe('an admin looks back', () => {
     await audit.when('Custom range');
     await page.getByLabel('To', { exact: true }).fill('2020-01-01');
     await expect(page.getByText('No matching entries')).toBeVisible();
-    await hasNoBarriers(page, 'audit log, nothing found');
+    await expectAccessible(page, 'audit log, nothing found');
     await page.getByLabel('To', { exact: true }).fill('');
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await expect(audit.row('tool deprecated', first)).toBeVisible();

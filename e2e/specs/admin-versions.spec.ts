@@ -2,11 +2,11 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { TryDialog } from '../pages/try-dialog.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, edge, node, own, publishPausedTool, stored } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-const shelf = {
+const itemSchema = {
   type: 'object',
   properties: { what: { type: 'string' }, shelf: { type: 'string' } },
   required: ['what', 'shelf'],
@@ -60,7 +60,7 @@ test.describe('an admin takes versions further', () => {
     await dialog.getByRole('combobox', { name: 'Cache' }).click();
     await page.getByRole('option', { name: 'Forever' }).click();
     await dialog.getByLabel('Risk tags').fill('slow');
-    await hasNoBarriers(page, 'a tool by fields');
+    await expectAccessible(page, 'a tool by fields');
 
     await test.step('tries it before it is published', async () => {
       await dialog.getByRole('button', { name: 'Try before publishing' }).click();
@@ -69,7 +69,7 @@ test.describe('an admin takes versions further', () => {
       await trying.press('Test call');
       await trying.ends('ok');
       await expect(trying.outcome).toContainText('/form/kettle');
-      await hasNoBarriers(page, 'a definition that was tried', { handles: false });
+      await expectAccessible(page, 'a definition that was tried', { handles: false });
       await page.keyboard.press('Escape');
       await expect(trying.dialog).toBeHidden();
     });
@@ -86,12 +86,12 @@ test.describe('an admin takes versions further', () => {
     await expect(next.getByLabel('Version')).toHaveValue('1.0.1');
     await expect(next.getByLabel('Name', { exact: true })).toBeDisabled();
     await expect(next.getByText('same schemas')).toBeVisible();
-    await next.getByLabel('Input schema').fill(JSON.stringify(shelf));
+    await next.getByLabel('Input schema').fill(JSON.stringify(itemSchema));
     const against = next.getByRole('region', { name: 'Compared with 1.0.0' });
     await expect(against.getByRole('listitem')).toContainText('input shelf is new and has to be given');
     await expect(against.getByRole('listitem')).toContainText('breaking');
     await expect(next.getByText('Suggested by the changes: 2.0.0')).toBeVisible();
-    await hasNoBarriers(page, 'a new version, judged');
+    await expectAccessible(page, 'a new version, judged');
     await next.getByLabel('Version').fill('2.0.0');
     await next.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(next).toBeHidden();
@@ -107,7 +107,7 @@ test.describe('an admin takes versions further', () => {
   }) => {
     const tool = 'impact.desk';
     await publishPausedTool(api, paused, tool);
-    const name = own('Relies on it');
+    const name = uniqueName('Relies on it');
     const { id } = await api.post<{ id: string }>('/workflows', wired(name, tool));
     await api.post(`/workflows/${id}/publish`, {});
     await api.post(`/workflows/${id}/runs`, { input: 'key', wait_s: 20 });
@@ -120,7 +120,7 @@ test.describe('an admin takes versions further', () => {
     const hit = dialog.getByRole('region', { name: 'Impact' });
     await expect(hit).toContainText('1 workflow, 1 pin, 1 edge, last run just now');
     await expect(hit.getByRole('link', { name })).toHaveCount(2);
-    await hasNoBarriers(page, 'who is hit');
+    await expectAccessible(page, 'who is hit');
     await hit.getByRole('link', { name }).first().click();
     await page.waitForURL(`**/workflows/${id}`);
   });
@@ -132,11 +132,11 @@ test.describe('an admin takes versions further', () => {
   }) => {
     const tool = 'upgraded.desk';
     await publishPausedTool(api, paused, tool);
-    const names = [own('First'), own('Second'), own('Third')];
+    const names = [uniqueName('First'), uniqueName('Second'), uniqueName('Third')];
     const ids: string[] = [];
     for (const name of names) ids.push((await api.post<{ id: string }>('/workflows', wired(name, tool))).id);
     const before = await Promise.all(ids.map(id => stored(api, id)));
-    await publishPausedTool(api, paused, tool, '2.0.0', { input_schema: { ...shelf, additionalProperties: false } });
+    await publishPausedTool(api, paused, tool, '2.0.0', { input_schema: { ...itemSchema, additionalProperties: false } });
 
     const tools = await new ToolsPage(page).openTool(tool);
     const dialog = await tools.previewUpgrades('Preview 3 upgrades');
@@ -145,20 +145,20 @@ test.describe('an admin takes versions further', () => {
     );
     const entries = dialog.getByRole('list', { name: 'Workflows to upgrade' });
     for (const name of names) {
-      const line = entries.getByRole('listitem').filter({ hasText: name });
-      await expect(line).toContainText('Helper from 1.0.0, Again from 1.0.0: 2 nodes; 1 pin and 4 edges stay');
-      await expect(line).toContainText('shelf');
+      const row = entries.getByRole('listitem').filter({ hasText: name });
+      await expect(row).toContainText('Helper from 1.0.0, Again from 1.0.0: 2 nodes; 1 pin and 4 edges stay');
+      await expect(row).toContainText('shelf');
     }
     // A change that may be breaking has to be selected by a user.
     await expect(dialog.getByRole('button', { name: 'Upgrade 0 workflows' })).toBeDisabled();
-    await hasNoBarriers(page, 'an upgrade, looked at');
+    await expectAccessible(page, 'an upgrade, looked at');
     for (const name of names) await entries.getByRole('checkbox', { name }).click();
     // Another user edits the third one meanwhile.
     await api.put(`/workflows/${ids[2]}`, { ...wired(names[2] ?? '', tool), name: names[2] });
     await dialog.getByRole('button', { name: 'Upgrade 3 workflows' }).click();
     await expect(dialog.getByText('2 workflows upgraded, 1 not')).toBeVisible();
     await expect(entries.getByRole('listitem').filter({ hasText: names[2] ?? '' })).toContainText('CONFLICT');
-    await hasNoBarriers(page, 'an upgrade, done');
+    await expectAccessible(page, 'an upgrade, done');
 
     const after = await stored(api, ids[0] ?? '');
     expect(after.edges).toEqual(before[0]?.edges);

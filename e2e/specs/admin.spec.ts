@@ -2,7 +2,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { SecretsPage } from '../pages/secrets-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = {
@@ -17,7 +17,7 @@ test.describe('an admin', () => {
   test('publishes, deprecates and blocks a version, and sees who is hit', async ({ page, api, held: paused }) => {
     const tool = 'desk.answer';
     await publishPausedTool(api, paused, tool);
-    const name = own('Asks the desk');
+    const name = uniqueName('Asks the desk');
     const file = agentWorkflow(name, {
       tools: [{ name: tool, version: '1.0.0' }],
       pins: [{ name: 'said', selector: { tool, strategy: 'latest' }, on_missing: 'null' }],
@@ -54,8 +54,8 @@ test.describe('an admin', () => {
       await expect(editor.inspector).toContainText('It is noon.');
       await page.getByRole('button', { name: 'Open debugger' }).click();
       await page.waitForURL(/\/runs\//);
-      const receipt = await new RunPage(page).openReceipt(tool);
-      await expect(receipt.getByRole('note', { name: 'Deprecated version' })).toContainText(
+      const callDetails = await new RunPage(page).openReceipt(tool);
+      await expect(callDetails.getByRole('note', { name: 'Deprecated version' })).toContainText(
         'Use full sentences. Use desk.answer@2.0.0',
       );
     });
@@ -73,9 +73,9 @@ test.describe('an admin', () => {
       await page.getByRole('button', { name: 'Open debugger' }).click();
       await page.waitForURL(/\/runs\//);
       const run = new RunPage(page);
-      const receipt = await run.openReceipt(tool);
-      await expect(receipt.getByRole('note')).toContainText('POLICY_DENIED');
-      await expect(receipt).toContainText('It lied.');
+      const callDetails = await run.openReceipt(tool);
+      await expect(callDetails.getByRole('note')).toContainText('POLICY_DENIED');
+      await expect(callDetails).toContainText('It lied.');
       const answer = await api.get<Run>(`/runs/${run.runId}`);
       expect(Object.values(answer.nodes['helper']?.tools_by_id ?? {}).map(envelope => envelope.error?.code)).toEqual([
         'POLICY_DENIED',

@@ -1,7 +1,7 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, node, own, stored } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, node, uniqueName, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = { run_id: string; status: string; nodes: Record<string, Record<string, unknown>> };
@@ -17,7 +17,7 @@ const schema = {
 /** Returns an agent that first responds with text, and with JSON when it is called again. */
 const counting = (entries = [{ text: 'It is three.' }, { text: '{"total": 3}' }]) =>
   agentWorkflow(
-    own('Answers'),
+    uniqueName('Answers'),
     { lines: entries },
     {
       nodes: [
@@ -38,7 +38,7 @@ test.describe('the answer of an agent', () => {
     await editor.select('Helper');
     const form = await editor.agent.answerIs('Data');
     await form.getByLabel('Response schema').fill(JSON.stringify(schema));
-    await hasNoBarriers(page, 'an answer that is data', { handles: false });
+    await expectAccessible(page, 'an answer that is data', { handles: false });
     await expect(editor.handle({ node: 'Helper', handle: 'structured', side: 'output' })).toBeVisible();
     await editor.toFit();
     await editor.connect(
@@ -61,7 +61,7 @@ test.describe('the answer of an agent', () => {
       .first()
       .click();
     await expect(debug.section('Not accepted')).toContainText('the answer is not JSON');
-    await hasNoBarriers(page, 'a refused answer');
+    await expectAccessible(page, 'a refused answer');
     await debug.chooseView('Messages');
     await expect(debug.messages().filter({ hasText: 'Answer again, with JSON alone.' })).toBeVisible();
 
@@ -92,7 +92,7 @@ test.describe('the answer of an agent', () => {
 });
 
 test('the prompt is shown as the model will read it, with the values of the last run', async ({ page, api }) => {
-  const file = agentWorkflow(own('Filled'), {});
+  const file = agentWorkflow(uniqueName('Filled'), {});
   const nodes = file.nodes.map(one =>
     one.id === 'helper'
       ? { ...one, config: { ...one.config, prompt: 'Find {{question.text}} in the catalog for {{question.who}}.' } }
@@ -116,5 +116,5 @@ test('the prompt is shown as the model will read it, with the values of the last
   await expect(system).not.toContainText('catalog.get');
   await editor.inspector.getByText('Suggest tools the agent does not have').click();
   await expect(system).toContainText('"name":"catalog.get"');
-  await hasNoBarriers(page, 'a filled prompt');
+  await expectAccessible(page, 'a filled prompt');
 });

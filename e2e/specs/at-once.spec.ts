@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { BudgetsPage } from '../pages/budgets-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Delays the page's requests to one procedure, like a slow connection. */
-async function slowLine(page: Page, procedure: string) {
+async function delayResponses(page: Page, procedure: string) {
   const { promise, resolve } = Promise.withResolvers<'go on' | 'break'>();
   await page.route(
     url => url.pathname.startsWith('/trpc/') && url.pathname.includes(procedure),
@@ -31,28 +31,28 @@ test.describe('what an admin switches', () => {
   }) => {
     const tool = 'atonce.desk';
     await publishPausedTool(api, paused, tool);
-    const name = own('Turned at once');
+    const name = uniqueName('Turned at once');
     await api.post('/workflows', agentWorkflow(name, { tools: [{ name: tool, version: '1.0.0' }] }));
     const tools = await new ToolsPage(page).openTool(tool);
     const knob = tools.agent(name).getByRole('switch');
     await expect(knob).toBeChecked();
 
     await test.step('the line breaks: it goes back, and says why and what to do', async () => {
-      const line = await slowLine(page, 'activations.put');
+      const slowRequest = await delayResponses(page, 'activations.put');
       await knob.click();
       await expect(knob, 'while nothing has been answered').not.toBeChecked();
-      line.breakOff();
+      slowRequest.breakOff();
       await expect(knob).toBeChecked();
       await expect(page.getByText('Change not saved')).toBeVisible();
       await expect(page.getByText(/^UNREACHABLE: /)).toBeVisible();
-      await hasNoBarriers(page, 'a switch that went back');
+      await expectAccessible(page, 'a switch that went back');
       await page.unrouteAll();
     });
     await test.step('the line holds: it stays', async () => {
-      const line = await slowLine(page, 'activations.put');
+      const slowRequest = await delayResponses(page, 'activations.put');
       await knob.click();
       await expect(knob).not.toBeChecked();
-      line.goOn();
+      slowRequest.goOn();
       await expect(tools.agent(name)).not.toContainText('can call it');
       await page.reload();
       await expect(knob).not.toBeChecked();
@@ -69,11 +69,11 @@ test.describe('what an admin switches', () => {
 
     await test.step('the limit', async () => {
       await expect(budgets.line('Workspace')).toContainText('900,000');
-      const line = await slowLine(page, 'settings.change');
+      const slowRequest = await delayResponses(page, 'settings.change');
       await page.getByRole('button', { name: 'Remove limit for the workspace' }).click();
       // Without usage and limits the table is gone, too.
       await expect(page.getByText('900,000'), 'while nothing has been answered').toHaveCount(0);
-      line.goOn();
+      slowRequest.goOn();
       await expect(page.getByText('Limit removed')).toBeVisible();
       expect(await limits()).toEqual({});
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -97,10 +97,10 @@ test.describe('what an admin switches', () => {
       await expect(budgets.price('other-model')).toBeVisible();
     });
     await test.step('a removal that is refused is taken back by itself', async () => {
-      const line = await slowLine(page, 'settings.change');
+      const slowRequest = await delayResponses(page, 'settings.change');
       await page.getByRole('button', { name: 'Remove price for undo-model' }).click();
       await expect(budgets.price('undo-model')).toBeHidden();
-      line.breakOff();
+      slowRequest.breakOff();
       await expect(page.getByText('Could not change the prices')).toBeVisible();
       await expect(budgets.price('undo-model')).toBeVisible();
     });

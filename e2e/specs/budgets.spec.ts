@@ -1,7 +1,7 @@
 import { BudgetsPage } from '../pages/budgets-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = { run_id: string };
@@ -22,7 +22,7 @@ test.describe('an admin', () => {
     held: paused,
   }) => {
     await publishPausedTool(api, paused, tool);
-    const name = own('Spends');
+    const name = uniqueName('Spends');
     const { id } = await api.post<{ id: string }>(
       '/workflows',
       agentWorkflow(name, {
@@ -38,7 +38,7 @@ test.describe('an admin', () => {
     await test.step('a limit for the workspace', async () => {
       await budgets.setLimit('Workspace', { Calls: 'many' });
       await expect(budgets.dialog.getByText('Enter a number')).toBeVisible();
-      await hasNoBarriers(page, 'a limit that is no figure');
+      await expectAccessible(page, 'a limit that is no figure');
       await budgets.dialog.getByRole('textbox', { name: 'Calls' }).fill(String(limit));
       await budgets.save();
       await expect(budgets.line('Workspace')).toContainText(`${spent.calls} of ${limit}`);
@@ -50,7 +50,7 @@ test.describe('an admin', () => {
       const { run_id } = await run();
       await expect(budgets.line('Workspace')).toContainText(`${limit} of ${limit}`);
       await expect(budgets.line(name)).toContainText('2');
-      await hasNoBarriers(page, 'budgets');
+      await expectAccessible(page, 'budgets');
       const denied = await new RunPage(page).open(run_id);
       await denied.openReceipt(tool);
       await expect(page.getByText('the budget of the workspace has no tool calls left').first()).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('an admin', () => {
     await budgets.setPrice('my-model', '3', '15');
     await expect(budgets.price('my-model')).toContainText('15.00');
     await expect(page.getByText('No price of your own yet')).toBeHidden();
-    await hasNoBarriers(page, 'prices of models');
+    await expectAccessible(page, 'prices of models');
     await page.getByRole('button', { name: 'Remove price for my-model' }).click();
     await expect(budgets.price('my-model')).toBeHidden();
   });

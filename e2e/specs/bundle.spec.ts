@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { RunPage } from '../pages/run-page.ts';
 import { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishPausedTool, shopRun } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, shopRun } from '../world/scene.ts';
 import { type RunningApp, startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -72,7 +72,7 @@ test.describe('the bundle of a run', () => {
     try {
       const away = await guest.newPage();
       await away.goto('/runs');
-      await hasNoBarriers(away, 'runs with a bundle to open');
+      await expectAccessible(away, 'runs with a bundle to open');
       await openBundle(away).setInputFiles(bundle.path);
       await away.waitForURL(/\/runs\/.+/);
       const replay = new RunPage(away);
@@ -80,8 +80,8 @@ test.describe('the bundle of a run', () => {
       await expect(replay.status()).toContainText('replay');
       expect(await rowsOf(replay)).toEqual(rows);
       await replay.chooseView('Waterfall');
-      const receipt = await replay.openReceipt('payment.charge');
-      await expect(receipt.getByRole('note')).toContainText('RATE_LIMIT');
+      const envelope = await replay.openReceipt('payment.charge');
+      await expect(envelope.getByRole('note')).toContainText('RATE_LIMIT');
     } finally {
       await guest.close();
     }
@@ -92,7 +92,7 @@ test.describe('the bundle of a run', () => {
     const gateway_config = { url: paused.url('/now/large/bundle'), method: 'GET' };
     await publishPausedTool(api, paused, name, '1.0.0', { gateway_config, output_schema: {} });
     const entries = [{ tool_calls: [{ name, input: {} }] }, { text: 'Done.' }];
-    const file = agentWorkflow(own('Takes its blobs along'), { tools: [{ name }], lines: entries });
+    const file = agentWorkflow(uniqueName('Takes its blobs along'), { tools: [{ name }], lines: entries });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 60 });
     const run = await new RunPage(page).open(run_id);
@@ -107,9 +107,9 @@ test.describe('the bundle of a run', () => {
       await away.waitForURL(/\/runs\/.+/);
       const replay = new RunPage(away);
       await expect(replay.status()).toContainText('a replay', { timeout: 30_000 });
-      const receipt = await replay.openReceipt(name);
-      await receipt.getByRole('button', { name: /^Show full output \(\d\.\d MB/ }).click();
-      await expect(receipt.getByRole('tree', { name: 'Full output' })).toContainText('1,000 items');
+      const envelope = await replay.openReceipt(name);
+      await envelope.getByRole('button', { name: /^Show full output \(\d\.\d MB/ }).click();
+      await expect(envelope.getByRole('tree', { name: 'Full output' })).toContainText('1,000 items');
     } finally {
       await guest.close();
     }
@@ -155,7 +155,7 @@ test.describe('the bundle of a run', () => {
     try {
       const api = new Api(app.url);
       await publishPausedTool(api, paused, 'slow.place');
-      const file = agentWorkflow(own('Takes the place'), {
+      const file = agentWorkflow(uniqueName('Takes the place'), {
         tools: [{ name: 'slow.place' }],
         lines: [{ tool_calls: [{ name: 'slow.place', input: { what: 'room' } }] }],
       });
@@ -172,7 +172,7 @@ test.describe('the bundle of a run', () => {
           'aria-valuetext',
           /^0 of \d+ events/,
         );
-        await hasNoBarriers(page, 'a replay in progress');
+        await expectAccessible(page, 'a replay in progress');
         await page.getByRole('button', { name: 'Cancel replay' }).click();
         await expect(page.getByText(/Replay cancelled after \d+ of \d+ events\. Replayed events are kept/)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Replay offline' })).toBeEnabled();

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { middleOf } from '../pages/canvas.ts';
+import { centerOf } from '../pages/canvas.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../world/api.ts';
-import { edge, node, own, stored } from '../world/scene.ts';
+import { edge, node, uniqueName, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Opens four overlapping nodes that are connected in sequence. */
 async function openHeap(page: Page, api: Api): Promise<EditorPage> {
   const { id } = await api.post<{ id: string }>('/workflows', {
     format: 'pinion.workflow/1',
-    name: own('Heap'),
+    name: uniqueName('Heap'),
     nodes: [
       node('question', 'input', 'Question', 0, 0, {}),
       node('first', 'transform', 'First', 40, 260, { expression: '$.text' }),
@@ -24,7 +24,7 @@ async function openHeap(page: Page, api: Api): Promise<EditorPage> {
   return editor;
 }
 
-const places = async (api: Api, editor: EditorPage) =>
+const positions = async (api: Api, editor: EditorPage) =>
   (await stored(api, editor.workflowId)).nodes.map(({ id, position }) => ({ id, position }));
 
 /** Returns the number of positions at which a node was painted within half a second of a key press. */
@@ -47,17 +47,17 @@ const paintedAfter = (page: Page, id: string, key: string): Promise<number> =>
 test.describe('the hand on the canvas', () => {
   test('a layout moves the nodes to their places on a way that is seen, and is undone', async ({ page, api }) => {
     const editor = await openHeap(page, api);
-    const before = await places(api, editor);
+    const before = await positions(api, editor);
     expect(await paintedAfter(page, 'answer', 'l')).toBeGreaterThan(3);
     await editor.isSaved();
-    const after = await places(api, editor);
+    const after = await positions(api, editor);
     const x = (id: string) => after.find(one => one.id === id)?.position.x ?? Number.NaN;
     expect([x('question'), x('first'), x('second'), x('answer')]).toEqual(
       [x('question'), x('first'), x('second'), x('answer')].toSorted((a, b) => a - b),
     );
     expect(new Set([x('question'), x('first'), x('second'), x('answer')]).size).toBe(4);
     await editor.undo();
-    await expect.poll(() => places(api, editor)).toEqual(before);
+    await expect.poll(() => positions(api, editor)).toEqual(before);
   });
 
   test('several are taken with Shift and a drag; the map leads elsewhere; an input asks what comes before it', async ({
@@ -86,7 +86,7 @@ test.describe('the hand on the canvas', () => {
 
     await test.step('from an input into the open', async () => {
       await editor.removeEdge('first value', 'second in');
-      const start = await middleOf(editor.handle({ node: 'Second', handle: 'in', side: 'input' }));
+      const start = await centerOf(editor.handle({ node: 'Second', handle: 'in', side: 'input' }));
       await page.mouse.move(start.x, start.y);
       await page.mouse.down();
       await page.mouse.move(start.x - 40, start.y + 90, { steps: 6 });
@@ -114,7 +114,7 @@ test.describe('the hand on the canvas', () => {
       await page.mouse.move(box.x + 10, box.y + 10, { steps: 5 });
       await page.mouse.up();
       await expect.poll(view).not.toBe(before);
-      const question = await middleOf(editor.node('Question'));
+      const question = await centerOf(editor.node('Question'));
       const canvas = await editor.region.boundingBox();
       expect(question.x).toBeGreaterThan((canvas?.x ?? 0) + (canvas?.width ?? 0) / 3);
     });
@@ -124,9 +124,9 @@ test.describe('the hand on the canvas', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
     test('a layout is there at once', async ({ page, api }) => {
       const editor = await openHeap(page, api);
-      const before = await places(api, editor);
+      const before = await positions(api, editor);
       expect(await paintedAfter(page, 'answer', 'l')).toBeLessThan(4);
-      await expect.poll(() => places(api, editor)).not.toEqual(before);
+      await expect.poll(() => positions(api, editor)).not.toEqual(before);
     });
   });
 });

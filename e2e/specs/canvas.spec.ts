@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { middleOf } from '../pages/canvas.ts';
+import { centerOf } from '../pages/canvas.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
+import { expectAccessible } from '../world/axe.ts';
 import { largeWorkflow } from '../world/large-workflow.ts';
-import { agentWorkflow, edge, node, own, stored } from '../world/scene.ts';
+import { agentWorkflow, edge, node, uniqueName, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Opens Question ─> First ─> Second ─> Answer, in a row, with room between them. */
 async function openRow(page: Page, api: Api, stretch = 1): Promise<EditorPage> {
   const { id } = await api.post<{ id: string }>('/workflows', {
     format: 'pinion.workflow/1',
-    name: own('Row'),
+    name: uniqueName('Row'),
     nodes: [
       node('question', 'input', 'Question', 0, 0, {}),
       node('first', 'transform', 'First', 300 * stretch, 30, { expression: '$.text' }),
@@ -27,7 +27,7 @@ async function openRow(page: Page, api: Api, stretch = 1): Promise<EditorPage> {
   return editor;
 }
 
-const placeIn = (api: Api, editor: EditorPage, id: string) => async () =>
+const positionIn = (api: Api, editor: EditorPage, id: string) => async () =>
   (await stored(api, editor.workflowId)).nodes.find(one => one.id === id)?.position;
 
 /** Returns the middle of an edge's path on the screen, which is where it is drawn, not the middle of its box. */
@@ -44,12 +44,12 @@ async function middleOfEdge(editor: EditorPage, from: string, to: string): Promi
 function keepViews(): void {
   const views: string[] = [];
   Object.assign(window, { views });
-  const look = () => {
+  const samplePositions = () => {
     const view = document.querySelector<HTMLElement>('.react-flow__viewport')?.style.transform;
     if (view !== undefined && views.at(-1) !== view) views.push(view);
-    requestAnimationFrame(look);
+    requestAnimationFrame(samplePositions);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(samplePositions);
 }
 
 test.describe('the manners of the canvas', () => {
@@ -66,7 +66,7 @@ test.describe('the manners of the canvas', () => {
       await page.keyboard.press('Shift+F10');
       const menu = page.getByRole('menu', { name: 'Node' });
       await expect(menu).toBeVisible();
-      await hasNoBarriers(page, 'the menu of a node', { handles: false });
+      await expectAccessible(page, 'the menu of a node', { handles: false });
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
       await editor.hasFocus('Second');
@@ -82,7 +82,7 @@ test.describe('the manners of the canvas', () => {
       await page.getByRole('menu', { name: 'Canvas' }).getByRole('menuitem', { name: 'Show keyboard shortcuts' }).click();
       const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await expect(keys.getByText('Group selection')).toBeVisible();
-      await hasNoBarriers(page, 'the help of keys', { handles: false });
+      await expectAccessible(page, 'the help of keys', { handles: false });
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');
       await expect(keys).toBeVisible();
@@ -93,13 +93,13 @@ test.describe('the manners of the canvas', () => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type('align top');
       await page.keyboard.press('Enter');
-      await expect.poll(placeIn(api, editor, 'second')).toEqual({ x: 640, y: 0 });
+      await expect.poll(positionIn(api, editor, 'second')).toEqual({ x: 640, y: 0 });
     });
   });
 
   test('an edge let go in the open asks for the node it leads to', async ({ page, api }) => {
     const editor = await openRow(page, api);
-    const start = await middleOf(editor.handle({ node: 'First', handle: 'value', side: 'output' }));
+    const start = await centerOf(editor.handle({ node: 'First', handle: 'value', side: 'output' }));
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + 60, start.y + 140, { steps: 6 });
@@ -108,7 +108,7 @@ test.describe('the manners of the canvas', () => {
     const menu = page.getByRole('dialog', { name: 'Add after value' });
     await expect(menu.getByRole('option', { name: /^Prompt/ })).toBeVisible();
     await expect(menu.getByRole('option', { name: /^Input/ })).toHaveCount(0);
-    await hasNoBarriers(page, 'the nodes that fit', { handles: false });
+    await expectAccessible(page, 'the nodes that fit', { handles: false });
     await page.keyboard.type('prom');
     await page.keyboard.press('Enter');
     await expect(editor.edge('first value', 'prompt in')).toHaveCount(1);
@@ -152,7 +152,7 @@ test.describe('the manners of the canvas', () => {
       await editor.dragIn('Transform', { x: 120, y: 460 });
       await expect(editor.node('transform')).toBeVisible();
       const [from, to] = [
-        await middleOf(editor.node('transform').locator('header')),
+        await centerOf(editor.node('transform').locator('header')),
         await middleOfEdge(editor, 'first value', 'second in'),
       ];
       await page.mouse.move(from.x, from.y);
@@ -166,7 +166,7 @@ test.describe('the manners of the canvas', () => {
       await expect(editor.edges()).toHaveCount(3);
       // The view animates back.
       await expect
-        .poll(() => middleOf(editor.node('transform').locator('header')).then(at => Math.abs(at.x - from.x)))
+        .poll(() => centerOf(editor.node('transform').locator('header')).then(at => Math.abs(at.x - from.x)))
         .toBeLessThan(3);
     });
   });
@@ -177,7 +177,7 @@ test.describe('the manners of the canvas', () => {
     await page.keyboard.press('Control+b');
     await expect(editor.node('Second').locator('header')).toContainText('bypassed');
     await expect(editor.problemsButton()).toHaveText('No problems');
-    await hasNoBarriers(page, 'a bypassed node', { handles: false });
+    await expectAccessible(page, 'a bypassed node', { handles: false });
     await editor.isSaved();
     const run = async () =>
       (await api.post<{ output: unknown }>(`/workflows/${editor.workflowId}/runs`, { input: { text: 'quiet' }, wait_s: 30 }))
@@ -200,19 +200,19 @@ test.describe('the manners of the canvas', () => {
     await test.step('align and equal gaps', async () => {
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Alt+w');
-      await expect.poll(placeIn(api, editor, 'first')).toEqual({ x: 300, y: 0 });
+      await expect.poll(positionIn(api, editor, 'first')).toEqual({ x: 300, y: 0 });
       await page.keyboard.press('Alt+Shift+h');
       await expect(page.getByRole('banner').getByRole('button', { name: 'Undo distribute' })).toBeVisible();
       await page.keyboard.press('Control+z');
       await page.keyboard.press('Control+z');
-      await expect.poll(placeIn(api, editor, 'first')).toEqual({ x: 300, y: 30 });
+      await expect.poll(positionIn(api, editor, 'first')).toEqual({ x: 300, y: 30 });
     });
     await test.step('arrows move by 1, with Shift by 10', async () => {
       await editor.select('First');
       await editor.node('First').focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Shift+ArrowDown');
-      await expect.poll(placeIn(api, editor, 'first')).toEqual({ x: 301, y: 40 });
+      await expect.poll(positionIn(api, editor, 'first')).toEqual({ x: 301, y: 40 });
     });
     await test.step('a frame moves what lies in it', async () => {
       await editor.node('First').locator('header').click();
@@ -224,14 +224,14 @@ test.describe('the manners of the canvas', () => {
       const frame = editor.region.getByRole('group', { name: 'Frame: Group' });
       await expect(frame).toBeVisible();
       await page.keyboard.press('Escape');
-      const before = await placeIn(api, editor, 'second')();
-      const head = await middleOf(frame.getByText('Group'));
+      const before = await positionIn(api, editor, 'second')();
+      const head = await centerOf(frame.getByText('Group'));
       await page.mouse.move(head.x, head.y);
       await page.mouse.down();
       await page.mouse.move(head.x + 20, head.y + 60, { steps: 8 });
       await page.mouse.up();
-      await expect.poll(async () => ((await placeIn(api, editor, 'second')())?.y ?? 0) > (before?.y ?? 0) + 20).toBe(true);
-      await hasNoBarriers(page, 'a frame', { handles: false });
+      await expect.poll(async () => ((await positionIn(api, editor, 'second')())?.y ?? 0) > (before?.y ?? 0) + 20).toBe(true);
+      await expectAccessible(page, 'a frame', { handles: false });
       const file = await stored(api, editor.workflowId);
       expect(file.edges).toHaveLength(3);
       await editor.chooseFrom(frame.getByText('Group'), 'Ungroup');
@@ -278,7 +278,7 @@ test.describe('the manners of the canvas', () => {
     const find = page.getByRole('dialog', { name: 'Find node' });
     await page.keyboard.type('uppercase');
     await expect(find.getByRole('option')).toHaveCount(1);
-    await hasNoBarriers(page, 'the search for nodes', { handles: false });
+    await expectAccessible(page, 'the search for nodes', { handles: false });
     await page.keyboard.press('Enter');
     await editor.hasFocus('Second');
     await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Second');
@@ -323,7 +323,7 @@ test.describe('the manners of the canvas', () => {
     await editor.handle({ node: 'First', handle: 'value', side: 'output' }).hover();
     const peek = page.getByRole('dialog', { name: 'Value of first value' });
     await expect(peek).toContainText('a long value that no chip has the room for');
-    await hasNoBarriers(page, 'a value that is peeked at', { handles: false });
+    await expectAccessible(page, 'a value that is peeked at', { handles: false });
     await page.keyboard.press('Escape');
     await expect(peek).toBeHidden();
     await editor.handle({ node: 'Answer', handle: 'value', side: 'input' }).hover();
@@ -388,7 +388,10 @@ test.describe('the manners of the canvas', () => {
       page,
       api,
     }) => {
-      const { id } = await api.post<{ id: string }>('/workflows', { ...largeWorkflow(nodes, across), name: own('Afresh') });
+      const { id } = await api.post<{ id: string }>('/workflows', {
+        ...largeWorkflow(nodes, across),
+        name: uniqueName('Afresh'),
+      });
       await page.addInitScript(keepViews);
       await new EditorPage(page).open(id);
       await page.waitForTimeout(800);

@@ -2,14 +2,14 @@ import { ChatPanel } from '../pages/chat-panel.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../world/api.ts';
 import type { PausedTools } from '../world/paused-tools.ts';
-import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Creates an agent that waits for a held tool and then responds. */
-async function deskWorkflow(api: Api, paused: PausedTools, policy: Record<string, unknown>): Promise<string> {
+async function chatWorkflow(api: Api, paused: PausedTools, policy: Record<string, unknown>): Promise<string> {
   paused.hold();
   await publishPausedTool(api, paused, 'front.desk');
-  const file = agentWorkflow(own('Front desk'), {
+  const file = agentWorkflow(uniqueName('Front desk'), {
     tools: [{ name: 'front.desk' }],
     lines: [
       { text: 'I ask the desk.', tool_calls: [{ name: 'front.desk', input: { what: 'key' } }] },
@@ -22,7 +22,7 @@ async function deskWorkflow(api: Api, paused: PausedTools, policy: Record<string
 
 test.describe('the chat with a message in mid-run', () => {
   test('SUPERSEDE: the second message replaces the first, and a reload shows the same', async ({ page, api, held: paused }) => {
-    const editor = await new EditorPage(page).open(await deskWorkflow(api, paused, { on_message: 'SUPERSEDE' }));
+    const editor = await new EditorPage(page).open(await chatWorkflow(api, paused, { on_message: 'SUPERSEDE' }));
     const chat = await new ChatPanel(page).open();
     await expect(chat.region.getByText('Chat with workflow')).toBeVisible();
     await chat.say('One room please');
@@ -47,7 +47,7 @@ test.describe('the chat with a message in mid-run', () => {
   });
 
   test('ABSORB and QUEUE say in words what became of a message', async ({ page, api, held: paused }) => {
-    await new EditorPage(page).open(await deskWorkflow(api, paused, { on_message: 'ABSORB' }));
+    await new EditorPage(page).open(await chatWorkflow(api, paused, { on_message: 'ABSORB' }));
     const chat = await new ChatPanel(page).openByKeys();
     await chat.say('One room please');
     await paused.waitFor(1);
@@ -56,7 +56,7 @@ test.describe('the chat with a message in mid-run', () => {
     await expect(chat.said('With a view')).toContainText('added to the run');
     await expect(chat.answers()).toHaveCount(1);
 
-    await new EditorPage(page).open(await deskWorkflow(api, paused, { on_message: 'QUEUE' }));
+    await new EditorPage(page).open(await chatWorkflow(api, paused, { on_message: 'QUEUE' }));
     await new ChatPanel(page).openByKeys();
     await chat.say('One room please');
     await paused.waitFor(1);
@@ -67,7 +67,7 @@ test.describe('the chat with a message in mid-run', () => {
   });
 
   test('a person stops it, begins anew, and answers a confirmation in place', async ({ page, api, held: paused }) => {
-    await new EditorPage(page).open(await deskWorkflow(api, paused, {}));
+    await new EditorPage(page).open(await chatWorkflow(api, paused, {}));
     const chat = await new ChatPanel(page).open();
     await chat.say('One room please');
     await paused.waitFor(1);
@@ -79,7 +79,7 @@ test.describe('the chat with a message in mid-run', () => {
     await expect(chat.answers()).toContainText('stopped');
     await chat.close();
 
-    await new EditorPage(page).open(await deskWorkflow(api, paused, { confirmation: 'always' }));
+    await new EditorPage(page).open(await chatWorkflow(api, paused, { confirmation: 'always' }));
     paused.release();
     await chat.open();
     await chat.say('One room please');

@@ -3,9 +3,9 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { Questions } from '../pages/questions.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
+import { expectAccessible } from '../world/axe.ts';
 import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, node, own, publishPausedTool } from '../world/scene.ts';
+import { agentWorkflow, node, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const tools = ['ask.pay', 'ask.mail', 'ask.look'];
@@ -24,7 +24,7 @@ async function waitingRun(api: Api, policy: Record<string, unknown> = {}): Promi
     { name: 'ask.look', input: { what: 'left' } },
     { name: 'ask.look', input: { what: 'right' } },
   ];
-  const file = agentWorkflow(own('Asks'), {
+  const file = agentWorkflow(uniqueName('Asks'), {
     tools: tools.map(name => ({ name, version: '1.0.0' })),
     lines: [{ tool_calls }, { text: 'Done.' }],
     policy: { confirmation: 'unsafe_only', ...policy },
@@ -69,7 +69,7 @@ test.describe('a person in the loop', () => {
     await expect(questions.about('ask.pay')).toContainText('Pay much?');
     await expect(questions.about('ask.pay')).toContainText('Irreversible');
     await expect(questions.about('ask.mail').getByRole('figure', { name: 'Message from the tool' })).toContainText('U+202E');
-    await hasNoBarriers(page, 'a run that waits');
+    await expectAccessible(page, 'a run that waits');
 
     await test.step('the second is declined first, by keyboard', async () => {
       await questions.decline('ask.mail', 'not today');
@@ -91,7 +91,7 @@ test.describe('a person in the loop', () => {
     await test.step('the first is changed and approved, on its receipt', async () => {
       await run.openReceipt('ask.pay');
       const card = new Questions(page, run.inspector);
-      await hasNoBarriers(page, 'a question in the inspector');
+      await expectAccessible(page, 'a question in the inspector');
       await card.approveWith('ask.pay', { what: 'less' });
       await expect.poll(() => statusOf(api, runId)).toBe('succeeded');
     });
@@ -113,11 +113,11 @@ test.describe('a person in the loop', () => {
     await expect.poll(() => statusOf(api, runId)).toBe('waiting');
     const questions = await new Questions(page).openPage();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Approvals/ })).toContainText('2');
-    await hasNoBarriers(page, 'waiting for you');
+    await expectAccessible(page, 'waiting for you');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.reload();
     await expect(questions.about('ask.mail')).toBeVisible();
-    await hasNoBarriers(page, 'waiting for you, in dark');
+    await expectAccessible(page, 'waiting for you, in dark');
     await questions.about('ask.mail').getByRole('button', { name: 'Reject', exact: true }).click();
 
     const { items } = await api.get<{ items: { id: string; call_id: string; request: { name: string } }[] }>(
@@ -132,7 +132,7 @@ test.describe('a person in the loop', () => {
   });
 
   test('is told by a tool node that it would ask', async ({ page, api }) => {
-    const file = agentWorkflow(own('Pays by hand'), {}, { nodes: [payNode] });
+    const file = agentWorkflow(uniqueName('Pays by hand'), {}, { nodes: [payNode] });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const editor = await new EditorPage(page).open(id);
     await editor.select('Pay');
@@ -147,7 +147,7 @@ test.describe('a person in the loop', () => {
   test('answers at the foot of the editor, where the run was started', async ({ page, api }) => {
     const template = await api.get<{ items: { id: string; name: string }[] }>('/workflows');
     expect(template.items.length).toBeGreaterThan(0);
-    const file = agentWorkflow(own('Asks in the editor'), {
+    const file = agentWorkflow(uniqueName('Asks in the editor'), {
       tools: [{ name: 'ask.pay', version: '1.0.0' }],
       lines: [{ tool_calls: [{ name: 'ask.pay', input: { what: 'it' } }] }, { text: 'Done.' }],
       policy: { confirmation: 'unsafe_only' },
@@ -160,7 +160,7 @@ test.describe('a person in the loop', () => {
     await editor.run();
     const questions = new Questions(page);
     await expect(questions.about('ask.pay')).toBeVisible();
-    await hasNoBarriers(page, 'a question in the dock', { handles: false });
+    await expectAccessible(page, 'a question in the dock', { handles: false });
     await questions.approve('ask.pay');
     await expect(questions.about('ask.pay')).toContainText('Approved');
     await expect(editor.timeline.row('ask.pay')).not.toContainText('waits');
@@ -174,7 +174,7 @@ test.describe('a person in the loop', () => {
       max_retries: 0,
     });
     const tool_calls = ['one', 'two'].map(what => ({ name: 'ask.lost', input: { what } }));
-    const file = agentWorkflow(own('Loses answers'), {
+    const file = agentWorkflow(uniqueName('Loses answers'), {
       tools: [{ name: 'ask.lost', version: '1.0.0' }],
       lines: [{ tool_calls }, { text: 'Done.' }],
       policy: { confirmation: 'never' },
@@ -190,15 +190,15 @@ test.describe('a person in the loop', () => {
     const one = lost.filter({ hasText: 'one' }).first();
     const two = lost.filter({ hasText: 'two' }).first();
     await expect(one.getByRole('link', { name: /Loses answers/ })).toHaveAttribute('href', `/runs/${run_id}`);
-    await hasNoBarriers(page, 'calls of unknown outcome');
+    await expectAccessible(page, 'calls of unknown outcome');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await hasNoBarriers(page, 'calls of unknown outcome, in dark');
+    await expectAccessible(page, 'calls of unknown outcome, in dark');
 
     await one.getByRole('button', { name: 'It happened' }).click();
     await one.getByRole('textbox', { name: 'Result' }).fill('{"echo": 7}');
     await one.getByRole('button', { name: 'Mark as happened' }).click();
     await expect(one.getByRole('alert')).toContainText('echo');
-    await hasNoBarriers(page, 'a result that does not fit');
+    await expectAccessible(page, 'a result that does not fit');
     await one.getByRole('textbox', { name: 'Result' }).fill('{"echo": "sent"}');
     await one.getByRole('button', { name: 'Mark as happened' }).click();
     await expect(lost.filter({ hasText: 'Settled: it happened' })).toBeFocused();

@@ -1,14 +1,14 @@
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { node, own } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { node, uniqueName } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = { status: string; nodes: Record<string, { output?: unknown; error?: { message: string } }> };
 
 const greeting = (): unknown => ({
   format: 'pinion.workflow/1',
-  name: own('Greets'),
+  name: uniqueName('Greets'),
   nodes: [node('greet', 'tool', 'Greet', 0, 0, { tool: { name: 'changing.greet' }, input: { name: 'Ada' } })],
   edges: [],
 });
@@ -32,7 +32,7 @@ test.describe('an admin', () => {
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
       await expect(dialog).toContainText('Enter the name of this client’s secret.');
       await expect(dialog.getByRole('textbox', { name: 'Issuer' })).toHaveAttribute('aria-invalid', 'true');
-      await hasNoBarriers(page, 'a connection by OAuth');
+      await expectAccessible(page, 'a connection by OAuth');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     });

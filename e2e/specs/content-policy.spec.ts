@@ -1,9 +1,9 @@
-import { agentWorkflow, own } from '../world/scene.ts';
+import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('the content security policy', () => {
   test('breaks no page, and runs no script that a page does not bring itself', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Under a policy'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Under a policy'), {}));
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 20 });
     const violations: string[] = [];
     page.on('console', message => {

@@ -3,7 +3,7 @@ import type { NodeStatusLabel } from '../pages/canvas.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, own, publishPausedTool, shopAssistant, shopRun } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, shopAssistant, shopRun } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const label: Record<string, NodeStatusLabel> = {
@@ -97,18 +97,18 @@ test.describe('a debugger', () => {
     const run = await new RunPage(page).open(await shopRun(api));
     await expect(run.status()).toContainText('succeeded');
     await test.step('a failed one', async () => {
-      const receipt = await run.openReceipt('payment.charge');
-      await expect(receipt.getByRole('note')).toContainText('RATE_LIMIT');
-      await expect(receipt.getByRole('tree', { name: 'Input' })).toContainText('ord_ac0167');
-      await expect(receipt.getByRole('tree', { name: 'Error details' })).toContainText('429');
-      await expect(receipt).toContainText('SHOP_KEY, workspace scope');
-      await expect(receipt).toContainText('call ID');
-      await expect(receipt).not.toContainText('demo-shop-key');
+      const envelope = await run.openReceipt('payment.charge');
+      await expect(envelope.getByRole('note')).toContainText('RATE_LIMIT');
+      await expect(envelope.getByRole('tree', { name: 'Input' })).toContainText('ord_ac0167');
+      await expect(envelope.getByRole('tree', { name: 'Error details' })).toContainText('429');
+      await expect(envelope).toContainText('SHOP_KEY, workspace scope');
+      await expect(envelope).toContainText('call ID');
+      await expect(envelope).not.toContainText('demo-shop-key');
     });
     await test.step('a good one', async () => {
-      const receipt = await run.openReceipt('orders.place');
-      await expect(receipt.getByRole('tree', { name: 'Output' })).toContainText('ord_ac0167');
-      await expect(receipt).toContainText('not truncated');
+      const envelope = await run.openReceipt('orders.place');
+      await expect(envelope.getByRole('tree', { name: 'Output' })).toContainText('ord_ac0167');
+      await expect(envelope).toContainText('not truncated');
     });
     await test.step('the list says the same in figures', async () => {
       await run.chooseView('List');
@@ -127,7 +127,7 @@ test.describe('a debugger', () => {
 
   test('watches calls that wait, and cancels', async ({ page, api, held: paused }) => {
     await publishPausedTool(api, paused, 'slow.well');
-    const file = agentWorkflow(own('Slow'), {
+    const file = agentWorkflow(uniqueName('Slow'), {
       tools: [{ name: 'slow.well' }],
       lines: [{ tool_calls: [{ name: 'slow.well', input: { what: 'water' } }] }],
     });
@@ -147,7 +147,7 @@ test.describe('a debugger', () => {
     const rows = Array.from({ length: 56 }, (_, turn) => ({
       tool_calls: calls.map(index => ({ name: 'text.count', input: { text: `turn ${turn}, call ${index}`, find: 'l' } })),
     }));
-    const file = agentWorkflow(own('Long'), {
+    const file = agentWorkflow(uniqueName('Long'), {
       lines: rows,
       tools: [{ name: 'text.count' }],
       policy: { max_iterations: 100, max_tool_calls: 10_000 },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../world/api.ts';
-import { edge, node, own, stored } from '../world/scene.ts';
+import { edge, node, uniqueName, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Opens an editor of two nodes with only its initial HTML: every later script waits for `release`. */
-async function openEarly(page: Page, api: Api): Promise<{ editor: EditorPage; release: () => void }> {
+async function openBeforeHydration(page: Page, api: Api): Promise<{ editor: EditorPage; release: () => void }> {
   const { id } = await api.post<{ id: string }>('/workflows', {
     format: 'pinion.workflow/1',
-    name: own('Early'),
+    name: uniqueName('Early'),
     nodes: [node('question', 'input', 'Question', 0, 0, {}), node('answer', 'output', 'Answer', 320, 0, {})],
     edges: [edge('question.value', 'answer.value')],
   });
@@ -29,7 +29,7 @@ const chosenText = (page: Page) => page.evaluate(() => window.getSelection()?.to
 
 test.describe('before all of the editor is there', () => {
   test('the very first press selects the nodes, and not the text of the page', async ({ page, api }) => {
-    const { release } = await openEarly(page, api);
+    const { release } = await openBeforeHydration(page, api);
     await page.keyboard.press('Control+a');
     expect(await chosenText(page)).toBe('');
     release();
@@ -38,7 +38,7 @@ test.describe('before all of the editor is there', () => {
   });
 
   test('what is pressed in a row is done in that order, and can be taken back', async ({ page, api }) => {
-    const { editor, release } = await openEarly(page, api);
+    const { editor, release } = await openBeforeHydration(page, api);
     for (const keys of ['Control+a', 'Control+d']) await page.keyboard.press(keys);
     await expect(page.locator('.react-flow__node')).toHaveCount(2);
     release();
@@ -49,7 +49,7 @@ test.describe('before all of the editor is there', () => {
   });
 
   test('what was asked for and called off again does not open over what was asked for next', async ({ page, api }) => {
-    const { editor, release } = await openEarly(page, api);
+    const { editor, release } = await openBeforeHydration(page, api);
     await editor.problemsButton().click();
     await page.keyboard.press('Escape');
     await expect(editor.problemsButton()).toHaveAttribute('aria-expanded', 'false');
@@ -65,7 +65,7 @@ test.describe('before all of the editor is there', () => {
   });
 
   test('the nodes are drawn with their handles, and one that is dragged keeps them', async ({ page, api }) => {
-    const { editor, release } = await openEarly(page, api);
+    const { editor, release } = await openBeforeHydration(page, api);
     await expect(editor.node('Question').locator('.react-flow__handle')).toHaveCount(1);
     const box = await editor.node('Answer').boundingBox();
     if (box === null) throw new Error('the node is not drawn');
@@ -82,15 +82,15 @@ test.describe('before all of the editor is there', () => {
   });
 
   test('code that can not be fetched is told, and the next press asks again', async ({ page, api }) => {
-    const { editor, release } = await openEarly(page, api);
+    const { editor, release } = await openBeforeHydration(page, api);
     release();
     await page.waitForTimeout(4_000); // Idle-time scripts have loaded. The layout script is requested by name.
     await page.unroute('**/_next/static/chunks/*.js');
-    let isAway = true;
-    await page.route('**/_next/static/chunks/*.js', route => (isAway ? route.abort() : route.continue()));
+    let isChunkBlocked = true;
+    await page.route('**/_next/static/chunks/*.js', route => (isChunkBlocked ? route.abort() : route.continue()));
     await page.keyboard.press('l');
     await expect(page.getByText('Action failed')).toBeVisible();
-    isAway = false;
+    isChunkBlocked = false;
     await editor.region.locator('.react-flow__pane').click({ position: { x: 20, y: 96 } });
     await page.keyboard.press('l');
     await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeEnabled();

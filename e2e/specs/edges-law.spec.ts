@@ -9,7 +9,7 @@ import { expect, test } from '../world/test.ts';
 
 const sequences = 200;
 /** The interval of sequences that are run by hand after a reload. The others run through the API and are followed live. */
-const byHandEvery = 20;
+const uiSequenceInterval = 20;
 const seed = Number(process.env['PINION_LAW_SEED'] ?? randomInt(2 ** 31));
 
 // The actions and the seed describe the sequence. A trace of two hundred sequences costs more than running them.
@@ -36,7 +36,7 @@ async function act(fixture: LawFixture, action: LawAction | undefined): Promise<
   if (done !== undefined) fixture.deeds.push(done);
 }
 
-async function playByHand(fixture: LawFixture, sequence: number): Promise<void> {
+async function playThroughUi(fixture: LawFixture, sequence: number): Promise<void> {
   await fixture.editor.page.reload();
   await fixture.editor.isReady();
   await holds(fixture, sequence);
@@ -47,7 +47,7 @@ async function playByHand(fixture: LawFixture, sequence: number): Promise<void> 
   }
 }
 
-async function playByApi(fixture: LawFixture): Promise<void> {
+async function playThroughApi(fixture: LawFixture): Promise<void> {
   for (let left = 1 + fixture.random.below(4); left > 0; left -= 1) await act(fixture, fixture.random.pick(actionsByApi));
 }
 
@@ -69,7 +69,7 @@ test(`${sequences} random sequences of pinning, disabling, upgrading and removin
   await holds(fixture, 0);
   for (let sequence = 1; sequence <= sequences; sequence += 1) {
     fixture.deeds = [];
-    await (sequence % byHandEvery === 0 ? playByHand(fixture, sequence) : playByApi(fixture));
+    await (sequence % uiSequenceInterval === 0 ? playThroughUi(fixture, sequence) : playThroughApi(fixture));
     await holds(fixture, sequence);
   }
   // The remaining workflow still runs to an end.

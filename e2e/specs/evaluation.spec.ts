@@ -5,9 +5,9 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { EvaluationPage } from '../pages/evaluation-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
+import { expectAccessible } from '../world/axe.ts';
 import type { PausedTools } from '../world/paused-tools.ts';
-import { agentWorkflow, own, publishPausedTool, type ScriptedTurn } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, type ScriptedTurn } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const effect = { side_effect_policy: 'irreversible', access: 'write', max_retries: 0 };
@@ -48,18 +48,18 @@ test.describe('whoever changes a workflow', () => {
     api,
     held: paused,
   }) => {
-    const name = own('Till');
+    const name = uniqueName('Till');
     const { id, run_id, sent } = await rightRun(api, paused, name);
 
     // Without data the page explains how to start.
     const evaluation = await new EvaluationPage(page).open(id);
     await expect(page.getByText('No cases yet')).toBeVisible();
-    await hasNoBarriers(page, 'an evaluation without cases');
+    await expectAccessible(page, 'an evaluation without cases');
 
     const run = await new RunPage(page).open(run_id);
     await page.getByRole('button', { name: 'More run actions' }).click();
     await page.getByRole('menuitem', { name: 'Save run as case…' }).click();
-    await hasNoBarriers(page, 'save as case', { handles: false });
+    await expectAccessible(page, 'save as case', { handles: false });
     await saveAsCase(page, 'Pays once');
 
     const editor = await new EditorPage(page).open(id);
@@ -67,11 +67,11 @@ test.describe('whoever changes a workflow', () => {
     await evaluation.isReady();
     await expect(evaluation.case('Pays once')).toContainText('never run');
     await expect(evaluation.case('Pays once')).toContainText('8');
-    await hasNoBarriers(page, 'a data set');
+    await expectAccessible(page, 'a data set');
     await evaluation.runAll();
     await expect(evaluation.outcome).toContainText('1 of 1 passed');
     await expect(evaluation.result('Pays once')).toContainText('pass');
-    await hasNoBarriers(page, 'results that pass');
+    await expectAccessible(page, 'results that pass');
 
     // The draft now pays for something else.
     await api.put(
@@ -86,7 +86,7 @@ test.describe('whoever changes a workflow', () => {
     await expect(evaluation.results.getByRole('region', { name: 'Expected and actual, line by line' }).first()).toContainText(
       'teapot',
     );
-    await hasNoBarriers(page, 'results that fail');
+    await expectAccessible(page, 'results that fail');
 
     await evaluation.results.getByRole('link', { name: 'Compare with recorded run' }).click();
     await expect(new ComparePage(page).steps).toContainText('case.pay');
@@ -94,7 +94,7 @@ test.describe('whoever changes a workflow', () => {
     await evaluation.results.getByRole('link', { name: /^Open run/ }).click();
     await expect(run.status()).toContainText('evaluation');
     await expect(run.section('Evaluation')).toContainText('Nothing was sent.');
-    await hasNoBarriers(page, 'a run that plays a case');
+    await expectAccessible(page, 'a run that plays a case');
     await run.openReceipt('case.pay');
     await expect(run.inspector).toContainText('POLICY_DENIED');
     await expect(run.inspector).toContainText('is not in the recording');
@@ -111,7 +111,7 @@ test.describe('whoever changes a workflow', () => {
   });
 
   test('writes a case by hand, loosens it, derives it anew, and takes it out', async ({ page, api, held: paused }) => {
-    const { id, sent } = await rightRun(api, paused, own('Till'));
+    const { id, sent } = await rightRun(api, paused, uniqueName('Till'));
     await page.goto('/runs');
     await page
       .getByRole('button', { name: /^More actions for run/ })
@@ -127,7 +127,7 @@ test.describe('whoever changes a workflow', () => {
     await evaluation.addAssertion('Number of tool calls');
     await evaluation.save();
     await expect(evaluation.dialog.getByText('Tool is required')).toBeVisible();
-    await hasNoBarriers(page, 'a case that cannot be saved yet');
+    await expectAccessible(page, 'a case that cannot be saved yet');
     await evaluation.dialog.getByLabel('Tool', { exact: true }).fill('case.pay');
     await evaluation.dialog.getByLabel('At most').fill('1');
     await evaluation.save();
@@ -149,7 +149,7 @@ test.describe('whoever changes a workflow', () => {
 
     await evaluation.show('Cases');
     await evaluation.choose('From the list', 'Edit');
-    await hasNoBarriers(page, 'a case in its form');
+    await expectAccessible(page, 'a case in its form');
     await evaluation.dialog.getByRole('button', { name: /^Remove: The run succeeds/ }).click();
     await expect(evaluation.dialog.getByText('The run succeeds')).toHaveCount(0);
     await evaluation.dialog.getByRole('button', { name: 'Derive from run' }).click();
@@ -159,7 +159,7 @@ test.describe('whoever changes a workflow', () => {
     await evaluation.choose('By hand', 'Remove');
     await expect(evaluation.case('By hand')).toHaveCount(0);
     await expect(page.getByText('By hand removed')).toBeVisible();
-    await hasNoBarriers(page, 'a case that was removed');
+    await expectAccessible(page, 'a case that was removed');
     // Restored, it is the same case with its last verdict.
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(evaluation.case('By hand')).toContainText('pass');
@@ -169,7 +169,7 @@ test.describe('whoever changes a workflow', () => {
   });
 
   test('judges by cost, by order and by an expression, and runs one case alone', async ({ page, api, held: paused }) => {
-    const name = own('Till');
+    const name = uniqueName('Till');
     const { id, run_id, sent } = await rightRun(api, paused, name);
     for (const one of ['First', 'Second']) await api.post(`/workflows/${id}/cases/from-run`, { run_id, name: one });
     const evaluation = await new EvaluationPage(page).open(id);
@@ -208,7 +208,7 @@ test.describe('whoever changes a workflow', () => {
       await expect(evaluation.results).toContainText('case.find');
       await expect(evaluation.results).toContainText('case.pay came before case.find');
       await expect(evaluation.results).toContainText('The expression is not true');
-      await hasNoBarriers(page, 'an order that was broken');
+      await expectAccessible(page, 'an order that was broken');
       expect(sent()).toEqual([]);
     });
   });
@@ -218,7 +218,7 @@ test.describe('whoever changes a workflow', () => {
     api,
     held: paused,
   }) => {
-    const file = agentWorkflow(own('Asks a model'), {});
+    const file = agentWorkflow(uniqueName('Asks a model'), {});
     const nodes = file.nodes.map(one =>
       one.id === 'helper'
         ? {
@@ -245,7 +245,7 @@ test.describe('whoever changes a workflow', () => {
     await page.getByRole('button', { name: 'Run all' }).click();
     await paused.waitFor(1);
     await expect(page.getByRole('meter', { name: 'Progress' })).toBeVisible();
-    await hasNoBarriers(page, 'an evaluation in progress');
+    await expectAccessible(page, 'an evaluation in progress');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(evaluation.result('Slow')).toContainText('not run');
     await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);

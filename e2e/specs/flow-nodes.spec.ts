@@ -3,8 +3,8 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { Questions } from '../pages/questions.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, edge, node, own } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, edge, node, uniqueName } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Made = { id: string };
@@ -17,7 +17,7 @@ const fileOf = (name: string, nodes: WorkflowFile['nodes'], edges: WorkflowFile[
  * approval.
  */
 async function doubling(api: Api): Promise<{ id: string; child: string }> {
-  const child = own('Doubles a number');
+  const child = uniqueName('Doubles a number');
   const { id: childId } = await api.post<Made>(
     '/workflows',
     fileOf(
@@ -33,7 +33,7 @@ async function doubling(api: Api): Promise<{ id: string; child: string }> {
   const { id } = await api.post<Made>(
     '/workflows',
     fileOf(
-      own('Doubles a list'),
+      uniqueName('Doubles a list'),
       [
         node('list', 'input', 'List', 0, 0, {}),
         node('each', 'map', 'For each', 220, 0, { workflow: { id: childId }, concurrency: 2 }),
@@ -64,14 +64,14 @@ test.describe('nodes that run others, bring together, and ask a person', () => {
     await expect(editor.node('For each')).toContainText(child);
     await expect(editor.node('For each')).toContainText('2 in parallel');
     await expect(editor.node('Both')).toContainText('All available values by node');
-    await hasNoBarriers(page, 'editor with a map, a merge and a confirm node');
+    await expectAccessible(page, 'editor with a map, a merge and a confirm node');
 
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: [1, 2, 3] });
     const run = await new RunPage(page).open(run_id);
     await expect(run.status()).toContainText('waiting');
     const questions = new Questions(page);
     await expect(questions.about('Check')).toContainText('[2,4,6]');
-    await hasNoBarriers(page, 'a value that waits for a person');
+    await expectAccessible(page, 'a value that waits for a person');
     await questions.approve('Check');
     await expect(run.status()).toContainText('succeeded');
     const ended = await api.get<{ output: unknown; node_states: Record<string, { status: string }> }>(`/runs/${run_id}`);
@@ -80,7 +80,7 @@ test.describe('nodes that run others, bring together, and ask a person', () => {
   });
 
   test('a workflow is offered as a tool, and an agent of another one calls it', async ({ page, api }) => {
-    const name = own('Halves a number');
+    const name = uniqueName('Halves a number');
     const input = { schema: { type: 'object', properties: { number: { type: 'number' } }, required: ['number'] } };
     const { id } = await api.post<Made>(
       '/workflows',
@@ -100,17 +100,17 @@ test.describe('nodes that run others, bring together, and ask a person', () => {
     await dialog.getByLabel('Description for models').fill('Half of a number.');
     await dialog.getByRole('combobox', { name: 'Side effects of a call' }).click();
     await page.getByRole('option', { name: /^pure/ }).click();
-    await hasNoBarriers(page, 'offering a workflow as a tool');
+    await expectAccessible(page, 'offering a workflow as a tool');
     await dialog.getByRole('button', { name: 'Expose', exact: true }).click();
     await expect(page.getByText(/Agents may be given it as/)).toBeVisible();
     const tool = (await page.getByRole('link', { name: /^workflow\./ }).textContent()) ?? '';
 
-    const asking = agentWorkflow(
-      own('Asks for a half'),
+    const askingWorkflow = agentWorkflow(
+      uniqueName('Asks for a half'),
       { tools: [{ name: tool }], lines: [{ tool_calls: [{ name: tool, input: { number: 42 } }] }, { text: 'It is 21.' }] },
       { nodes: [node('tool', 'output', 'Tool', 620, 200, {})], edges: [edge('helper.last_tool', 'tool.value')] },
     );
-    const other = await api.post<Made>('/workflows', asking);
+    const other = await api.post<Made>('/workflows', askingWorkflow);
     const run = await api.post<{ output: unknown }>(`/workflows/${other.id}/runs`, { input: 'go', wait_s: 20 });
     expect(run.output).toMatchObject({ answer: 'It is 21.', tool: { output: 21 } });
   });

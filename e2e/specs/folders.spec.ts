@@ -1,22 +1,22 @@
 import { WorkflowsPage } from '../pages/workflows-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test('workflows lie in folders, and any word finds them', async ({ page, api }) => {
-  const name = own('Lost luggage');
+  const name = uniqueName('Lost luggage');
   const file = agentWorkflow(name, { lines: [{ text: 'It is in Lisbon.' }], tools: [{ name: 'text.count' }] }, {});
   const { id } = await api.post<{ id: string }>('/workflows', file);
   expect(await stored(api, id)).toMatchObject({ name });
   // A short list has no search field.
-  for (let more = 0; more < 5; more += 1) await api.post('/workflows', { ...file, name: own('Other desk') });
+  for (let more = 0; more < 5; more += 1) await api.post('/workflows', { ...file, name: uniqueName('Other desk') });
 
   await new WorkflowsPage(page).open();
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Move to folder' }).click();
   const dialog = page.getByRole('dialog', { name: `Move ${name}` });
   await dialog.getByLabel('Folder').fill('Desk / Luggage');
-  await hasNoBarriers(page, 'moving a workflow');
+  await expectAccessible(page, 'moving a workflow');
   await dialog.getByRole('button', { name: 'Move' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('rowheader', { name: 'Desk / Luggage' })).toBeVisible();
@@ -24,7 +24,7 @@ test('workflows lie in folders, and any word finds them', async ({ page, api }) 
   await page.getByRole('textbox', { name: /^Search \d+ workflows$/ }).fill('luggage text.count');
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('text.count in');
   await expect(page.getByRole('row').filter({ hasText: 'Research desk' })).toHaveCount(0);
-  await hasNoBarriers(page, 'workflows found');
+  await expectAccessible(page, 'workflows found');
   await page.getByRole('textbox', { name: /^Search/ }).fill('no such thing anywhere');
   await expect(page.getByText('No workflow has these words')).toBeVisible();
 });

@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import { ComparePage } from '../pages/compare-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
+import { expectAccessible } from '../world/axe.ts';
 import type { PausedTools } from '../world/paused-tools.ts';
 import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, edge, node, own, publishPausedTool } from '../world/scene.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const effect = { side_effect_policy: 'irreversible', access: 'write', max_retries: 0 };
@@ -22,7 +22,7 @@ async function trip(api: Api, paused: PausedTools): Promise<string> {
   await publishPausedTool(api, paused, 'fork.book', '1.0.0', effect);
   await publishPausedTool(api, paused, 'fork.pay', '1.0.0', effect);
   paused.release();
-  const file = agentWorkflow(own('Trip'), {
+  const file = agentWorkflow(uniqueName('Trip'), {
     tools: [{ name: 'fork.book' }, { name: 'fork.pay' }],
     lines: [
       { tool_calls: [{ name: 'fork.book', input: { what: 'train' } }] },
@@ -47,7 +47,7 @@ async function fork(page: Page, run: RunPage, dialog: Locator): Promise<string> 
   return run.runId;
 }
 
-const ownLinesOf = (events: readonly RunEvent[]): readonly RunEvent[] => {
+const ownEventsOf = (events: readonly RunEvent[]): readonly RunEvent[] => {
   const [first] = events;
   return events.slice(1 + (first?.type === 'run.started' ? (first.kept?.lines ?? 0) : 0));
 };
@@ -84,9 +84,9 @@ test.describe('whoever looks at a run', () => {
     await dialog.getByLabel('Output as JSON').fill('{"echo": ');
     await expect(dialog.getByRole('alert')).toContainText('Not JSON yet');
     await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled();
-    await hasNoBarriers(page, 'a fork that cannot be sent yet');
+    await expectAccessible(page, 'a fork that cannot be sent yet');
     await dialog.getByLabel('Output as JSON').fill('{"echo": "another train"}');
-    await hasNoBarriers(page, 'a fork of a call');
+    await expectAccessible(page, 'a fork of a call');
     const forked = await fork(page, run, dialog);
 
     // Earlier events are kept, and later ones happen once.
@@ -94,20 +94,22 @@ test.describe('whoever looks at a run', () => {
     const events = await journalOf(appUrl, forked);
     const edited = events.filter(event => 'edited' in event && event.edited !== undefined);
     expect(edited).toMatchObject([{ type: 'tool.executed', envelope: { output: { echo: 'another train' } } }]);
-    expect(ownLinesOf(events).filter(({ type }) => type === 'tool.executed')).toMatchObject([{ envelope: { name: 'fork.pay' } }]);
+    expect(ownEventsOf(events).filter(({ type }) => type === 'tool.executed')).toMatchObject([
+      { envelope: { name: 'fork.pay' } },
+    ]);
     await expect(run.timeline.row('fork.book')).toContainText('edited');
     await expect(run.timeline.row('fork.pay')).not.toContainText('edited');
     await expect(run.status()).toContainText(/Fork of run \S+ at fork\.book, output edited by/);
     await expect(run.section('Fork of').getByRole('link', { name: /^Run / })).toHaveAttribute('href', `/runs/${parent}`);
     await run.openReceipt('fork.book');
     await expect(run.inspector).toContainText('this stands in the place of what the tool’s result');
-    await hasNoBarriers(page, 'a run that is a fork');
+    await expectAccessible(page, 'a run that is a fork');
 
     await choose(page, 'Compare with…');
     const picker = dialogOf(page, 'Compare with');
     const first = picker.getByRole('list', { name: 'Runs to compare with' }).getByRole('listitem').first();
     await expect(first).toContainText('this run continues from it');
-    await hasNoBarriers(page, 'a choice of runs to compare with');
+    await expectAccessible(page, 'a choice of runs to compare with');
     await first.getByRole('link').click();
     const compare = await new ComparePage(page).isReady();
     await expect(page).toHaveURL(`/runs/compare?a=${parent}&b=${forked}`);
@@ -119,7 +121,7 @@ test.describe('whoever looks at a run', () => {
     await expect(difference).toBeInViewport();
     await expect(compare.step('fork.pay').first()).toContainText('same');
     await expect(compare.totals).toContainText('Right vs. left');
-    await hasNoBarriers(page, 'two runs side by side');
+    await expectAccessible(page, 'two runs side by side');
     await compare.show('Differences');
     await expect(compare.step('fork.pay')).toHaveCount(0);
     await compare.show('All');
@@ -165,10 +167,10 @@ test.describe('whoever looks at a run', () => {
       .getByRole('button', { name: /Helper/ })
       .click();
     await run.inspector.getByRole('button', { name: 'Rerun from here' }).click();
-    const told = dialogOf(page, 'Rerun from Helper');
-    await expect(told.getByLabel('Prompt')).toHaveValue('Book it again.');
-    await told.getByLabel('Instructions').fill('Say nothing but what was booked.');
-    const forked = await fork(page, run, told);
+    const forkDialog = dialogOf(page, 'Rerun from Helper');
+    await expect(forkDialog.getByLabel('Prompt')).toHaveValue('Book it again.');
+    await forkDialog.getByLabel('Instructions').fill('Say nothing but what was booked.');
+    const forked = await fork(page, run, forkDialog);
     await expect(run.status()).toContainText('at Helper, instructions edited by');
     const started = (await journalOf(appUrl, forked)).filter(event => event.type === 'agent.started');
     expect(started).toMatchObject([
@@ -191,13 +193,13 @@ test.describe('whoever looks at a run', () => {
     await dialog.getByRole('radio', { name: 'An error' }).click();
     await dialog.getByLabel('Error as JSON').fill('{"message": "no train today"}');
     await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled();
-    await hasNoBarriers(page, 'a fork with an error that lacks its code');
+    await expectAccessible(page, 'a fork with an error that lacks its code');
     await dialog.getByLabel('Error as JSON').fill('{"code": "PROVIDER_ERROR", "message": "no train today"}');
     const forked = await fork(page, run, dialog);
     await expect(run.timeline.row(/failed.*fork\.book/)).toContainText('edited');
     await expect(run.status()).toContainText('at fork.book, error edited by');
-    const receipt = await run.openReceipt('fork.book');
-    await expect(receipt.getByRole('note').filter({ hasText: 'PROVIDER_ERROR' })).toContainText('no train today');
+    const callDetails = await run.openReceipt('fork.book');
+    await expect(callDetails.getByRole('note').filter({ hasText: 'PROVIDER_ERROR' })).toContainText('no train today');
     // Booked once, by the parent, and paid once in each.
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);
     const failed = (await journalOf(appUrl, forked)).filter(event => event.type === 'tool.failed');
@@ -215,7 +217,7 @@ test.describe('whoever looks at a run', () => {
     await publishPausedTool(api, paused, 'fork.pay', '1.0.0', effect);
     const file = {
       format: 'pinion.workflow/1',
-      name: own('Failing trip'),
+      name: uniqueName('Failing trip'),
       nodes: [
         node('question', 'input', 'Question', 0, 0, {}),
         node('book', 'tool', 'Book', 260, 0, tool('fork.book')),
@@ -235,7 +237,7 @@ test.describe('whoever looks at a run', () => {
     paused.release();
     await choose(page, 'Rerun from failure');
     const dialog = dialogOf(page, 'Rerun from failure');
-    await hasNoBarriers(page, 'the failure, before it is run again');
+    await expectAccessible(page, 'the failure, before it is run again');
     await fork(page, run, dialog);
     await expect(run.status()).toContainText('at the failure');
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);

@@ -1,34 +1,34 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { FirstSteps } from '../pages/first-steps.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test('where a question arises there is an answer, with the keyboard alone, and the way to the rest', async ({ page, api }) => {
-  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Questions'), {}));
+  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Questions'), {}));
   const editor = await new EditorPage(page).open(id);
   await editor.select('Helper');
   await editor.agent.open('Policy');
-  const mark = editor.inspector.getByRole('button', { name: 'Help on Side effects' });
-  await mark.press('Enter');
+  const helpButton = editor.inspector.getByRole('button', { name: 'Help on Side effects' });
+  await helpButton.press('Enter');
   const note = page.getByRole('dialog', { name: 'Side effects' });
   await expect(note).toContainText('pure Read-only');
-  await hasNoBarriers(page, 'an answer beside a field', { handles: false });
+  await expectAccessible(page, 'an answer beside a field', { handles: false });
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();
-  await expect(mark).toBeFocused();
+  await expect(helpButton).toBeFocused();
   // Its letters are shortcuts of the canvas, but not here.
   await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Helper');
 
   for (const topic of ['Approval', 'Budgets', 'Messages during a run', 'Turns and calls'])
     await expect(editor.inspector.getByRole('button', { name: `Help on ${topic}` })).toBeVisible();
-  await mark.press('Enter');
+  await helpButton.press('Enter');
   await note.getByRole('link', { name: 'More in Help' }).press('Enter');
   await page.waitForURL('**/help#side-effects');
   await expect(page.getByRole('heading', { name: 'Side effects' })).toBeInViewport();
-  await hasNoBarriers(page, 'help');
+  await expectAccessible(page, 'help');
   await page.setViewportSize({ width: 390, height: 844 });
-  await hasNoBarriers(page, 'help in a narrow window');
+  await expectAccessible(page, 'help in a narrow window');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -43,6 +43,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/help#unknown-outcome');
     await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
-    await hasNoBarriers(page, 'help');
+    await expectAccessible(page, 'help');
   });
 }

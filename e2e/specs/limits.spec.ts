@@ -1,7 +1,7 @@
 import { LimitsPanel } from '../pages/limits-panel.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('an admin', () => {
@@ -13,9 +13,9 @@ test.describe('an admin', () => {
       max_retries: 0,
     });
     const calls = (what: string) => ({ tool_calls: [{ name: tool, input: { what } }] });
-    const ask = async (what: string): Promise<void> => {
+    const request = async (what: string): Promise<void> => {
       const entries = [calls(what), { text: 'Well.' }];
-      const file = agentWorkflow(own(`Probes ${what}`), { tools: [{ name: tool, version: '1.0.0' }], lines: entries });
+      const file = agentWorkflow(uniqueName(`Probes ${what}`), { tools: [{ name: tool, version: '1.0.0' }], lines: entries });
       const { id } = await api.post<{ id: string }>('/workflows', file);
       await api.post(`/workflows/${id}/runs`, { input: 'go' });
     };
@@ -31,11 +31,11 @@ test.describe('an admin', () => {
       await expect(limits.reading('Circuit breaker')).toContainText('closed');
       await expect(limits.reading('In progress')).toContainText('0');
       await expect(limits.reading('Retries')).toContainText('—');
-      await hasNoBarriers(page, 'the limits of a tool');
+      await expectAccessible(page, 'the limits of a tool');
     });
 
     await test.step('a call under way has taken its token', async () => {
-      await ask('one');
+      await request('one');
       await expect(limits.reading('In progress')).toContainText('1');
       await expect(limits.callsLeft).toHaveAttribute('aria-valuenow', '2');
     });
@@ -43,18 +43,18 @@ test.describe('an admin', () => {
     await test.step('two failures in a row open the circuit, and both are listed', async () => {
       await answer(500);
       await expect(limits.reading('Circuit breaker')).toContainText('1 of 2 failures in a row');
-      await ask('two');
+      await request('two');
       await answer(500);
       await expect(limits.reading('Circuit breaker')).toContainText('open');
       await expect(limits.reading('Circuit breaker')).toContainText('Nothing is sent');
       await expect(limits.lastFailures).toHaveCount(3);
       await expect(limits.lastFailures.nth(1)).toContainText('The service answered 500');
-      await hasNoBarriers(page, 'the limits of a tool');
+      await expectAccessible(page, 'the limits of a tool');
     });
 
     await test.step('after its time one call tries, and closes it', async () => {
       await expect(limits.reading('Circuit breaker')).toContainText('half open');
-      await ask('three');
+      await request('three');
       await answer(200);
       await expect(limits.reading('Circuit breaker')).toContainText('closed');
     });

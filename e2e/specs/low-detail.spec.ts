@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
+import { expectAccessible } from '../world/axe.ts';
 import { largeWorkflow } from '../world/large-workflow.ts';
-import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
 async function openLarge(page: Page, api: Api, count: number): Promise<EditorPage> {
-  const file = { ...largeWorkflow(count, 10), name: own(`${count} nodes`) };
+  const file = { ...largeWorkflow(count, 10), name: uniqueName(`${count} nodes`) };
   const { id } = await api.post<{ id: string }>('/workflows', file);
   const editor = await new EditorPage(page).open(id);
   await expect(editor.node('Start')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('a graph from afar', () => {
       await expect(editor.node('Agent 137')).toBeVisible();
       expect(await elements(page)).toBeLessThan(10_000);
       await expect(editor.handle({ node: 'Agent 137', handle: 'products', side: 'pin' })).toHaveCount(0);
-      await hasNoBarriers(page, 'a thousand nodes from afar');
+      await expectAccessible(page, 'a thousand nodes from afar');
     });
     await test.step('a node is chosen from afar, by mouse and by keyboard', async () => {
       await editor.node('Agent 137').click();
@@ -60,7 +60,7 @@ test.describe('a graph from afar', () => {
       await comeNearer(editor, 24);
       const names = editor.region.locator('header b');
       await expect(names.first()).toBeVisible();
-      await hasNoBarriers(page, 'blocks with names');
+      await expectAccessible(page, 'blocks with names');
     });
     await test.step('near, there are rows, handles and edges, of what is in view', async () => {
       await comeNearer(editor, 60);
@@ -68,7 +68,7 @@ test.describe('a graph from afar', () => {
       await expect(editor.edges().first()).toBeAttached();
       expect(await editor.region.locator('.react-flow__node').count()).toBeLessThan(120);
       expect(await elements(page)).toBeLessThan(10_000);
-      await hasNoBarriers(page, 'near again', { handles: false });
+      await expectAccessible(page, 'near again', { handles: false });
     });
   });
 
@@ -120,7 +120,7 @@ test.describe('a graph from afar', () => {
   });
 
   test('after a run each block says what became of it', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Seen small'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Seen small'), {}));
     const editor = await new EditorPage(page).open(id);
     const run = await editor.askToRun();
     await run.start();
@@ -130,7 +130,7 @@ test.describe('a graph from afar', () => {
     await expect(editor.region.locator('header').first()).toContainText('Question');
     await editor.shows('Answer', 'ok');
     await expect(editor.edges()).toHaveCount(0);
-    await hasNoBarriers(page, 'a run from afar');
+    await expectAccessible(page, 'a run from afar');
     const zoomIn = editor.region.getByRole('button', { name: 'Zoom in' });
     for (let step = 0; step < 7; step += 1) await zoomIn.click();
     await expect(editor.edges()).toHaveCount(2);

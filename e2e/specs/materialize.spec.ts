@@ -4,7 +4,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, edge, node, own, shopAssistant, stored } from '../world/scene.ts';
+import { agentWorkflow, edge, node, uniqueName, shopAssistant, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const text = 'a kettle, a lamp and a kettle';
@@ -12,7 +12,7 @@ const text = 'a kettle, a lamp and a kettle';
 /** Returns an agent that counts words once and pins the result. A transform waits for the pin. */
 function counting(): WorkflowFile {
   return agentWorkflow(
-    own('Counting'),
+    uniqueName('Counting'),
     {
       tools: [{ name: 'text.count' }],
       pins: [{ name: 'counts', selector: { tool: 'text.count', strategy: 'latest' }, on_missing: 'null' }],
@@ -31,7 +31,7 @@ function counting(): WorkflowFile {
 const lastRunOf = async (api: Api, workflowId: string): Promise<string> =>
   (await api.get<{ items: { run_id: string }[] }>(`/runs?workflow_id=${workflowId}`)).items[0]?.run_id ?? '';
 
-const receiptOf = (events: readonly RunEvent[], nodeId: string, tool: string): ToolEnvelope => {
+const envelopeOf = (events: readonly RunEvent[], nodeId: string, tool: string): ToolEnvelope => {
   const end = events.findLast(
     event => event.type === 'tool.executed' && event.node_id === nodeId && event.envelope.name === tool,
   );
@@ -72,7 +72,7 @@ test.describe('a call that becomes a node', () => {
     await editor.shows('Count text', 'ok');
     await editor.shows('Shaped', 'ok');
     const events = await journalOf(appUrl, await lastRunOf(api, id));
-    const [ofAgent, ofNode] = [receiptOf(events, 'helper', 'text.count'), receiptOf(events, 'text_count', 'text.count')];
+    const [ofAgent, ofNode] = [envelopeOf(events, 'helper', 'text.count'), envelopeOf(events, 'text_count', 'text.count')];
     expect([ofNode.input, ofNode.version, ofNode.output]).toEqual([ofAgent.input, ofAgent.version, ofAgent.output]);
     expect(ofNode.output).toMatchObject({ occurrences: 2 });
     await editor.select('Shaped');
@@ -89,16 +89,16 @@ test.describe('a call that becomes a node', () => {
 
   test('from the debugger, by its key: the editor opens with the node, and undo is there', async ({ page, api, appUrl }) => {
     const template = await stored(api, await shopAssistant(api));
-    const { id } = await api.post<{ id: string }>('/workflows', { ...template, name: own('Shop') });
+    const { id } = await api.post<{ id: string }>('/workflows', { ...template, name: uniqueName('Shop') });
     const before = await stored(api, id);
     const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input, wait_s: 30 });
-    const call = receiptOf(await journalOf(appUrl, run_id), 'assist', 'catalog.search');
+    const call = envelopeOf(await journalOf(appUrl, run_id), 'assist', 'catalog.search');
 
     const run = await new RunPage(page).open(run_id);
     await expect(run.status()).toContainText('succeeded');
-    const receipt = await run.openReceipt('catalog.search');
-    await expect(receipt.getByRole('button', { name: 'Convert to node' })).toBeVisible();
+    const callDetails = await run.openReceipt('catalog.search');
+    await expect(callDetails.getByRole('button', { name: 'Convert to node' })).toBeVisible();
     await page.keyboard.press('m');
 
     await page.waitForURL(/\/workflows\//);
@@ -114,7 +114,7 @@ test.describe('a call that becomes a node', () => {
     await editor.run();
     await editor.shows('Search catalog', 'ok');
     await expect
-      .poll(async () => receiptOf(await journalOf(appUrl, await lastRunOf(api, id)), 'catalog_search', 'catalog.search').output)
+      .poll(async () => envelopeOf(await journalOf(appUrl, await lastRunOf(api, id)), 'catalog_search', 'catalog.search').output)
       .toEqual(call.output);
 
     await page.reload();
@@ -124,7 +124,7 @@ test.describe('a call that becomes a node', () => {
     await page.keyboard.press('Escape');
     await page.goBack();
     await run.openReceipt('catalog.search');
-    await receipt.getByRole('button', { name: 'Convert to node' }).click();
+    await callDetails.getByRole('button', { name: 'Convert to node' }).click();
     await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Search catalog 2');
     await editor.undo();
     await expect(editor.node('Search catalog 2')).toBeHidden();

@@ -1,9 +1,9 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { MembersPage } from '../pages/members-page.ts';
 import { OthersPanel } from '../pages/others-panel.ts';
-import { hasNoBarriers } from '../world/axe.ts';
+import { expectAccessible } from '../world/axe.ts';
 import { Api } from '../world/api.ts';
-import { agentWorkflow, own } from '../world/scene.ts';
+import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -16,21 +16,21 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
   const contexts = [await browser.newContext({ baseURL: app.url }), await browser.newContext({ baseURL: app.url })] as const;
   try {
     const api = new Api(app.url);
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Shared'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Shared'), {}));
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 30 });
     const olga = await new MembersPage(await contexts[0].newPage()).open();
     await expect(olga.page.getByText('You’re the only member')).toBeVisible();
-    await hasNoBarriers(olga.page, 'members, alone');
+    await expectAccessible(olga.page, 'members, alone');
     const adding = await olga.fill('Vera', 'viewer', 'Olga');
-    await hasNoBarriers(olga.page, 'add a member');
+    await expectAccessible(olga.page, 'add a member');
     await adding.getByRole('button', { name: 'Add' }).click();
     const link = await olga.linkFor('Vera');
     const ownLink = await olga.linkFor('you');
-    await hasNoBarriers(olga.page, 'a member added');
+    await expectAccessible(olga.page, 'a member added');
     await olga.page.getByRole('button', { name: 'I have copied both' }).click();
     await expect(olga.row('Vera')).toContainText('pending');
     await expect(olga.tokens()).toHaveCount(4); // The header, her token, her session, and the invitation.
-    await hasNoBarriers(olga.page, 'members');
+    await expectAccessible(olga.page, 'members');
 
     // A program's token is bound to an agent. The audit log shows who is responsible for its actions.
     await olga.ask('Olga', 'New token');
@@ -41,7 +41,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await making.getByRole('button', { name: 'Create' }).click();
     await expect(making.getByRole('alert')).toContainText('at least one agent');
     await making.getByRole('textbox', { name: 'Agents' }).fill('payer');
-    await hasNoBarriers(olga.page, 'a token bound to an agent');
+    await expectAccessible(olga.page, 'a token bound to an agent');
     await making.getByRole('button', { name: 'Create' }).click();
     const program = await making.locator('code').textContent();
     await making.getByRole('button', { name: 'I have copied it' }).click();
@@ -54,7 +54,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     expect(called.status).toBe(200);
     await olga.page.goto('/audit');
     await expect(olga.page.getByRole('row', { name: /call denied/ }).first()).toContainText('by Olga, token Payer');
-    await hasNoBarriers(olga.page, 'the audit log, with who holds the token');
+    await expectAccessible(olga.page, 'the audit log, with who holds the token');
 
     // The workspace's minimum approval is a setting.
     await olga.page.goto('/settings');
@@ -68,7 +68,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await granting.getByRole('button', { name: 'Grant role', exact: true }).click();
     await expect(olga.page.getByRole('row', { name: /finance/ })).toBeVisible();
     await expect(granting).toBeHidden();
-    await hasNoBarriers(olga.page, 'settings of approvals and roles');
+    await expectAccessible(olga.page, 'settings of approvals and roles');
     await olga.page.getByRole('combobox', { name: 'Minimum approval' }).click();
     await olga.page.getByRole('option', { name: 'No minimum' }).click();
     await olga.open();
@@ -77,7 +77,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     const vera = new MembersPage(await contexts[1].newPage());
     await vera.page.goto(`/workflows/${id}`);
     await expect(vera.page).toHaveURL(/\/sign-in\?back=/);
-    await hasNoBarriers(vera.page, 'sign in');
+    await expectAccessible(vera.page, 'sign in');
     await vera.signIn('pin_wrong');
     await expect(vera.page.getByRole('main').getByRole('alert')).toContainText('AUTH_REQUIRED');
     await vera.signIn(link);
@@ -93,7 +93,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await expect(editor.inspector.getByRole('note')).toContainText('This needs the role editor, and yours is viewer. Olga');
     await vera.page.keyboard.press('Delete');
     await expect(editor.node('Helper')).toBeVisible();
-    await hasNoBarriers(vera.page, 'editor, of a viewer', { handles: false });
+    await expectAccessible(vera.page, 'editor, of a viewer', { handles: false });
     await vera.page.goto('/usage');
     await vera.page.getByRole('button', { name: 'Export' }).click();
     await expect(vera.page.getByRole('menuitem', { name: /Send to an address/ })).toBeDisabled();
@@ -105,7 +105,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await vera.page.goto('/secrets');
     await expect(vera.page.getByRole('button', { name: 'Add secret' })).toBeDisabled();
     await expect(vera.page.getByRole('note')).toContainText('needs the role admin');
-    await hasNoBarriers(vera.page, 'secrets, of a viewer');
+    await expectAccessible(vera.page, 'secrets, of a viewer');
     await vera.open();
     await expect(vera.page.getByRole('button', { name: 'Add member' })).toBeDisabled();
 
@@ -121,7 +121,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await small.goto(link);
     await expect(small.getByRole('heading', { name: 'Switch account?' })).toBeVisible();
     await expect(small).toHaveURL(/\/sign-in$/);
-    await hasNoBarriers(small, 'a link of someone else');
+    await expectAccessible(small, 'a link of someone else');
     await small.getByRole('button', { name: 'Stay signed in as Olga' }).click();
     await expect(small).toHaveURL(/\/workflows$/);
     await phone.close();
@@ -130,8 +130,8 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await olga.give('Vera', 'editor');
     await editor.open(id);
     await expect(run).toBeEnabled({ timeout: 15_000 });
-    const beside = await new EditorPage(olga.page).open(id);
-    await expect(new OthersPanel(beside.page).badge(/^Vera/)).toBeVisible();
+    const secondEditor = await new EditorPage(olga.page).open(id);
+    await expect(new OthersPanel(secondEditor.page).badge(/^Vera/)).toBeVisible();
     await editor.run();
     await expect(vera.page.getByText('succeeded').first()).toBeVisible();
 
@@ -142,12 +142,12 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await expect(removing).toContainText('You are alone then');
     await removing.getByRole('button', { name: 'Remove' }).click();
     await expect(olga.page.getByText('You’re the only member')).toBeVisible();
-    const stranger = await browser.newContext({ baseURL: app.url });
-    const page = await stranger.newPage();
+    const anonymousContext = await browser.newContext({ baseURL: app.url });
+    const page = await anonymousContext.newPage();
     await page.goto(ownLink);
     await expect(page).toHaveURL(/\/workflows$/);
     await expect(page.getByRole('link', { name: /Shared/ })).toBeVisible();
-    await stranger.close();
+    await anonymousContext.close();
   } finally {
     for (const context of contexts) await context.close();
     await app.stop();

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
+import { expectAccessible } from '../world/axe.ts';
 import { chatCompletion } from '../world/chat-completion.ts';
 import { LocalModels } from '../world/local-models.ts';
-import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 async function openHelper(page: Page, api: Api): Promise<EditorPage> {
-  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Asks a model'), {}));
+  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Asks a model'), {}));
   const editor = await new EditorPage(page).open(id);
   await editor.select('Helper');
   await editor.agent.open('Model');
@@ -42,7 +42,7 @@ test.describe('who answers an agent', () => {
       const form = editor.inspector.getByRole('form', { name: 'Add API key' });
       await form.getByRole('button', { name: 'Save and use' }).click();
       await expect(form.getByRole('alert')).toContainText('Paste the key itself');
-      await hasNoBarriers(page, 'a key is added', { handles: false });
+      await expectAccessible(page, 'a key is added', { handles: false });
       await form.getByLabel('API key').fill(value);
       await form.getByRole('button', { name: 'Save and use' }).click();
       await expect(form).toBeHidden();
@@ -53,9 +53,9 @@ test.describe('who answers an agent', () => {
     await test.step('the model server is told it', async () => {
       await editor.isSaved();
       await editor.run();
-      const [asked] = await paused.waitFor(1);
-      expect(asked?.headers.authorization).toBe(`Bearer ${value}`);
-      asked?.answer(chatCompletion('Eleven kettles.'));
+      const [pausedCall] = await paused.waitFor(1);
+      expect(pausedCall?.headers.authorization).toBe(`Bearer ${value}`);
+      pausedCall?.answer(chatCompletion('Eleven kettles.'));
       await editor.shows('Answer', 'ok');
       await expect(editor.node('Helper')).toContainText('15 tokens');
       await editor.select('Answer');
@@ -119,20 +119,20 @@ test.describe('who answers an agent', () => {
     await expect(page.getByText(/^Last checked \d\d:\d\d:\d\d$/)).toBeVisible();
     const local = await LocalModels.start();
     const line = servers.getByRole('listitem').filter({ hasText: local.address });
-    const lookAgain = page.getByRole('button', { name: 'Check again' });
+    const refreshButton = page.getByRole('button', { name: 'Check again' });
     try {
       await expect(line).toContainText('no response');
-      await lookAgain.click();
+      await refreshButton.click();
       await expect(line).toContainText('found');
       await expect(line).toContainText('2 models: one:small, two:large');
-      await hasNoBarriers(page, 'the settings with a model server');
+      await expectAccessible(page, 'the settings with a model server');
       await line.getByRole('button', { name: 'Use server' }).click();
       await expect(line).toContainText('in use');
       await expect.poll(accepted).toMatchObject([{ base_url: local.address }]);
     } finally {
       await local.stop();
     }
-    await lookAgain.click();
+    await refreshButton.click();
     await expect(line).toContainText('no response');
     await line.getByRole('button', { name: 'Stop using server' }).click();
     await expect(line.getByRole('button')).toHaveCount(0);

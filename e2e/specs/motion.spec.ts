@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { agentWorkflow, own, publishPausedTool, shopRun } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, shopRun } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Returns the longest duration in milliseconds of any transition or animation on the page. */
@@ -18,7 +18,7 @@ const longestMotion = (page: Page): Promise<number> =>
   });
 
 /** Returns the positions of a node frame by frame, each distinct position once. */
-const placesOf = (page: Page, frames: number): Promise<string[]> =>
+const positionsOf = (page: Page, frames: number): Promise<string[]> =>
   page.evaluate(async count => {
     const seen = new Set<string>();
     for (let frame = 0; frame < count; frame += 1) {
@@ -34,7 +34,7 @@ test.describe('for people who asked their system for less motion', () => {
 
   test('nothing glides, fades or turns, on any page', async ({ page, api, held: paused }) => {
     await publishPausedTool(api, paused, 'slow.still');
-    const file = agentWorkflow(own('Stands still'), {
+    const file = agentWorkflow(uniqueName('Stands still'), {
       tools: [{ name: 'slow.still' }],
       lines: [{ tool_calls: [{ name: 'slow.still', input: { what: 'stone' } }] }],
     });
@@ -59,19 +59,19 @@ test.describe('for people who asked their system for less motion', () => {
     page,
     api,
   }) => {
-    const file = agentWorkflow(own('Laid out'), {});
+    const file = agentWorkflow(uniqueName('Laid out'), {});
     const nodes = file.nodes.map((one, index) => ({ ...one, position: { x: 40 * index, y: 300 * (index % 2) } }));
     const { id } = await api.post<{ id: string }>('/workflows', { ...file, nodes });
     const editor = await new EditorPage(page).open(id);
     await expect(editor.node('Answer')).toBeVisible();
-    const [before] = await placesOf(page, 1);
+    const [before] = await positionsOf(page, 1);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('auto layout');
-    const watching = placesOf(page, 90);
+    const watching = positionsOf(page, 90);
     await page.keyboard.press('Enter');
-    const places = await watching;
-    expect(places.length, 'before and after, and nothing between').toBe(2);
-    expect(places[0]).toBe(before);
+    const positions = await watching;
+    expect(positions.length, 'before and after, and nothing between').toBe(2);
+    expect(positions[0]).toBe(before);
 
     const run = await new RunPage(page).open(await shopRun(api));
     await expect(run.status()).toContainText('succeeded');

@@ -1,8 +1,8 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { FirstSteps } from '../pages/first-steps.ts';
 import { RunDialog } from '../pages/run-dialog.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
@@ -19,7 +19,7 @@ test.describe('the first day', () => {
       await page.goto(app.url);
       const editor = await new EditorPage(page).isReady();
       await steps.standsAt('Run the workflow', 0);
-      await hasNoBarriers(page, 'the first step', { handles: false });
+      await expectAccessible(page, 'the first step', { handles: false });
       expect(await page.evaluate(() => document.querySelector('[role="dialog"]'))).toBeNull();
 
       await steps.follow('Run now');
@@ -30,7 +30,7 @@ test.describe('the first day', () => {
       await expect(editor.timeline.playhead).toBeFocused();
       await page.keyboard.press('ArrowLeft');
       await steps.standsAt('Pin a result', 2);
-      await hasNoBarriers(page, 'the last step', { handles: false });
+      await expectAccessible(page, 'the last step', { handles: false });
 
       await steps.follow('Show tools');
       await editor.agent.pinTool('catalog.search');
@@ -48,7 +48,7 @@ test.describe('the first day', () => {
       await page.keyboard.press('Enter');
       await steps.standsAt('Run the workflow', 0);
       await page.setViewportSize({ width: 390, height: 844 });
-      await hasNoBarriers(page, 'the first step in a narrow window', { handles: false });
+      await expectAccessible(page, 'the first step in a narrow window', { handles: false });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       await steps.follow('Skip first steps');
       await expect(steps.card).toHaveCount(0);
@@ -58,8 +58,8 @@ test.describe('the first day', () => {
   });
 
   test('whoever comes to a workspace that is at work is not led', async ({ page, api }) => {
-    await api.post('/workflows', agentWorkflow(own('Another desk'), {}));
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Busy desk'), {}));
+    await api.post('/workflows', agentWorkflow(uniqueName('Another desk'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Busy desk'), {}));
     await new EditorPage(page).open(id);
     await page.waitForLoadState('networkidle');
     await expect(new FirstSteps(page).card).toHaveCount(0);

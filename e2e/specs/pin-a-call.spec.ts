@@ -1,8 +1,8 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = { run_id: string; nodes: Record<string, { tool_order: string[] }> };
@@ -12,7 +12,7 @@ const count = (find: string) => ({ name: 'text.count', input: { text: 'a kettle,
 /** Creates an agent that counts kettles, then lamps, without pins. */
 async function scene(api: Api): Promise<{ id: string; run: Run }> {
   const entries = [{ tool_calls: [count('kettle'), count('lamp')] }, { text: 'Counted.' }];
-  const file = agentWorkflow(own('Counting'), { tools: [{ name: 'text.count' }], lines: entries });
+  const file = agentWorkflow(uniqueName('Counting'), { tools: [{ name: 'text.count' }], lines: entries });
   const { id } = await api.post<{ id: string }>('/workflows', file);
   return { id, run: await api.post<Run>(`/workflows/${id}/runs`, { input: 'count', wait_s: 30 }) };
 }
@@ -39,7 +39,7 @@ test.describe('a pin for one call', () => {
     expect(await pinsIn(api, id)).toEqual([
       { name: 'text_count_result', selector: { tool: 'text.count', strategy: 'by_call_id', call_id: lamps }, on_missing: 'null' },
     ]);
-    await hasNoBarriers(page, 'a pin for one call');
+    await expectAccessible(page, 'a pin for one call');
 
     // Another call of the last run is one choice away, and its value is shown immediately.
     await pin.getByLabel('Call', { exact: true }).click();
@@ -71,7 +71,7 @@ test.describe('a pin for one call', () => {
     await pin.getByLabel('Call ID').fill('0'.repeat(64));
     await expect(pin.getByRole('status')).toContainText('No call has had this id in the last 2 runs');
     await expect(pin).toContainText('null: no call has this ID.');
-    await hasNoBarriers(page, 'a pin whose call has not happened');
+    await expectAccessible(page, 'a pin whose call has not happened');
 
     await editor.agent.choosePinStrategy('text_count_result', 'number of calls');
     await expect(pin.getByRole('region', { name: 'Value of text_count_result' })).toContainText('2');

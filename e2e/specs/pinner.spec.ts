@@ -1,7 +1,7 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../world/api.ts';
 import type { PausedTools } from '../world/paused-tools.ts';
-import { agentWorkflow, edge, node, own, publishPausedTool, stored } from '../world/scene.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const sought = { name: 'stock.seek', input: { what: 'kettle' } };
@@ -11,7 +11,7 @@ async function scene(api: Api, paused: PausedTools, tool = 'stock.seek', pins: R
   await publishPausedTool(api, paused, tool);
   const isWired = pins.length > 0;
   const file = agentWorkflow(
-    own('Pinning'),
+    uniqueName('Pinning'),
     { tools: [{ name: tool, version: '1.0.0' }], pins, lines: [{ tool_calls: [{ ...sought, name: tool }] }, { text: 'Found.' }] },
     {
       nodes: [

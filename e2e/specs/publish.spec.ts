@@ -2,8 +2,8 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { HistoryPanel } from '../pages/history-panel.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishPausedTool, stored } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const keep = async (api: Api, file: unknown): Promise<string> => (await api.post<{ id: string }>('/workflows', file)).id;
@@ -15,7 +15,7 @@ test.describe('a builder publishes', () => {
   test.beforeEach(({ held: paused }) => paused.release());
 
   test('a version, sees what changed since, compares on the canvas, restores, and takes that back', async ({ page, api }) => {
-    const id = await keep(api, agentWorkflow(own('Versions'), {}));
+    const id = await keep(api, agentWorkflow(uniqueName('Versions'), {}));
     const editor = await new EditorPage(page).open(id);
     const history = new HistoryPanel(page);
     await expect(history.mark()).toHaveText('Not published');
@@ -77,7 +77,7 @@ test.describe('a builder publishes', () => {
     await publishPausedTool(api, paused, 'steady.desk');
     const tools = [{ name: 'steady.desk' }];
     const entries = [{ tool_calls: [{ name: 'steady.desk', input: { what: 'key' } }] }, { text: 'Here.' }];
-    const id = await keep(api, agentWorkflow(own('Steady'), { tools, lines: entries }));
+    const id = await keep(api, agentWorkflow(uniqueName('Steady'), { tools, lines: entries }));
     const editor = await new EditorPage(page).open(id);
     await (await new PublishDialog(page).open()).publish();
     await publishPausedTool(api, paused, 'steady.desk', '2.0.0');
@@ -95,7 +95,7 @@ test.describe('a builder publishes', () => {
     await publishPausedTool(api, paused, 'risky.desk');
     await api.patch('/tools/risky.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
     const tools = [{ name: 'risky.desk', version: '1.0.0' }, { name: 'nobody.has_it' }];
-    const id = await keep(api, agentWorkflow(own('Risk'), { tools }));
+    const id = await keep(api, agentWorkflow(uniqueName('Risk'), { tools }));
     await new EditorPage(page).open(id);
     const publish = await new PublishDialog(page).open();
     await expect(publish.dialog.getByRole('region', { name: 'Problems that block publishing' })).toContainText(
@@ -105,7 +105,7 @@ test.describe('a builder publishes', () => {
     await expect(publish.button()).toBeDisabled();
     await publish.close();
 
-    const other = await keep(api, agentWorkflow(own('Risk'), { tools: tools.slice(0, 1) }));
+    const other = await keep(api, agentWorkflow(uniqueName('Risk'), { tools: tools.slice(0, 1) }));
     await new EditorPage(page).open(other);
     await publish.open();
     await expect(publish.button()).toBeDisabled();
@@ -116,7 +116,7 @@ test.describe('a builder publishes', () => {
   });
 
   test('with the keyboard alone', async ({ page, api }) => {
-    const id = await keep(api, agentWorkflow(own('Keyboard shortcuts'), {}));
+    const id = await keep(api, agentWorkflow(uniqueName('Keyboard shortcuts'), {}));
     await new EditorPage(page).open(id);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('publish this');
@@ -137,13 +137,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await publishPausedTool(api, paused, 'barred.desk');
     await api.patch('/tools/barred.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
     const tools = [{ name: 'barred.desk', version: '1.0.0' }];
-    const id = await keep(api, agentWorkflow(own('Barriers'), { tools }));
+    const id = await keep(api, agentWorkflow(uniqueName('Barriers'), { tools }));
     const editor = await new EditorPage(page).open(id);
     const history = await new HistoryPanel(page).open();
     await expect(history.region).toContainText('No published versions');
-    await hasNoBarriers(page, 'history, empty', { handles: false });
+    await expectAccessible(page, 'history, empty', { handles: false });
     const publish = await new PublishDialog(page).open();
-    await hasNoBarriers(page, 'publish, stopped', { handles: false });
+    await expectAccessible(page, 'publish, stopped', { handles: false });
     await publish.publish({ reason: 'a good one', name: 'First' });
     await editor.select('Helper');
     await editor.rename('Desk');
@@ -151,15 +151,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await editor.addByKey('p');
     await editor.isSaved();
     await publish.open();
-    await hasNoBarriers(page, 'publish, with changes', { handles: false });
+    await expectAccessible(page, 'publish, with changes', { handles: false });
     await publish.close();
     await history.open();
     await history.compare(1);
     await expect(history.changes().first()).toBeVisible();
-    await hasNoBarriers(page, 'a comparison', { handles: false });
+    await expectAccessible(page, 'a comparison', { handles: false });
     await history.stopComparing();
     await history.choose(1, 'Restore as draft');
     await expect(history.kept()).toHaveCount(1);
-    await hasNoBarriers(page, 'history with a kept draft', { handles: false });
+    await expectAccessible(page, 'history with a kept draft', { handles: false });
   });
 }

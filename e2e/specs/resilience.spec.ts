@@ -1,12 +1,12 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { agentWorkflow, own, publishPausedTool, stored } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('what a person did is never lost', () => {
   test('a reload in the middle of a run shows it going on', async ({ page, api, held: paused }) => {
     await publishPausedTool(api, paused, 'long.road');
-    const file = agentWorkflow(own('Long road'), {
+    const file = agentWorkflow(uniqueName('Long road'), {
       tools: [{ name: 'long.road' }],
       lines: [{ tool_calls: [{ name: 'long.road', input: { what: 'home' } }] }, { text: 'Arrived.' }],
     });
@@ -24,7 +24,7 @@ test.describe('what a person did is never lost', () => {
   });
 
   test('edits made while the server is away are kept, and sent when it is back', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Offline'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Offline'), {}));
     const editor = await new EditorPage(page).open(id);
     await page.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await editor.select('Helper');
@@ -51,7 +51,7 @@ test.describe('what a person did is never lost', () => {
   });
 
   test('a killed tab keeps what the server never got', async ({ context, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Killed tab'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Killed tab'), {}));
     const tab = await context.newPage();
     await tab.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     const editor = await new EditorPage(tab).open(id);
@@ -69,7 +69,7 @@ test.describe('what a person did is never lost', () => {
   });
 
   test('a save that the server refuses says why, and is saved once that is mended', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Not accepted'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Not accepted'), {}));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
     await editor.rename(`sk-proj-${'a1B2c3D4e5'.repeat(5)}`);
@@ -81,7 +81,7 @@ test.describe('what a person did is never lost', () => {
   });
 
   test('what was undone before it was sent stays undone', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Undone'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Undone'), {}));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
     await editor.rename('Mistake');

@@ -1,8 +1,8 @@
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishPausedTool, stored } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Made = { id: string };
@@ -14,7 +14,7 @@ test.describe('what has been retired, and what takes its place', () => {
     const tool = 'retired.desk';
     await publishPausedTool(api, paused, tool);
     await api.patch(`/tools/${tool}/1.0.0`, { lifecycle: 'deprecated', reason: 'The desk is closed.' });
-    const { id } = await api.post<Made>('/workflows', agentWorkflow(own('Looks for a desk'), {}));
+    const { id } = await api.post<Made>('/workflows', agentWorkflow(uniqueName('Looks for a desk'), {}));
 
     await test.step('in the catalog', async () => {
       const tools = await new ToolsPage(page).open();
@@ -22,7 +22,7 @@ test.describe('what has been retired, and what takes its place', () => {
       await expect(tools.row(tool)).toHaveCount(0);
       await page.getByRole('switch', { name: 'Show retired' }).click();
       await expect(tools.row(tool)).toContainText('deprecated');
-      await hasNoBarriers(page, 'a catalog with what is retired');
+      await expectAccessible(page, 'a catalog with what is retired');
       await page.getByRole('switch', { name: 'Show retired' }).click();
       await expect(tools.row(tool)).toHaveCount(0);
     });
@@ -35,14 +35,14 @@ test.describe('what has been retired, and what takes its place', () => {
       await expect(editor.agent.tool(tool)).toHaveCount(0);
       await page.getByRole('switch', { name: 'Show deprecated' }).click();
       await expect(editor.agent.tool(tool)).toContainText(/Deprecated/);
-      await hasNoBarriers(page, 'the tools of an agent, deprecated ones too');
+      await expectAccessible(page, 'the tools of an agent, deprecated ones too');
     });
   });
 
   test('one workflow alone is taken to the new version from the page of the tool', async ({ page, api, held: paused }) => {
     const tool = 'alone.desk';
     await publishPausedTool(api, paused, tool);
-    const names = [own('Goes along'), own('Stays behind')];
+    const names = [uniqueName('Goes along'), uniqueName('Stays behind')];
     const ids: string[] = [];
     for (const name of names)
       ids.push((await api.post<Made>('/workflows', agentWorkflow(name, { tools: [{ name: tool, version: '1.0.0' }] }))).id);
@@ -52,7 +52,7 @@ test.describe('what has been retired, and what takes its place', () => {
     const entries = dialog.getByRole('list', { name: 'Workflows to upgrade' }).getByRole('listitem');
     await expect(entries).toHaveCount(1);
     await expect(entries).toContainText('Helper from 1.0.0');
-    await hasNoBarriers(page, 'an upgrade of one workflow');
+    await expectAccessible(page, 'an upgrade of one workflow');
     await dialog.getByRole('button', { name: /^Upgrade/ }).click();
     await expect(dialog.getByText('1 workflow upgraded')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -99,7 +99,7 @@ test.describe('what has been retired, and what takes its place', () => {
       const dialog = page.getByRole('dialog', { name: 'Add connection' });
       await dialog.getByRole('radio', { name: 'OpenAPI' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill('sky');
-      await hasNoBarriers(page, 'a connection by OpenAPI');
+      await expectAccessible(page, 'a connection by OpenAPI');
       await dialog.getByLabel('Document URL').fill(paused.url('/openapi.json'));
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
       await expect(page.getByText('sky connected: 1 tool')).toBeVisible();
@@ -114,7 +114,7 @@ test.describe('what has been retired, and what takes its place', () => {
       const change = connections.change(tool);
       await expect(change).toContainText('added Tells the weather, and where you are.');
       await expect(change).toContainText('removed Tells the weather of a city.');
-      await hasNoBarriers(page, 'a change of an OpenAPI connection');
+      await expectAccessible(page, 'a change of an OpenAPI connection');
       await change.getByRole('button', { name: 'Approve' }).click();
       await expect(change).toBeHidden();
       await new ToolsPage(page).openTool(tool);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { WorkflowFile } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
-import { agentWorkflow, edge, node, own, publishPausedTool, stored } from '../world/scene.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const walker = { phase: 3, deep: { list: [1, { two: null }] }, text: 'kept as it is' };
@@ -14,7 +14,7 @@ test.describe('what a workflow goes through', () => {
     page,
     api,
   }) => {
-    const name = own('Moon');
+    const name = uniqueName('Moon');
     const file = agentWorkflow(
       name,
       {},
@@ -31,9 +31,9 @@ test.describe('what a workflow goes through', () => {
     };
 
     const path = await test.step('the file that is taken home is the one that is kept', async () => {
-      const coming = page.waitForEvent('download');
+      const downloadPromise = page.waitForEvent('download');
       await more(name, 'Export');
-      const download = await coming;
+      const download = await downloadPromise;
       expect(download.suggestedFilename()).toMatch(/pinion\.json$/);
       const { nodes, edges } = await stored(api, id);
       expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ name, nodes, edges });
@@ -69,7 +69,7 @@ test.describe('what a workflow goes through', () => {
   test('its problems name what is wrong, each a press away', async ({ page, api, held: paused }) => {
     await publishPausedTool(api, paused, 'problem.sealed', '1.0.0', { secrets: ['PROBLEM_KEY'] });
     const { nodes, edges, ...rest } = agentWorkflow(
-      own('Problems'),
+      uniqueName('Problems'),
       {
         tools: [{ name: 'problem.sealed' }],
         pins: [{ name: 'off', selector: { tool: 'problem.nobody', strategy: 'latest' }, on_missing: 'null' }],
@@ -101,7 +101,7 @@ test.describe('what a workflow goes through', () => {
   });
 
   test('a reference is completed as one types it', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Completion'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Completion'), {}));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
     await editor.agent.open('Prompt');
@@ -122,7 +122,7 @@ test.describe('a pin whose call fails', () => {
   const entries = [{ tool_calls: [{ name: tool, input: { what: 'lamp' } }] }, { text: 'Looked.' }];
   const wired = (on_missing: string) =>
     agentWorkflow(
-      own(`Pin ${on_missing}`),
+      uniqueName(`Pin ${on_missing}`),
       { tools: [{ name: tool }], lines: entries, pins: [{ name: 'seen', selector: { tool, strategy: 'latest' }, on_missing }] },
       { nodes: [node('shown', 'output', 'Shown', 640, 220, {})], edges: [edge('helper.seen', 'shown.value')] },
     );

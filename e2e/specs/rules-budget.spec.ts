@@ -1,8 +1,8 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { Questions } from '../pages/questions.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishPausedTool, stored } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const tool = 'rules.note';
@@ -19,7 +19,7 @@ test.describe('a builder', () => {
   test('lets a rule run a tool whatever the model thinks', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>(
       '/workflows',
-      agentWorkflow(own('Rules'), { tools: [{ name: tool, version: '1.0.0' }], lines: [{ text: 'Nothing to do.' }] }),
+      agentWorkflow(uniqueName('Rules'), { tools: [{ name: tool, version: '1.0.0' }], lines: [{ text: 'Nothing to do.' }] }),
     );
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
@@ -31,7 +31,7 @@ test.describe('a builder', () => {
     await rule.getByRole('textbox', { name: 'Arguments' }).fill('{"what": "{{prompt}}"}');
     await rule.getByRole('textbox', { name: 'Step' }).fill('step 3');
     await rule.getByRole('textbox', { name: 'Idempotency key' }).fill('once {{prompt}}');
-    await hasNoBarriers(page, 'the rules of an agent', { handles: false });
+    await expectAccessible(page, 'the rules of an agent', { handles: false });
     await editor.inspector.getByRole('button', { name: 'Add rule' }).click();
     await expect(editor.inspector.getByRole('region', { name: 'Rule rule_2' })).toBeVisible();
     await editor.inspector.getByRole('button', { name: 'Move rule_2 up' }).click();
@@ -67,7 +67,7 @@ test.describe('a builder', () => {
   test('gives an agent a budget that asks before it is passed', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>(
       '/workflows',
-      agentWorkflow(own('Budget'), {
+      agentWorkflow(uniqueName('Budget'), {
         tools: [{ name: tool, version: '1.0.0' }],
         lines: [note('one'), note('two'), note('three'), { text: 'Done.' }],
       }),
@@ -79,7 +79,7 @@ test.describe('a builder', () => {
     await budget.getByRole('textbox', { name: 'Calls' }).fill('1');
     await budget.getByLabel('At the limit').click();
     await page.getByRole('option', { name: 'Pause and request approval' }).click();
-    await hasNoBarriers(page, 'the policy of an agent', { handles: false });
+    await expectAccessible(page, 'the policy of an agent', { handles: false });
     await expect
       .poll(async () => (await stored(api, id)).nodes.find(node => node.id === 'helper')?.config['policy'])
       .toMatchObject({ budget: { max_calls: 1, on_limit: 'ask' } });
@@ -89,7 +89,7 @@ test.describe('a builder', () => {
     await expect(questions.about('the budget')).toContainText('does not fit into 1 call.');
     const helper = editor.node('Helper');
     await expect(helper).toContainText('1 of 1 calls');
-    await hasNoBarriers(page, 'a budget that asks', { handles: false });
+    await expectAccessible(page, 'a budget that asks', { handles: false });
     await expect(questions.about('the budget').getByLabel('Raise tool calls to')).toHaveValue('2');
     await questions.about('the budget').getByRole('button', { name: 'Raise and continue' }).click();
     await expect(helper).toContainText('2 of 2 calls');
@@ -107,7 +107,7 @@ test.describe('a builder', () => {
     await publishPausedTool(api, paused, priced, '1.0.0', { cost_usd: 0.25 });
     const { id } = await api.post<{ id: string }>(
       '/workflows',
-      agentWorkflow(own('Costs'), {
+      agentWorkflow(uniqueName('Costs'), {
         tools: [{ name: priced }],
         lines: [{ tool_calls: ['one', 'two', 'three'].map(what => ({ name: priced, input: { what } })) }, { text: 'Paid.' }],
         policy: { budget: { max_calls: 10 } },
@@ -128,13 +128,13 @@ test.describe('a builder', () => {
     const { nodes } = await api.get<{ nodes: Record<string, Record<string, Record<string, { meta?: { cost_usd?: number } }>>> }>(
       `/runs/${runId}`,
     );
-    const receipts = Object.values(nodes['helper']?.['tools_by_id'] ?? {});
-    expect(receipts.reduce((sum, { meta }) => sum + (meta?.cost_usd ?? 0), 0)).toBe(0.75);
+    const envelopes = Object.values(nodes['helper']?.['tools_by_id'] ?? {});
+    expect(envelopes.reduce((sum, { meta }) => sum + (meta?.cost_usd ?? 0), 0)).toBe(0.75);
 
     const run = await new RunPage(page).open(runId);
     await run.node('Helper').locator('header').click();
     await expect(run.section('Spent')).toContainText('0.75 USD');
-    await hasNoBarriers(page, 'what an agent spent', { handles: false });
+    await expectAccessible(page, 'what an agent spent', { handles: false });
     const lane = run.timeline.region.getByRole('group', { name: 'Spend at playhead' });
     if ((await lane.count()) === 0) await run.timeline.region.getByRole('button', { name: 'Cost and tokens' }).click();
     await expect(lane).toContainText('0.75 USD');

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { command } from '../pages/command.ts';
+import { runCommand } from '../pages/run-command.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
+import { expectAccessible } from '../world/axe.ts';
 import type { PausedTools } from '../world/paused-tools.ts';
-import { agentWorkflow, edge, node, own, publishPausedTool, stored } from '../world/scene.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Creates Question -> Find -> Say -> Price -> Answer: two calls that are counted, and a text between them. */
@@ -13,7 +13,7 @@ async function chain(api: Api, paused: PausedTools): Promise<string> {
   for (const name of ['part.find', 'part.price']) await publishPausedTool(api, paused, name);
   const file = {
     format: 'pinion.workflow/1',
-    name: own('Chain'),
+    name: uniqueName('Chain'),
     nodes: [
       node('question', 'input', 'Question', 0, 0, {}),
       node('find', 'tool', 'Find', 220, 0, { tool: { name: 'part.find' }, input: {} }),
@@ -52,7 +52,7 @@ async function startWith(page: Page, name: string, input: string): Promise<void>
 }
 
 /** Checks the header text of a card whose node did not run. */
-const says = (editor: EditorPage, name: string, label: string): Promise<void> =>
+const expectText = (editor: EditorPage, name: string, label: string): Promise<void> =>
   expect(editor.node(name).locator('header').getByText(label, { exact: true })).toBeAttached();
 
 test.describe('a part of a workflow', () => {
@@ -65,25 +65,25 @@ test.describe('a part of a workflow', () => {
     const editor = await new EditorPage(page).open(await chain(api, paused));
     const calls = counter(paused);
     await editor.chooseFrom(editor.node('Say').locator('header'), 'Run to here');
-    await hasNoBarriers(page, 'the dialog of a run to here', { handles: false });
+    await expectAccessible(page, 'the dialog of a run to here', { handles: false });
     await startWith(page, 'Run to Say', '"kettle"');
     await editor.shows('Say', 'ok');
-    await says(editor, 'Price', 'not run');
-    await says(editor, 'Answer', 'not run');
+    await expectText(editor, 'Price', 'not run');
+    await expectText(editor, 'Answer', 'not run');
     expect(calls()).toEqual({ find: 1, price: 0 });
 
     await editor.chooseFrom(editor.node('Price').locator('header'), 'Run only this node');
     await editor.shows('Price', 'ok');
-    await says(editor, 'Find', 'reused');
-    await says(editor, 'Answer', 'not run');
+    await expectText(editor, 'Find', 'reused');
+    await expectText(editor, 'Answer', 'not run');
     expect(calls()).toEqual({ find: 0, price: 1 });
-    await hasNoBarriers(page, 'one node ran alone', { handles: false });
+    await expectAccessible(page, 'one node ran alone', { handles: false });
 
     await editor.select('Say');
     await editor.inspector.getByRole('textbox', { name: 'Template' }).fill('Now {{question}}');
     await editor.chooseFrom(editor.node('Say').locator('header'), 'Run from here with last values');
     await editor.shows('Answer', 'ok');
-    await says(editor, 'Find', 'reused');
+    await expectText(editor, 'Find', 'reused');
     expect(calls()).toEqual({ find: 0, price: 1 });
     expect(paused.taken.at(-1)).toBe('/part.price/Now%20kettle');
   });
@@ -95,20 +95,20 @@ test.describe('a part of a workflow', () => {
     const fork = await api.post<{ run_id: string }>(`/runs/${whole}/fork`, { at: { node_id: 'price' }, wait_s: 30 });
     const run = await new RunPage(page).open(fork.run_id);
     await expect(run.status()).toContainText(/^.*Fork of run \S+ at Price, .*1 call kept/);
-    const kept = (name: RegExp) => run.timeline.row(name).first().getByText('reused', { exact: true });
-    await expect(kept(/part\.find/)).toBeVisible();
+    const retained = (name: RegExp) => run.timeline.row(name).first().getByText('reused', { exact: true });
+    await expect(retained(/part\.find/)).toBeVisible();
     await expect(run.timeline.row(/part\.price/).first()).toBeVisible();
-    await expect(kept(/part\.price/)).toHaveCount(0);
-    await hasNoBarriers(page, 'a run with kept rows', { handles: false });
+    await expect(retained(/part\.price/)).toHaveCount(0);
+    await expectAccessible(page, 'a run with kept rows', { handles: false });
     await run.chooseView('List');
-    await expect(kept(/part\.find/)).toBeVisible();
+    await expect(retained(/part\.find/)).toBeVisible();
 
     const alone = { input: null, only: ['price'], values_from: whole, wait_s: 30 };
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, alone);
     await run.open(run_id);
-    await expect(kept(/part\.find/)).toBeVisible();
+    await expect(retained(/part\.find/)).toBeVisible();
     await expect(run.status()).toContainText('1 call reused from run');
-    await hasNoBarriers(page, 'the head of a part of a run', { handles: false });
+    await expectAccessible(page, 'the head of a part of a run', { handles: false });
     await run.status().getByRole('link', { name: /^run / }).click();
     await page.waitForURL(`**/runs/${whole}`);
     await expect(run.timeline.region.getByText('reused', { exact: true })).toHaveCount(0);
@@ -136,12 +136,12 @@ test.describe('a part of a workflow', () => {
     await page.keyboard.type('"lamp"');
     await page.keyboard.press('Control+Enter');
     await editor.shows('Price', 'ok');
-    await says(editor, 'Answer', 'not run');
+    await expectText(editor, 'Answer', 'not run');
     expect(calls()).toEqual({ find: 1, price: 1 });
 
     await editor.node('Price').focus();
-    await command(page, 'Run only this node');
-    await says(editor, 'Find', 'reused');
+    await runCommand(page, 'Run only this node');
+    await expectText(editor, 'Find', 'reused');
     await editor.shows('Price', 'ok');
     await expect.poll(calls).toEqual({ find: 0, price: 1 });
 
@@ -177,13 +177,13 @@ test.describe('test data', () => {
     await editor.isSaved();
     expect(await dataOf()).toMatchObject({ output: { echo: '/part.find/kettle' } });
 
-    await command(page, 'Run with test data');
+    await runCommand(page, 'Run with test data');
     const dialog = dialogOf(page, 'Run workflow');
     await expect(dialog.getByRole('checkbox', { name: 'Use test data' })).toBeChecked();
-    await hasNoBarriers(page, 'a run with test data', { handles: false });
+    await expectAccessible(page, 'a run with test data', { handles: false });
     await startWith(page, 'Run workflow', '"lamp"');
     await editor.shows('Answer', 'ok');
-    await says(editor, 'Find', 'test data');
+    await expectText(editor, 'Find', 'test data');
     await expect(editor.node('Find').getByRole('img', { name: 'used test data' })).toBeVisible();
     expect(calls()).toEqual({ find: 0, price: 1 });
 
@@ -193,7 +193,7 @@ test.describe('test data', () => {
     await field.fill('{ "nobody": 1 }');
     await writing.getByRole('button', { name: 'Save test data' }).click();
     await expect(writing).toContainText('Unknown handle nobody. Available: output, error, envelope.');
-    await hasNoBarriers(page, 'test data that do not fit', { handles: false });
+    await expectAccessible(page, 'test data that do not fit', { handles: false });
     await field.fill('{ "output": { "echo": "by hand" } }');
     await writing.getByRole('button', { name: 'Save test data' }).click();
     await expect(writing).toBeHidden();
@@ -223,7 +223,7 @@ test.describe('a pinned handle and the node made of its call', () => {
     for (const name of ['part.find', 'part.price']) await publishPausedTool(api, paused, name);
     const call = (name: string) => ({ name, input: { what: 'kettle' } });
     const pin = (name: string, tool: string) => ({ name, selector: { tool, strategy: 'latest' }, on_missing: 'null' });
-    const file = agentWorkflow(own('Pins'), {
+    const file = agentWorkflow(uniqueName('Pins'), {
       tools: [{ name: 'part.find' }, { name: 'part.price' }],
       pins: [pin('found', 'part.find'), pin('cost', 'part.price')],
       lines: [{ tool_calls: [call('part.find'), call('part.price')] }, { text: 'Done.' }],
@@ -240,13 +240,13 @@ test.describe('a pinned handle and the node made of its call', () => {
     const calls = counter(paused);
     await editor.handle(handle('found')).click({ button: 'right' });
     await expect(page.getByRole('menu', { name: 'Pin' })).toBeVisible();
-    await hasNoBarriers(page, 'the menu of a pin', { handles: false });
+    await expectAccessible(page, 'the menu of a pin', { handles: false });
     await page.getByRole('menuitem', { name: 'Convert call to node' }).click();
     await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Find part');
     await editor.toFit();
     await editor.chooseFrom(editor.node('Find part').locator('header'), 'Run only this node');
     await editor.shows('Find part', 'ok');
-    await says(editor, 'Helper', 'reused');
+    await expectText(editor, 'Helper', 'reused');
     expect(calls()).toEqual({ find: 1, price: 0 });
     await expect(editor.inspector).toContainText('/part.find/kettle');
   });
@@ -264,9 +264,9 @@ test.describe('a pinned handle and the node made of its call', () => {
     await page.getByRole('menuitem', { name: 'Edit pin' }).press('Enter');
     await expect(editor.agent.pin('cost').getByLabel('Name', { exact: true })).toBeFocused();
 
-    await command(page, 'Convert pinned call to node');
+    await runCommand(page, 'Convert pinned call to node');
     await expect(page.getByRole('dialog', { name: 'Convert which pinned call to a node?' })).toBeVisible();
-    await hasNoBarriers(page, 'which pin is meant', { handles: false });
+    await expectAccessible(page, 'which pin is meant', { handles: false });
     await expect(page.getByPlaceholder('Convert which pinned call to a node?')).toBeFocused();
     await page.keyboard.type('cost');
     await page.keyboard.press('Enter');
@@ -284,7 +284,7 @@ test.describe('a call made again, alone', () => {
     for (const name of ['again.look', 'again.pay'])
       await publishPausedTool(api, paused, name, '1.0.0', name === 'again.pay' ? { side_effect_policy: 'compensatable' } : {});
     const call = (name: string) => ({ name, input: { what: '{{kettle}}' } });
-    const file = agentWorkflow(own('Again'), {
+    const file = agentWorkflow(uniqueName('Again'), {
       tools: [{ name: 'again.look' }, { name: 'again.pay' }],
       lines: [{ tool_calls: [call('again.look'), call('again.pay')] }, { text: 'Done.' }],
     });
@@ -293,8 +293,8 @@ test.describe('a call made again, alone', () => {
     const before = paused.taken.length;
 
     const run = await new RunPage(page).open(run_id);
-    const receipt = await run.openReceipt('again.look');
-    await receipt.getByRole('button', { name: 'Retry call' }).click();
+    const envelope = await run.openReceipt('again.look');
+    await envelope.getByRole('button', { name: 'Retry call' }).click();
     const look = page.getByRole('dialog', { name: 'Retry again.look' });
     await expect(look).toContainText('nothing happens twice');
     expect(paused.taken).toHaveLength(before);
@@ -303,7 +303,7 @@ test.describe('a call made again, alone', () => {
     await expect(result).toContainText('Succeeded');
     await expect(result).toContainText('Same in both runs.');
     expect(paused.taken.slice(before)).toEqual(['/again.look/%7B%7Bkettle%7D%7D']);
-    await hasNoBarriers(page, 'a call made again');
+    await expectAccessible(page, 'a call made again');
     await page.keyboard.press('Escape');
 
     await run.openReceipt('again.pay');

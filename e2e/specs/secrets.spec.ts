@@ -1,6 +1,6 @@
 import { SecretsPage } from '../pages/secrets-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('an admin, of secrets', () => {
@@ -32,12 +32,12 @@ test.describe('an admin, of secrets', () => {
       await expect(result).toContainText('Readable');
       await expect(result).toContainText('nobody was asked');
       await expect(result).toContainText('fall back');
-      await hasNoBarriers(page, 'test of a secret');
+      await expectAccessible(page, 'test of a secret');
       await result.getByRole('button', { name: 'Done' }).click();
     });
 
     await test.step('read by a call: the trail says when, and for what', async () => {
-      const file = agentWorkflow(own('Asks the sealed desk'), {
+      const file = agentWorkflow(uniqueName('Asks the sealed desk'), {
         tools: [{ name: tool }],
         lines: [{ tool_calls: [{ name: tool, input: {} }] }, { text: 'Done.' }],
       });
@@ -56,7 +56,7 @@ test.describe('an admin, of secrets', () => {
 
     await test.step('a model’s key: the vendor refuses it, and takes the one put in its place', async () => {
       await secrets.add('VENDOR_KEY', 'amber-vendor-1', 'workspace', paused.url('/v1'));
-      const name = own('Asks a vendor');
+      const name = uniqueName('Asks a vendor');
       const file = agentWorkflow(name, {});
       const nodes = file.nodes.map(node =>
         node.type === 'agent'
@@ -73,9 +73,9 @@ test.describe('an admin, of secrets', () => {
       await page.reload();
       await expect(secrets.row('VENDOR_KEY').getByRole('link', { name: `${name}, model API key` })).toBeVisible();
       const result = await secrets.test('VENDOR_KEY', 'workspace');
-      const [asked] = await paused.waitFor(1);
-      expect(asked?.path).toBe('/v1/models');
-      asked?.answer({ error: { message: 'Incorrect API key provided: amber-vendor-1' } }, 401);
+      const [pausedCall] = await paused.waitFor(1);
+      expect(pausedCall?.path).toBe('/v1/models');
+      pausedCall?.answer({ error: { message: 'Incorrect API key provided: amber-vendor-1' } }, 401);
       await expect(result).toContainText('Not accepted');
       await expect(result).toContainText('refused the key (401)');
       await expect(result).not.toContainText('amber-vendor-1');
@@ -90,7 +90,7 @@ test.describe('an admin, of secrets', () => {
     await test.step('turning the key: every value is wrapped again, and still opens', async () => {
       await page.getByRole('button', { name: 'Rotate key' }).click();
       const dialog = page.getByRole('dialog', { name: 'Rotate encryption key' });
-      await hasNoBarriers(page, 'rotate the key');
+      await expectAccessible(page, 'rotate the key');
       await dialog.getByRole('button', { name: 'Rotate', exact: true }).click();
       await expect(dialog).toContainText(/\d+ secrets rotated/);
       await dialog.getByRole('button', { name: 'Done' }).click();
@@ -100,7 +100,7 @@ test.describe('an admin, of secrets', () => {
 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await hasNoBarriers(page, `secrets, ${colorScheme}`);
+      await expectAccessible(page, `secrets, ${colorScheme}`);
     }
   });
 });

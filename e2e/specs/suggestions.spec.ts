@@ -1,8 +1,8 @@
 import { ChatPanel } from '../pages/chat-panel.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const enabled = async (api: Parameters<typeof stored>[0], id: string): Promise<string> =>
@@ -20,7 +20,7 @@ test('what conversations ask for is one click away, on the agent and on the tool
     gateway_config: { url: 'https://example.com/' },
   });
   const make = async (): Promise<string> => {
-    const file = agentWorkflow(own('Travel desk'), { lines: [{ text: 'I cannot book that.' }] });
+    const file = agentWorkflow(uniqueName('Travel desk'), { lines: [{ text: 'I cannot book that.' }] });
     return (await api.post<{ id: string }>('/workflows', file)).id;
   };
   const [first, second] = [await make(), await make()];
@@ -39,7 +39,7 @@ test('what conversations ask for is one click away, on the agent and on the tool
   await editor.agent.open('Tools');
   const suggestions = page.getByRole('list', { name: 'Suggested tools' });
   await expect(suggestions).toContainText(`Enable ${name}: asked for in 2 sessions`);
-  await hasNoBarriers(page, 'a suggestion on the agent', { handles: false });
+  await expectAccessible(page, 'a suggestion on the agent', { handles: false });
   await suggestions.getByRole('button', { name: `Enable ${name}` }).click();
   await expect(suggestions).toBeHidden();
   await editor.isSaved();
@@ -49,7 +49,7 @@ test('what conversations ask for is one click away, on the agent and on the tool
   await tools.openTool(name);
   const agents = page.getByRole('list', { name: 'Suggested agents' });
   await expect(agents.getByRole('listitem')).toHaveCount(1);
-  await hasNoBarriers(page, 'a suggestion on the tool');
+  await expectAccessible(page, 'a suggestion on the tool');
   await agents.getByRole('button', { name: 'Enable' }).click();
   await expect(agents).toBeHidden();
   expect(await enabled(api, second)).toContain(name);

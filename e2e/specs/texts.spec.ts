@@ -1,21 +1,21 @@
 import type { Browser, Page } from '@playwright/test';
 import { buildShots } from '../shots/build-shots.ts';
-import { type Demo, setTheScene } from '../shots/demo.ts';
+import { type Demo, createDemoScene } from '../shots/demo.ts';
 import { lateRunShots } from '../shots/late-run-shots.ts';
-import { lookBackShots } from '../shots/look-back-shots.ts';
+import { historyShots } from '../shots/history-shots.ts';
 import { shots } from '../shots/shots.ts';
 import { toolCareShots } from '../shots/tool-care-shots.ts';
 import { type Walk, walks } from '../shots/walks.ts';
-import { speakMadeUp } from '../world/made-up-language.ts';
-import { outsideTexts } from '../world/outside-texts.ts';
+import { enablePseudoLocale } from '../world/pseudo-locale.ts';
+import { untranslatedTexts } from '../world/untranslated-texts.ts';
 import { expect, test as base } from '../world/test.ts';
 
 const test = base.extend<object, { demo: Demo }>({
-  demo: [async ({ appUrl, mcp }, use) => use(await setTheScene(appUrl, mcp)), { scope: 'worker', timeout: 120_000 }],
+  demo: [async ({ appUrl, mcp }, use) => use(await createDemoScene(appUrl, mcp)), { scope: 'worker', timeout: 120_000 }],
 });
 
 /** Every screenshot of the documentation, as a page to check. `narrow-…` shows the same text again. */
-const pictures: readonly Walk[] = [...shots, ...buildShots, ...lookBackShots, ...toolCareShots]
+const pictures: readonly Walk[] = [...shots, ...buildShots, ...historyShots, ...toolCareShots]
   .filter(({ name }) => !name.startsWith('narrow-'))
   .map(({ name, play }) => ({
     name,
@@ -32,7 +32,7 @@ const pictures: readonly Walk[] = [...shots, ...buildShots, ...lookBackShots, ..
 async function foreignPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   context.setDefaultTimeout(30_000);
-  await speakMadeUp(context);
+  await enablePseudoLocale(context);
   return context.newPage();
 }
 
@@ -46,7 +46,7 @@ for (const [part, walked] of [
     for (const { name, play } of walked) {
       const page = await foreignPage(browser, appUrl);
       const look = async (what: string): Promise<void> => {
-        for (const text of await outsideTexts(page)) if (!found.has(text)) found.set(text, `${name}, ${what}`);
+        for (const text of await untranslatedTexts(page)) if (!found.has(text)) found.set(text, `${name}, ${what}`);
       };
       await test.step(name, () => play(page, demo, look));
       await page.context().close();
@@ -65,7 +65,7 @@ test('a word that is put into a page by hand is found', async ({ browser, appUrl
       '<p>Made by hand</p><p>running</p><p title="Told to nobody">12 ms</p><button aria-label="Press me">1.0.0</button><code>left alone</code>',
     );
   });
-  const found = (await outsideTexts(page)).join('\n');
+  const found = (await untranslatedTexts(page)).join('\n');
   for (const label of ['Made by hand', 'running', 'Told to nobody', 'Press me']) expect(found).toContain(label);
   expect(found).not.toMatch(/12 ms|1\.0\.0|left alone/);
 });

@@ -1,7 +1,7 @@
 import { AuditPage } from '../pages/audit-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = {
@@ -19,7 +19,7 @@ test.describe('an admin', () => {
   }) => {
     const tool = 'tiers.answer';
     await publishPausedTool(api, paused, tool);
-    const name = own('Asks the tiers');
+    const name = uniqueName('Asks the tiers');
     const file = agentWorkflow(name, {
       tools: [{ name: tool, version: '1.0.0' }],
       lines: [{ tool_calls: [{ name: tool, input: { what: 'time' } }] }, { text: 'It is noon.' }],
@@ -112,7 +112,7 @@ test.describe('an admin', () => {
     // Values that were converted on import are reported.
     const notes = page.getByRole('dialog', { name: 'Imported with notes' });
     await expect(notes).toContainText('spec.sum@1.0.0: it has no version and became 1.0.0');
-    await hasNoBarriers(page, 'the notes of an import');
+    await expectAccessible(page, 'the notes of an import');
     await page.keyboard.press('Escape');
     await expect(notes).toBeHidden();
     await expect(tools.row('spec.sum')).toContainText('Published here');

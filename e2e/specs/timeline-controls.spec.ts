@@ -1,8 +1,8 @@
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
+import { expectAccessible } from '../world/axe.ts';
 import type { PausedTools } from '../world/paused-tools.ts';
-import { agentWorkflow, own } from '../world/scene.ts';
+import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Made = { id: string };
@@ -31,7 +31,7 @@ async function longRun(api: Api, paused: PausedTools): Promise<string> {
     name: 'text.count',
     input: { text: `line ${index}`, find: 'l' },
   }));
-  const file = agentWorkflow(own('Has much to see'), {
+  const file = agentWorkflow(uniqueName('Has much to see'), {
     tools: [{ name: 'text.count' }, { name: 'shelf.priced' }],
     lines: [
       { tool_calls: counts },
@@ -69,7 +69,7 @@ test.describe('the instruments of the timeline', () => {
       await choose('denied', 'failed');
       await expect(run.timeline.row(/failed.*text\.count/)).toHaveCount(1);
       await expect(run.timeline.row(/shelf\.unheard_of/)).toHaveCount(0);
-      await hasNoBarriers(page, 'a filtered timeline');
+      await expectAccessible(page, 'a filtered timeline');
       await choose('failed', 'All statuses');
       await expect(run.timeline.row(/Turn 1/)).toBeVisible();
       await expect(run.timeline.row(/^ok text\.count/).first()).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('the instruments of the timeline', () => {
       await run.timeline.region.getByRole('grid', { name: 'Calls' }).hover();
       await page.mouse.wheel(0, 5000);
       await expect(run.timeline.row(/shelf\.priced/)).toContainText('0.02 USD');
-      await hasNoBarriers(page, 'the list with costs');
+      await expectAccessible(page, 'the list with costs');
       await run.chooseView('Waterfall');
     });
 
@@ -183,17 +183,17 @@ test.describe('the instruments of the timeline', () => {
     });
 
     await test.step('raw, JSON, curl', async () => {
-      const receipt = await run.openReceipt('shelf.priced');
-      await receipt.getByRole('radiogroup', { name: 'Show Input as' }).getByRole('radio', { name: 'raw' }).click();
-      await expect(receipt.getByText('"shelf": 7')).toBeVisible();
-      await receipt.getByRole('button', { name: 'JSON', exact: true }).click();
+      const envelope = await run.openReceipt('shelf.priced');
+      await envelope.getByRole('radiogroup', { name: 'Show Input as' }).getByRole('radio', { name: 'raw' }).click();
+      await expect(envelope.getByText('"shelf": 7')).toBeVisible();
+      await envelope.getByRole('button', { name: 'JSON', exact: true }).click();
       await expect.poll(clipboard).toContain('"shelf.priced"');
       expect(JSON.parse(await clipboard())).toMatchObject({
         name: 'shelf.priced',
         input: { shelf: 7 },
         meta: { cost_usd: 0.02 },
       });
-      await receipt.getByRole('button', { name: 'curl', exact: true }).click();
+      await envelope.getByRole('button', { name: 'curl', exact: true }).click();
       await expect.poll(clipboard).toContain('curl');
       expect(await clipboard()).toContain(paused.url('/now/echo'));
     });

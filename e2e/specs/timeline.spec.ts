@@ -1,8 +1,8 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, edge, node, own, shopRun, stored } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, edge, node, uniqueName, shopRun, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Made = { id: string };
@@ -17,7 +17,7 @@ const fileOf = (name: string, nodes: WorkflowFile['nodes'], edges: WorkflowFile[
 /** Runs a map of twelve numbers, each doubled by a child run, with the seventh refused. */
 async function mapRun(api: Api): Promise<string> {
   const child = fileOf(
-    own('Doubles a number'),
+    uniqueName('Doubles a number'),
     [
       node('number', 'input', 'Number', 0, 0, {}),
       node('double', 'transform', 'Double', 220, 0, { expression: '$ = 7 ? $error("seven is not for us") : $ * 2' }),
@@ -27,7 +27,7 @@ async function mapRun(api: Api): Promise<string> {
   );
   const { id: childId } = await api.post<Made>('/workflows', child);
   const file = fileOf(
-    own('Doubles a list'),
+    uniqueName('Doubles a list'),
     [
       node('list', 'input', 'List', 0, 0, {}),
       node('each', 'map', 'For each', 220, 0, { workflow: { id: childId }, concurrency: 3, on_error: 'collect' }),
@@ -58,7 +58,7 @@ test.describe('the timeline in depth', () => {
       await expect(map).toHaveAttribute('aria-expanded', 'true');
       await expect(run.timeline.row(/^\S* ?Item \d+/)).toHaveCount(12);
       await expect(run.timeline.row(/failed Item 7/)).toContainText('seven is not for us');
-      await hasNoBarriers(page, 'a map unfolded');
+      await expectAccessible(page, 'a map unfolded');
       await page.keyboard.press('ArrowLeft');
       await expect(map).toHaveAttribute('aria-expanded', 'false');
     });
@@ -79,7 +79,7 @@ test.describe('the timeline in depth', () => {
       await page.getByRole('menuitem', { name: /Item 7/ }).click();
       await expect(run.timeline.selected()).toContainText('Item 7');
       await expect(run.inspector.getByRole('note')).toContainText('seven is not for us');
-      await hasNoBarriers(page, 'a part of a run, chosen');
+      await expectAccessible(page, 'a part of a run, chosen');
     });
 
     const parent = run.runId;
@@ -107,7 +107,7 @@ test.describe('the timeline in depth', () => {
     await expect(run.timeline.row(/catalog\.search/)).toHaveAttribute('data-match', 'false');
     await page.keyboard.press('Enter');
     await expect(run.timeline.selected()).toContainText('payment.charge');
-    await hasNoBarriers(page, 'a search with a match');
+    await expectAccessible(page, 'a search with a match');
 
     await test.step('words of an input, and the circle both ways', async () => {
       await run.timeline.searchField().fill('ord_ac0167');
@@ -136,7 +136,7 @@ test.describe('the timeline in depth', () => {
 
   test('errors are gone to by key, and a link leads somebody else to the same moment', async ({ page, api, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const file = agentWorkflow(own('Goes wrong twice'), {
+    const file = agentWorkflow(uniqueName('Goes wrong twice'), {
       tools: [{ name: 'catalog.search' }],
       lines: [
         { tool_calls: [{ name: 'catalog.search', input: { query: 7 } }] },
@@ -196,7 +196,7 @@ test.describe('the timeline in depth', () => {
           timeout_s: 60,
         });
     const outside = 'https://pictures.example/a.png';
-    const file = agentWorkflow(own('Reads shelves'), {
+    const file = agentWorkflow(uniqueName('Reads shelves'), {
       tools: [{ name }, { name: 'shelf.large' }],
       lines: [
         {
@@ -220,8 +220,8 @@ test.describe('the timeline in depth', () => {
     });
     const { id } = await api.post<Made>('/workflows', file);
     const { run_id } = await api.post<Begun>(`/workflows/${id}/runs`, { input: null, wait_s: 60 });
-    const asked: string[] = [];
-    page.on('request', request => asked.push(request.url()));
+    const requestUrls: string[] = [];
+    page.on('request', request => requestUrls.push(request.url()));
     const run = await new RunPage(page).open(run_id);
     await expect(run.status()).toContainText('succeeded');
 
@@ -231,7 +231,7 @@ test.describe('the timeline in depth', () => {
       const entries = run.inspector.getByRole('region', { name: 'Input, line by line' });
       await expect(entries).toContainText('removed "shelf": 1');
       await expect(entries).toContainText('added "shelf": 2');
-      await hasNoBarriers(page, 'the difference of two receipts');
+      await expectAccessible(page, 'the difference of two receipts');
     });
 
     await test.step('a picture that is in the answer, and none from elsewhere', async () => {
@@ -239,7 +239,7 @@ test.describe('the timeline in depth', () => {
       await expect(picture).toBeVisible();
       expect(await picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1);
       await expect(run.section('Attachments').getByRole('img')).toHaveCount(1);
-      expect(asked.filter(url => url.startsWith('https:'))).toEqual([]);
+      expect(requestUrls.filter(url => url.startsWith('https:'))).toEqual([]);
     });
 
     await test.step('five megabytes', async () => {
@@ -264,7 +264,7 @@ test.describe('the timeline in depth', () => {
   });
 
   test('a run is shown with the graph it had, whatever became of its workflow', async ({ page, api }) => {
-    const file = agentWorkflow(own('Grows'), { lines: [{ text: 'Done.' }] });
+    const file = agentWorkflow(uniqueName('Grows'), { lines: [{ text: 'Done.' }] });
     const { id } = await api.post<Made>('/workflows', file);
     const { run_id } = await api.post<Begun>(`/workflows/${id}/runs`, { input: 1, wait_s: 30 });
     const now = await stored(api, id);

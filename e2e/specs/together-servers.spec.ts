@@ -1,7 +1,7 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { OthersPanel } from '../pages/others-panel.ts';
 import { Api } from '../world/api.ts';
-import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
 import { startApp } from '../world/start-app.ts';
 import { startRedis } from '../world/start-redis.ts';
 import { expect, test } from '../world/test.ts';
@@ -31,7 +31,7 @@ test('two people at two servers of one installation: each sees the other, and a 
   };
   const servers = [await start(), await start()] as const;
   const api = new Api(servers[0].url);
-  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Two servers'), {}));
+  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Two servers'), {}));
   const at = async (server: (typeof servers)[number]) => {
     const context = await browser.newContext({ baseURL: server.url });
     ends.push(() => context.close());

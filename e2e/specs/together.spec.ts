@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { OthersPanel } from '../pages/others-panel.ts';
-import { hasNoBarriers } from '../world/axe.ts';
+import { expectAccessible } from '../world/axe.ts';
 import { Api } from '../world/api.ts';
-import { agentWorkflow, own, stored } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
 import { startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
 /** Opens one workflow for two users, each with a separate browser. */
 async function two(browser: Browser, url: string, api: Api, name: string) {
-  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own(name), {}));
+  const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName(name), {}));
   const contexts = [await browser.newContext({ baseURL: url }), await browser.newContext({ baseURL: url })] as const;
   const open = async (context: (typeof contexts)[number]) => {
     const editor = await new EditorPage(await context.newPage()).open(id);
@@ -25,7 +25,7 @@ async function two(browser: Browser, url: string, api: Api, name: string) {
   return { id, a, b, contexts, open, end };
 }
 
-const placeOf = async (api: Api, id: string, node: string): Promise<number> =>
+const positionOf = async (api: Api, id: string, node: string): Promise<number> =>
   (await stored(api, id)).nodes.find(one => one.id === node)?.position.x ?? Number.NaN;
 
 test.describe('two people on one workflow', () => {
@@ -83,7 +83,7 @@ test.describe('two people on one workflow', () => {
       await a.isSaved();
       released.resolve();
       await b.others.asks('Hers: name', { Mine: 'Hers', Theirs: 'His' });
-      await hasNoBarriers(b.page, 'a choice between two values');
+      await expectAccessible(b.page, 'a choice between two values');
       expect(JSON.stringify(await stored(api, id))).toContain('His');
       await expect(a.node('His')).toBeVisible();
       await b.others.choose('Hers: name', side);
@@ -126,7 +126,7 @@ test.describe('two people on one workflow', () => {
     await b.inspector.getByLabel('Node name').focus();
     await expect(a.node('Helper').getByText('Tab 2 is editing')).toBeVisible();
     await expect(a.others.badge('Tab 2, editing Helper')).toBeVisible();
-    await hasNoBarriers(a.page, 'someone else is here');
+    await expectAccessible(a.page, 'someone else is here');
     await b.rename('Seen');
     await expect(a.others.note).toHaveText('Tab 2 changed Seen');
     await a.others.badge(/^Tab 2/).click();
@@ -164,21 +164,21 @@ test('a server that is killed while both drag loses nothing of either', async ({
   const app = await startApp();
   const api = new Api(app.url);
   const { id, a, b, end } = await two(browser, app.url, api, 'Killed');
-  const before = { helper: await placeOf(api, id, 'helper'), answer: await placeOf(api, id, 'answer') };
-  const hand = await a.region.locator('.react-flow__node[data-id="helper"] header').boundingBox();
-  if (hand === null) throw new Error('there is no node');
-  await a.page.mouse.move(hand.x + 60, hand.y + 12);
+  const before = { helper: await positionOf(api, id, 'helper'), answer: await positionOf(api, id, 'answer') };
+  const headerBox = await a.region.locator('.react-flow__node[data-id="helper"] header').boundingBox();
+  if (headerBox === null) throw new Error('there is no node');
+  await a.page.mouse.move(headerBox.x + 60, headerBox.y + 12);
   await a.page.mouse.down();
-  await a.page.mouse.move(hand.x + 90, hand.y + 80, { steps: 4 });
+  await a.page.mouse.move(headerBox.x + 90, headerBox.y + 80, { steps: 4 });
   await app.kill();
-  await a.page.mouse.move(hand.x + 120, hand.y + 120, { steps: 4 });
+  await a.page.mouse.move(headerBox.x + 120, headerBox.y + 120, { steps: 4 });
   await a.page.mouse.up();
   await b.moveNode('Answer', { x: 60, y: 90 });
   for (const editor of [a, b]) await expect(editor.saveState).toContainText('kept here');
   await app.startAgain();
   for (const editor of [a, b]) await expect(editor.saveState).toHaveText(/^Saved/, { timeout: 40_000 });
-  await expect.poll(() => placeOf(api, id, 'helper')).not.toBe(before.helper);
-  await expect.poll(() => placeOf(api, id, 'answer')).not.toBe(before.answer);
+  await expect.poll(() => positionOf(api, id, 'helper')).not.toBe(before.helper);
+  await expect.poll(() => positionOf(api, id, 'answer')).not.toBe(before.answer);
   // Both have both nodes: the connection is restored automatically.
   const drawn = (editor: typeof a, node: string) =>
     editor.region.locator(`.react-flow__node[data-id="${node}"]`).evaluate(element => (element as HTMLElement).style.transform);

@@ -1,6 +1,6 @@
 import { EditorPage } from '../pages/editor-page.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, edge, node, own, publishPausedTool } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 test.describe('a node that calls one tool', () => {
@@ -12,7 +12,7 @@ test.describe('a node that calls one tool', () => {
     await publishPausedTool(api, paused, 'single.sealed', '1.0.0', { secrets: ['SINGLE_KEY', 'SINGLE_NONE'] });
     await api.put('/secrets', { name: 'SINGLE_KEY', value: 'amber-single-1', scope: 'org' });
     const file = agentWorkflow(
-      own('Single'),
+      uniqueName('Single'),
       {
         tools: [{ name: 'single.sealed' }],
         pins: [
@@ -43,14 +43,14 @@ test.describe('a node that calls one tool', () => {
     const offer = (pin: string) => editor.inspector.getByRole('group', { name: `Edges from pin ${pin}` });
     await expect(offer('reused')).toContainText('the pin gave the last result that succeeded');
     await expect(offer('strict')).toContainText('the agent failed with it');
-    await hasNoBarriers(page, 'a tool node with a key', { handles: false });
+    await expectAccessible(page, 'a tool node with a key', { handles: false });
   });
 
   test('the keys of the run below the canvas are listed as long as it is there, in the help and in the palette', async ({
     page,
     api,
   }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(own('Docked'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Docked'), {}));
     const editor = await new EditorPage(page).open(id);
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     const ofRun = keys.getByRole('region', { name: 'In the run panel' });
@@ -66,7 +66,7 @@ test.describe('a node that calls one tool', () => {
     await page.keyboard.press('?');
     for (const text of ['Convert to node', 'Pin call', 'Next error', 'Next turn'])
       await expect(ofRun.getByText(text)).toBeVisible();
-    await hasNoBarriers(page, 'the keys while a run is docked', { handles: false });
+    await expectAccessible(page, 'the keys while a run is docked', { handles: false });
     await page.keyboard.press('Escape');
 
     await page.keyboard.press('Control+k');

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { TryDialog } from '../pages/try-dialog.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, node, own, publishPausedTool } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, node, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 const post = { gateway_config: undefined, access: 'write' };
@@ -11,7 +11,7 @@ const post = { gateway_config: undefined, access: 'write' };
 /** Opens an agent whose guard requests approval for irreversible calls, and a tool node with one field filled in. */
 async function openBench(page: Page, api: Api, tool = 'bench.echo', confirmation = 'unsafe_only'): Promise<EditorPage> {
   const file = agentWorkflow(
-    own('Bench'),
+    uniqueName('Bench'),
     { policy: { confirmation } },
     { nodes: [node('single', 'tool', 'Single', 620, 320, { tool: { name: tool }, input: { what: 'lamp' } })] },
   );
@@ -32,17 +32,17 @@ test.describe('a tool that is tried', () => {
     await publishPausedTool(api, paused, 'bench.echo');
     const editor = await openBench(page, api);
     const dialog = await editor.agent.tryTool('bench.echo');
-    await hasNoBarriers(page, 'the form of a call', { handles: false });
+    await expectAccessible(page, 'the form of a call', { handles: false });
     await dialog.fill('what', 'kettle');
     await dialog.press('Test call');
-    const [asked] = await paused.waitFor(1);
-    expect(asked?.path).toBe('/bench.echo/kettle');
+    const [pausedCall] = await paused.waitFor(1);
+    expect(pausedCall?.path).toBe('/bench.echo/kettle');
     await dialog.ends('in progress');
-    asked?.answer({ echo: 'eleven kettles' });
+    pausedCall?.answer({ echo: 'eleven kettles' });
     await dialog.ends('ok');
     await expect(dialog.outcome).toContainText('eleven kettles');
     await expect(dialog.outcome.getByText('idempotency key').or(dialog.outcome.getByText('call ID'))).not.toHaveCount(0);
-    await hasNoBarriers(page, 'the receipt of a call that was tried', { handles: false });
+    await expectAccessible(page, 'the receipt of a call that was tried', { handles: false });
 
     await test.step('what went wrong is shown as well, with its code; the input stays for another try', async () => {
       await dialog.press('Change input');
@@ -94,7 +94,7 @@ test.describe('a tool that is tried', () => {
       await dialog.fill('what', 'lamp');
       await dialog.press('Test call');
       await expect(dialog.dialog.getByRole('alert')).toContainText('bench.order is compensatable');
-      await hasNoBarriers(page, 'asked before an effect', { handles: false });
+      await expectAccessible(page, 'asked before an effect', { handles: false });
       await dialog.press('Cancel');
       expect(sent()).toBe(before);
       await dialog.press('Test call');
@@ -133,7 +133,7 @@ test.describe('a tool that can’t be used', () => {
     await api.put('/tools/lack.gone/availability', { available: false });
     await api.patch('/tools/lack.blocked/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
     await api.patch('/tools/lack.old/1.0.0', { lifecycle: 'deprecated' });
-    const file = agentWorkflow(own('Lacks'), { policy: { allowed_side_effects: ['pure'] } });
+    const file = agentWorkflow(uniqueName('Lacks'), { policy: { allowed_side_effects: ['pure'] } });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     await api.put(`/agents/${encodeURIComponent(`${id}/helper`)}/activations/lack.off`, { enabled: false });
     const editor = await new EditorPage(page).open(id);
@@ -141,9 +141,9 @@ test.describe('a tool that can’t be used', () => {
     await editor.agent.open('Tools');
     await editor.agent.searchTools().fill('lack');
 
-    const why = async (name: string, text: string, who: string, isOutOfReach: boolean) => {
+    const why = async (name: string, text: string, approver: string, isOutOfReach: boolean) => {
       await expect(editor.agent.tool(name)).toContainText(text);
-      await expect(editor.agent.tool(name)).toContainText(who);
+      await expect(editor.agent.tool(name)).toContainText(approver);
       await expect(editor.agent.toolSwitch(name)).toBeEnabled({ enabled: !isOutOfReach });
     };
     await why('lack.gone', 'Withdrawn from this workspace', 'An administrator can make it available again', true);
@@ -156,7 +156,7 @@ test.describe('a tool that can’t be used', () => {
       'href',
       '/tools/lack.gone',
     );
-    await hasNoBarriers(page, 'tools that can’t be used', { handles: false });
+    await expectAccessible(page, 'tools that can’t be used', { handles: false });
 
     await test.step('the category is the tool’s own, whatever its name begins with', async () => {
       await editor.agent.category('Search').click();

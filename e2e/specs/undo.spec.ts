@@ -1,13 +1,13 @@
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
-import { hasNoBarriers } from '../world/axe.ts';
-import { agentWorkflow, own, publishPausedTool } from '../world/scene.ts';
+import { expectAccessible } from '../world/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
 type Run = { run_id: string; nodes: Record<string, { tools_by_id: Record<string, { name: string; output: { id: string } }> }> };
 
 async function play(api: Api, calls: { name: string; version: string; input: Record<string, unknown> }[]): Promise<Run> {
-  const file = agentWorkflow(own('Undone'), {
+  const file = agentWorkflow(uniqueName('Undone'), {
     tools: calls.map(({ name, version }) => ({ name, version })),
     lines: [...calls.map(({ name, input }) => ({ tool_calls: [{ name, input }] })), { text: 'Done.' }],
   });
@@ -41,7 +41,7 @@ test.describe('whoever looks at a run', () => {
     await expect(entries.first()).toContainText('payment.charge');
     await expect(entries.first()).toContainText('stays: it cannot be undone');
     await expect(entries.nth(1)).toContainText('undone by orders.cancel 1.2.0');
-    await hasNoBarriers(page, 'what an undo would do');
+    await expectAccessible(page, 'what an undo would do');
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
     await expect(dialog.getByText('All effects undone')).toBeVisible();
     expect(await statusOf()).toBe('cancelled');
@@ -61,7 +61,7 @@ test.describe('whoever looks at a run', () => {
     await expect(run.timeline.row('orders.cancel')).toContainText('undoes orders.place@3.0.2');
     await run.openReceipt('orders.cancel');
     await expect(run.inspector.getByRole('link', { name: /^run / })).toHaveAttribute('href', `/runs/${run_id}`);
-    await hasNoBarriers(page, 'a run that undoes');
+    await expectAccessible(page, 'a run that undoes');
   });
 
   test('sees where an undo failed, and tries again', async ({ page, api, held: paused }) => {
@@ -87,7 +87,7 @@ test.describe('whoever looks at a run', () => {
     (await paused.waitFor(1))[0]?.answer({ error: 'stuck' }, 500);
     await expect(dialog.getByText('Not all was undone')).toBeVisible();
     await expect(dialog.getByRole('listitem').first()).toContainText('not undone by undo.close 1.0.0');
-    await hasNoBarriers(page, 'an undo that failed');
+    await expectAccessible(page, 'an undo that failed');
 
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
     (await paused.waitFor(1))[0]?.answer({ echo: 'closed' });

@@ -11,7 +11,7 @@ const chosen = (item: string): FurtherState => ({
     await page.getByRole('dialog').waitFor();
   },
 });
-const receipt = (tool: string): FurtherState => ({
+const envelope = (tool: string): FurtherState => ({
   name: `receipt of ${tool}`,
   open: page => new RunPage(page).openReceipt(tool),
   closes: false,
@@ -31,8 +31,8 @@ export const runStates: readonly PageState[] = [
     shown: page => new RunPage(page).timeline.row('payment.charge'),
     fedBy: ['runs.events'],
     further: [
-      receipt('payment.charge'),
-      receipt('orders.place'),
+      envelope('payment.charge'),
+      envelope('orders.place'),
       {
         name: 'fork',
         open: async page => {

@@ -1,6 +1,6 @@
 import type { Api } from '../world/api.ts';
 import type { ChangingServer } from '../world/changing-server.ts';
-import { agentWorkflow, own, shopAssistant } from '../world/scene.ts';
+import { agentWorkflow, uniqueName, shopAssistant } from '../world/scene.ts';
 
 /** The data of the states: ids, and paths of pages. */
 export type StateScene = {
@@ -29,8 +29,8 @@ export async function setStateScene(api: Api, mcp: ChangingServer): Promise<Stat
   const play = () => api.post<Ended>(`/workflows/${shop}/runs`, { input, wait_s: 30 });
   const [first, second] = [await play(), await play()];
   const add = async (file: unknown): Promise<string> => (await api.post<{ id: string }>('/workflows', file)).id;
-  const fresh = await add(agentWorkflow(own('Looked at'), {}));
-  const asks = agentWorkflow(own('Asks first'), {
+  const fresh = await add(agentWorkflow(uniqueName('Looked at'), {}));
+  const approvals = agentWorkflow(uniqueName('Asks first'), {
     tools: [{ name: 'payment.charge' }],
     lines: [
       {
@@ -42,20 +42,20 @@ export async function setStateScene(api: Api, mcp: ChangingServer): Promise<Stat
     ],
     policy: { confirmation: 'unsafe_only' },
   });
-  const careful = await add(asks);
-  const named = own('Published');
+  const careful = await add(approvals);
+  const named = uniqueName('Published');
   const published = await add(agentWorkflow(named, {}));
   await api.post(`/workflows/${published}/publish`, {});
   await api.put(`/workflows/${published}`, agentWorkflow(named, { lines: [{ text: 'Done, and dusted.' }] }));
-  const name = own('changing').replace(' ', '_');
+  const name = uniqueName('changing').replace(' ', '_');
   const { id } = await api.post<{ id: string }>('/connections', { kind: 'mcp', name, url: mcp.url });
-  mcp.description = own('Says hello, and first asks who is there');
+  mcp.description = uniqueName('Says hello, and first asks who is there');
   await api.post(`/connections/${id}/check`, {});
   return {
     shop,
     fresh,
     published,
-    bare: await add({ format: 'pinion.workflow/1', name: own('Bare'), nodes: [], edges: [] }),
+    bare: await add({ format: 'pinion.workflow/1', name: uniqueName('Bare'), nodes: [], edges: [] }),
     run: first.run_id,
     other: second.run_id,
     trace: new URL(first.nodes['assist']?.traces_url ?? 'http://none/traces/none').pathname,

@@ -2,7 +2,7 @@ import { Api } from '../world/api.ts';
 import { test } from '../world/test.ts';
 import type { PageState } from './page-state.ts';
 import { clearStateScene, setStateScene, type StateScene } from './state-scene.ts';
-import { throughItsStates } from './through-its-states.ts';
+import { checkPageStates } from './check-page-states.ts';
 
 /** Defines a spec for each state, from its loading to the last dialog. */
 export function testStates(states: readonly PageState[]): void {
@@ -17,7 +17,7 @@ export function testStates(states: readonly PageState[]): void {
   for (const state of states) {
     test(state.name, async ({ page }) => {
       if (scene === undefined) throw new Error('the scene was not set');
-      await throughItsStates(page, state, scene);
+      await checkPageStates(page, state, scene);
     });
   }
 }

@@ -4,7 +4,7 @@ import type { FurtherState, PageState } from './page-state.ts';
 const openTool = (page: Page) => page.goto('/tools/payment.charge');
 const table = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true }).getByRole('table');
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const asked = (verb: string): FurtherState => ({
+const confirmationState = (verb: string): FurtherState => ({
   name: verb,
   open: async page => {
     await press(/^Lifecycle of /)(page);
@@ -33,9 +33,9 @@ export const toolStates: readonly PageState[] = [
     fedBy: ['tools.get'],
     further: [
       { name: 'lifecycle menu', open: press(/^Lifecycle of /) },
-      asked('Deprecate'),
-      asked('Block'),
-      asked('New version from this one'),
+      confirmationState('Deprecate'),
+      confirmationState('Block'),
+      confirmationState('New version from this one'),
       { name: 'external agent', open: press('Add external agent') },
     ],
   },

@@ -19,8 +19,8 @@ export function toAnimation(frames: readonly Frame[]): Buffer {
   if (first === undefined) throw new Error('an animation has a frame at least');
   const { width, height } = first;
   const palette = choosePalette(counts, 256);
-  const place = paletteIndexes(palette);
-  const drawn = pictures.map(({ ms, colours }) => ({ ms, pixels: Uint8Array.from(colours, place) }));
+  const position = paletteIndexes(palette);
+  const drawn = pictures.map(({ ms, colours }) => ({ ms, pixels: Uint8Array.from(colours, position) }));
   const whole: Box = { x: 0, y: 0, width, height };
   const chunks: Buffer[] = [];
   let [sequence, before, count] = [0, new Uint8Array(0), 0];

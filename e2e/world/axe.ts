@@ -20,7 +20,7 @@ export type AxeOptions = {
 };
 
 /** Checks that there are no violations of WCAG 2.2 A and AA. A failure names the rule, the element and the problem. */
-export async function hasNoBarriers(page: Page, what: string, { handles = true, rules }: AxeOptions = {}): Promise<void> {
+export async function expectAccessible(page: Page, what: string, { handles = true, rules }: AxeOptions = {}): Promise<void> {
   // An endless animation, such as that of a waiting run, is not awaited.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity);

@@ -15,12 +15,12 @@ export function choosePalette(counts: ReadonlyMap<number, number>, most: number)
   const boxes = [boxOf([...counts])];
   while (boxes.length < most) {
     const rank = (box: Box): number => (box.colours.length < 2 ? 0 : box.range * Math.sqrt(box.weight));
-    const place = boxes.reduce((best, box, index) => (rank(box) > rank(boxes[best] ?? box) ? index : best), 0);
-    const box = boxes[place];
+    const paletteIndex = boxes.reduce((best, box, index) => (rank(box) > rank(boxes[best] ?? box) ? index : best), 0);
+    const box = boxes[paletteIndex];
     if (box === undefined || box.colours.length < 2) break;
     const sorted = box.colours.toSorted(([a], [b]) => ((a >> box.shift) & 255) - ((b >> box.shift) & 255));
     const middle = sorted.length >> 1;
-    boxes.splice(place, 1, boxOf(sorted.slice(0, middle)), boxOf(sorted.slice(middle)));
+    boxes.splice(paletteIndex, 1, boxOf(sorted.slice(0, middle)), boxOf(sorted.slice(middle)));
   }
   return boxes.map(
     ({ colours }) => colours.reduce((best, entry) => (entry[1] > best[1] ? entry : best), colours[0] ?? [0, 0])[0],
@@ -31,9 +31,9 @@ export function nearestTo(colour: number, palette: readonly number[]): number {
   const distance = (other: number): number =>
     [16, 8, 0].reduce((sum, shift) => sum + (((colour >> shift) & 255) - ((other >> shift) & 255)) ** 2, 0);
   let [best, least] = [0, Number.POSITIVE_INFINITY];
-  for (const [place, other] of palette.entries()) {
+  for (const [paletteIndex, other] of palette.entries()) {
     const far = distance(other);
-    if (far < least) [best, least] = [place, far];
+    if (far < least) [best, least] = [paletteIndex, far];
   }
   return best;
 }

@@ -7,13 +7,13 @@ export function largeWorkflow(count: number, across = 4): WorkflowFile {
   const edges: WorkflowEdge[] = [];
   for (let row = 0; nodes.length + 4 <= count; row += 1) {
     const [x, y] = [260 + (row % across) * 1240, Math.floor(row / across) * 440];
-    const [ask, agent, sort, out] = [`ask_${row}`, `agent_${row}`, `sort_${row}`, `out_${row}`];
+    const [request, agent, sort, out] = [`ask_${row}`, `agent_${row}`, `sort_${row}`, `out_${row}`];
     nodes.push(
-      node(ask, 'prompt', `Ask ${row + 1}`, x, y, { template: 'Region {{start.region}}' }),
+      node(request, 'prompt', `Ask ${row + 1}`, x, y, { template: 'Region {{start.region}}' }),
       node(agent, 'agent', `Agent ${row + 1}`, x + 260, y, {
         model: { provider: 'scripted', model: 'field', lines: [{ text: `Row ${row + 1} is done.` }] },
         instructions: '',
-        prompt: `{{${ask}.text}}`,
+        prompt: `{{${request}.text}}`,
         tools: [{ name: 'catalog.search' }],
         policy: { max_iterations: 4, max_tool_calls: 8 },
         pins: [{ name: 'products', selector: { tool: 'catalog.search', strategy: 'latest' }, on_missing: 'null' }],
@@ -22,8 +22,8 @@ export function largeWorkflow(count: number, across = 4): WorkflowFile {
       node(out, 'output', `Result ${row + 1}`, x + 860, y, {}),
     );
     edges.push(
-      edge('start.value', `${ask}.in`),
-      edge(`${ask}.text`, `${agent}.in`),
+      edge('start.value', `${request}.in`),
+      edge(`${request}.text`, `${agent}.in`),
       edge(`${agent}.products`, `${sort}.in`),
       edge(`${sort}.value`, `${out}.value`),
     );

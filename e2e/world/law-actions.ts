@@ -148,13 +148,13 @@ const upgrade: LawAction = async fixture => {
   const name = toolOf(fixture);
   const version = fixture.random.pick(fixture.versions.get(name) ?? []);
   if (version === undefined) return undefined;
-  const place = `/tools/${name}/${version}/upgrade`;
+  const position = `/tools/${name}/${version}/upgrade`;
   const text = await unlessRefused(async () => {
     const { items } = await fixture.api.get<{ items: { workflow_id: string; base_version: number }[] }>(
-      `${place}?workflow_id=${fixture.id}`,
+      `${position}?workflow_id=${fixture.id}`,
     );
     const workflows = items.map(item => ({ id: item.workflow_id, base_version: item.base_version }));
-    if (workflows.length > 0) await fixture.api.post(place, { workflows });
+    if (workflows.length > 0) await fixture.api.post(position, { workflows });
   });
   return `upgrade to ${name}@${version}${text}`;
 };

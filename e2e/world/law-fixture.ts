@@ -1,7 +1,7 @@
 import { AgentConfig, type PinnedHandle, type WorkflowFile } from '@pinion/contracts';
 import type { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from './api.ts';
-import { agentWorkflow, edge, node, own, publishPausedTool, stored } from './scene.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from './scene.ts';
 import type { PausedTools } from './paused-tools.ts';
 import type { Random } from './random-from.ts';
 
@@ -31,7 +31,7 @@ const pin = (name: string, tool: string): PinnedHandle => ({ name, selector: { t
 /** Returns an agent with a connected pin on each tool, and a tool node for the first one, with a connected field. */
 export function lawWorkflow(): WorkflowFile {
   return agentWorkflow(
-    own('The law of edges'),
+    uniqueName('The law of edges'),
     {
       tools: lawTools.map(name => ({ name })),
       pins: lawTools.map((tool, index) => pin(`kept_${index}`, tool)),

@@ -9,10 +9,10 @@ export function toPalette(png: Buffer): Buffer {
   const counts: ColourCounts = new Map();
   const colours = coloursOf(pixels, counts);
   const palette = choosePalette(counts, 256);
-  const places = paletteIndexes(palette);
+  const positions = paletteIndexes(palette);
   const entries = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) entries[y * (width + 1) + 1 + x] = places(colours[y * width + x] ?? 0);
+    for (let x = 0; x < width; x += 1) entries[y * (width + 1) + 1 + x] = positions(colours[y * width + x] ?? 0);
   }
   return Buffer.concat([
     signature,
@@ -39,9 +39,9 @@ export function coloursOf({ width, height, channels, data }: Pixels, counts: Col
 export function paletteIndexes(palette: readonly number[]): (colour: number) => number {
   const known = new Map<number, number>();
   return colour => {
-    let place = known.get(colour);
-    if (place === undefined) known.set(colour, (place = nearestTo(colour, palette)));
-    return place;
+    let paletteIndex = known.get(colour);
+    if (paletteIndex === undefined) known.set(colour, (paletteIndex = nearestTo(colour, palette)));
+    return paletteIndex;
   };
 }
 

@@ -79,13 +79,13 @@ export class PausedTools {
 
   private nextCall(withinMs: number): Promise<void> {
     return new Promise(resolve => {
-      const settle = (): void => {
+      const resolvePausedCall = (): void => {
         clearTimeout(timer);
-        this.listeners.delete(settle);
+        this.listeners.delete(resolvePausedCall);
         resolve();
       };
-      const timer = setTimeout(settle, withinMs);
-      this.listeners.add(settle);
+      const timer = setTimeout(resolvePausedCall, withinMs);
+      this.listeners.add(resolvePausedCall);
     });
   }
 
@@ -105,8 +105,8 @@ export class PausedTools {
       body,
       headers: request.headers,
       answer: (json, status = 200) => {
-        const place = this.waiting.indexOf(call);
-        if (place >= 0) this.waiting.splice(place, 1);
+        const position = this.waiting.indexOf(call);
+        if (position >= 0) this.waiting.splice(position, 1);
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
       },
     };

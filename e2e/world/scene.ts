@@ -90,7 +90,7 @@ export const stored = (api: Api, id: string): Promise<WorkflowFile & { id: strin
 
 let count = 0;
 /** Returns a unique name, because specs share one app. */
-export const own = (name: string): string => `${name} ${(count += 1)}`;
+export const uniqueName = (name: string): string => `${name} ${(count += 1)}`;
 
 /** Returns the original demo. Searched by name, because a page of the list holds the newest fifty, and a suite creates more. */
 export async function shopAssistant(api: Api): Promise<string> {

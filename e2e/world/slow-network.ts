@@ -53,7 +53,9 @@ export class SlowNetwork {
     if (url.searchParams.get('batch') === null) return route.fulfill({ status: 500, json: refusal(names[0] ?? '') });
     const answer = await route.fetch();
     const parts = (await answer.json()) as unknown[];
-    const json = parts.map((part, place) => (this.procedures.has(names[place] ?? '') ? refusal(names[place] ?? '') : part));
+    const json = parts.map((part, position) =>
+      this.procedures.has(names[position] ?? '') ? refusal(names[position] ?? '') : part,
+    );
     return route.fulfill({ status: 207, json });
   }
 

@@ -21,7 +21,7 @@ export function readTexts(file: string): FileTexts {
   const outside: { line: number; words: string }[] = [];
   const visit = (node: Node): void => {
     for (const [key, english] of entriesOf(node)) entries.push([key, english]);
-    const label = wordsOutside(node);
+    const label = textOutsideCatalog(node);
     if (label !== undefined) outside.push({ line: code.slice(0, node.start).split('\n').length, words: label });
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
@@ -57,7 +57,7 @@ function literals(node: unknown): string[] {
   return [];
 }
 
-const hasWords = /\p{L}{2,}/u;
+const hasLetters = /\p{L}{2,}/u;
 /** Attributes a person reads or hears. */
 const spoken = new Set([
   'label',
@@ -72,30 +72,30 @@ const spoken = new Set([
   'aria-description',
 ]);
 
-function wordsOutside(node: Node): string | undefined {
+function textOutsideCatalog(node: Node): string | undefined {
   if (node.type === 'JSXElement' && isCode(node)) return undefined;
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     const label = (node['children'] as Node[]).find(
       child =>
-        child.type === 'JSXText' && hasWords.test(child['value'] as string) && !names.has((child['value'] as string).trim()),
+        child.type === 'JSXText' && hasLetters.test(child['value'] as string) && !names.has((child['value'] as string).trim()),
     );
     return (label?.['value'] as string | undefined)?.trim();
   }
-  if (node.type === 'Property') return wordsInTable(node);
+  if (node.type === 'Property') return textsInTable(node);
   if (node.type !== 'JSXAttribute' || !spoken.has((node['name'] as { name?: string }).name ?? '')) return undefined;
   const value = node['value'] as Node | null;
   const text = value?.type === 'Literal' && typeof value['value'] === 'string' ? value['value'] : '';
   // A word that is a key of the code, as in `label="Input"`, is told from words for people by the type of the attribute.
-  return hasWords.test(text) && !names.has(text) && !URL.canParse(text) ? text : undefined;
+  return hasLetters.test(text) && !names.has(text) && !URL.canParse(text) ? text : undefined;
 }
 
 /** `{ status: 'ok', word: 'closed' }`: fields that are words for people wherever they stand. */
 const worded = new Set(['word', 'words', 'hint', 'detail', 'aside', 'means', 'lead', 'remedy', 'empty']);
 
-function wordsInTable(node: Node): string | undefined {
+function textsInTable(node: Node): string | undefined {
   const [key, value] = [node['key'] as { name?: string }, node['value'] as Node | null];
   if (!worded.has(key.name ?? '') || value?.type !== 'Literal' || typeof value['value'] !== 'string') return undefined;
-  return hasWords.test(value['value']) ? value['value'] : undefined;
+  return hasLetters.test(value['value']) ? value['value'] : undefined;
 }
 
 const isCode = (node: Node): boolean => (node['openingElement'] as { name: { name?: string } }).name.name === 'code';

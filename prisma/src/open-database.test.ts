@@ -72,10 +72,10 @@ describe('the embedded database', () => {
 });
 
 /** Retries a refused connection. The driver waits a little by itself. */
-async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+async function untilAnswered<T>(request: () => Promise<T>): Promise<T> {
   for (let left = 200; ; left -= 1) {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (left === 0) throw error;
       await new Promise(resolve => setTimeout(resolve, 50));

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { runAgent, type SeenRun } from '../agent-run.ts';
+import { runAgent, type ObservedRun } from '../agent-run.ts';
 import type { AttackCase } from '../attack-case.ts';
 import type { HttpClient } from '../http-client.ts';
 
 type Envelope = { error?: { code: string } | null };
 
-const envelopesOf = (run: SeenRun): Envelope[] =>
+const envelopesOf = (run: ObservedRun): Envelope[] =>
   Object.values((run.nodes['agent']?.['tools_by_id'] ?? {}) as Record<string, Envelope>);
 
-async function partsOf(client: HttpClient, runId: string): Promise<SeenRun[]> {
+async function partsOf(client: HttpClient, runId: string): Promise<ObservedRun[]> {
   const { body } = await client.request<{ items: { run_id: string }[] }>('GET', `/runs?parent_run_id=${runId}`);
-  return Promise.all(body.items.map(async ({ run_id }) => (await client.request<SeenRun>('GET', `/runs/${run_id}`)).body));
+  return Promise.all(body.items.map(async ({ run_id }) => (await client.request<ObservedRun>('GET', `/runs/${run_id}`)).body));
 }
 
 export const attack: AttackCase = {
@@ -32,12 +32,16 @@ export const attack: AttackCase = {
       ],
       edges: [{ id: 'e', source: 'in', source_handle: 'value', target: 'agent', target_handle: 'in' }],
     };
-    const kept = await client.request<{ id: string }>('POST', '/workflows', { body: inner });
-    const tool = await client.request<{ name: string }>('POST', `/workflows/${kept.body.id}/tool`, { body: {} });
+    const workflow = await client.request<{ id: string }>('POST', '/workflows', { body: inner });
+    const tool = await client.request<{ name: string }>('POST', `/workflows/${workflow.body.id}/tool`, { body: {} });
     assert.equal(tool.status, 201, tool.text);
-    const ask = (n: number) => ({ name: tool.body.name, input: { input: `${n}` } });
+    const sendRequest = (n: number) => ({ name: tool.body.name, input: { input: `${n}` } });
     const run = await runAgent(client, {
-      model: { provider: 'scripted', model: '', lines: [{ tool_calls: [ask(1), ask(2), ask(3)] }, { text: 'done' }] },
+      model: {
+        provider: 'scripted',
+        model: '',
+        lines: [{ tool_calls: [sendRequest(1), sendRequest(2), sendRequest(3)] }, { text: 'done' }],
+      },
       tools: [{ name: tool.body.name }],
       policy: { max_tool_calls: 10, confirmation: 'never' },
     });

@@ -21,8 +21,8 @@ export const attack: AttackCase = {
       const untrusted = await classOf();
       assert.equal(untrusted, 'irreversible');
       await client.request('PUT', `/agents/attacker/activations/${tool}`, { body: { enabled: true } });
-      const order = { tool, agent_id: 'attacker', input: { name: 'you' }, wait_s: 0.2 };
-      const { status } = await client.request('POST', '/tools/execute', { body: order });
+      const requestOptions = { tool, agent_id: 'attacker', input: { name: 'you' }, wait_s: 0.2 };
+      const { status } = await client.request('POST', '/tools/execute', { body: requestOptions });
       assert.equal(status, 202);
       return `${tool} is ${String(untrusted)}, its call waits for a person (${status})`;
     } finally {

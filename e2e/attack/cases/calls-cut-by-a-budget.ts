@@ -17,8 +17,8 @@ export const attack: AttackCase = {
     });
     const { tools_by_id: byId = {} } = (run.nodes['agent'] ?? {}) as Outputs;
     // In the order the model asked for them: tool_order is that of their starts, and a denied call starts nothing.
-    const asked = Object.values(byId).toSorted((a, b) => a.input.expression.localeCompare(b.input.expression));
-    const codes = asked.map(({ error }) => error?.code ?? 'ok');
+    const requestedCalls = Object.values(byId).toSorted((a, b) => a.input.expression.localeCompare(b.input.expression));
+    const codes = requestedCalls.map(({ error }) => error?.code ?? 'ok');
     assert.deepEqual(codes, ['ok', 'ok', 'POLICY_DENIED'], JSON.stringify(run));
     return codes.join(', ');
   },

@@ -25,8 +25,8 @@ export const attack: AttackCase = {
     for (const body of tools) assert.equal((await client.request('POST', '/tools', { body })).status, 201);
     const nodes = tools.map(({ name }, n) => ({ id: `n${n}`, type: 'tool', config: { tool: { name }, input: {} } }));
     const workflow = { format: 'pinion.workflow/1', name: 'Own API', nodes, edges: [] };
-    const { body: kept } = await client.request<{ id: string }>('POST', '/workflows', { body: workflow });
-    const run = await client.request<Run>('POST', `/workflows/${kept.id}/runs`, { body: { input: null, wait_s: 20 } });
+    const { body: stored } = await client.request<{ id: string }>('POST', '/workflows', { body: workflow });
+    const run = await client.request<Run>('POST', `/workflows/${stored.id}/runs`, { body: { input: null, wait_s: 20 } });
     for (const { id } of nodes) assert.equal(run.body.nodes[id]?.envelope.error?.details.reason, 'own_server', run.text);
     await assert.rejects(context.startApp({ PINION_EGRESS_ALLOW: '127.0.0.1' }), /without a port/);
     return `${nodes.length} spellings: POLICY_DENIED own_server; an entry without a port does not start`;

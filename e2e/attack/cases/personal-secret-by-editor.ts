@@ -35,12 +35,12 @@ export const attack: AttackCase = {
       ],
       edges: [],
     });
-    const { body: kept } = await client.request<Row>('POST', '/workflows', { body: file('mine'), token: owner });
+    const { body: stored } = await client.request<Row>('POST', '/workflows', { body: file('mine'), token: owner });
     const run = (attended: boolean) =>
-      client.request('POST', `/workflows/${kept.id}/runs`, { body: { wait_s: 20, run_as: { attended } }, token: owner });
+      client.request('POST', `/workflows/${stored.id}/runs`, { body: { wait_s: 20, run_as: { attended } }, token: owner });
     await run(false);
     assert.deepEqual(keys, ['Bearer the-owners-own']);
-    const saved = await client.request('PUT', `/workflows/${kept.id}`, {
+    const saved = await client.request('PUT', `/workflows/${stored.id}`, {
       body: file('hers'),
       token: editor,
       headers: { 'if-match': '"1"' },

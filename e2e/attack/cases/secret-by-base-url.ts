@@ -22,8 +22,8 @@ export const attack: AttackCase = {
       return { id: `n${n}`, type: 'agent', config: { model, prompt: 'go', tools: [] } };
     });
     const file = { format: 'pinion.workflow/1', name: 'Thief', nodes, edges: [] };
-    const { body: kept } = await client.request<{ id: string }>('POST', '/workflows', { body: file });
-    const run = await client.request<Run>('POST', `/workflows/${kept.id}/runs`, { body: { input: null, wait_s: 20 } });
+    const { body: stored } = await client.request<{ id: string }>('POST', '/workflows', { body: file });
+    const run = await client.request<Run>('POST', `/workflows/${stored.id}/runs`, { body: { input: null, wait_s: 20 } });
     assert.equal(run.body.status, 'failed', run.text);
     for (const name of secrets) assert.equal((await client.request('POST', `/secrets/workspace/${name}/test`)).status, 200);
     assert.deepEqual(seen, []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AttackCase } from '../attack-case.ts';
-import type { SeenRun } from '../agent-run.ts';
+import type { ObservedRun } from '../agent-run.ts';
 
 const rows = Array.from({ length: 3_072 }, (_row, n) => ({ n, text: 'x'.repeat(700) }));
 
@@ -38,7 +38,7 @@ export const attack: AttackCase = {
       ],
     };
     const created = await client.request<{ id: string }>('POST', '/workflows', { body: file });
-    const run = await client.request<SeenRun>('POST', `/workflows/${created.body.id}/runs`, {
+    const run = await client.request<ObservedRun>('POST', `/workflows/${created.body.id}/runs`, {
       body: { input: null, wait_s: 10 },
     });
     assert.equal(run.body.output, rows.length, run.text.slice(0, 300));

@@ -30,16 +30,16 @@ async function main(dataDir: string, socketPath: string, parent: number): Promis
   };
   if (!process.connected) return close();
   process.once('disconnect', () => void close());
-  tell({ kind: 'ready' });
+  sendMessage({ kind: 'ready' });
 }
 
-const tell = (message: ChildMessage): boolean | undefined => process.send?.(message);
+const sendMessage = (message: ChildMessage): boolean | undefined => process.send?.(message);
 
 const [dataDir, socketPath, parent] = process.argv.slice(2);
 if (dataDir === undefined || socketPath === undefined || parent === undefined)
   throw new Error('usage: child.ts <data directory> <socket path> <parent>');
 main(dataDir, socketPath, Number(parent)).catch((error: unknown) => {
-  tell({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
+  sendMessage({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
   if (process.connected) process.disconnect();
 });

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 
 type Holder = { pid: number; started: string; parent: number };
 
-const askAgainMs = 50;
+const retryIntervalMs = 50;
 const waitForOrphanMs = 20_000;
 
 /**
@@ -25,7 +25,7 @@ export async function takeDirectory(dataDir: string, parent = process.ppid): Pro
         `the data directory ${dataDir} is in use by process ${holder.pid}; stop that one, or choose another PINION_DATA_DIR`,
       );
     }
-    await new Promise(resolve => setTimeout(resolve, askAgainMs));
+    await new Promise(resolve => setTimeout(resolve, retryIntervalMs));
   }
   return () => rmSync(lockFile, { force: true });
 }

@@ -26,8 +26,8 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   let pauseMs = 100;
 
   const launch = async (): Promise<void> => {
-    const place = [join(home, 'db'), join(socketDir, socketName), String(process.pid)];
-    const launched = fork(new URL('./child.ts', import.meta.url), place, {
+    const position = [join(home, 'db'), join(socketDir, socketName), String(process.pid)];
+    const launched = fork(new URL('./child.ts', import.meta.url), position, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // Its own process group: Ctrl-C in a terminal reaches us, and we end it when our last write is done.
       detached: true,

@@ -1,14 +1,14 @@
 'use client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { makeQueryClient } from '../lib/query-client.ts';
-import { makeTrpcClient, TRPCProvider } from '../lib/trpc.ts';
+import { createQueryClient } from '../lib/query-client.ts';
+import { createTrpcClient, TRPCProvider } from '../lib/trpc.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Tips } from '../ui/tips.tsx';
 
 export function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(makeQueryClient);
-  const [trpcClient] = useState(makeTrpcClient);
+  const [queryClient] = useState(createQueryClient);
+  const [trpcClient] = useState(createTrpcClient);
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>

@@ -1,4 +1,5 @@
 /** Two digits, as a clock shows them. */
-export const two = (figure: number): string => String(figure).padStart(2, '0');
+export const padTwoDigits = (figure: number): string => String(figure).padStart(2, '0');
 
-export const formatTime = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+export const formatTime = (at: Date): string =>
+  `${padTwoDigits(at.getHours())}:${padTwoDigits(at.getMinutes())}:${padTwoDigits(at.getSeconds())}`;

@@ -1,7 +1,7 @@
-import { formFor, withValues } from './texts/texts.ts';
+import { pluralFormFor, interpolate } from './texts/texts.ts';
 
 export const formatCount = (count: number): string => count.toLocaleString('en');
 
 /** "1 call", "1,204 calls". A language may have more forms than these two: its catalog names them by i18next’s endings. */
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
-  withValues(formFor(count, `{{figure}} ${noun}`, `{{figure}} ${many}`), { figure: formatCount(count) });
+  interpolate(pluralFormFor(count, `{{figure}} ${noun}`, `{{figure}} ${many}`), { figure: formatCount(count) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { counted } from './counted.ts';
 import { formatBytes, formatDuration, formatShare } from './format.ts';
-import { formatMoment } from './moments.ts';
+import { formatTimestamp } from './timestamps.ts';
 
 test.each([
   [0, '0 ms'],
@@ -33,11 +33,11 @@ test('sizes', () => {
 
 test('a moment is as long as it must be', () => {
   const now = new Date(2026, 10, 21, 14, 2);
-  expect(formatMoment(new Date(2026, 10, 21, 9, 5), now)).toBe('09:05');
-  expect(formatMoment(new Date(2026, 10, 20, 23, 59), now)).toBe('yesterday, 23:59');
-  expect(formatMoment(new Date(2026, 10, 17, 8, 0), now)).toBe('Tue, 08:00');
-  expect(formatMoment(new Date(2026, 5, 9), now)).toBe('9 Jun');
-  expect(formatMoment(new Date(2025, 5, 9), now)).toBe('9 Jun 2025');
-  expect(formatMoment(null, now)).toBe('never');
-  expect(formatMoment('not a date', now)).toBe('unknown');
+  expect(formatTimestamp(new Date(2026, 10, 21, 9, 5), now)).toBe('09:05');
+  expect(formatTimestamp(new Date(2026, 10, 20, 23, 59), now)).toBe('yesterday, 23:59');
+  expect(formatTimestamp(new Date(2026, 10, 17, 8, 0), now)).toBe('Tue, 08:00');
+  expect(formatTimestamp(new Date(2026, 5, 9), now)).toBe('9 Jun');
+  expect(formatTimestamp(new Date(2025, 5, 9), now)).toBe('9 Jun 2025');
+  expect(formatTimestamp(null, now)).toBe('never');
+  expect(formatTimestamp('not a date', now)).toBe('unknown');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesChord, showChord } from './keyboard.ts';
+import { matchesChord, formatChord } from './keyboard.ts';
 
 const press = (key: string, dragged: Partial<Record<'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey', boolean>> = {}) => ({
   key,
@@ -28,6 +28,6 @@ test('signs do not care how the keyboard makes them', () => {
 });
 
 test('a chord is shown in the words of the machine', () => {
-  expect(showChord('mod+k', true)).toBe('⌘ K');
-  expect(showChord('mod+shift+Enter', false)).toBe('Ctrl ⇧ ↵');
+  expect(formatChord('mod+k', true)).toBe('⌘ K');
+  expect(formatChord('mod+shift+Enter', false)).toBe('Ctrl ⇧ ↵');
 });

@@ -18,7 +18,7 @@ export function matchesChord(event: KeyPress, chord: Chord): boolean {
 }
 
 /** Someone is writing: single keys belong to the text. */
-export function isWriting(target: EventTarget | null): boolean {
+export function isEditableTarget(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
@@ -39,7 +39,7 @@ const SIGN: Record<string, string> = {
 };
 
 /** As it is shown to people: "⌘ K" on a Mac, "Ctrl K" elsewhere. */
-export function showChord(chord: Chord, mac: boolean): string {
+export function formatChord(chord: Chord, mac: boolean): string {
   const parts = chord === '+' ? ['+'] : chord.split('+');
   return parts.map(part => (part === 'mod' ? (mac ? '⌘' : 'Ctrl') : (SIGN[part] ?? part.toUpperCase()))).join(' ');
 }

@@ -21,6 +21,6 @@ export async function updateOptimistically<Data, Failure>(
 
 /** Several of them as one. */
 export async function updateAllOptimistically(all: readonly Promise<OptimisticUpdate>[]): Promise<OptimisticUpdate> {
-  const foreseen = await Promise.all(all);
-  return { takeBack: () => foreseen.forEach(one => one.takeBack()) };
+  const optimisticUpdate = await Promise.all(all);
+  return { takeBack: () => optimisticUpdate.forEach(one => one.takeBack()) };
 }

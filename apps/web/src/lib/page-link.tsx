@@ -10,14 +10,14 @@ export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { hr
  */
 export function PageLink({ href, children, ...rest }: PageLinkProps) {
   const router = useRouter();
-  const foresee = () => router.prefetch(href);
+  const prefetchPage = () => router.prefetch(href);
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.defaultPrevented || isForAnotherTab(event)) return;
     event.preventDefault();
     router.push(href);
   };
   return (
-    <a {...rest} href={href} onPointerEnter={foresee} onFocus={foresee} onClick={go}>
+    <a {...rest} href={href} onPointerEnter={prefetchPage} onFocus={prefetchPage} onClick={go}>
       {children}
     </a>
   );

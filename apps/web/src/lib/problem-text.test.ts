@@ -73,7 +73,7 @@ const tools: Record<string, Partial<ToolSpec>> = {
 };
 
 it('are in the language of the installation, whatever is wrong with a graph', async () => {
-  const { problemText: problemWords } = await import('./problem-text.ts');
+  const { problemText: textOfProblem } = await import('./problem-text.ts');
   const problems = validateGraph(broken, {
     lookup: name => tools[name] as ToolSpec | undefined,
     conditionFlaw: () => 'it has no end',
@@ -82,17 +82,17 @@ it('are in the language of the installation, whatever is wrong with a graph', as
   });
   const untold = problems
     .filter(({ code }) => code !== 'invalid_config')
-    .map(problemWords)
+    .map(textOfProblem)
     .filter(label => !label.startsWith('«'));
   expect(untold).toEqual([]);
   expect(new Set(problems.map(({ code }) => code)).size).toBeGreaterThan(14);
 });
 
 it('stay as they were said where nobody here knows the sentence', async () => {
-  const { problemText: problemWords } = await import('./problem-text.ts');
+  const { problemText: textOfProblem } = await import('./problem-text.ts');
   const problem: Problem = { code: 'cycle', severity: 'error', message: 'the moon is full' };
-  expect(problemWords(problem)).toBe('the moon is full');
-  expect(problemWords({ ...problem, message: 'a waits for itself: an edge leads back to it' })).toBe(
+  expect(textOfProblem(problem)).toBe('the moon is full');
+  expect(textOfProblem({ ...problem, message: 'a waits for itself: an edge leads back to it' })).toBe(
     '«a waits for itself: an edge leads back to it»',
   );
 });

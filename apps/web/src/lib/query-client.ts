@@ -11,7 +11,7 @@ function signInFirst(error: unknown): void {
 }
 
 /** Try again only where trying again can help: the server was away. A refusal is an answer. */
-export function makeQueryClient() {
+export function createQueryClient() {
   return new QueryClient({
     queryCache: new QueryCache({ onError: signInFirst }),
     mutationCache: new MutationCache({ onError: signInFirst }),

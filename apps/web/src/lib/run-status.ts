@@ -2,7 +2,7 @@ import type { RunStatus } from '@pinion/contracts';
 import { termOf } from './texts/term-of.ts';
 import type { Status } from '../ui/status.ts';
 
-const MARK: Record<RunStatus, Status> = {
+const STATUS_BADGE: Record<RunStatus, Status> = {
   queued: 'not-yet',
   running: 'running',
   waiting: 'waiting',
@@ -13,6 +13,6 @@ const MARK: Record<RunStatus, Status> = {
 
 /** A run's status as shape and word. */
 export const runStatus = (status: RunStatus): { status: Status; word: string } => ({
-  status: MARK[status],
+  status: STATUS_BADGE[status],
   word: termOf(status),
 });

@@ -9,7 +9,7 @@ export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRou
 
 const url = '/trpc';
 
-export function makeTrpcClient() {
+export function createTrpcClient() {
   return createTRPCClient<AppRouter>({
     links: [
       splitLink({

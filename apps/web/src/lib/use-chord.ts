@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { type Chord, isWriting, matchesChord, showChord } from './keyboard.ts';
+import { type Chord, isEditableTarget, matchesChord, formatChord } from './keyboard.ts';
 
 /** Calls back when the chord is pressed anywhere on the page; single keys rest while someone writes. */
 export function useChord(chord: Chord, onPress: (event: KeyboardEvent) => void, enabled = true): void {
@@ -9,7 +9,7 @@ export function useChord(chord: Chord, onPress: (event: KeyboardEvent) => void, 
     if (!enabled) return;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !matchesChord(event, chord)) return;
-      if (!chord.includes('mod') && isWriting(event.target)) return;
+      if (!chord.includes('mod') && isEditableTarget(event.target)) return;
       event.preventDefault();
       press(event);
     };
@@ -30,4 +30,4 @@ const onServer = () => true;
 export const useIsMac = (): boolean => useSyncExternalStore(never, readIsMac, onServer);
 
 /** The chord as this machine writes it. */
-export const useChordText = (chord: Chord): string => showChord(chord, useIsMac());
+export const useChordText = (chord: Chord): string => formatChord(chord, useIsMac());

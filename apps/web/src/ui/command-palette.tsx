@@ -83,7 +83,7 @@ function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { 
   );
 }
 
-const entryOf = ({ id, label, words = [] }: PaletteCommand): RankedEntry => ({ value: id, keywords: [label, ...words] });
+const entryOf = ({ id, label, words: phrase = [] }: PaletteCommand): RankedEntry => ({ value: id, keywords: [label, ...phrase] });
 
 function PaletteRow({ command, onChoose }: { command: PaletteCommand; onChoose: () => void }) {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { FailureNote, type ShownFailure } from './failure-note.tsx';
+import { FailureNote, type DisplayedFailure } from './failure-note.tsx';
 
 export type ConfirmRemovalProps = {
   title: string;
@@ -12,7 +12,7 @@ export type ConfirmRemovalProps = {
   verb?: ReactNode;
   /** Said on the button while it is under way. */
   busy?: string | false;
-  failure?: ShownFailure | null;
+  failure?: DisplayedFailure | null;
   onRemove: () => void;
   onClose: () => void;
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
-import { FailureNote, type ShownFailure } from './failure-note.tsx';
+import { FailureNote, type DisplayedFailure } from './failure-note.tsx';
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width'> & {
   /** On the button that sends. */
@@ -14,7 +14,7 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width
   busy: string | false;
   /** What is typed can't be sent yet. */
   disabled?: boolean;
-  failure?: ShownFailure | null;
+  failure?: DisplayedFailure | null;
   /** Left of the buttons. */
   aside?: ReactNode;
   onSend: () => void;

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { findJsonFault } from '../lib/json-fault.ts';
+import { findJsonError } from '../lib/json-parse-error.ts';
 import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import styles from './json-form.module.css';
@@ -20,7 +20,7 @@ export type JsonFormProps = Pick<JsonTextFieldProps, 'label' | 'aside' | 'hint'>
 export function JsonForm({ initialText, isEmptyFine = false, submitLabel, onBack, onSubmit, ...field }: JsonFormProps) {
   const [text, setText] = useState(initialText);
   const isEmpty = isEmptyFine && text.trim() === '';
-  const fault = isEmpty ? null : findJsonFault(text);
+  const fault = isEmpty ? null : findJsonError(text);
   return (
     <form
       className={styles.form}

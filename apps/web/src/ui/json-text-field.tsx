@@ -1,5 +1,5 @@
 'use client';
-import { describeJsonFault, type JsonFault } from '../lib/json-fault.ts';
+import { describeJsonError, type JsonParseError } from '../lib/json-parse-error.ts';
 import { Field } from './field.tsx';
 import { TextArea } from './text-input.tsx';
 
@@ -9,7 +9,7 @@ export type JsonTextFieldProps = {
   hint: string;
   text: string;
   /** Where the text stops being JSON; null: nowhere. */
-  fault: JsonFault | null;
+  fault: JsonParseError | null;
   onText: (text: string) => void;
 };
 
@@ -20,7 +20,7 @@ export function JsonTextField({ label, aside, hint, text, fault, onText }: JsonT
       label={label}
       {...(aside === undefined ? {} : { aside })}
       hint={hint}
-      error={fault === null ? undefined : describeJsonFault(fault)}
+      error={fault === null ? undefined : describeJsonError(fault)}
     >
       {control => (
         <TextArea

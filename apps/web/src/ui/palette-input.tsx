@@ -1,7 +1,7 @@
 'use client';
 import { Command } from 'cmdk';
 import { type FocusEvent, useState } from 'react';
-import { takeTypedAhead } from '../lib/lazy/type-ahead.ts';
+import { takeTypeAhead } from '../lib/lazy/start-type-ahead.ts';
 
 export type PaletteInputProps = {
   placeholder: string;
@@ -11,14 +11,14 @@ export type PaletteInputProps = {
 };
 
 /** The field of a list that is narrowed by typing. It has the focus, and whatever was typed before it was there: Enter, too. */
-export function PaletteInput({ placeholder, className, onWords }: PaletteInputProps) {
-  const [label, setWords] = useState('');
+export function PaletteInput({ placeholder, className, onWords: onQueryChange }: PaletteInputProps) {
+  const [label, setQuery] = useState('');
   const change = (next: string) => {
-    setWords(next);
-    onWords?.(next);
+    setQuery(next);
+    onQueryChange?.(next);
   };
   const begin = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    const { text, isSent } = takeTypedAhead();
+    const { text, isSent } = takeTypeAhead();
     if (text !== '') change(label + text);
     // The list has been narrowed by then.
     if (isSent) setTimeout(() => currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })), 50);

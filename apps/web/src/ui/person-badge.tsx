@@ -6,8 +6,8 @@ import { tip } from './tip.ts';
 const colours = 6;
 
 /** Sets `--person` to the colour of a place, from 1. It never stands without a name. */
-export const personColour = (target: number): CSSProperties => {
-  const style: Record<`--${string}`, string> = { '--person': `var(--person-${((target - 1) % colours) + 1})` };
+export const personColor = (colorIndex: number): CSSProperties => {
+  const style: Record<`--${string}`, string> = { '--person': `var(--person-${((colorIndex - 1) % colours) + 1})` };
   return style;
 };
 
@@ -28,14 +28,14 @@ export type PersonBadgeProps = {
 };
 
 /** Somebody who is here, too. */
-export function PersonBadge({ name, place: target, words: text, onPress }: PersonBadgeProps) {
+export function PersonBadge({ name, place: colorIndex, words: text, onPress }: PersonBadgeProps) {
   return (
     // Drawn, not written: the name is what is said, and two letters are no part of it.
     <button
       type="button"
       {...tip(text)}
       className={styles.badge}
-      style={personColour(target)}
+      style={personColor(colorIndex)}
       data-initials={initialsOf(name)}
       aria-label={text}
       onClick={onPress}

@@ -5,12 +5,12 @@ import { defaultFilter } from 'cmdk';
  * its other words, last by letters anywhere in their order. Everything typed has to begin a word.
  */
 export function rankKeywords(value: string, typed: string, [title = '', ...others]: string[] = []): number {
-  const wanted = wordsOf(typed);
+  const wanted = splitWords(typed);
   if (title.trim().toLowerCase().startsWith(typed.trim().toLowerCase())) return 1;
   const begins = (label: readonly string[]) => wanted.every(start => label.some(term => term.startsWith(start)));
-  const inTitle = wordsOf(title);
+  const inTitle = splitWords(title);
   if (begins(inTitle)) return 0.9;
-  if (begins([...inTitle, ...others.flatMap(wordsOf)])) return 0.6;
+  if (begins([...inTitle, ...others.flatMap(splitWords)])) return 0.6;
   return 0.5 * defaultFilter(value, typed, [title, ...others]);
 }
 
@@ -31,7 +31,7 @@ export function rankGroups<G>(
 
 export type RankedEntry = { value: string; keywords: string[] };
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[\s.,:;/_-]+/)

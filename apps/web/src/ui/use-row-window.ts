@@ -11,7 +11,7 @@ export type RowWindowControl<Scroller extends HTMLElement> = {
 /** Follows a scroller and says which lines to draw; keeps the active one in sight. */
 export function useRowWindow<Scroller extends HTMLElement>(
   count: number,
-  lineHeight: number,
+  rowHeight: number,
   height: number,
   active?: number,
 ): RowWindowControl<Scroller> {
@@ -20,12 +20,12 @@ export function useRowWindow<Scroller extends HTMLElement>(
   useEffect(() => {
     const node = scroller.current;
     if (active === undefined || !node) return;
-    const target = scrollToRow(active, lineHeight, node.scrollTop, node.clientHeight);
+    const target = scrollToRow(active, rowHeight, node.scrollTop, node.clientHeight);
     if (target !== null) node.scrollTop = target;
-  }, [active, lineHeight]);
+  }, [active, rowHeight]);
   return {
     scroller,
-    window: rowWindow(count, lineHeight, scrollTop, height),
+    window: rowWindow(count, rowHeight, scrollTop, height),
     onScroll: () => setScrollTop(scroller.current?.scrollTop ?? 0),
   };
 }

@@ -14,8 +14,8 @@ export type VirtualRowsProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> 
 };
 
 /** Lines of one height. A few are drawn as they are; of many, only those in sight. */
-export function VirtualRows({ count, lineHeight, maxHeight, active, children, className, ...rest }: VirtualRowsProps) {
-  const { scroller, window, onScroll } = useRowWindow<HTMLDivElement>(count, lineHeight, maxHeight, active);
+export function VirtualRows({ count, lineHeight: rowHeight, maxHeight, active, children, className, ...rest }: VirtualRowsProps) {
+  const { scroller, window, onScroll } = useRowWindow<HTMLDivElement>(count, rowHeight, maxHeight, active);
   return (
     <div ref={scroller} onScroll={onScroll} {...rest} className={clsx(styles.scroller, className)} style={{ maxHeight }}>
       <div className={styles.lines} style={{ paddingTop: window.above, paddingBottom: window.below }}>

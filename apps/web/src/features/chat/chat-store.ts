@@ -23,7 +23,7 @@ export const createChatStore = (sessionId: string | undefined): ChatStore =>
   }));
 
 /** The same message again is what became of it. */
-export function takeMessage(store: ChatStore, message: ChatMessageItem): void {
+export function upsertMessage(store: ChatStore, message: ChatMessageItem): void {
   const { messages } = store.getState();
   const others = messages.filter(({ message_id }) => message_id !== message.message_id);
   const after = others.findIndex(({ message_id }) => message_id > message.message_id);
@@ -32,5 +32,5 @@ export function takeMessage(store: ChatStore, message: ChatMessageItem): void {
 }
 
 /** Another conversation, or none yet. */
-export const turnTo = (store: ChatStore, sessionId: string | undefined): void =>
+export const switchSession = (store: ChatStore, sessionId: string | undefined): void =>
   store.setState({ sessionId, messages: [], line: sessionId === undefined ? 'none' : 'reading', failure: undefined });

@@ -1,7 +1,7 @@
 import { nothingRenamed, type Renamed, type WorkflowFile } from '@pinion/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EditorDialog, ConnectStart } from './run-panel/editor-dialog.ts';
-import { afterOthers, emptyUndoList, noteChange, redoChange, type UndoList, undoChange } from './saving/undo-list.ts';
+import { rebaseUndo, emptyUndoList, recordChange, redoChange, type UndoList, undoChange } from './saving/undo-list.ts';
 
 export type Selection = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
 
@@ -41,7 +41,7 @@ export const createEditorStore = (workflowId: string, file: WorkflowFile, undo: 
   }));
 
 /** Does something to the graph that can be taken back. `mergeKey`: small steps of one deed, as in typing. */
-export function change(
+export function applyCommand(
   store: EditorStore,
   label: string,
   command: (file: WorkflowFile) => WorkflowFile,
@@ -51,7 +51,7 @@ export function change(
   if (!mayEdit) return;
   const after = command(file);
   if (after === file) return;
-  store.setState({ file: after, undo: noteChange(undo, { label, before: file, after, mergeKey, at: Date.now() }) });
+  store.setState({ file: after, undo: recordChange(undo, { label, before: file, after, mergeKey, at: Date.now() }) });
 }
 
 /** Answers what was taken back. */
@@ -70,7 +70,7 @@ export function redo(store: EditorStore): string | undefined {
 }
 
 /** Takes what others did in. It is no deed of mine: undo goes on to take back my own, and nothing of theirs. */
-export function receive(store: EditorStore, file: WorkflowFile, renamed: Renamed = nothingRenamed): void {
+export function receiveFile(store: EditorStore, file: WorkflowFile, renamed: Renamed = nothingRenamed): void {
   const { file: before, undo, selection, writing } = store.getState();
   if (file === before) return;
   const now = (ids: ReadonlySet<string>, list: keyof Renamed) => new Set([...ids].map(id => renamed[list].get(id) ?? id));
@@ -82,7 +82,7 @@ export function receive(store: EditorStore, file: WorkflowFile, renamed: Renamed
       notes: now(selection.notes, 'notes'),
     },
   });
-  show(store, file, afterOthers(undo, renamed));
+  show(store, file, rebaseUndo(undo, renamed));
 }
 
 function show(store: EditorStore, file: WorkflowFile, list: UndoList): void {
@@ -105,8 +105,8 @@ export const startConnecting = (store: EditorStore, connecting: ConnectStart | u
 /** Opens what a person asked for in place of whatever is open, or closes it. */
 export const openDialog = (store: EditorStore, dialog: EditorDialog | undefined): void => store.setState({ asking: dialog });
 
-export const writeNote = (store: EditorStore, writing: string | undefined): void => store.setState({ writing });
+export const setEditedNote = (store: EditorStore, writing: string | undefined): void => store.setState({ writing });
 
-export const setMayEdit = (store: EditorStore, mayEdit: boolean): void => store.setState({ mayEdit });
+export const setCanEdit = (store: EditorStore, mayEdit: boolean): void => store.setState({ mayEdit });
 
 export const setViewOnly = (store: EditorStore, isViewOnly: boolean): void => store.setState({ isViewOnly });

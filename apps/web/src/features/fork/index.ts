@@ -8,4 +8,4 @@ export {
   targetOfSelection,
 } from './model/fork-target.ts';
 export { forkedFromLabel } from './model/forked-from-label.ts';
-export { type Forking, useForking } from './view/use-forking.tsx';
+export { type ForkAction, useForkAction } from './view/use-fork-action.tsx';

@@ -1,6 +1,6 @@
 'use client';
 import { createStore, useStore } from 'zustand';
-import { type FirstStep, type FirstSteps, offered, readFirstSteps, withDone } from './model/first-steps.ts';
+import { type FirstStep, type FirstSteps, offerSteps, readFirstSteps, completeStep } from './model/first-steps.ts';
 
 const key = 'pinion.first-steps';
 
@@ -9,15 +9,15 @@ const steps = createStore<FirstSteps>(() => readFirstSteps(kept()));
 
 export const useFirstSteps = (): FirstSteps => useStore(steps);
 
-export const offerFirstSteps = (workflowCount: number): void => keep(offered(steps.getState(), workflowCount));
+export const offerFirstSteps = (workflowCount: number): void => keep(offerSteps(steps.getState(), workflowCount));
 
-export const noteFirstStep = (step: FirstStep): void => keep(withDone(steps.getState(), step));
+export const completeFirstStep = (step: FirstStep): void => keep(completeStep(steps.getState(), step));
 
 /** For good, on this machine. */
 export const dismissFirstSteps = (): void => keep({ ...steps.getState(), state: 'closed' });
 
 /** From the beginning, whenever somebody asks. */
-export const recallFirstSteps = (): void => keep({ state: 'open', done: [] });
+export const restartFirstSteps = (): void => keep({ state: 'open', done: [] });
 
 function keep(next: FirstSteps): void {
   if (next === steps.getState()) return;

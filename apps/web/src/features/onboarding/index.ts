@@ -1,2 +1,2 @@
-export { recallFirstSteps } from './first-steps-store.ts';
+export { restartFirstSteps } from './first-steps-store.ts';
 export { LazyFirstSteps, type LazyFirstStepsProps } from './view/lazy-first-steps.tsx';

@@ -1,2 +1,2 @@
-export { OpenQuestions, type OpenQuestionsProps } from './view/open-questions.tsx';
-export { WaitingPage } from './view/waiting-page.tsx';
+export { PendingApprovals, type PendingApprovalsProps } from './view/pending-approvals.tsx';
+export { ApprovalsPage } from './view/approvals-page.tsx';

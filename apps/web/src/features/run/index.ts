@@ -2,28 +2,28 @@ export {
   type Backend,
   BackendError,
   backendErrorOf,
-  type CalledAgain,
+  type RetriedCall,
   type BundleOptions,
   type DryRunRequest,
   type DryVerdict,
   type EventSink,
-  type FoundModelServer,
+  type DetectedModelServer,
   type ListedTool,
   type ReplayReport,
   type RunRecord,
   type RunStart,
-  type SecretAnswers,
+  type SecretScopes,
   type StoredWorkflow,
   type TryToolRequest,
   type WorkflowEntry,
 } from './model/backend.ts';
-export { type AgentMoment, type NodeMoment, notYet, type Unrun } from './model/node-moment.ts';
-export { type EdgeMoment, type EdgePhase } from './model/edge-moment.ts';
+export { type AgentSnapshot, type NodeSnapshot, pendingSnapshot, type NotRunReason } from './model/node-snapshot.ts';
+export { type EdgeSnapshot, type EdgePhase } from './model/edge-snapshot.ts';
 export { RunJournal } from './model/run-journal.ts';
-export { openQuestionIds } from './model/open-question-ids.ts';
-export { cutTo, describeValue, summarise } from './model/describe-value.ts';
+export { pendingApprovalIds } from './model/pending-approval-ids.ts';
+export { truncateText, describeValue, summarizeValue } from './model/describe-value.ts';
 export { compareRuns } from './model/compare-runs.ts';
-export { clockReading } from './model/clock-reading.ts';
+export { formatClock } from './model/format-clock.ts';
 export { callStatusBadge, nodeMomentBadge, nodeStatusBadge, runStatusBadge, notRunText } from './model/status-badges.ts';
 export {
   addEvents,
@@ -48,18 +48,18 @@ export { NodeParts } from './view/node-parts.tsx';
 export { ServerBackend } from './view/server-backend.tsx';
 export {
   RunProvider,
-  useEdgeMoment,
+  useEdgeSnapshot,
   useEdgePhases,
   useHasRun,
-  useNodeMoment,
+  useNodeSnapshot,
   useNodeStatuses,
-  useRunIf,
+  useRunOr,
   useRunStore,
 } from './view/run-context.tsx';
 export { useCancelRun } from './view/use-cancel-run.ts';
 export { readJournal } from './actions/read-journal.ts';
 export { useRunTail } from './view/use-run-tail.ts';
-export { type RunAtMoment, useRunToLookAt } from './view/use-run-to-look-at.ts';
+export { type PreviewRun, usePreviewRun } from './view/use-preview-run.ts';
 export { useWorkflowName } from './view/use-workflow-name.ts';
 export { useWorkflowLabels } from './view/use-workflow-labels.ts';
 export { workflowsQuery } from './view/workflows-query.ts';

@@ -1,3 +1,3 @@
-export { secretFaults } from './model/secret-draft.ts';
+export { validateSecret } from './model/secret-draft.ts';
 export { hostsOfModel } from './model/secret-hosts.ts';
 export { SecretsPage } from './view/secrets-page.tsx';

@@ -1,7 +1,7 @@
-export { Allowed } from './allowed.tsx';
-export { PersonFoot } from './person-foot.tsx';
+export { RequirePermission } from './require-permission.tsx';
+export { AccountFooter } from './account-footer.tsx';
 export { ROLE_HINT, ROLE_LABEL } from './role-labels.ts';
-export { signInLink } from './sign-in-address.ts';
+export { signInLink } from './sign-in-link.ts';
 export { SignInPage } from './sign-in-page.tsx';
-export { useMayDo, useWhyNot } from './use-session.ts';
-export { WhyNotNote } from './why-not-note.tsx';
+export { useHasPermission, useDeniedReason } from './use-session.ts';
+export { PermissionNote } from './permission-note.tsx';

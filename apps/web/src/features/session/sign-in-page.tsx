@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { linkToken } from './link-token.ts';
 import styles from './session.module.css';
-import { returnPathOf, tokenIn } from './sign-in-address.ts';
+import { returnPathOf, parseToken } from './sign-in-link.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SwitchAccount } from './switch-account.tsx';
 import { useSession } from './use-session.ts';
@@ -32,7 +32,7 @@ export function SignInPage() {
   // Whoever is let in anyway has nothing to do here, unless they bring the link of somebody else.
   const you = session.data?.you ?? undefined;
   const isAlone = session.data?.is_shared === false && you !== undefined;
-  const asksStartToken = session.data?.is_shared === false && you === undefined;
+  const needsStartToken = session.data?.is_shared === false && you === undefined;
   const isDone = isAlone ? !signIn.isPending : you !== undefined && signIn.isIdle && linked === undefined;
   useEffect(() => {
     if (isDone) window.location.replace(returnPathOf(window.location.search));
@@ -51,7 +51,7 @@ export function SignInPage() {
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const token = tokenIn(pasted);
+    const token = parseToken(pasted);
     if (token !== '' && !signIn.isPending) signIn.mutate({ token });
   };
   const isBusy = signIn.isPending || signIn.isSuccess;
@@ -67,13 +67,13 @@ export function SignInPage() {
       <div>
         <h1>{t('Sign in')}</h1>
         <p className={styles.lead}>
-          {asksStartToken
+          {needsStartToken
             ? t('This server was started with a start token. Open the sign-in link printed at startup, or paste it here.')
             : t('This workspace has members. Open your sign-in link, or paste the link or token here.')}
         </p>
       </div>
       <form className={styles.form} onSubmit={send} noValidate>
-        <Field label={t('Link or token')} error={tried && tokenIn(pasted) === '' && t('Paste the link or token first.')}>
+        <Field label={t('Link or token')} error={tried && parseToken(pasted) === '' && t('Paste the link or token first.')}>
           {control => (
             <TextInput
               {...control}
@@ -91,7 +91,7 @@ export function SignInPage() {
         </Button>
       </form>
       <p className={styles.lost}>
-        {asksStartToken
+        {needsStartToken
           ? t('Lost the link? Restart the server to print a new one.')
           : t(
               'Lost the link? An owner can create a new one. An owner without a link can start the server once with {{command}}.',

@@ -3,7 +3,7 @@ import { type Permission, hasPermission, type Role, roleForPermission } from '@p
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { redirectToSignIn } from '../../lib/redirect-to-sign-in.ts';
-import { listed } from '../../lib/texts/listed.ts';
+import { formatList } from '../../lib/texts/format-list.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { ROLE_LABEL } from './role-labels.ts';
@@ -27,20 +27,22 @@ export function useSession() {
   return session;
 }
 
-export function useMayDo(action: Permission): boolean {
+export function useHasPermission(action: Permission): boolean {
   const { data } = useSession();
   return data?.you == null || hasPermission(data.you.role, action);
 }
 
 /** Why somebody may not do it here, and who can change that; undefined: they may. */
-export function useWhyNot(action: Permission): string | undefined {
+export function useDeniedReason(action: Permission): string | undefined {
   const { data } = useSession();
-  return data?.you == null || hasPermission(data.you.role, action) ? undefined : whyNot(data.you.role, action, data.owners);
+  return data?.you == null || hasPermission(data.you.role, action)
+    ? undefined
+    : deniedReasonText(data.you.role, action, data.owners);
 }
 
-export const whyNot = (role: Role, action: Permission, owners: readonly string[]): string =>
+export const deniedReasonText = (role: Role, action: Permission, owners: readonly string[]): string =>
   t('This requires the {{needed}} role. Your role is {{role}}. {{owners}} can change it.', {
     needed: ROLE_LABEL[roleForPermission(action)],
     role: ROLE_LABEL[role],
-    owners: listed(owners),
+    owners: formatList(owners),
   });

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
-import { typeAhead } from '../../lib/lazy/type-ahead.ts';
+import { startTypeAhead } from '../../lib/lazy/start-type-ahead.ts';
 import type { PaletteGroup } from '../../ui/command-palette.tsx';
 
 type Shell = {
@@ -13,12 +13,12 @@ type Shell = {
 const shell = createStore<Shell>(() => ({ paletteOpen: false, offered: new Map() }));
 
 export function setPaletteOpen(paletteOpen: boolean): void {
-  if (paletteOpen) typeAhead();
+  if (paletteOpen) startTypeAhead();
   shell.setState({ paletteOpen });
 }
 
 export const usePaletteOpen = () => useStore(shell, state => state.paletteOpen);
-export const useOfferedCommands = () => useStore(shell, state => state.offered);
+export const useRegisteredCommands = () => useStore(shell, state => state.offered);
 
 /** A page lends its commands to the palette for as long as it is on screen. Keep `group` stable (useMemo). */
 export function useCommands(group: PaletteGroup): void {

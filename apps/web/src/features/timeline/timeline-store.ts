@@ -29,7 +29,7 @@ export const createTimelineStore = (): TimelineStore =>
     isSpendingShown: true,
   }));
 
-export function setUnfolded(store: TimelineStore, rowId: string, isUnfolded: boolean): void {
+export function setExpanded(store: TimelineStore, rowId: string, isUnfolded: boolean): void {
   const { unfolded } = store.getState();
   if (unfolded.has(rowId) === isUnfolded) return;
   const next = new Set(unfolded);

@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentType, lazy, useState } from 'react';
-import { NotFetched, NotFetchedBoundary } from './not-fetched.tsx';
+import { ChunkLoadError, ChunkLoadBoundary } from './chunk-load-error.tsx';
 
 export type LazyPart<P> = { View: ComponentType<P>; fetch: () => void };
 
@@ -12,7 +12,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   let ready: ComponentType<P> | undefined;
   const bring = async (): Promise<{ default: ComponentType<P> }> => {
     ready ??= await load().catch((cause: unknown) => {
-      throw new NotFetched(cause);
+      throw new ChunkLoadError(cause);
     });
     return { default: ready };
   };
@@ -20,9 +20,9 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   function View(props: P) {
     const [Part, setPart] = useState<ComponentType<P>>(now);
     return (
-      <NotFetchedBoundary onAgain={() => setPart(now)}>
+      <ChunkLoadBoundary onAgain={() => setPart(now)}>
         <Part {...props} />
-      </NotFetchedBoundary>
+      </ChunkLoadBoundary>
     );
   }
   // A part that could not be fetched ahead is asked for again when it is wanted, and says then what is wrong.
@@ -30,7 +30,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
 }
 
 /** Whether it has ever been wanted: what was opened once stays mounted, and so keeps what was put into it. */
-export function useOnceWanted(isWanted: boolean): boolean {
+export function useHasBeenTrue(isWanted: boolean): boolean {
   const [was, setWas] = useState(isWanted);
   if (isWanted && !was) setWas(true);
   return was || isWanted;

@@ -13,10 +13,10 @@ export type PendingLazyPartProps = {
  * Stands for what was asked for and whose code is not there yet: Escape, or a press elsewhere, calls it off as it would close
  * it, so that nothing opens over what a person has gone on to.
  */
-export function PendingLazyPart({ onClose, button, staysBeside = false }: PendingLazyPartProps) {
+export function PendingLazyPart({ onClose, button, staysBeside: isNonModal = false }: PendingLazyPartProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const ended = new AbortController();
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return;
@@ -26,11 +26,11 @@ export function PendingLazyPart({ onClose, button, staysBeside = false }: Pendin
     };
     // The very press that asked for it goes on up the page after this is mounted.
     const point = ({ target, timeStamp }: PointerEvent) => {
-      if (timeStamp > askedAt && !(target instanceof Node && button?.current?.contains(target))) close();
+      if (timeStamp > requestedAt && !(target instanceof Node && button?.current?.contains(target))) close();
     };
     window.addEventListener('keydown', press, { capture: true, signal: ended.signal });
-    if (!staysBeside) document.addEventListener('pointerdown', point, { capture: true, signal: ended.signal });
+    if (!isNonModal) document.addEventListener('pointerdown', point, { capture: true, signal: ended.signal });
     return () => ended.abort();
-  }, [button, staysBeside]);
+  }, [button, isNonModal]);
   return null;
 }

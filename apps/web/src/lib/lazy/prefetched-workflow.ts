@@ -1,8 +1,8 @@
-type Early = { id: string; answer: Promise<unknown> };
+type PrefetchedResponse = { id: string; answer: Promise<unknown> };
 
 declare global {
   interface Window {
-    pinionEarly?: Early | undefined;
+    pinionEarly?: PrefetchedResponse | undefined;
   }
 }
 
@@ -14,10 +14,10 @@ export const PREFETCH_SCRIPT = `(()=>{const m=/^\\/workflows\\/([^/]+)$/.exec(lo
 
 /** The answer to what was asked early of this workflow, once; `undefined`: it was not asked, or refused, and is to be asked again. */
 export async function prefetchedWorkflow(id: string): Promise<unknown> {
-  const earlyInput = globalThis.window?.pinionEarly;
-  if (earlyInput?.id !== id) return undefined;
+  const prefetched = globalThis.window?.pinionEarly;
+  if (prefetched?.id !== id) return undefined;
   window.pinionEarly = undefined;
-  const answer = await earlyInput.answer;
+  const answer = await prefetched.answer;
   return isAnswer(answer) ? answer.result.data : undefined;
 }
 

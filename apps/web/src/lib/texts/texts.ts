@@ -16,11 +16,11 @@ const forms = new Intl.PluralRules(language);
 export const textFor = (text: string): string => chosen?.texts[text] ?? text;
 
 /** One of a text's plural forms: catalogs name them by i18next's endings (`_one`, `_few`, `_many`, `_other`). */
-export function formFor(count: number, one: string, other: string): string {
+export function pluralFormFor(count: number, one: string, other: string): string {
   const form = forms.select(count);
   return chosen?.texts[`${other}_${form}`] ?? chosen?.texts[other] ?? (form === 'one' ? one : other);
 }
 
 /** `{{name}}` is also what prompts are written with: where no value has the name, it is meant literally. */
-export const withValues = (text: string, values: Values): string =>
+export const interpolate = (text: string, values: Values): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));

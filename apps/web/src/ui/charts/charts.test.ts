@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { barPicture } from './bars-geometry.ts';
-import { DIAL, onDial, scaleSteps } from './gauge-geometry.ts';
+import { DIAL, pointOnDial, scaleSteps } from './gauge-geometry.ts';
 import { linePath } from './line-path.ts';
 
 test('a scale has round steps', () => {
@@ -11,9 +11,9 @@ test('a scale has round steps', () => {
 });
 
 test('the dial runs from left over the top to the right and never past its ends', () => {
-  expect(onDial(0, 100)).toEqual({ x: DIAL.centre.x - 100, y: DIAL.centre.y });
-  expect(onDial(0.5, 100)).toEqual({ x: DIAL.centre.x, y: DIAL.centre.y - 100 });
-  expect(onDial(7, 100)).toEqual(onDial(1, 100));
+  expect(pointOnDial(0, 100)).toEqual({ x: DIAL.centre.x - 100, y: DIAL.centre.y });
+  expect(pointOnDial(0.5, 100)).toEqual({ x: DIAL.centre.x, y: DIAL.centre.y - 100 });
+  expect(pointOnDial(7, 100)).toEqual(pointOnDial(1, 100));
 });
 
 test('a line spans its frame; nothing and zero lie on the ground', () => {

@@ -4,14 +4,14 @@ export const DIAL = { width: 276, height: 146, centre: { x: 138, y: 128 }, radiu
 export type Point = { x: number; y: number };
 
 /** Where a share of the scale (0 to 1) lies, at a distance from the hub. */
-export function onDial(share: number, distance: number): Point {
+export function pointOnDial(share: number, distance: number): Point {
   const angle = Math.PI * (1 - Math.min(1, Math.max(0, share)));
   return { x: round(DIAL.centre.x + distance * Math.cos(angle)), y: round(DIAL.centre.y - distance * Math.sin(angle)) };
 }
 
 export function dialArc(from: number, to: number, distance: number): string {
-  const start = onDial(from, distance);
-  const end = onDial(to, distance);
+  const start = pointOnDial(from, distance);
+  const end = pointOnDial(to, distance);
   return `M${start.x} ${start.y}A${distance} ${distance} 0 0 1 ${end.x} ${end.y}`;
 }
 

@@ -1,4 +1,4 @@
-import { DIAL, dialArc, onDial, scaleSteps } from './gauge-geometry.ts';
+import { DIAL, dialArc, pointOnDial, scaleSteps } from './gauge-geometry.ts';
 
 export type GaugeProps = {
   value: number;
@@ -13,8 +13,8 @@ const MINOR = 30;
 
 /** A dial with real ticks, one needle and its zone. The figure stands below it as a Reading. */
 export function Gauge({ value, end, zone, label }: GaugeProps) {
-  const tip = onDial(value / end, DIAL.radius - 8);
-  const tail = onDial(value / end, -12);
+  const tip = pointOnDial(value / end, DIAL.radius - 8);
+  const tail = pointOnDial(value / end, -12);
   return (
     <svg width="100%" viewBox={`0 0 ${DIAL.width} ${DIAL.height}`} role="img" aria-label={label}>
       {Array.from({ length: MINOR + 1 }, (_, index) => (
@@ -48,15 +48,15 @@ export function Gauge({ value, end, zone, label }: GaugeProps) {
 }
 
 function Tick({ share, length }: { share: number; length: number }) {
-  const outer = onDial(share, DIAL.radius - 1);
-  const inner = onDial(share, DIAL.radius - 1 - length);
+  const outer = pointOnDial(share, DIAL.radius - 1);
+  const inner = pointOnDial(share, DIAL.radius - 1 - length);
   return <line x1={outer.x} y1={outer.y} x2={inner.x} y2={inner.y} stroke="var(--control)" />;
 }
 
 function Major({ share, text }: { share: number; text: string }) {
-  const outer = onDial(share, DIAL.radius - 1);
-  const inner = onDial(share, DIAL.radius - 15);
-  const target = onDial(share, DIAL.radius + 10);
+  const outer = pointOnDial(share, DIAL.radius - 1);
+  const inner = pointOnDial(share, DIAL.radius - 15);
+  const target = pointOnDial(share, DIAL.radius + 10);
   const anchor = share < 0.45 ? 'end' : share > 0.55 ? 'start' : 'middle';
   return (
     <>

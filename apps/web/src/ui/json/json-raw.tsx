@@ -5,7 +5,7 @@ import { visibleJson } from '../../lib/visible-text.ts';
 import { VirtualRows } from '../virtual-rows.tsx';
 import styles from './json-view.module.css';
 
-const LINE = 18;
+const ROW_HEIGHT = 18;
 const LONGEST_LINE = 2_000;
 
 /** The text itself, line by line. A line of a megabyte is cut in the picture, never in the copy. */
@@ -13,7 +13,7 @@ export function JsonRaw({ value, label, maxHeight }: { value: unknown; label: st
   const rows = useMemo(() => visibleJson(JSON.stringify(value, null, 2) ?? 'null').split('\n'), [value]);
   return (
     <section aria-label={t('{{label}} as text', { label })}>
-      <VirtualRows tabIndex={0} className={styles.raw} count={rows.length} lineHeight={LINE} maxHeight={maxHeight}>
+      <VirtualRows tabIndex={0} className={styles.raw} count={rows.length} lineHeight={ROW_HEIGHT} maxHeight={maxHeight}>
         {index => <code>{cut(rows[index] ?? '')}</code>}
       </VirtualRows>
     </section>

@@ -6,9 +6,9 @@ import { VirtualRows } from '../virtual-rows.tsx';
 import { type JsonRow, jsonRows } from './json-rows.ts';
 import { stepInTree } from './json-tree-keys.ts';
 import styles from './json-view.module.css';
-import { INDENT, valueEdge } from './value-edge.ts';
+import { INDENT, valueColumnOffset } from './value-column-offset.ts';
 
-const LINE = 20;
+const ROW_HEIGHT = 20;
 const OPEN_AT_FIRST = 2;
 const WALL = 200;
 
@@ -29,7 +29,7 @@ export function JsonTree({ value, label, isName = false, maxHeight }: JsonTreePr
     () => jsonRows(value, (path, depth) => toggled.get(path) ?? depth < openDepth),
     [value, toggled, openDepth],
   );
-  const edge = useMemo(() => valueEdge(rows), [rows]);
+  const edge = useMemo(() => valueColumnOffset(rows), [rows]);
   const found = rows.findIndex(row => row.path === active);
   const index = found < 0 ? 0 : found;
   const setOpen = (path: string, open: boolean) => setToggled(before => new Map(before).set(path, open));
@@ -43,7 +43,7 @@ export function JsonTree({ value, label, isName = false, maxHeight }: JsonTreePr
       aria-activedescendant={`${id}-${index}`}
       className={styles.tree}
       count={rows.length}
-      lineHeight={LINE}
+      lineHeight={ROW_HEIGHT}
       maxHeight={maxHeight}
       active={active === null ? undefined : index}
       onClick={event => {

@@ -11,7 +11,7 @@ import { JsonTree } from './json-tree.tsx';
 import styles from './json-view.module.css';
 
 /** One more way to look at the value, of whoever shows it. Drawn only when it is chosen. */
-export type JsonLook = { word: string; draw: () => ReactNode };
+export type JsonViewMode = { word: string; draw: () => ReactNode };
 
 export type JsonViewProps = {
   value: unknown;
@@ -23,16 +23,16 @@ export type JsonViewProps = {
   title?: ReactNode;
   maxHeight?: number;
   initial?: 'tree' | 'table' | 'raw';
-  looks?: readonly JsonLook[];
+  looks?: readonly JsonViewMode[];
 };
 
-const shapeWords: Readonly<Record<string, string>> = {
+const describeShape: Readonly<Record<string, string>> = {
   tree: t('tree'),
   table: t('table'),
   text: t('text'),
   raw: t('raw'),
 };
-const noLooks: readonly JsonLook[] = [];
+const noViewModes: readonly JsonViewMode[] = [];
 
 /** A JSON value as a tree, a table or raw text; a text of several lines as it was written. Draws only what is in sight, so 2 MB are no burden. */
 export function JsonView({
@@ -42,12 +42,12 @@ export function JsonView({
   title,
   maxHeight = 360,
   initial = 'tree',
-  looks = noLooks,
+  looks: viewModes = noViewModes,
 }: JsonViewProps) {
   const table = useMemo(() => jsonTable(value), [value]);
   const [chosen, setChosen] = useState<string>(initial);
   const isText = typeof value === 'string' && value.includes('\n');
-  const shapes = [isText ? 'text' : 'tree', ...(table ? ['table'] : []), 'raw', ...looks.map(({ word: term }) => term)];
+  const shapes = [isText ? 'text' : 'tree', ...(table ? ['table'] : []), 'raw', ...viewModes.map(({ word: term }) => term)];
   const shape = shapes.includes(chosen) ? chosen : (shapes[0] ?? 'raw');
   return (
     <div className={styles.view}>
@@ -59,7 +59,7 @@ export function JsonView({
             label={t('Show {{label}} as', { label })}
             value={shape}
             onChange={setChosen}
-            options={shapes.map(option => ({ value: option, label: shapeWords[option] ?? option }))}
+            options={shapes.map(option => ({ value: option, label: describeShape[option] ?? option }))}
           />
           <CopyButton what={label} text={() => JSON.stringify(value, null, 2) ?? 'null'} />
         </span>
@@ -68,7 +68,7 @@ export function JsonView({
       {shape === 'table' && table && <JsonTableView table={table} label={label} maxHeight={maxHeight} />}
       {shape === 'text' && <JsonText text={String(value)} label={label} maxHeight={maxHeight} />}
       {shape === 'raw' && <JsonRaw value={value} label={label} maxHeight={maxHeight} />}
-      {looks.find(({ word: term }) => term === shape)?.draw()}
+      {viewModes.find(({ word: term }) => term === shape)?.draw()}
     </div>
   );
 }

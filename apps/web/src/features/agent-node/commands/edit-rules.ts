@@ -1,6 +1,6 @@
 import { isRecord } from '@pinion/contracts';
 import { type Config, entriesOf } from '../model/agent-lists.ts';
-import { freeRuleId } from '../model/rule-names.ts';
+import { uniqueRuleId } from '../model/rule-names.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -11,9 +11,9 @@ const withRules = (config: Config, rules: readonly unknown[]): Config => {
 
 /** A rule that runs nothing yet. */
 export const addRule = (config: Config): Config =>
-  withRules(config, [...entriesOf(config, 'rules'), { id: freeRuleId(config), condition: '', bindings: [] }]);
+  withRules(config, [...entriesOf(config, 'rules'), { id: uniqueRuleId(config), condition: '', bindings: [] }]);
 
-export const dropRule = (config: Config, index: number): Config =>
+export const deleteRule = (config: Config, index: number): Config =>
   withRules(config, entriesOf(config, 'rules').toSpliced(index, 1));
 
 /** Up (-1) or down (1): rules that match at one moment run in their order. */
@@ -38,7 +38,7 @@ export const addBinding = (rule: Entry, tool: string): Entry => ({
   bindings: [...bindingsOf(rule), { tool, args: {}, when: 'DURING_STEP', critical: true }],
 });
 
-export const dropBinding = (rule: Entry, index: number): Entry => ({ ...rule, bindings: bindingsOf(rule).toSpliced(index, 1) });
+export const deleteBinding = (rule: Entry, index: number): Entry => ({ ...rule, bindings: bindingsOf(rule).toSpliced(index, 1) });
 
 /** What is set to undefined is left out. */
 export const editBinding = (rule: Entry, index: number, edit: Entry): Entry => ({

@@ -1,14 +1,14 @@
 import { AgentConfig } from '@pinion/contracts';
 import { describe, expect, it, test } from 'vitest';
-import { addBinding, addRule, dropRule, editRule, moveRule } from '../commands/edit-rules.ts';
+import { addBinding, addRule, deleteRule, editRule, moveRule } from '../commands/edit-rules.ts';
 import { setPolicy } from '../commands/set-policy.ts';
-import { whyNotRuleId } from './rule-names.ts';
+import { ruleIdError } from './rule-names.ts';
 import { shopTools } from '../../stories/index.ts';
-import { metersOf, formatSpent } from './format-spent.ts';
-import { completeReference, takeCompletion } from './complete-reference.ts';
+import { budgetUsagesOf, formatSpent } from './format-spent.ts';
+import { completeReference, applyCompletion } from './complete-reference.ts';
 import { formatDryRun } from './dry-run.ts';
-import { freePinName, whyNotPinName } from './pin-names.ts';
-import { filterToolRows, toolRowsOf, toolToTurnOn } from './tool-list.ts';
+import { uniquePinName, pinNameError } from './pin-names.ts';
+import { filterToolRows, toolRowsOf, toEnabledTool } from './tool-list.ts';
 
 const config = AgentConfig.parse({
   tools: [{ name: 'payment.charge' }, { name: 'orders.refund' }, { name: 'gone.tool' }],
@@ -37,8 +37,8 @@ describe('the tool list of an agent', () => {
   it('turns a deprecated tool on in its version, since nothing newer would be found; an active one follows the newest', () => {
     const [old, active] = [row('payment.legacy_charge'), row('catalog.search')];
     if (old === undefined || active === undefined) throw new Error('the shop has no such tools');
-    expect(toolToTurnOn(old)).toEqual({ name: 'payment.legacy_charge', version: old.spec?.version });
-    expect(toolToTurnOn(active)).toEqual({ name: 'catalog.search' });
+    expect(toEnabledTool(old)).toEqual({ name: 'payment.legacy_charge', version: old.spec?.version });
+    expect(toEnabledTool(active)).toEqual({ name: 'catalog.search' });
   });
 
   it('says whose key answers, warns when it is the organisation’s, and names one that is missing', () => {
@@ -71,14 +71,14 @@ describe('rules', () => {
       { future: true, bindings: [{ tool: 'crm.note', when: 'DURING_STEP', critical: true }] },
       {},
     ]);
-    expect(dropRule(dropRule(one, 0), 0)).toEqual({});
+    expect(deleteRule(deleteRule(one, 0), 0)).toEqual({});
   });
 
   it('have names of their own', () => {
     const config = { rules: [{ id: 'a' }, { id: 'b' }] };
-    expect(whyNotRuleId(config, 0, 'b')).toContain('Another');
-    expect(whyNotRuleId(config, 0, 'a b')).toBeDefined();
-    expect(whyNotRuleId(config, 0, 'a')).toBeUndefined();
+    expect(ruleIdError(config, 0, 'b')).toContain('Another');
+    expect(ruleIdError(config, 0, 'a b')).toBeDefined();
+    expect(ruleIdError(config, 0, 'a')).toBeUndefined();
   });
 });
 
@@ -105,12 +105,12 @@ describe('a budget', () => {
   const spent = { tokens: 412, calls: 3, usd: 0.02 };
 
   it('shows the limit that is nearest first', () => {
-    expect(metersOf({ max_tokens: 2000, max_calls: 4, max_usd: 1, on_limit: 'stop' }, spent)).toEqual([
+    expect(budgetUsagesOf({ max_tokens: 2000, max_calls: 4, max_usd: 1, on_limit: 'stop' }, spent)).toEqual([
       { words: '3 of 4 calls', share: 0.75 },
       { words: '412 of 2,000 tokens', share: 0.206 },
       { words: '0.0200 of 1.00 USD', share: 0.02 },
     ]);
-    expect(metersOf(undefined, spent)).toEqual([]);
+    expect(budgetUsagesOf(undefined, spent)).toEqual([]);
   });
 
   it('tells what was spent where nothing limits it, and nothing where nothing is known', () => {
@@ -123,10 +123,10 @@ describe('a budget', () => {
 
 describe('names of pins', () => {
   it('never repeat one of the five outputs or another pin', () => {
-    expect(freePinName({ pins: [{ name: 'a_result' }] }, 'a_result')).toBe('a_result_2');
-    expect(whyNotPinName({ pins: [] }, 'x', 'response')).toContain('already used');
-    expect(whyNotPinName({ pins: [] }, 'x', 'no spaces')).toBeDefined();
-    expect(whyNotPinName({ pins: [] }, 'x', 'fine')).toBeUndefined();
+    expect(uniquePinName({ pins: [{ name: 'a_result' }] }, 'a_result')).toBe('a_result_2');
+    expect(pinNameError({ pins: [] }, 'x', 'response')).toContain('already used');
+    expect(pinNameError({ pins: [] }, 'x', 'no spaces')).toBeDefined();
+    expect(pinNameError({ pins: [] }, 'x', 'fine')).toBeUndefined();
   });
 });
 
@@ -137,7 +137,7 @@ describe('completion of references', () => {
     const completion = completeReference(text, text.length, references);
     expect(completion?.offers).toEqual(['message', 'message.text']);
     if (completion === undefined) return;
-    expect(takeCompletion(`${text}age}} there`, text.length, completion, 'message.text')).toEqual({
+    expect(applyCompletion(`${text}age}} there`, text.length, completion, 'message.text')).toEqual({
       text: 'Hello {{message.text}} there',
       caret: 22,
     });

@@ -12,7 +12,7 @@ export function completeReference(text: string, caret: number, references: reado
 }
 
 /** The text with the offer in its place, and where the caret goes. */
-export function takeCompletion(
+export function applyCompletion(
   text: string,
   caret: number,
   completion: Completion,

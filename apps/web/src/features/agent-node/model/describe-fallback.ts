@@ -1,8 +1,8 @@
 import { t } from '../../../lib/texts/t.ts';
-import type { KeyAnswer } from './key-answer.ts';
+import type { KeyResolution } from './key-resolution.ts';
 
 /** What somebody should know about the key that answers; nothing where it is the workspace's or their own. */
-export function describeFallback(answer: KeyAnswer): string | undefined {
+export function describeFallback(answer: KeyResolution): string | undefined {
   switch (answer.kind) {
     case 'org_fallback':
       return t('Not set in this workspace. The organization’s value is used.');

@@ -1,4 +1,4 @@
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { DryVerdict } from '../../run/index.ts';
 
@@ -15,7 +15,7 @@ export function formatDryRun(verdicts: readonly DryVerdict[]): string {
         ? t('Dry run: policy allows the tool')
         : t('Dry run: policy allows all {{all}} tools', { all });
   if (requested === 0) return verdict;
-  return listed([
+  return formatList([
     verdict,
     requested === all ? t('approval required for each') : t('approval required for {{asked}}', { asked: requested }),
   ]);

@@ -1,16 +1,16 @@
 import type { AgentBudget, Spending } from '@pinion/contracts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatCount } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-export type Meter = { words: string; share: number };
+export type BudgetUsage = { words: string; share: number };
 
 const dollars = (usd: number): string => usd.toFixed(usd !== 0 && usd < 0.1 ? 4 : 2);
 
 /** Each limit of a budget with what is used of it, the fullest first. */
-export function metersOf(budget: AgentBudget | undefined, spent: Spending): Meter[] {
+export function budgetUsagesOf(budget: AgentBudget | undefined, spent: Spending): BudgetUsage[] {
   const { max_tokens, max_calls, max_usd } = budget ?? {};
-  const meters: Meter[] = [];
+  const meters: BudgetUsage[] = [];
   if (max_tokens !== undefined)
     meters.push({
       words: t('{{spent}} of {{limit}} tokens', { spent: formatCount(spent.tokens), limit: formatCount(max_tokens) }),
@@ -35,5 +35,5 @@ export function formatSpent({ tokens, usd }: Spending, { max_tokens, max_usd }: 
     ...(tokens > 0 && max_tokens === undefined ? [t('{{tokens}} tokens', { tokens: formatCount(tokens) })] : []),
     ...(usd > 0 && max_usd === undefined ? [t('{{dollars}} USD', { dollars: dollars(usd) })] : []),
   ];
-  return parts.length === 0 ? undefined : listed(parts);
+  return parts.length === 0 ? undefined : formatList(parts);
 }

@@ -9,7 +9,7 @@ const takenNames = (config: Config): Set<string> =>
   new Set([...agentOutputNames, structuredName, 'error', 'in', ...pinNamesOf(config)]);
 
 /** The wish, or the wish with the first number that is free. */
-export function freePinName(config: Config, request: string): string {
+export function uniquePinName(config: Config, request: string): string {
   const taken = takenNames(config);
   if (!taken.has(request)) return request;
   for (let number = 2; ; number += 1) {
@@ -19,7 +19,7 @@ export function freePinName(config: Config, request: string): string {
 }
 
 /** Why a name can't be a pin's; `undefined` when it can. */
-export function whyNotPinName(config: Config, current: string, request: string): string | undefined {
+export function pinNameError(config: Config, current: string, request: string): string | undefined {
   if (request === current) return undefined;
   if (!HandleName.safeParse(request).success) return t('Use up to 64 letters, digits, _, or -.');
   return takenNames(config).has(request)

@@ -1,6 +1,6 @@
 import { foldRun, type RunEvent } from '@pinion/contracts';
 import { expect, it } from 'vitest';
-import { filledTemplate, previewTemplate } from './preview-template.ts';
+import { renderTemplate, previewTemplate } from './preview-template.ts';
 
 const row = (seq: number) => ({ v: 1 as const, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq });
 const at = { x: 0, y: 0 };
@@ -52,5 +52,5 @@ it('filledTemplate returns the whole text as a run would send it, with nothing f
     ...events.slice(0, 1),
     { ...row(1), type: 'node.finished', node_id: 'question', outputs: { value: { long, n: 2 } } },
   ]);
-  expect(filledTemplate('{{question.long}} {{question}}{{gone}}', run)).toBe(`${long} ${JSON.stringify({ long, n: 2 })}`);
+  expect(renderTemplate('{{question.long}} {{question}}{{gone}}', run)).toBe(`${long} ${JSON.stringify({ long, n: 2 })}`);
 });

@@ -15,7 +15,7 @@ export function previewTemplate(template: string, run: RunFold): PreviewPart[] {
 }
 
 /** Returns the text of a template with the values of a run, as a run would send it. */
-export const filledTemplate = (template: string, run: RunFold): string =>
+export const renderTemplate = (template: string, run: RunFold): string =>
   parseTemplate(template)
     .map(part => (part.kind === 'text' ? part.text : wholeText(readPath(valueIn(run, part.node_id), part.path) ?? null)))
     .join('');

@@ -5,13 +5,13 @@ import { type Config, entriesOf } from './agent-lists.ts';
 const idsOf = (config: Config): string[] =>
   entriesOf(config, 'rules').flatMap(rule => (isRecord(rule) && typeof rule['id'] === 'string' ? [rule['id']] : []));
 
-export function freeRuleId(config: Config): string {
+export function uniqueRuleId(config: Config): string {
   const taken = new Set(idsOf(config));
   for (let figure = 1; ; figure += 1) if (!taken.has(`rule_${figure}`)) return `rule_${figure}`;
 }
 
 /** What is wrong with a name for the rule at this place; undefined: nothing. */
-export function whyNotRuleId(config: Config, index: number, id: string): string | undefined {
+export function ruleIdError(config: Config, index: number, id: string): string | undefined {
   if (!HandleName.safeParse(id).success) return t('Use up to 64 letters, digits, _, or -');
   return idsOf(config).some((other, at) => at !== index && other === id)
     ? t('Another rule has this name. Choose another name')

@@ -8,9 +8,9 @@ import {
 } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Chip } from '../../../ui/chip-filter.tsx';
-import type { DryVerdict, ListedTool, SecretAnswers } from '../../run/index.ts';
-import { type KeyAnswer, keyAnswerOf } from './key-answer.ts';
-import { type WhyNot, whyNot } from './why-not.ts';
+import type { DryVerdict, ListedTool, SecretScopes } from '../../run/index.ts';
+import { type KeyResolution, resolveToolKey } from './key-resolution.ts';
+import { type UnavailableReason, unavailableReasonOf } from './unavailable-reason.ts';
 
 export type ToolRow = {
   name: string;
@@ -21,16 +21,16 @@ export type ToolRow = {
   chosenVersion: string | undefined;
   isOn: boolean;
   pins: readonly string[];
-  key: KeyAnswer;
+  key: KeyResolution;
   /** Why the agent can't use it. */
-  unavailable: WhyNot | undefined;
+  unavailable: UnavailableReason | undefined;
 };
 
 /** One row for each tool: what is on first, each group by name. Blocked tools are left out, but those that are on or have pins. */
 export function toolRowsOf(
   config: AgentConfig,
   tools: readonly ListedTool[],
-  secrets: SecretAnswers | undefined,
+  secrets: SecretScopes | undefined,
   verdicts: readonly DryVerdict[] = [],
 ): ToolRow[] {
   const result = new Map(verdicts.map(verdict => [verdict.tool, verdict]));
@@ -50,7 +50,7 @@ function rowOf(
   name: string,
   config: AgentConfig,
   found: readonly ListedTool[],
-  secrets: SecretAnswers | undefined,
+  secrets: SecretScopes | undefined,
   verdict: DryVerdict | undefined,
 ): ToolRow {
   const versions = found.toSorted((a, b) => compareVersions(b.version, a.version));
@@ -63,13 +63,13 @@ function rowOf(
     chosenVersion: enabled?.version,
     isOn: enabled !== undefined,
     pins: config.pins.filter(pin => pin.selector.tool === name).map(pin => pin.name),
-    key: keyAnswerOf(spec, secrets),
-    unavailable: whyNot({ name, version: enabled?.version }, spec, verdict),
+    key: resolveToolKey(spec, secrets),
+    unavailable: unavailableReasonOf({ name, version: enabled?.version }, spec, verdict),
   };
 }
 
 /** What has no active version follows none: it is on in the version that is shown. */
-export const toolToTurnOn = ({ name, spec }: ToolRow): EnabledTool =>
+export const toEnabledTool = ({ name, spec }: ToolRow): EnabledTool =>
   spec === undefined || spec.lifecycle === 'active' ? { name } : { name, version: spec.version };
 
 export type ToolFilter = {
@@ -84,7 +84,7 @@ export const isHiddenLifecycle = (lifecycle: Lifecycle | undefined): boolean => 
 
 /** Deprecated tools are hidden unless asked for, switched on, just turned off, or pinned. */
 export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): ToolRow[] {
-  const words = filter.search
+  const phrase = filter.search
     .toLowerCase()
     .split(/\s+/)
     .filter(term => term !== '');
@@ -93,14 +93,14 @@ export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): To
     const isInUse = row.isOn || row.pins.length > 0 || filter.turnedOff.has(row.name);
     if (isHiddenLifecycle(row.spec?.lifecycle) && !filter.showsDeprecated && !isInUse) return false;
     const text = `${row.name} ${row.spec?.description ?? ''} ${(row.spec?.tags ?? []).join(' ')}`.toLowerCase();
-    return words.every(term => text.includes(term));
+    return phrase.every(term => text.includes(term));
   });
 }
 
 /** What kind of tool it is, as its definition says; a namespace is found by its name. */
 export const categoryOf = (row: ToolRow): ToolCategory | 'other' => row.spec?.category ?? 'other';
 
-const categoryWords: Readonly<Record<ToolCategory | 'other', string>> = {
+const categoryLabels: Readonly<Record<ToolCategory | 'other', string>> = {
   api: t('API'),
   code: t('Code'),
   data: t('Data'),
@@ -113,7 +113,7 @@ export function categoriesOf(rows: readonly ToolRow[]): Chip[] {
   const counts = new Map<ToolCategory | 'other', number>();
   for (const row of rows) counts.set(categoryOf(row), (counts.get(categoryOf(row)) ?? 0) + 1);
   const chips = [...counts]
-    .map(([value, count]) => ({ value, label: categoryWords[value], count }))
+    .map(([value, count]) => ({ value, label: categoryLabels[value], count }))
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
   return [{ value: 'all', label: t('All'), count: rows.length }, ...chips];
 }

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
 import { Card, CardFact, CardGroup, HandleDot, HandleRow, type NodeView } from '../../canvas/index.ts';
-import { type AgentMoment, callStatusBadge, useNodeMoment } from '../../run/index.ts';
+import { type AgentSnapshot, callStatusBadge, useNodeSnapshot } from '../../run/index.ts';
 import { BudgetFact } from './budget-fact.tsx';
 import styles from './agent-card.module.css';
 
@@ -14,7 +14,7 @@ export type AgentCardProps = { view: NodeView; config: AgentConfig; isSelected: 
 /** Facts, the five outputs, the pins, the error: always in this order, whatever is switched on or off. */
 export function AgentCard({ view, config, isSelected }: AgentCardProps) {
   const { node, sources, targets } = view;
-  const moment = useNodeMoment(node.id);
+  const moment = useNodeSnapshot(node.id);
   const name = titleOf(node);
   const row = { nodeId: node.id, nodeName: name, isFocusable: isSelected };
   const outputs = sources.filter(
@@ -74,7 +74,7 @@ function ToolsFact({ config }: { config: AgentConfig }) {
 
 const shownCalls = ['succeeded', 'cached', 'failed', 'denied', 'waiting', 'running'] as const;
 
-function CallsFact({ agent }: { agent: AgentMoment }) {
+function CallsFact({ agent }: { agent: AgentSnapshot }) {
   const shown = shownCalls.filter(status => agent.calls[status] > 0);
   return (
     <CardFact name={t('Calls')}>
@@ -89,7 +89,7 @@ function CallsFact({ agent }: { agent: AgentMoment }) {
   );
 }
 
-function TurnFact({ config, agent }: { config: AgentConfig; agent: AgentMoment | undefined }) {
+function TurnFact({ config, agent }: { config: AgentConfig; agent: AgentSnapshot | undefined }) {
   const cap = agent?.maxTurns ?? config.policy.max_iterations;
   const turn = Math.min(agent?.turn ?? 0, cap);
   return (

@@ -5,9 +5,9 @@ import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { NodeView } from '../../canvas/index.ts';
-import type { ListedTool, SecretAnswers } from '../../run/index.ts';
+import type { ListedTool, SecretScopes } from '../../run/index.ts';
 import { type AgentTab, agentTab, showAgentTab } from '../model/agent-tab.ts';
-import type { Edit } from '../model/edit.ts';
+import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { type ToolRow, toolRowsOf } from '../model/tool-list.ts';
 import { ModelPane } from './model-pane.tsx';
 import { PinsPane } from './pins-pane.tsx';
@@ -15,7 +15,7 @@ import { PolicyPane } from './policy-pane.tsx';
 import { PromptPane } from './prompt-pane.tsx';
 import { RulesPane } from './rules-pane.tsx';
 import { ToolsPane } from './tools-pane.tsx';
-import { useAllVerdicts } from './use-all-verdicts.ts';
+import { useToolVerdicts } from './use-tool-verdicts.ts';
 import { useDryRun } from './use-dry-run.ts';
 
 export type AgentInspectorProps = {
@@ -23,12 +23,12 @@ export type AgentInspectorProps = {
   view: NodeView;
   config: AgentConfig;
   tools: readonly ListedTool[];
-  secrets: SecretAnswers | undefined;
+  secrets: SecretScopes | undefined;
   /** `node.path` texts a prompt may name. */
   references: readonly string[];
   /** How many edges hang on each pin. */
   edgesOf: (pin: string) => number;
-  onEdit: Edit;
+  onEdit: EditAgentConfig;
   onRenamePin: (from: string, to: string) => void;
   onRemovePin: (pin: string) => void;
   /** Makes the call behind the pin's last value a node. */
@@ -42,8 +42,8 @@ export function AgentInspector(props: AgentInspectorProps) {
   const { config, tools, secrets, workflowId, view } = props;
   const dryRun = useDryRun(workflowId, view.node.id, config);
   const tab = useStore(agentTab, state => state.tab);
-  const judged = useAllVerdicts(workflowId, view.node.id, config, tools, tab === 'tools');
-  const rows = useMemo(() => toolRowsOf(config, tools, secrets, judged), [config, tools, secrets, judged]);
+  const verdicts = useToolVerdicts(workflowId, view.node.id, config, tools, tab === 'tools');
+  const rows = useMemo(() => toolRowsOf(config, tools, secrets, verdicts), [config, tools, secrets, verdicts]);
   return (
     <Tabs
       className="h-full"

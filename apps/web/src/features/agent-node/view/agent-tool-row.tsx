@@ -12,7 +12,7 @@ import type { ToolRow } from '../model/tool-list.ts';
 import { KeyBadge } from './key-badge.tsx';
 import styles from './tools-pane.module.css';
 import { VersionMenu } from './version-menu.tsx';
-import { WhyNotNote } from './why-not-note.tsx';
+import { UnavailableNote } from './unavailable-note.tsx';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type AgentToolRowProps = {
@@ -50,7 +50,7 @@ export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy 
         </div>
         <div className={styles.second}>
           {unavailable !== undefined ? (
-            <WhyNotNote tool={name} reason={unavailable} isKnown={spec !== undefined} onPolicy={onPolicy} />
+            <UnavailableNote tool={name} reason={unavailable} isKnown={spec !== undefined} onPolicy={onPolicy} />
           ) : (
             <>
               {isDeprecated ? <Deprecated row={row} /> : <KeyBadge answer={row.key} />}

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { setAnswerSchema } from '../commands/set-answer-schema.ts';
-import type { Edit } from '../model/edit.ts';
+import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { JsonField } from './json-field.tsx';
 import styles from './panes.module.css';
 
@@ -19,7 +19,7 @@ const firstSchema = {
 };
 
 /** Whether the answer may be any text, or is data that a schema describes. */
-export function AnswerFields({ schema, onEdit }: { schema: AgentConfig['output_schema']; onEdit: Edit }) {
+export function AnswerFields({ schema, onEdit }: { schema: AgentConfig['output_schema']; onEdit: EditAgentConfig }) {
   const form: Form = schema === undefined ? 'text' : 'data';
   const set = (next: unknown, mergeKey?: string) =>
     onEdit(t('edit response format'), before => setAnswerSchema(before, next), mergeKey);

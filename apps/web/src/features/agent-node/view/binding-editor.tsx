@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { JsonField } from './json-field.tsx';
 import styles from './panes.module.css';
 
-const momentWords: Record<RuleMoment, string> = {
+const momentLabels: Record<RuleMoment, string> = {
   BEFORE_STEP: t('Before the model turn'),
   DURING_STEP: t('Alongside the model’s tool calls'),
   AFTER_STEP: t('After the model turn'),
@@ -50,7 +50,7 @@ export function BindingEditor({ binding, place: position, tools, onChange, onRem
               {...control}
               value={binding.when}
               onChange={value => onChange({ when: RuleMoment.parse(value) })}
-              options={RuleMoment.options.map(value => ({ value, label: momentWords[value] }))}
+              options={RuleMoment.options.map(value => ({ value, label: momentLabels[value] }))}
             />
           )}
         </Field>

@@ -5,12 +5,12 @@ import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { HelpButton } from '../../help/index.ts';
-import { FigureField } from './figure-field.tsx';
+import { NumberField } from './number-field.tsx';
 import styles from './panes.module.css';
 
 export type BudgetFieldsProps = { budget: AgentBudget | undefined; onBudget: (budget: AgentBudget | undefined) => void };
 
-const limitWords = {
+const limitActionLabels = {
   stop: {
     label: t('Stop and keep results'),
     hint: t('The node ends with its current outputs and finish reason budget.'),
@@ -51,7 +51,7 @@ export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
       </Label>
       <div className={styles.triple}>
         {figures.map(({ key, label, min }) => (
-          <FigureField
+          <NumberField
             key={key}
             label={label}
             isEmptyFine
@@ -63,13 +63,13 @@ export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
           />
         ))}
       </div>
-      <Field label={t('At the limit')} hint={limitWords[onLimit].hint}>
+      <Field label={t('At the limit')} hint={limitActionLabels[onLimit].hint}>
         {control => (
           <Select
             {...control}
             value={onLimit}
             onChange={value => set({ on_limit: value === 'ask' ? 'ask' : 'stop' })}
-            options={Object.entries(limitWords).map(([value, { label }]) => ({ value, label }))}
+            options={Object.entries(limitActionLabels).map(([value, { label }]) => ({ value, label }))}
           />
         )}
       </Field>

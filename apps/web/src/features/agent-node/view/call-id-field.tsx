@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { cutTo, type RunAtMoment, useBackend } from '../../run/index.ts';
+import { truncateText, type PreviewRun, useBackend } from '../../run/index.ts';
 import styles from './panes.module.css';
 
 const isCallId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
@@ -16,7 +16,7 @@ export type CallIdFieldProps = {
   workflowId: string;
   nodeId: string;
   selector: PinnedHandle['selector'];
-  run: RunAtMoment | undefined;
+  run: PreviewRun | undefined;
   onCallId: (callId: string) => void;
 };
 
@@ -51,13 +51,13 @@ export function CallIdField({ workflowId, nodeId, selector, run, onCallId }: Cal
   );
 }
 
-function callsOf(run: RunAtMoment | undefined, nodeId: string, tool: string) {
+function callsOf(run: PreviewRun | undefined, nodeId: string, tool: string) {
   const calls = run?.journal.at(run.count).node(nodeId).agent?.calls ?? [];
   return envelopesByStart(calls)
     .filter(({ name }) => name === tool)
     .map((envelope, index) => ({
       value: envelope.call_id,
-      label: `${index + 1}: ${cutTo(JSON.stringify(envelope.input) ?? '', 60)}`,
+      label: `${index + 1}: ${truncateText(JSON.stringify(envelope.input) ?? '', 60)}`,
       ...(envelope.error === undefined ? {} : { hint: envelope.error.code }),
     }));
 }

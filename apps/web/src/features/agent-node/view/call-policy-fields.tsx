@@ -7,7 +7,7 @@ import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { HelpButton } from '../../help/index.ts';
-import { FigureField } from './figure-field.tsx';
+import { NumberField } from './number-field.tsx';
 import styles from './panes.module.css';
 import { TagsField } from './tags-field.tsx';
 
@@ -22,7 +22,7 @@ export type CallPolicyFieldsProps = {
   onSet: (key: string, value: unknown) => void;
 };
 
-const levelWords: Record<SideEffectPolicy, string> = {
+const levelLabels: Record<SideEffectPolicy, string> = {
   pure: t('Read-only'),
   idempotent: t('Idempotent'),
   compensatable: t('Reversible'),
@@ -30,7 +30,7 @@ const levelWords: Record<SideEffectPolicy, string> = {
 };
 
 const unsaid = '-';
-const confirmationWords: Record<string, { label: string; hint: string }> = {
+const confirmationLabels: Record<string, { label: string; hint: string }> = {
   [unsaid]: { label: t('Use tool setting'), hint: t('Before irreversible calls, unless the tool specifies otherwise.') },
   never: {
     label: t('Never'),
@@ -71,7 +71,7 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
             onChange={toggle(level)}
             label={
               <span className="inline-flex items-center gap-2">
-                <SideEffectScale level={level} /> <span className={styles.gate}>{levelWords[level]}</span>
+                <SideEffectScale level={level} /> <span className={styles.gate}>{levelLabels[level]}</span>
               </span>
             }
           />
@@ -83,18 +83,18 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
         words={policy.denied_risk_tags ?? []}
         onWords={text => onSet('denied_risk_tags', text)}
       />
-      <Field label={t('Approval')} help={<HelpButton topic="confirmation" />} hint={confirmationWords[chosen]?.hint}>
+      <Field label={t('Approval')} help={<HelpButton topic="confirmation" />} hint={confirmationLabels[chosen]?.hint}>
         {control => (
           <Select
             {...control}
             value={chosen}
             onChange={value => onSet('confirmation', value === unsaid ? undefined : Confirmation.parse(value))}
-            options={Object.entries(confirmationWords).map(([value, { label }]) => ({ value, label }))}
+            options={Object.entries(confirmationLabels).map(([value, { label }]) => ({ value, label }))}
           />
         )}
       </Field>
       {chosen !== 'never' && (
-        <FigureField
+        <NumberField
           label={t('Auto-decline after')}
           aside={t('seconds')}
           hint={t('Leave empty to wait indefinitely.')}

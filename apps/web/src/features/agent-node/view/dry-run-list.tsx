@@ -4,12 +4,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { gateLabel } from '../../../lib/gate-label.ts';
 import { formatDryRun } from '../model/dry-run.ts';
 import styles from './panes.module.css';
-import type { DryRunAnswer } from './use-dry-run.ts';
+import type { DryRunResult } from './use-dry-run.ts';
 
 const badges = { allow: 'ok', ask: 'waiting', deny: 'denied', warn: 'warning' } as const;
 
 /** Tool by tool, the first gate that objects, or that none does. */
-export function DryRunList({ dryRun: { verdicts, failed } }: { dryRun: DryRunAnswer }) {
+export function DryRunList({ dryRun: { verdicts, failed } }: { dryRun: DryRunResult }) {
   if (verdicts === undefined)
     return <Label>{failed ? t('Dry run: could not reach the server') : t('Dry run: checking policy…')}</Label>;
   return (

@@ -2,10 +2,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import type { KeyAnswer } from '../model/key-answer.ts';
+import type { KeyResolution } from '../model/key-resolution.ts';
 import styles from './tools-pane.module.css';
 
-const scopeWords = {
+const scopeLabels = {
   user: t('Your key'),
   workspace: t('Workspace key'),
   org: t('Organization key'),
@@ -13,7 +13,7 @@ const scopeWords = {
 } as const;
 
 /** Whose key a call would use, with a warning where that is a wider scope than one would think. */
-export function KeyBadge({ answer }: { answer: KeyAnswer }) {
+export function KeyBadge({ answer }: { answer: KeyResolution }) {
   switch (answer.kind) {
     case 'none_needed':
       return <Tag className={styles.quiet}>{t('No key needed')}</Tag>;
@@ -22,7 +22,7 @@ export function KeyBadge({ answer }: { answer: KeyAnswer }) {
     case 'scope':
       return (
         <span title={answer.secret}>
-          <Tag icon={<KeyIcon size={12} />}>{scopeWords[answer.scope]}</Tag>
+          <Tag icon={<KeyIcon size={12} />}>{scopeLabels[answer.scope]}</Tag>
         </span>
       );
     case 'org_fallback':

@@ -1,6 +1,6 @@
 'use client';
 import { type AgentPolicy, MessageAction } from '@pinion/contracts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -18,7 +18,7 @@ export type MessageFieldsProps = {
   onSet: (key: string, value: unknown) => void;
 };
 
-const actionWords: Record<MessageAction, { label: string; hint: string }> = {
+const actionLabels: Record<MessageAction, { label: string; hint: string }> = {
   SUPERSEDE: {
     label: t('Cancel and restart'),
     hint: t('The run ends and a new one starts with the message. No side effect is repeated.'),
@@ -41,13 +41,13 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
       <Label help={<HelpButton topic="messages" />} aside={t('in a conversation')}>
         {t('New message during a run')}
       </Label>
-      <Field label={t('Action')} hint={actionWords[action].hint}>
+      <Field label={t('Action')} hint={actionLabels[action].hint}>
         {control => (
           <Select
             {...control}
             value={action}
             onChange={value => onSet('on_message', MessageAction.parse(value))}
-            options={actions.map(value => ({ value, label: actionWords[value].label }))}
+            options={actions.map(value => ({ value, label: actionLabels[value].label }))}
           />
         )}
       </Field>
@@ -55,7 +55,7 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
         label={t('Action expression')}
         aside={t('optional')}
         hint={t('JSONata over message, call, and iteration that returns {{actions}}. Takes precedence.', {
-          actions: listed(actions),
+          actions: formatList(actions),
         })}
       >
         {control => (

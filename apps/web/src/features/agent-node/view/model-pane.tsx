@@ -5,15 +5,15 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { Edit } from '../model/edit.ts';
+import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { JsonField } from './json-field.tsx';
 import { ModelKey } from './model-key.tsx';
-import { ModelOffer } from './model-offer.tsx';
-import { ModelName } from './model-name.tsx';
+import { DetectedModelServers } from './detected-model-servers.tsx';
+import { ModelNameField } from './model-name-field.tsx';
 import styles from './panes.module.css';
 import { useModelServers } from './use-model-servers.ts';
 
-const providerWords: Record<ModelProvider, string> = {
+const providerLabels: Record<ModelProvider, string> = {
   scripted: t('Scripted (not an AI)'),
   openai: 'OpenAI',
   'openai-responses': t('OpenAI Responses'),
@@ -22,7 +22,7 @@ const providerWords: Record<ModelProvider, string> = {
   'openai-compatible': t('OpenAI-compatible server'),
 };
 
-export type ModelPaneProps = { config: AgentConfig; onEdit: Edit };
+export type ModelPaneProps = { config: AgentConfig; onEdit: EditAgentConfig };
 
 /** Who answers. The scripted model says its lines in order; it is marked as such wherever it appears. */
 export function ModelPane({ config, onEdit }: ModelPaneProps) {
@@ -46,7 +46,7 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
   const isScripted = model.provider === 'scripted';
   return (
     <div className={styles.pane}>
-      <ModelOffer
+      <DetectedModelServers
         servers={servers}
         baseUrl={model.base_url}
         onUse={({ base_url, model: name }) =>
@@ -66,13 +66,13 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
             {...control}
             value={model.provider}
             onChange={value => set('provider', value)}
-            options={ModelProvider.options.map(value => ({ value, label: providerWords[value] }))}
+            options={ModelProvider.options.map(value => ({ value, label: providerLabels[value] }))}
           />
         )}
       </Field>
       {!isScripted && (
         <>
-          <ModelName model={model} servers={servers} onName={name => set('model', name)} />
+          <ModelNameField model={model} servers={servers} onName={name => set('model', name)} />
           <Field
             label={t('URL')}
             aside={t('optional')}

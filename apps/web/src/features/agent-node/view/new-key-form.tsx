@@ -9,8 +9,8 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
-import { hostsOfModel, secretFaults } from '../../secrets/index.ts';
-import { keyNameFor } from '../model/key-name.ts';
+import { hostsOfModel, validateSecret } from '../../secrets/index.ts';
+import { suggestKeyName } from '../model/suggest-key-name.ts';
 import styles from './panes.module.css';
 
 export type NewKeyFormProps = {
@@ -22,24 +22,24 @@ export type NewKeyFormProps = {
 };
 
 /** One field: the key itself. It goes into the vault of the workspace, and nothing of it stays here. */
-export function NewKeyForm({ model, names, onKept, onClose }: NewKeyFormProps) {
+export function NewKeyForm({ model, names, onKept: onSaved, onClose }: NewKeyFormProps) {
   const backend = useBackend();
   const client = useQueryClient();
   const [value, setValue] = useState('');
   const [tried, setTried] = useState(false);
   const { provider } = model;
-  const name = keyNameFor(provider, names);
-  const fault = secretFaults({ name, value }).value;
+  const name = suggestKeyName(provider, names);
+  const fault = validateSecret({ name, value }).value;
   const keep = useMutation({
     mutationFn: async () => {
       // Somebody may have kept one meanwhile: that one is not written over.
-      const free = keyNameFor(provider, await backend.secretNames());
+      const free = suggestKeyName(provider, await backend.secretNames());
       await backend.keepSecret({ name: free, value, hosts: hostsOfModel(model) });
       return free;
     },
     onSuccess: async free => {
       showToast(t('{{name}} added', { name: free }));
-      onKept(free);
+      onSaved(free);
       onClose();
       await client.invalidateQueries({ queryKey: ['editor'], predicate: ({ queryKey }) => /secret/.test(String(queryKey[1])) });
     },

@@ -1,7 +1,7 @@
 'use client';
 import { type AgentConfig, OnMissing, type PinnedHandle, PinStrategy } from '@pinion/contracts';
 import { useRef, useState } from 'react';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -13,12 +13,12 @@ import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { HelpButton } from '../../help/index.ts';
-import type { RunAtMoment } from '../../run/index.ts';
+import type { PreviewRun } from '../../run/index.ts';
 import { editPin } from '../commands/edit-pin.ts';
-import { whyNotPinName } from '../model/pin-names.ts';
+import { pinNameError } from '../model/pin-names.ts';
 import { missingValueText, strategyText } from '../model/pin-text.ts';
 import type { ToolRow } from '../model/tool-list.ts';
-import type { Edit } from '../model/edit.ts';
+import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { CallIdField } from './call-id-field.tsx';
 import styles from './panes.module.css';
 import { PinMenu } from './pin-menu.tsx';
@@ -28,12 +28,12 @@ export type PinEditorProps = {
   workflowId: string;
   nodeId: string;
   /** Where the value it holds is read from. */
-  run: RunAtMoment | undefined;
+  run: PreviewRun | undefined;
   pin: PinnedHandle;
   config: AgentConfig;
   rows: readonly ToolRow[];
   edges: number;
-  onEdit: Edit;
+  onEdit: EditAgentConfig;
   onRename: (to: string) => void;
   onRemove: () => void;
   onMaterialize: () => Promise<void>;
@@ -83,7 +83,7 @@ export function PinEditor(props: PinEditorProps) {
       </header>
       {isOff && (
         <Tag icon={<OffIcon size={12} />} className={styles.off}>
-          {listed([
+          {formatList([
             t('{{tool}} is off', { tool: selector.tool }),
             ...(edges > 0 ? [t('edge kept')] : []),
             pin.on_missing === 'null' ? t('returns null') : missingValueText[pin.on_missing].label,
@@ -162,8 +162,8 @@ export function PinEditor(props: PinEditorProps) {
 
 function NameField({ pin, config, onRename }: { pin: PinnedHandle; config: AgentConfig; onRename: (to: string) => void }) {
   const [name, setName] = useState(pin.name);
-  const wrong = whyNotPinName(config, pin.name, name);
-  const settle = () => {
+  const wrong = pinNameError(config, pin.name, name);
+  const commitName = () => {
     if (wrong === undefined && name !== pin.name) onRename(name);
     else setName(pin.name);
   };
@@ -175,9 +175,9 @@ function NameField({ pin, config, onRename }: { pin: PinnedHandle; config: Agent
           mono
           value={name}
           onChange={event => setName(event.target.value)}
-          onBlur={settle}
+          onBlur={commitName}
           onKeyDown={event => {
-            if (event.key === 'Enter') settle();
+            if (event.key === 'Enter') commitName();
           }}
         />
       )}

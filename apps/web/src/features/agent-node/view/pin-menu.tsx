@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useState } from 'react';
-import { isWriting } from '../../../lib/keyboard.ts';
+import { isEditableTarget } from '../../../lib/keyboard.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { PointMenu } from '../../../ui/point-menu.tsx';
 
@@ -12,7 +12,7 @@ export function PinMenu({ frame, label, items }: PinMenuProps) {
   useEffect(() => {
     const node = frame.current;
     const open = (event: MouseEvent) => {
-      if (isWriting(event.target)) return;
+      if (isEditableTarget(event.target)) return;
       event.preventDefault();
       setAt({ x: event.clientX, y: event.clientY });
     };

@@ -2,16 +2,16 @@
 import type { PinnedHandle } from '@pinion/contracts';
 import Link from 'next/link';
 import { useMemo } from 'react';
-import { runAddress } from '../../../lib/run-address.ts';
+import { runPath } from '../../../lib/run-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
-import { cutTo, type RunAtMoment } from '../../run/index.ts';
+import { truncateText, type PreviewRun } from '../../run/index.ts';
 import { previewPin } from '../model/pin-preview.ts';
 import styles from './panes.module.css';
 
 const shownCharacters = 400;
 
-export type PinPreviewRowProps = { nodeId: string; pin: PinnedHandle; run: RunAtMoment | undefined };
+export type PinPreviewRowProps = { nodeId: string; pin: PinnedHandle; run: PreviewRun | undefined };
 
 /** What the pin, as it is set now, holds at the playhead; of the last run where none is shown. */
 export function PinPreviewRow({ nodeId, pin, run }: PinPreviewRowProps) {
@@ -28,7 +28,7 @@ export function PinPreviewRow({ nodeId, pin, run }: PinPreviewRowProps) {
       <Label
         aside={
           run.isShown ? undefined : (
-            <Link className={styles.link} href={runAddress(run.journal.latest.runId, {})}>
+            <Link className={styles.link} href={runPath(run.journal.latest.runId, {})}>
               {t('Open run')}
             </Link>
           )
@@ -41,8 +41,8 @@ export function PinPreviewRow({ nodeId, pin, run }: PinPreviewRowProps) {
           {pin.on_missing === 'error' ? t('An error') : <code>null</code>}: {preview.kind === 'missing' && preview.why}.
         </p>
       ) : (
-        <code className={styles.value} title={cutTo(text, 2000)}>
-          {cutTo(text, shownCharacters)}
+        <code className={styles.value} title={truncateText(text, 2000)}>
+          {truncateText(text, shownCharacters)}
         </code>
       )}
       {preview.kind === 'stale' && <p className={styles.intro}>{t('From an earlier run.')}</p>}

@@ -6,10 +6,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { HelpButton } from '../../help/index.ts';
-import { useRunToLookAt } from '../../run/index.ts';
+import { usePreviewRun } from '../../run/index.ts';
 import { addPin } from '../commands/add-pin.ts';
 import type { ToolRow } from '../model/tool-list.ts';
-import type { Edit } from '../model/edit.ts';
+import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import styles from './panes.module.css';
 import { PinEditor } from './pin-editor.tsx';
 import { RemovePinDialog } from './remove-pin-dialog.tsx';
@@ -20,7 +20,7 @@ export type PinsPaneProps = {
   config: AgentConfig;
   rows: readonly ToolRow[];
   edgesOf: (pin: string) => number;
-  onEdit: Edit;
+  onEdit: EditAgentConfig;
   onRenamePin: (from: string, to: string) => void;
   onRemovePin: (pin: string) => void;
   onMaterializePin: (pin: PinnedHandle) => Promise<void>;
@@ -29,9 +29,9 @@ export type PinsPaneProps = {
 /** The results a person has pinned: named handles that stay whatever becomes of their tool. */
 export function PinsPane(props: PinsPaneProps) {
   const { workflowId, view, config, rows, edgesOf, onEdit, onRenamePin, onRemovePin, onMaterializePin } = props;
-  const run = useRunToLookAt(workflowId);
-  const [requested, setAsked] = useState<string>();
-  const remove = (pin: string) => (edgesOf(pin) > 0 ? setAsked(pin) : onRemovePin(pin));
+  const run = usePreviewRun(workflowId);
+  const [requested, setRequested] = useState<string>();
+  const remove = (pin: string) => (edgesOf(pin) > 0 ? setRequested(pin) : onRemovePin(pin));
   const choices = rows.map(row => ({ value: row.name, label: row.name, hint: row.isOn ? undefined : 'off' }));
   return (
     <>
@@ -74,9 +74,9 @@ export function PinsPane(props: PinsPaneProps) {
         <RemovePinDialog
           pin={requested}
           edges={edgesOf(requested)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequested(undefined)}
           onRemove={() => {
-            setAsked(undefined);
+            setRequested(undefined);
             onRemovePin(requested);
           }}
         />

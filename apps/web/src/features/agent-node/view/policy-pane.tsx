@@ -4,32 +4,32 @@ import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { HelpButton } from '../../help/index.ts';
-import { useNodeMoment } from '../../run/index.ts';
+import { useNodeSnapshot } from '../../run/index.ts';
 import { setRoles } from '../commands/set-roles.ts';
 import { setPolicy } from '../commands/set-policy.ts';
-import type { Edit } from '../model/edit.ts';
+import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { CallPolicyFields } from './call-policy-fields.tsx';
 import { DryRunList } from './dry-run-list.tsx';
-import { FigureField } from './figure-field.tsx';
+import { NumberField } from './number-field.tsx';
 import { MessageFields } from './message-fields.tsx';
 import styles from './panes.module.css';
 import { SpentAmounts } from './spent-amounts.tsx';
-import type { DryRunAnswer } from './use-dry-run.ts';
+import type { DryRunResult } from './use-dry-run.ts';
 import { TagsField } from './tags-field.tsx';
 
-export type PolicyPaneProps = { nodeId: string; config: AgentConfig; dryRun: DryRunAnswer; onEdit: Edit };
+export type PolicyPaneProps = { nodeId: string; config: AgentConfig; dryRun: DryRunResult; onEdit: EditAgentConfig };
 
 /** What the guard at the door lets through, whom it asks, and what it would say now. */
 export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) {
   const { policy, roles = [] } = config;
-  const spent = useNodeMoment(nodeId)?.agent;
+  const spent = useNodeSnapshot(nodeId)?.agent;
   const set = (key: string, value: unknown) =>
     onEdit(t('edit policy {{key}}', { key }), before => setPolicy(before, key, value), `policy.${key}`);
   return (
     <div className={styles.pane}>
       <div className={styles.pair}>
-        <FigureField
+        <NumberField
           label={t('Max turns')}
           help={<HelpButton topic="turns" />}
           hint={t('Turns that can call tools.')}
@@ -38,7 +38,7 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
           value={policy.max_iterations}
           onValue={value => set('max_iterations', value)}
         />
-        <FigureField
+        <NumberField
           label={t('Max tool calls')}
           hint={t('Per run, including denied calls.')}
           min={0}

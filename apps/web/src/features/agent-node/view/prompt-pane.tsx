@@ -5,10 +5,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { type RunAtMoment, useRunToLookAt } from '../../run/index.ts';
+import { type PreviewRun, usePreviewRun } from '../../run/index.ts';
 import { setSuggestTools } from '../commands/set-suggest-tools.ts';
-import type { Edit } from '../model/edit.ts';
-import { filledTemplate } from '../model/preview-template.ts';
+import type { EditAgentConfig } from '../model/edit-agent-config.ts';
+import { renderTemplate } from '../model/preview-template.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import styles from './panes.module.css';
 import { SystemMessagePreview } from './system-message-preview.tsx';
@@ -22,7 +22,7 @@ export type PromptPaneProps = {
   view: { node: { id: string } };
   config: AgentConfig;
   references: readonly string[];
-  onEdit: Edit;
+  onEdit: EditAgentConfig;
 };
 
 /** What the model is told, and what form its answer has. Both texts are templates over the nodes before this one. */
@@ -92,7 +92,7 @@ export function PromptPane({ workflowId, view, config, references, onEdit }: Pro
 
 /** Asked for only when somebody looks: a journal may be long. */
 function FilledTexts({ workflowId, nodeId, config }: { workflowId: string; nodeId: string; config: AgentConfig }) {
-  const run = useRunToLookAt(workflowId);
+  const run = usePreviewRun(workflowId);
   const filled = useMemo(() => (run === undefined ? config : filledConfig(config, nodeId, run)), [config, nodeId, run]);
   if (run === undefined)
     return (
@@ -116,8 +116,8 @@ function FilledTexts({ workflowId, nodeId, config }: { workflowId: string; nodeI
 }
 
 /** The config with its texts as the run has them; an empty prompt is the one that the node was sent. */
-function filledConfig(config: AgentConfig, nodeId: string, { journal, count }: RunAtMoment): AgentConfig {
+function filledConfig(config: AgentConfig, nodeId: string, { journal, count }: PreviewRun): AgentConfig {
   const run = journal.at(count);
-  const prompt = config.prompt === '' ? (run.node(nodeId).agent?.started?.prompt ?? '') : filledTemplate(config.prompt, run);
-  return { ...config, instructions: filledTemplate(config.instructions, run), prompt };
+  const prompt = config.prompt === '' ? (run.node(nodeId).agent?.started?.prompt ?? '') : renderTemplate(config.prompt, run);
+  return { ...config, instructions: renderTemplate(config.instructions, run), prompt };
 }

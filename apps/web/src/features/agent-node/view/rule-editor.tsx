@@ -8,14 +8,14 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
-import { addBinding, dropBinding, dropRule, editBinding, editRule, moveRule } from '../commands/edit-rules.ts';
-import type { Edit } from '../model/edit.ts';
-import { whyNotRuleId } from '../model/rule-names.ts';
+import { addBinding, deleteBinding, deleteRule, editBinding, editRule, moveRule } from '../commands/edit-rules.ts';
+import type { EditAgentConfig } from '../model/edit-agent-config.ts';
+import { ruleIdError } from '../model/rule-names.ts';
 import { BindingEditor } from './binding-editor.tsx';
 import styles from './panes.module.css';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
-export type RuleEditorProps = { rule: AgentRule; index: number; count: number; config: AgentConfig; onEdit: Edit };
+export type RuleEditorProps = { rule: AgentRule; index: number; count: number; config: AgentConfig; onEdit: EditAgentConfig };
 
 /** One rule: when it holds, and what it runs then. */
 export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorProps) {
@@ -44,7 +44,7 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
           size="small"
           label={t('Remove {{id}}', { id: rule.id })}
           icon={<TrashIcon size={14} />}
-          onClick={() => onEdit(t('remove rule {{rule}}', { rule: rule.id }), before => dropRule(before, index))}
+          onClick={() => onEdit(t('remove rule {{rule}}', { rule: rule.id }), before => deleteRule(before, index))}
         />
       </header>
       <RuleName
@@ -84,7 +84,7 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
               mergeKey && `${at}.${mergeKey}`,
             )
           }
-          onRemove={() => change(t('remove tool from rule'), before => dropBinding(before, at))}
+          onRemove={() => change(t('remove tool from rule'), before => deleteBinding(before, at))}
         />
       ))}
       <div>
@@ -106,7 +106,7 @@ type RuleNameProps = { rule: AgentRule; index: number; config: AgentConfig; onId
 function RuleName({ rule, index, config, onId }: RuleNameProps) {
   const [draft, setDraft] = useState<string>();
   const text = draft ?? rule.id;
-  const wrong = whyNotRuleId(config, index, text);
+  const wrong = ruleIdError(config, index, text);
   return (
     <Field label={t('Name')} error={wrong}>
       {control => (
@@ -117,7 +117,7 @@ function RuleName({ rule, index, config, onId }: RuleNameProps) {
           onBlur={() => setDraft(undefined)}
           onChange={event => {
             setDraft(event.target.value);
-            if (whyNotRuleId(config, index, event.target.value) === undefined) onId(event.target.value);
+            if (ruleIdError(config, index, event.target.value) === undefined) onId(event.target.value);
           }}
         />
       )}

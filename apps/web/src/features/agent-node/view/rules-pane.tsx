@@ -3,12 +3,12 @@ import type { AgentConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { addRule } from '../commands/edit-rules.ts';
-import type { Edit } from '../model/edit.ts';
+import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import styles from './panes.module.css';
 import { RuleEditor } from './rule-editor.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
-export type RulesPaneProps = { nodeId: string; config: AgentConfig; onEdit: Edit };
+export type RulesPaneProps = { nodeId: string; config: AgentConfig; onEdit: EditAgentConfig };
 
 /** Tools that run whatever the model thinks: the first matching rule first. */
 export function RulesPane({ nodeId, config, onEdit }: RulesPaneProps) {

@@ -3,7 +3,7 @@ import { type AgentBudget, noSpending, type Spending } from '@pinion/contracts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Meter } from '../../../ui/meter.tsx';
-import { metersOf, formatSpent } from '../model/format-spent.ts';
+import { budgetUsagesOf, formatSpent } from '../model/format-spent.ts';
 import styles from './spent-amounts.module.css';
 
 export type SpentAmountsProps = { budget: AgentBudget | undefined; spent: Spending | undefined };
@@ -13,7 +13,7 @@ export function SpentAmounts({ budget, spent = noSpending }: SpentAmountsProps) 
   const free = formatSpent(spent, budget);
   return (
     <div className={styles.lines}>
-      {metersOf(budget, spent).map(({ words: text, share }) => (
+      {budgetUsagesOf(budget, spent).map(({ words: text, share }) => (
         <div key={text} className={styles.line}>
           <span>{text}</span>
           <Meter label={t('Budget used')} share={share} words={text} />

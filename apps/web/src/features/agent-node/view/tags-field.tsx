@@ -8,7 +8,7 @@ export type TagsFieldProps = {
   label: string;
   hint: string;
   words: readonly string[];
-  onWords: (words: string[] | undefined) => void;
+  onWords: (tags: string[] | undefined) => void;
 };
 
 const most = 32;
@@ -23,9 +23,9 @@ const split = (text: string): string[] => [
 ];
 
 /** A few words, parted by commas. None is said as nothing, not as an empty list. */
-export function TagsField({ label, hint, words, onWords }: TagsFieldProps) {
-  const [draft, setDraft] = useState(words.join(', '));
-  const text = split(draft).join() === words.join() ? draft : words.join(', ');
+export function TagsField({ label, hint, words: tags, onWords: onTags }: TagsFieldProps) {
+  const [draft, setDraft] = useState(tags.join(', '));
+  const text = split(draft).join() === tags.join() ? draft : tags.join(', ');
   const [wrong, setWrong] = useState<string>();
   return (
     <Field label={label} hint={hint} error={wrong}>
@@ -38,7 +38,7 @@ export function TagsField({ label, hint, words, onWords }: TagsFieldProps) {
             const next = split(event.target.value);
             const isFine = next.length <= most && next.every(term => term.length <= longest);
             setWrong(isFine ? undefined : t('Use up to {{most}} words of up to {{longest}} characters', { most, longest }));
-            if (isFine && next.join() !== words.join()) onWords(next.length === 0 ? undefined : next);
+            if (isFine && next.join() !== tags.join()) onTags(next.length === 0 ? undefined : next);
           }}
         />
       )}

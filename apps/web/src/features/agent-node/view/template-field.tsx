@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { type Completion, completeReference, takeCompletion } from '../model/complete-reference.ts';
+import { type Completion, completeReference, applyCompletion } from '../model/complete-reference.ts';
 import styles from './template-field.module.css';
 
 export type TemplateFieldProps = {
@@ -22,14 +22,14 @@ export function TemplateField({ label, hint, value, references, rows = 6, onValu
   const [completion, setCompletion] = useState<Completion>();
   const [active, setActive] = useState(0);
   const offers = completion?.offers ?? [];
-  const look = (text: string, caret: number) => {
+  const updateCompletion = (text: string, caret: number) => {
     setCompletion(completeReference(text, caret, references));
     setActive(0);
   };
   const take = (offer: string) => {
     const node = area.current;
     if (node === null || completion === undefined) return;
-    const taken = takeCompletion(value, node.selectionStart, completion, offer);
+    const taken = applyCompletion(value, node.selectionStart, completion, offer);
     onValue(taken.text);
     setCompletion(undefined);
     requestAnimationFrame(() => {
@@ -51,7 +51,7 @@ export function TemplateField({ label, hint, value, references, rows = 6, onValu
             aria-activedescendant={offers.length > 0 ? `${listId}-${active}` : undefined}
             onChange={event => {
               onValue(event.target.value);
-              look(event.target.value, event.target.selectionStart);
+              updateCompletion(event.target.value, event.target.selectionStart);
             }}
             onBlur={() => setCompletion(undefined)}
             onKeyDown={event => {

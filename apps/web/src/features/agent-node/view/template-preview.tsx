@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
-import type { RunAtMoment } from '../../run/index.ts';
+import type { PreviewRun } from '../../run/index.ts';
 import { previewTemplate } from '../model/preview-template.ts';
 import styles from './template-preview.module.css';
 
-export type TemplatePreviewProps = { label: string; template: string; whenEmpty: string; run: RunAtMoment };
+export type TemplatePreviewProps = { label: string; template: string; whenEmpty: string; run: PreviewRun };
 
 /** A template as the model would be told it, with the values of a run; what has none is marked. */
 export function TemplatePreview({ label, template, whenEmpty, run: { journal, count } }: TemplatePreviewProps) {

@@ -3,14 +3,14 @@ import type { ToolSpec } from '@pinion/contracts';
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
-import type { SecretAnswers } from '../../run/index.ts';
-import { keyAnswerFor } from '../model/key-answer.ts';
+import type { SecretScopes } from '../../run/index.ts';
+import { resolveKey } from '../model/key-resolution.ts';
 import { describeFallback } from '../model/describe-fallback.ts';
 import { KeyBadge } from './key-badge.tsx';
 import styles from './tools-pane.module.css';
 
 /** The secrets a tool reads, by name, with the scope that answers for each and what follows from that. */
-export function ToolKeys({ spec, secrets }: { spec: ToolSpec | undefined; secrets: SecretAnswers | undefined }) {
+export function ToolKeys({ spec, secrets }: { spec: ToolSpec | undefined; secrets: SecretScopes | undefined }) {
   const names = spec?.secrets ?? [];
   if (names.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function ToolKeys({ spec, secrets }: { spec: ToolSpec | undefined; secret
       <Label>{t('Secrets')}</Label>
       <ul className={styles.keys}>
         {names.map(name => {
-          const answer = keyAnswerFor(name, secrets);
+          const answer = resolveKey(name, secrets);
           const text = describeFallback(answer);
           return (
             <li key={name}>

@@ -11,20 +11,20 @@ import { HelpButton } from '../../help/index.ts';
 import { SuggestedTools } from '../../suggestions/index.ts';
 import { addPin } from '../commands/add-pin.ts';
 import { chooseToolVersion } from '../commands/choose-tool-version.ts';
-import { turnToolOff } from '../commands/turn-tool-off.ts';
-import { turnToolOn } from '../commands/turn-tool-on.ts';
+import { disableTool } from '../commands/disable-tool.ts';
+import { enableTool } from '../commands/enable-tool.ts';
 import { formatDryRun } from '../model/dry-run.ts';
-import { categoriesOf, filterToolRows, type ToolRow, toolToTurnOn } from '../model/tool-list.ts';
-import type { Edit } from '../model/edit.ts';
+import { categoriesOf, filterToolRows, type ToolRow, toEnabledTool } from '../model/tool-list.ts';
+import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import styles from './tools-pane.module.css';
 import { AgentToolRow } from './agent-tool-row.tsx';
-import type { DryRunAnswer } from './use-dry-run.ts';
+import type { DryRunResult } from './use-dry-run.ts';
 
 export type ToolsPaneProps = {
   rows: readonly ToolRow[];
-  dryRun: DryRunAnswer;
+  dryRun: DryRunResult;
   agentId: string;
-  onEdit: Edit;
+  onEdit: EditAgentConfig;
   onPins: () => void;
   onTry: (row: ToolRow) => void;
   onPolicy: () => void;
@@ -55,7 +55,7 @@ export function ToolsPane(props: ToolsPaneProps) {
       onSwitch={isOn => {
         if (!isOn) setTurnedOff(new Set([...turnedOff, row.name]));
         onEdit(isOn ? t('turn {{tool}} on', { tool: row.name }) : t('turn {{tool}} off', { tool: row.name }), before =>
-          isOn ? turnToolOn(before, toolToTurnOn(row)) : turnToolOff(before, row.name),
+          isOn ? enableTool(before, toEnabledTool(row)) : disableTool(before, row.name),
         );
       }}
       onVersion={version =>
@@ -81,7 +81,7 @@ export function ToolsPane(props: ToolsPaneProps) {
           <SuggestedTools
             agentId={agentId}
             has={new Set(rows.filter(row => row.isOn).map(row => row.name))}
-            onEnable={name => onEdit(t('turn {{tool}} on', { tool: name }), before => turnToolOn(before, { name }))}
+            onEnable={name => onEdit(t('turn {{tool}} on', { tool: name }), before => enableTool(before, { name }))}
           />
         </LockedFields>
         <div className={styles.group}>

@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { type DryVerdict, useBackend } from '../../run/index.ts';
 
-export type DryRunAnswer = { verdicts: readonly DryVerdict[] | undefined; failed: boolean };
+export type DryRunResult = { verdicts: readonly DryVerdict[] | undefined; failed: boolean };
 
 /** What the guard would say to this node's tools as they stand on the screen; it follows each change when there is time. */
 export function useDryRun(
   workflowId: string,
   nodeId: string,
   config: Pick<AgentConfig, 'tools' | 'policy' | 'roles'>,
-): DryRunAnswer {
+): DryRunResult {
   const backend = useBackend();
   const { tools, policy, roles = [] } = useDeferredValue(config);
   const request = { workflow_id: workflowId, node_id: nodeId, tools, policy, roles };

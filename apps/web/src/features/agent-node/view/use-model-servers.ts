@@ -1,13 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { type FoundModelServer, useBackend } from '../../run/index.ts';
+import { type DetectedModelServer, useBackend } from '../../run/index.ts';
 
 export const modelServersKey = ['editor', 'model-servers'];
 
-const none: readonly FoundModelServer[] = [];
+const none: readonly DetectedModelServer[] = [];
 
 /** The model servers that answer on the server's own machine: Ollama, LM Studio, llama.cpp at their usual ports. */
-export function useModelServers(): readonly FoundModelServer[] {
+export function useModelServers(): readonly DetectedModelServer[] {
   const { modelServers } = useBackend();
   const { data } = useQuery({
     queryKey: modelServersKey,

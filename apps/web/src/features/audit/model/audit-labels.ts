@@ -22,7 +22,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   act: t('Failed actions'),
 };
 
-export const nounOf = (action: string): string => action.split('.')[0] ?? action;
+export const resourceOf = (action: string): string => action.split('.')[0] ?? action;
 export const resourceLabel = (noun: string): string => NOUNS[noun] ?? noun.replaceAll('_', ' ');
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -93,10 +93,10 @@ export function toneOf(action: string): Tone {
 }
 
 /** The nouns that occur, in the order of the table above and then by name. */
-export function nounsOf(actions: readonly string[]): string[] {
-  const order = Object.keys(NOUNS);
-  const target = (noun: string): number => (order.includes(noun) ? order.indexOf(noun) : order.length);
-  return [...new Set(actions.map(nounOf))].toSorted((a, b) => target(a) - target(b) || a.localeCompare(b));
+export function resourcesOf(actions: readonly string[]): string[] {
+  const resourceOrder = Object.keys(NOUNS);
+  const target = (noun: string): number => (resourceOrder.includes(noun) ? resourceOrder.indexOf(noun) : resourceOrder.length);
+  return [...new Set(actions.map(resourceOf))].toSorted((a, b) => target(a) - target(b) || a.localeCompare(b));
 }
 
 export type Period = 'all' | 'hour' | 'day' | 'week' | 'days';
@@ -104,21 +104,21 @@ export type Period = 'all' | 'hour' | 'day' | 'week' | 'days';
 const HOURS: Record<Exclude<Period, 'all' | 'days'>, number> = { hour: 1, day: 24, week: 168 };
 
 /** From when on, to the minute: so that a page does not ask anew at every tick. Undefined: from the beginning. */
-export function sinceOf(period: Period, now: Date): string | undefined {
+export function periodStart(period: Period, now: Date): string | undefined {
   if (period === 'all' || period === 'days') return undefined;
   const minute = Math.floor(now.getTime() / 60_000) * 60_000;
   return new Date(minute - HOURS[period] * 3_600_000).toISOString();
 }
 
 /** Two days as a person picks them (`2026-11-22`, by the clock of this machine), the last one included. */
-export function daysOf(first: string, last: string): { since?: string; until?: string } {
+export function dayRange(first: string, last: string): { since?: string; until?: string } {
   const [from, to] = [startOfDay(first, 0), startOfDay(last, 1)];
   return { ...(from === undefined ? {} : { since: from }), ...(to === undefined ? {} : { until: to }) };
 }
 
-function startOfDay(day: string, later: number): string | undefined {
+function startOfDay(day: string, offsetDays: number): string | undefined {
   const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number);
-  const at = new Date(year, month - 1, date + later);
+  const at = new Date(year, month - 1, date + offsetDays);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
@@ -132,7 +132,7 @@ export type AuditFilter = {
 };
 
 /** Where the same part of the log comes from as one file. */
-export function exportAddress(format: 'csv' | 'json', filter: AuditFilter): string {
+export function exportUrl(format: 'csv' | 'json', filter: AuditFilter): string {
   const query = new URLSearchParams({ format });
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
   return `/api/v1/audit?${query}`;

@@ -13,7 +13,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import { daysOf, exportAddress, nounsOf, resourceLabel, type Period, sinceOf } from '../model/audit-labels.ts';
+import { dayRange, exportUrl, resourcesOf, resourceLabel, type Period, periodStart } from '../model/audit-labels.ts';
 import { AuditTable } from './audit-table.tsx';
 
 const ALL = 'all';
@@ -35,14 +35,14 @@ export function AuditPage() {
   const [text, setText] = useState('');
   const [subject, setSubject] = useState('');
   const [days, setDays] = useState({ first: '', last: '' });
-  const [words, about] = [useDeferredValue(text.trim()), useDeferredValue(subject.trim())];
+  const [phrase, about] = [useDeferredValue(text.trim()), useDeferredValue(subject.trim())];
   const filter = {
     ...(noun === ALL ? {} : { action: `${noun}.` }),
     ...(actor === ALL ? {} : { actor }),
     ...(about === '' ? {} : { subject: about }),
-    ...(words === '' ? {} : { text: words }),
-    ...(period === 'all' || period === 'days' ? {} : { since: sinceOf(period, now) }),
-    ...(period === 'days' ? daysOf(days.first, days.last) : {}),
+    ...(phrase === '' ? {} : { text: phrase }),
+    ...(period === 'all' || period === 'days' ? {} : { since: periodStart(period, now) }),
+    ...(period === 'days' ? dayRange(days.first, days.last) : {}),
   };
   const actions = useQuery(trpc.audit.actions.queryOptions());
   const actors = useQuery(trpc.audit.actors.queryOptions());
@@ -64,7 +64,7 @@ export function AuditPage() {
           items={(['csv', 'json'] as const).map(format => ({
             label: t('As {{upperCase}}', { upperCase: format.toUpperCase() }),
             hint: filtered ? t('filtered entries') : 'everything',
-            onSelect: () => window.location.assign(exportAddress(format, filter)),
+            onSelect: () => window.location.assign(exportUrl(format, filter)),
           }))}
         />
       }
@@ -76,7 +76,7 @@ export function AuditPage() {
           onChange={setNoun}
           chips={[
             { value: ALL, label: t('All') },
-            ...nounsOf(actions.data ?? []).map(value => ({ value, label: resourceLabel(value) })),
+            ...resourcesOf(actions.data ?? []).map(value => ({ value, label: resourceLabel(value) })),
           ]}
         />
         <span className="ml-auto flex items-center gap-2">

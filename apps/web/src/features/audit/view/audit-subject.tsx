@@ -4,11 +4,11 @@ import { ownField } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { shortRunId } from '../../run/index.ts';
-import { nounOf } from '../model/audit-labels.ts';
+import { resourceOf } from '../model/audit-labels.ts';
 
 /** What it was done to, with the way there. */
 export function AuditSubject({ item: { action, subject, details } }: { item: AuditItem }) {
-  const noun = nounOf(action);
+  const noun = resourceOf(action);
   const runId = ownField(details, 'run_id');
   const [tool] = subject.split('@');
   if (noun === 'call' && typeof runId === 'string') {

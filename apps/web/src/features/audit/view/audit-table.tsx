@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { Fragment, useState } from 'react';
 import type { AuditItem } from '../../../lib/api-shapes.ts';
-import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
+import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { useNow } from '../../../lib/use-now.ts';
@@ -36,7 +36,7 @@ export function AuditTable({ items }: { items: readonly AuditItem[] }) {
           return (
             <Fragment key={item.id}>
               <Tr selected={isOpen}>
-                <Td title={formatFullMoment(item.at)}>{formatMoment(item.at, now)}</Td>
+                <Td title={formatFullTimestamp(item.at)}>{formatTimestamp(item.at, now)}</Td>
                 <Td className="max-w-60 cut" title={item.actor}>
                   <Actor item={item} />
                   <Holder item={item} />
@@ -100,21 +100,21 @@ function Actor({ item }: { item: AuditItem }) {
 /** The member behind a call of an agent, and the token it came with. */
 function Holder({ item: { holder } }: { item: AuditItem }) {
   if (holder === null) return null;
-  const words =
+  const phrase =
     holder.token_id === null
       ? t('for {{name}}', { name: holder.name ?? holder.user_id })
       : t('by {{name}}, token {{token}}', {
           name: holder.name ?? holder.user_id,
           token: holder.token_name ?? t('(revoked)'),
         });
-  return <p className="text-small text-ink-3">{words}</p>;
+  return <p className="text-small text-ink-3">{phrase}</p>;
 }
 
 function Details({ item }: { item: AuditItem }) {
   return (
     <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 px-2 py-2 text-small">
       <dt className="text-ink-3">{t('Time')}</dt>
-      <dd>{formatFullMoment(item.at)}</dd>
+      <dd>{formatFullTimestamp(item.at)}</dd>
       <dt className="text-ink-3">{t('Actor')}</dt>
       <dd>
         <code>{item.actor}</code>

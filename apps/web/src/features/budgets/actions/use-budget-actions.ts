@@ -20,7 +20,7 @@ export function useBudgetActions() {
             updateOptimistically(client, budgets, shown => withLimits(shown, limits ?? {})),
             updateOptimistically(client, settings, shown => (prices === undefined ? shown : { ...shown, prices })),
           ]),
-        onError: (_error, _input, foreseen) => foreseen?.takeBack(),
+        onError: (_error, _input, optimisticUpdate) => optimisticUpdate?.takeBack(),
         onSettled: async () => {
           await Promise.all([budgets, settings].map(queryKey => client.invalidateQueries({ queryKey })));
         },

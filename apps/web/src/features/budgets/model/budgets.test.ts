@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BudgetReport } from '../../../lib/api-shapes.ts';
 import { formatUsd } from '../../../lib/format.ts';
-import { readFigure } from './figures.ts';
-import { noDraft, priceFaults, withoutPrice, withPrice } from './price-draft.ts';
+import { parseNumber } from './parse-number.ts';
+import { emptyPriceDraft, validatePrice, withoutPrice, withPrice } from './price-draft.ts';
 import { formatMonth } from '../../../lib/format-month.ts';
 import { limitChange, limitOf, formatReset, withLimits } from './spend-limits.ts';
 
@@ -46,20 +46,20 @@ test('months are those of UTC, wherever one looks from', () => {
 });
 
 test('figures: empty is none, and what is none is told', () => {
-  expect(readFigure(' ', { isWhole: true })).toEqual({ ok: true, value: undefined });
-  expect(readFigure('1,500', { isWhole: true })).toEqual({ ok: true, value: 1500 });
-  expect(readFigure('1.5', { isWhole: true })).toMatchObject({ ok: false });
-  expect(readFigure('0', { isWhole: true })).toMatchObject({ ok: false });
-  expect(readFigure('0', { isWhole: false, isZeroFine: true })).toEqual({ ok: true, value: 0 });
-  expect(readFigure('-1', { isWhole: false })).toMatchObject({ ok: false });
-  expect(readFigure('cheap', { isWhole: false })).toMatchObject({ ok: false });
+  expect(parseNumber(' ', { isWhole: true })).toEqual({ ok: true, value: undefined });
+  expect(parseNumber('1,500', { isWhole: true })).toEqual({ ok: true, value: 1500 });
+  expect(parseNumber('1.5', { isWhole: true })).toMatchObject({ ok: false });
+  expect(parseNumber('0', { isWhole: true })).toMatchObject({ ok: false });
+  expect(parseNumber('0', { isWhole: false, isZeroFine: true })).toEqual({ ok: true, value: 0 });
+  expect(parseNumber('-1', { isWhole: false })).toMatchObject({ ok: false });
+  expect(parseNumber('cheap', { isWhole: false })).toMatchObject({ ok: false });
   expect([formatUsd(0), formatUsd(0.0004), formatUsd(1234.5)]).toEqual(['0.00', '0.0004', '1,234.50']);
 });
 
 test('prices: a row is for a name and has two figures', () => {
-  expect(Object.keys(priceFaults(noDraft))).toEqual(['model', 'input', 'output']);
-  const draft = { ...noDraft, model: ' my-model ', input: '0', output: '1.5' };
-  expect(priceFaults(draft)).toEqual({});
+  expect(Object.keys(validatePrice(emptyPriceDraft))).toEqual(['model', 'input', 'output']);
+  const draft = { ...emptyPriceDraft, model: ' my-model ', input: '0', output: '1.5' };
+  expect(validatePrice(draft)).toEqual({});
   const prices = withPrice({ other: { input_usd: 1, output_usd: 1 } }, draft);
   expect(prices).toEqual({ other: { input_usd: 1, output_usd: 1 }, 'my-model': { input_usd: 0, output_usd: 1.5 } });
   expect(withPrice({}, { ...draft, cacheRead: '0.1', cacheWrite: '2' })).toEqual({

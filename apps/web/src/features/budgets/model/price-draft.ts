@@ -1,14 +1,14 @@
 import type { PriceTable } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { readFigure } from './figures.ts';
+import { parseNumber } from './parse-number.ts';
 
 /** What is typed about one model; US dollars a million tokens. */
 export type PriceDraft = { model: string; input: string; output: string; cacheRead: string; cacheWrite: string };
-export type PriceFaults = { [Field in keyof PriceDraft]?: string };
+export type PriceErrors = { [Field in keyof PriceDraft]?: string };
 
-export const noDraft: PriceDraft = { model: '', input: '', output: '', cacheRead: '', cacheWrite: '' };
+export const emptyPriceDraft: PriceDraft = { model: '', input: '', output: '', cacheRead: '', cacheWrite: '' };
 
-export function priceFaults({ model, input, output, cacheRead, cacheWrite }: PriceDraft): PriceFaults {
+export function validatePrice({ model, input, output, cacheRead, cacheWrite }: PriceDraft): PriceErrors {
   return {
     ...(model.trim() === '' ? { model: t('Enter a model name prefix') } : {}),
     ...faultOf('input', input),
@@ -32,13 +32,13 @@ export function withPrice(prices: PriceTable, { model, input, output, cacheRead,
 export const withoutPrice = (prices: PriceTable, model: string): PriceTable =>
   Object.fromEntries(Object.entries(prices).filter(([name]) => name !== model));
 
-function faultOf(field: Exclude<keyof PriceDraft, 'model'>, text: string, isEmptyFine = false): PriceFaults {
-  const read = readFigure(text, { isWhole: false, isZeroFine: true });
+function faultOf(field: Exclude<keyof PriceDraft, 'model'>, text: string, isEmptyFine = false): PriceErrors {
+  const read = parseNumber(text, { isWhole: false, isZeroFine: true });
   if (!read.ok) return { [field]: read.fault };
   return read.value === undefined && !isEmptyFine ? { [field]: 'A price is needed; 0 is one' } : {};
 }
 
 function usdIn(text: string): number {
-  const read = readFigure(text, { isWhole: false, isZeroFine: true });
+  const read = parseNumber(text, { isWhole: false, isZeroFine: true });
   return read.ok ? (read.value ?? 0) : 0;
 }

@@ -13,7 +13,7 @@ import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
-import { isEmpty, limitChange, limitOf, formatReset, type Subject } from '../model/spend-limits.ts';
+import { isEmpty, limitChange, limitOf, formatReset, type SpendLimitSubject } from '../model/spend-limits.ts';
 import styles from './budgets.module.css';
 import { LimitDialog } from './limit-dialog.tsx';
 import { PriceSection } from './price-section.tsx';
@@ -30,10 +30,10 @@ export function BudgetsPage() {
   // What was read before a change has been kept would bring back what it changed.
   const refetchInterval = change.isPending ? false : everyMs;
   const report = useQuery(trpc.budgets.get.queryOptions(undefined, { refetchInterval }));
-  const [dialog, setAsking] = useState<{ subject: Subject } | null>(null);
-  const ask = (subject: Subject) => setAsking({ subject });
+  const [dialog, setDialog] = useState<{ subject: SpendLimitSubject } | null>(null);
+  const openLimitDialog = (subject: SpendLimitSubject) => setDialog({ subject });
   const onError = (error: unknown) => showErrorToast(t('Could not change the limit'), { detail: failureText(error) });
-  const remove = (subject: Subject, was: SpendLimit) =>
+  const remove = (subject: SpendLimitSubject, was: SpendLimit) =>
     change.mutate(
       { budgets: limitChange(subject, {}) },
       {
@@ -51,7 +51,7 @@ export function BudgetsPage() {
       lead={t('Monthly limits for all runs together. Each step is counted before it starts, so a limit is never exceeded.')}
       deed="administer"
       actions={
-        <Button kind="main" icon={<PlusIcon />} disabled={report.data === undefined} onClick={() => ask(undefined)}>
+        <Button kind="main" icon={<PlusIcon />} disabled={report.data === undefined} onClick={() => openLimitDialog(undefined)}>
           {t('Set limit')}
         </Button>
       }
@@ -67,7 +67,11 @@ export function BudgetsPage() {
               {isUntouched(data) ? (
                 <NothingYet />
               ) : (
-                <SpendingTable report={data} onLimit={ask} onRemove={subject => remove(subject, limitOf(data, subject))} />
+                <SpendingTable
+                  report={data}
+                  onLimit={openLimitDialog}
+                  onRemove={subject => remove(subject, limitOf(data, subject))}
+                />
               )}
             </Section>
             <Section kind="page" title={t('At the limit')} help={<HelpButton topic="budgets" />}>
@@ -80,7 +84,7 @@ export function BudgetsPage() {
             <QueryRegion query={settings} reading={t('Loading prices…')} rows={3}>
               {({ prices }) => <PriceSection prices={prices} />}
             </QueryRegion>
-            {dialog && <LimitDialog report={data} subject={dialog.subject} onClose={() => setAsking(null)} />}
+            {dialog && <LimitDialog report={data} subject={dialog.subject} onClose={() => setDialog(null)} />}
           </div>
         )}
       </QueryRegion>

@@ -11,8 +11,8 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
-import { type Figure, readFigure } from '../model/figures.ts';
-import { limitChange, type Subject } from '../model/spend-limits.ts';
+import { type ParsedNumber, parseNumber } from '../model/parse-number.ts';
+import { limitChange, type SpendLimitSubject } from '../model/spend-limits.ts';
 import styles from './budgets.module.css';
 
 const WORKSPACE = 'workspace';
@@ -23,20 +23,20 @@ const KINDS = [
 ] as const;
 type Typed = Record<(typeof KINDS)[number]['key'], string>;
 
-export type LimitDialogProps = { report: BudgetReport; subject: Subject; onClose: () => void };
+export type LimitDialogProps = { report: BudgetReport; subject: SpendLimitSubject; onClose: () => void };
 
 /** What the workspace, or one workflow, may spend in a month. */
 export function LimitDialog({ report, subject: first, onClose }: LimitDialogProps) {
   const trpc = useTRPC();
   const { change } = useBudgetActions();
   const { data } = useQuery(trpc.workflows.list.queryOptions());
-  const [subject, setSubject] = useState<Subject>(first);
+  const [subject, setSubject] = useState<SpendLimitSubject>(first);
   const [typed, setTyped] = useState(() => typedOf(report, first));
   const [tried, setTried] = useState(false);
-  const [max_tokens, max_calls, max_usd] = KINDS.map(({ key, isWhole }) => readFigure(typed[key], { isWhole })) as [
-    Figure,
-    Figure,
-    Figure,
+  const [max_tokens, max_calls, max_usd] = KINDS.map(({ key, isWhole }) => parseNumber(typed[key], { isWhole })) as [
+    ParsedNumber,
+    ParsedNumber,
+    ParsedNumber,
   ];
   const faults = { max_tokens, max_calls, max_usd };
   const choose = (value: string) => {
@@ -108,7 +108,7 @@ export function LimitDialog({ report, subject: first, onClose }: LimitDialogProp
   );
 }
 
-function typedOf({ workspace, workflows }: BudgetReport, subject: Subject): Typed {
+function typedOf({ workspace, workflows }: BudgetReport, subject: SpendLimitSubject): Typed {
   const row = subject === undefined ? workspace : workflows.find(({ workflow_id }) => workflow_id === subject);
   const write = (value: number | undefined): string => (value === undefined ? '' : String(value));
   const { max_tokens, max_calls, max_usd } = row?.limit ?? {};

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
-import { noDraft, type PriceDraft, priceFaults, withPrice } from '../model/price-draft.ts';
+import { emptyPriceDraft, type PriceDraft, validatePrice, withPrice } from '../model/price-draft.ts';
 import styles from './budgets.module.css';
 
 const FIELDS = [
@@ -23,9 +23,9 @@ const FIELDS = [
 /** Adds a row; a name that is in the table gets the new price. */
 export function PriceForm({ prices }: { prices: PriceTable }) {
   const { change } = useBudgetActions();
-  const [draft, setDraft] = useState(noDraft);
+  const [draft, setDraft] = useState(emptyPriceDraft);
   const [tried, setTried] = useState(false);
-  const faults = priceFaults(draft);
+  const faults = validatePrice(draft);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -35,7 +35,7 @@ export function PriceForm({ prices }: { prices: PriceTable }) {
       {
         onSuccess: () => {
           showToast(t('Price for {{model}} saved', { model: draft.model.trim() }));
-          setDraft(noDraft);
+          setDraft(emptyPriceDraft);
           setTried(false);
         },
       },

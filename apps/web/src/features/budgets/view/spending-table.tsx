@@ -8,10 +8,14 @@ import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { isEmpty, type Subject } from '../model/spend-limits.ts';
+import { isEmpty, type SpendLimitSubject } from '../model/spend-limits.ts';
 import { AmountCell } from './amount-cell.tsx';
 
-type SpendingTableProps = { report: BudgetReport; onLimit: (subject: Subject) => void; onRemove: (subject: Subject) => void };
+type SpendingTableProps = {
+  report: BudgetReport;
+  onLimit: (subject: SpendLimitSubject) => void;
+  onRemove: (subject: SpendLimitSubject) => void;
+};
 
 /** The workspace first: it counts what all its workflows, and agents of other programs, spend. */
 export function SpendingTable({ report: { workspace, workflows }, onLimit, onRemove }: SpendingTableProps) {
@@ -27,7 +31,7 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
         </tr>
       </thead>
       <tbody>
-        <Line
+        <LimitRow
           name={t('Workspace')}
           words={t('the workspace')}
           line={workspace}
@@ -37,7 +41,7 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
         {workflows.map(row => {
           const { workflow_id: id, name } = row;
           return (
-            <Line
+            <LimitRow
               key={id}
               name={name === null ? <code>{id}</code> : <Link href={`/workflows/${id}`}>{name}</Link>}
               words={name ?? id}
@@ -52,9 +56,9 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
   );
 }
 
-type LineProps = { name: ReactNode; words: string; line: BudgetItem; onLimit: () => void; onRemove: () => void };
+type LimitRowProps = { name: ReactNode; words: string; line: BudgetItem; onLimit: () => void; onRemove: () => void };
 
-function Line({ name, words: text, line: { spent, limit }, onLimit, onRemove }: LineProps) {
+function LimitRow({ name, words: text, line: { spent, limit }, onLimit, onRemove }: LimitRowProps) {
   const hasLimit = !isEmpty(limit);
   return (
     <Tr>

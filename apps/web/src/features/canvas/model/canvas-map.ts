@@ -11,8 +11,8 @@ export function mapBounds(nodes: readonly FlowNode[], shape: number): MapBounds 
     [right, bottom] = [Math.max(right, x + width), Math.max(bottom, y + height)];
   }
   if (nodes.length === 0) [left, top, right, bottom] = [0, 0, 800, 500];
-  const room = 0.08 * Math.max(right - left, bottom - top);
-  const width = Math.max(right - left + room, (bottom - top + room) * shape);
+  const padding = 0.08 * Math.max(right - left, bottom - top);
+  const width = Math.max(right - left + padding, (bottom - top + padding) * shape);
   const height = width / shape;
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }

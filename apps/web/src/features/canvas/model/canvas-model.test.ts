@@ -1,17 +1,17 @@
 import { readNode } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import { shopTools, shopWorkflow } from '../../stories/index.ts';
-import { drawFlow, type FlowNode, noteNodeId } from './flow-nodes.ts';
+import { buildFlow, type FlowNode, noteNodeId } from './flow-nodes.ts';
 import { beginFrameDrag, withFrameMoves } from './frame-drag.ts';
-import { glideTo } from './glide.ts';
+import { interpolateNodes } from './node-animation.ts';
 import { viewGraph } from './graph-view.ts';
 import { notesOf } from './note.ts';
-import { lookupIn } from './tool-lookup.ts';
+import { createToolLookup } from './tool-lookup.ts';
 
 const none: ReadonlySet<string> = new Set();
 const selected = { nodes: none, notes: none, edges: none };
 const drawn = (file = shopWorkflow) => ({
-  graph: viewGraph(file, lookupIn(shopTools), [], readNode),
+  graph: viewGraph(file, createToolLookup(shopTools), [], readNode),
   notes: notesOf(file),
   selected,
 });
@@ -23,24 +23,24 @@ const moved = {
 const at = (nodes: readonly FlowNode[], id: string) => nodes.find(node => node.id === id)?.position;
 
 describe('what somebody else than the pointer moves', () => {
-  const first = drawFlow(undefined, drawn());
+  const first = buildFlow(undefined, drawn());
   const before = { ...first, nodes: measured(first.nodes) };
 
   it('starts from where it was drawn and ends where the file has it', () => {
-    const after = drawFlow(before, drawn(moved), false);
+    const after = buildFlow(before, drawn(moved), false);
     expect(at(after.nodes, 'log')).toEqual({ x: 540, y: 300 });
     if (after.glide === undefined) throw new Error('something glides');
     expect([...after.glide.keys()]).toEqual(['log']);
-    expect(at(glideTo(after.nodes, after.glide, 1), 'log')).toEqual({ x: 900, y: 300 });
+    expect(at(interpolateNodes(after.nodes, after.glide, 1), 'log')).toEqual({ x: 900, y: 300 });
   });
 
   it('is there at once for who wants less motion, and for small steps', () => {
-    expect(at(drawFlow(before, drawn(moved), true).nodes, 'log')).toEqual({ x: 900, y: 300 });
+    expect(at(buildFlow(before, drawn(moved), true).nodes, 'log')).toEqual({ x: 900, y: 300 });
     const near = {
       ...shopWorkflow,
       nodes: shopWorkflow.nodes.map(node => ({ ...node, position: { ...node.position, x: node.position.x + 1 } })),
     };
-    expect(drawFlow(before, drawn(near), false).glide).toBeUndefined();
+    expect(buildFlow(before, drawn(near), false).glide).toBeUndefined();
   });
 });
 
@@ -48,7 +48,7 @@ describe('a frame that is dragged', () => {
   it('takes what lies in it along, by the same way', () => {
     const frame = { id: 'frame', text: 'Logging', position: { x: 500, y: 260 }, size: { width: 420, height: 140 } };
     const file = { ...shopWorkflow, notes: [frame] };
-    const nodes = measured(drawFlow(undefined, drawn(file)).nodes);
+    const nodes = measured(buildFlow(undefined, drawn(file)).nodes);
     const id = noteNodeId('frame');
     const drags = beginFrameDrag(
       nodes.filter(node => node.id === id),

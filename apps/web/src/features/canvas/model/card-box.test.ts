@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { shopTools, shopWorkflow } from '../../stories/index.ts';
 import { mapBounds, mapPaths } from './canvas-map.ts';
 import { cardBox } from './card-box.ts';
-import { detailAt } from './detail.ts';
+import { levelOfDetailAt } from './level-of-detail.ts';
 import { blockPaths, edgePaths } from './low-detail-paths.ts';
-import { edgesAt } from './edges-at.ts';
+import { edgesOfNodes } from './edges-of-nodes.ts';
 import { firstView } from './first-view.ts';
-import { drawFlow, withHandles, withoutHandles } from './flow-nodes.ts';
+import { buildFlow, withHandles, withoutHandles } from './flow-nodes.ts';
 import { viewGraph } from './graph-view.ts';
-import { lookupIn } from './tool-lookup.ts';
+import { createToolLookup } from './tool-lookup.ts';
 
 const none: ReadonlySet<string> = new Set();
 const selected = { nodes: none, notes: none, edges: none };
-const graph = viewGraph(shopWorkflow, lookupIn(shopTools), [], readNode);
+const graph = viewGraph(shopWorkflow, createToolLookup(shopTools), [], readNode);
 
 /** The same workflow over and over, until there are so many nodes. */
 function many(count: number) {
@@ -23,7 +23,7 @@ function many(count: number) {
     if (node === undefined) throw new Error('the story has nodes');
     return { ...node, id: `${node.id}_${index}`, position: { x: 300 * (index % 20), y: 400 * Math.floor(index / 20) } };
   });
-  return viewGraph({ ...shopWorkflow, nodes, edges: [] }, lookupIn(shopTools), [], readNode);
+  return viewGraph({ ...shopWorkflow, nodes, edges: [] }, createToolLookup(shopTools), [], readNode);
 }
 
 describe('the box a card is expected to have', () => {
@@ -43,8 +43,8 @@ describe('the box a card is expected to have', () => {
   });
 
   it('is told to React Flow of a graph that is far away only, and taken back with the first change', () => {
-    expect(drawFlow(undefined, { graph, notes: [], selected }).nodes.every(node => node.measured === undefined)).toBe(true);
-    const { nodes } = drawFlow(undefined, { graph: many(200), notes: [], selected }, true, true);
+    expect(buildFlow(undefined, { graph, notes: [], selected }).nodes.every(node => node.measured === undefined)).toBe(true);
+    const { nodes } = buildFlow(undefined, { graph: many(200), notes: [], selected }, true, true);
     expect(nodes.every(node => node.measured !== undefined && node.handles !== undefined)).toBe(true);
     expect(nodes.map(withoutHandles).every(node => node.handles === undefined && node.measured !== undefined)).toBe(true);
     expect(withHandles(nodes.map(withoutHandles)).map(node => node.handles)).toEqual(nodes.map(node => node.handles));
@@ -52,12 +52,12 @@ describe('the box a card is expected to have', () => {
 });
 
 describe('how a graph will first be seen', () => {
-  const room = { width: 900, height: 800 };
+  const available = { width: 900, height: 800 };
 
   it('is from afar when it is wide or has many nodes, and near otherwise', () => {
-    expect(firstView(many(0), room)).toBeUndefined();
-    expect(firstView(many(1), room)).toMatchObject({ detail: 'whole', viewport: { zoom: 1 } });
-    expect(firstView(many(8), room)).toMatchObject({ detail: 'blocks' });
+    expect(firstView(many(0), available)).toBeUndefined();
+    expect(firstView(many(1), available)).toMatchObject({ detail: 'whole', viewport: { zoom: 1 } });
+    expect(firstView(many(8), available)).toMatchObject({ detail: 'blocks' });
     expect(firstView(many(8), { width: 2600, height: 800 })).toMatchObject({ detail: 'whole' });
   });
 
@@ -79,13 +79,13 @@ describe('how a graph will first be seen', () => {
 });
 
 describe('a graph from afar', () => {
-  const { nodes } = drawFlow(undefined, { graph, notes: [], selected });
+  const { nodes } = buildFlow(undefined, { graph, notes: [], selected });
 
   it('has each node and each edge once, whatever they look like', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('plain', 'ok', 'failed'), { minLength: 1, maxLength: 40 }), looks => {
+      fc.property(fc.array(fc.constantFrom('plain', 'ok', 'failed'), { minLength: 1, maxLength: 40 }), zoomLevels => {
         let turn = 0;
-        const next = () => looks[turn++ % looks.length] ?? 'plain';
+        const next = () => zoomLevels[turn++ % zoomLevels.length] ?? 'plain';
         const count = (paths: ReadonlyMap<string, string>) => [...paths.values()].join('').split('M').length - 1;
         expect(count(blockPaths(nodes, next))).toBe(graph.nodes.size);
         const positions = new Map(nodes.map(node => [node.id, node]));
@@ -99,22 +99,29 @@ describe('a graph from afar', () => {
     fc.assert(
       fc.property(fc.subarray(ids), some => {
         const touching = [...graph.edges.values()].filter(({ edge }) => some.includes(edge.source) || some.includes(edge.target));
-        expect(new Set(edgesAt(graph, some))).toEqual(new Set(touching));
+        expect(new Set(edgesOfNodes(graph, some))).toEqual(new Set(touching));
       }),
     );
   });
 
   it('draws less the farther it is', () => {
-    expect([1, 0.4, 0.39, 0.2, 0.19, 0.04].map(detailAt)).toEqual(['whole', 'whole', 'names', 'names', 'blocks', 'blocks']);
+    expect([1, 0.4, 0.39, 0.2, 0.19, 0.04].map(levelOfDetailAt)).toEqual([
+      'whole',
+      'whole',
+      'names',
+      'names',
+      'blocks',
+      'blocks',
+    ]);
   });
 });
 
 describe('the map', () => {
   it('holds all nodes, in the shape it has on the screen', () => {
-    const place = fc.record({ x: fc.integer({ min: -9000, max: 9000 }), y: fc.integer({ min: -9000, max: 9000 }) });
+    const positionArbitrary = fc.record({ x: fc.integer({ min: -9000, max: 9000 }), y: fc.integer({ min: -9000, max: 9000 }) });
     fc.assert(
-      fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), positions => {
-        const nodes = drawFlow(undefined, { graph: many(positions.length), notes: [], selected }).nodes.map((node, index) => ({
+      fc.property(fc.array(positionArbitrary, { minLength: 1, maxLength: 30 }), positions => {
+        const nodes = buildFlow(undefined, { graph: many(positions.length), notes: [], selected }).nodes.map((node, index) => ({
           ...node,
           position: positions[index] ?? node.position,
         }));
@@ -131,7 +138,7 @@ describe('the map', () => {
   it('tells what is selected and what is a frame from the rest', () => {
     const frame = { id: 'f', text: 'A frame', position: { x: 0, y: 0 }, size: { width: 300, height: 200 } };
     const first = shopWorkflow.nodes[0]?.id ?? '';
-    const { nodes } = drawFlow(undefined, { graph, notes: [frame], selected: { ...selected, nodes: new Set([first]) } });
+    const { nodes } = buildFlow(undefined, { graph, notes: [frame], selected: { ...selected, nodes: new Set([first]) } });
     const paths = mapPaths(nodes);
     expect(paths.frames).toBe('M0 0h300v200h-300z');
     expect(paths.selected.match(/M/g)).toHaveLength(1);

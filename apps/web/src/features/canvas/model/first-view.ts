@@ -1,10 +1,10 @@
 import { getViewportForBounds, type Viewport } from '@xyflow/react';
 import { cardBox } from './card-box.ts';
-import { type Detail, detailAt, manyNodes } from './detail.ts';
-import { fitting, zooms } from './fitting.ts';
+import { type LevelOfDetail, levelOfDetailAt, cullingThreshold } from './level-of-detail.ts';
+import { fitViewOptions, zoomRange } from './fit-view-options.ts';
 import type { GraphView } from './graph-view.ts';
 
-export type FirstView = { detail: Detail; viewport: Viewport };
+export type FirstView = { detail: LevelOfDetail; viewport: Viewport };
 
 /** Width and height, in pixels of the screen. */
 export type ViewportSize = { width: number; height: number };
@@ -13,11 +13,18 @@ export type ViewportSize = { width: number; height: number };
  * How a graph will be seen when it is fitted into about this much room, guessed before anything is drawn: what will be a
  * block is not drawn as a card first, and what is drawn is near the place where it will stay. `undefined`: nothing to see.
  */
-export function firstView(graph: GraphView, room: ViewportSize): FirstView | undefined {
+export function firstView(graph: GraphView, available: ViewportSize): FirstView | undefined {
   const bounds = boundsOf(graph);
   if (bounds === undefined) return undefined;
-  const viewport = getViewportForBounds(bounds, room.width, room.height, zooms.min, fitting.maxZoom, fitting.padding);
-  const isNear = detailAt(viewport.zoom) === 'whole' && graph.nodes.size <= manyNodes;
+  const viewport = getViewportForBounds(
+    bounds,
+    available.width,
+    available.height,
+    zoomRange.min,
+    fitViewOptions.maxZoom,
+    fitViewOptions.padding,
+  );
+  const isNear = levelOfDetailAt(viewport.zoom) === 'whole' && graph.nodes.size <= cullingThreshold;
   return { detail: isNear ? 'whole' : 'blocks', viewport };
 }
 

@@ -1,14 +1,14 @@
 import type { Node } from '@xyflow/react';
 import { titleOf } from '@pinion/contracts';
 import { termOf } from '../../../lib/texts/term-of.ts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { GraphFlowEdge } from '../view/graph-edge.tsx';
 import type { NoteFlowNode } from '../view/note-card.tsx';
 import { cardBox } from './card-box.ts';
 import type { GraphView, NodeView } from './graph-view.ts';
 import { frameHead } from './frame-head.ts';
-import { type Glide, glideOf, glideTo } from './glide.ts';
+import { type NodeAnimation, animationBetween, interpolateNodes } from './node-animation.ts';
 import type { Note } from './note.ts';
 
 export type GraphFlowNode = Node<{ view: NodeView }, 'graph'>;
@@ -17,9 +17,9 @@ export type FlowNode = GraphFlowNode | NoteFlowNode;
 export type Selected = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
 
 /** What a screen reader calls them; React Flow would say it in English. */
-const nodeWords = { 'aria-roledescription': t('node') };
-const noteWords = { 'aria-roledescription': t('note') };
-const edgeWords = { 'aria-roledescription': t('edge') };
+const nodeAriaProps = { 'aria-roledescription': t('node') };
+const noteAriaProps = { 'aria-roledescription': t('note') };
+const edgeAriaProps = { 'aria-roledescription': t('edge') };
 
 const notePrefix = 'note:';
 export const noteNodeId = (id: string): string => `${notePrefix}${id}`;
@@ -27,26 +27,26 @@ export const noteNodeId = (id: string): string => `${notePrefix}${id}`;
 export const noteIdOf = (flowId: string): string | undefined =>
   flowId.startsWith(notePrefix) ? flowId.slice(notePrefix.length) : undefined;
 
-export type Drawn = { graph: GraphView; notes: readonly Note[]; selected: Selected };
-export type Flow = Drawn & { nodes: FlowNode[]; edges: GraphFlowEdge[]; glide: Glide | undefined };
+export type FlowInput = { graph: GraphView; notes: readonly Note[]; selected: Selected };
+export type Flow = FlowInput & { nodes: FlowNode[]; edges: GraphFlowEdge[]; glide: NodeAnimation | undefined };
 
 /**
  * The graph as React Flow is given it, on top of what it was given before. What has moved meanwhile starts from where it was.
  * `isFar`: it is first seen from afar, where no card is drawn that could be measured.
  */
-export function drawFlow(before: Flow | undefined, drawn: Drawn, isStill = true, isFar = false): Flow {
-  const nodes = flowNodesOf(drawn, before?.nodes ?? [], isFar);
-  const glide = before === undefined || isStill ? undefined : glideOf(before.nodes, nodes);
+export function buildFlow(before: Flow | undefined, drawn: FlowInput, isStill = true, isLowDetail = false): Flow {
+  const nodes = flowNodesOf(drawn, before?.nodes ?? [], isLowDetail);
+  const glide = before === undefined || isStill ? undefined : animationBetween(before.nodes, nodes);
   return {
     ...drawn,
-    nodes: glide === undefined ? nodes : glideTo(nodes, glide, 0),
+    nodes: glide === undefined ? nodes : interpolateNodes(nodes, glide, 0),
     edges: flowEdgesOf(drawn.graph, drawn.selected, before?.edges ?? []),
     glide,
   };
 }
 
 /** Nodes that did not change are the same objects, with what it measured on them. */
-function flowNodesOf({ graph, notes, selected }: Drawn, before: readonly FlowNode[], isFar: boolean): FlowNode[] {
+function flowNodesOf({ graph, notes, selected }: FlowInput, before: readonly FlowNode[], isLowDetail: boolean): FlowNode[] {
   const old = new Map(before.map(node => [node.id, node]));
   const nodes: FlowNode[] = [];
   for (const view of graph.nodes.values()) {
@@ -60,14 +60,14 @@ function flowNodesOf({ graph, notes, selected }: Drawn, before: readonly FlowNod
       continue;
     }
     nodes.push({
-      ...(known?.type === 'graph' ? withoutHandles(known) : isFar ? expected(view) : undefined),
+      ...(known?.type === 'graph' ? withoutHandles(known) : isLowDetail ? expected(view) : undefined),
       id: node.id,
       type: 'graph',
       position,
       selected: isSelected,
       data: { view },
-      domAttributes: nodeWords,
-      ariaLabel: listed([titleOf(node), termOf(node.type)]),
+      domAttributes: nodeAriaProps,
+      ariaLabel: formatList([titleOf(node), termOf(node.type)]),
     });
   }
   for (const note of notes) {
@@ -85,7 +85,7 @@ function flowNodesOf({ graph, notes, selected }: Drawn, before: readonly FlowNod
       position: note.position,
       selected: isSelected,
       data: { note },
-      domAttributes: noteWords,
+      domAttributes: noteAriaProps,
       ...(note.size === undefined
         ? { ariaLabel: t('Note: {{text}}', { text: note.text.slice(0, 80) }) }
         : { ariaLabel: t('Frame: {{text}}', { text: note.text.slice(0, 80) }), ...frameParts, ...note.size }),
@@ -115,7 +115,7 @@ function flowEdgesOf(graph: GraphView, selected: Selected, before: readonly Grap
       targetHandle: edge.target_handle,
       selected: isSelected,
       data: { view },
-      domAttributes: edgeWords,
+      domAttributes: edgeAriaProps,
       ariaLabel: t('Edge from {{source}} {{sourceHandle}} to {{target}} {{targetHandle}}', {
         source: edge.source,
         sourceHandle: edge.source_handle,
@@ -136,7 +136,7 @@ function expected(view: NodeView): Pick<GraphFlowNode, 'measured' | 'handles'> {
 /** Handles that are told win over those that were measured: they are told once, then taken back. */
 export function withoutHandles<N extends FlowNode>(node: N): N {
   if (node.handles === undefined) return node;
-  const { handles: _told, ...rest } = node;
+  const { handles: _handles, ...rest } = node;
   return rest as N;
 }
 

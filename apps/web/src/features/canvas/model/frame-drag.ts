@@ -1,6 +1,6 @@
 import type { NodeChange } from '@xyflow/react';
 import type { FlowNode } from './flow-nodes.ts';
-import { inFrame } from './in-frame.ts';
+import { boxesInFrame } from './boxes-in-frame.ts';
 
 type Point = { x: number; y: number };
 
@@ -17,7 +17,7 @@ export function beginFrameDrag(dragged: readonly FlowNode[], nodes: readonly Flo
     const boxes = nodes
       .filter(other => !taken.has(other.id))
       .map(({ id, position, measured }) => ({ id, ...position, width: measured?.width ?? 0, height: measured?.height ?? 0 }));
-    const members = inFrame(frame, boxes);
+    const members = boxesInFrame(frame, boxes);
     for (const { id } of members) taken.add(id);
     drags.push({ frame: node.id, start: node.position, members: new Map(members.map(({ id, x, y }) => [id, { x, y }])) });
   }

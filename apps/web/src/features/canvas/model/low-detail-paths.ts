@@ -6,13 +6,13 @@ import type { EdgeView, NodeView } from './graph-view.ts';
 export type LowDetailPaths = ReadonlyMap<string, string>;
 
 /** Nodes as blocks, as large as their cards. */
-export function blockPaths(nodes: readonly FlowNode[], lookOf: (view: NodeView) => string): LowDetailPaths {
+export function blockPaths(nodes: readonly FlowNode[], classNameOf: (view: NodeView) => string): LowDetailPaths {
   const paths = new Map<string, string>();
   for (const node of nodes) {
     if (node.type !== 'graph') continue;
     const { x, y, width, height } = rectOf(node);
-    const look = lookOf(node.data.view);
-    paths.set(look, `${paths.get(look) ?? ''}M${x} ${y}h${width}v${height}h${-width}z`);
+    const strokeClass = classNameOf(node.data.view);
+    paths.set(strokeClass, `${paths.get(strokeClass) ?? ''}M${x} ${y}h${width}v${height}h${-width}z`);
   }
   return paths;
 }
@@ -20,17 +20,17 @@ export function blockPaths(nodes: readonly FlowNode[], lookOf: (view: NodeView) 
 /** Edges straight, from rim to rim: those of which both ends have a place. */
 export function edgePaths(
   edges: Iterable<EdgeView>,
-  placeOf: (id: string) => FlowNode | undefined,
-  lookOf: (view: EdgeView) => string,
+  positionOf: (id: string) => FlowNode | undefined,
+  classNameOf: (view: EdgeView) => string,
 ): LowDetailPaths {
   const paths = new Map<string, string>();
   for (const view of edges) {
     const { source, source_handle, target, target_handle } = view.edge;
-    const [from, to] = [placeOf(source), placeOf(target)];
+    const [from, to] = [positionOf(source), positionOf(target)];
     if (from?.type !== 'graph' || to?.type !== 'graph') continue;
-    const look = lookOf(view);
+    const strokeClass = classNameOf(view);
     const [start, end] = [endOf(from, 'source', source_handle), endOf(to, 'target', target_handle)];
-    paths.set(look, `${paths.get(look) ?? ''}M${start}L${end}`);
+    paths.set(strokeClass, `${paths.get(strokeClass) ?? ''}M${start}L${end}`);
   }
   return paths;
 }

@@ -1,13 +1,16 @@
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { NodeMoment } from '../../run/index.ts';
+import type { NodeSnapshot } from '../../run/index.ts';
 import { describeValue } from '../../run/index.ts';
 
 /** `isQuoted`: a type, a name or a value as it is, and no word for people. */
 export type ValueText = { words: string; isQuoted?: true };
 
 /** What stands at the far side of a handle's name: its type, or the value it had at the playhead. */
-export function asideOf(handle: { name: string; label?: string; kind: string }, moment: NodeMoment | undefined): ValueText {
+export function handleValueText(
+  handle: { name: string; label?: string; kind: string },
+  moment: NodeSnapshot | undefined,
+): ValueText {
   const type = handle.label ?? '';
   if (moment === undefined) return quoted(type);
   if (!Object.hasOwn(moment.values, handle.name))

@@ -1,7 +1,7 @@
-import { zooms } from './fitting.ts';
+import { zoomRange } from './fit-view-options.ts';
 
 /** Milliseconds in which the view glides to a zoom. */
-export const zoomTakes = 160;
+export const zoomDurationMs = 160;
 
 const step = 1.2;
 
@@ -17,8 +17,8 @@ export class ZoomGoal {
   /** Returns the zoom to glide to. `zoom` is what the view shows now; `now` is in milliseconds. */
   next(direction: ZoomDirection, zoom: number, now: number): number {
     const from = this.goal !== undefined && now < this.goal.until ? this.goal.zoom : zoom;
-    const to = Math.min(zooms.max, Math.max(zooms.min, direction === 'in' ? from * step : from / step));
-    this.goal = { zoom: to, until: now + zoomTakes };
+    const to = Math.min(zoomRange.max, Math.max(zoomRange.min, direction === 'in' ? from * step : from / step));
+    this.goal = { zoom: to, until: now + zoomDurationMs };
     return to;
   }
 }

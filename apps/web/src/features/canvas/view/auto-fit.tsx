@@ -1,7 +1,7 @@
 'use client';
 import { useNodesInitialized, useReactFlow, useStore, type Viewport } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
-import { fitting } from '../model/fitting.ts';
+import { fitViewOptions } from '../model/fit-view-options.ts';
 
 /**
  * Shows the whole graph as soon as all its nodes are measured, and again when the canvas gets more or less room, as when
@@ -16,7 +16,7 @@ export function AutoFit() {
   useEffect(() => {
     if (!isMeasured || width === 0 || height === 0) return;
     if (left.current !== undefined && !isSame(left.current, flow.getViewport())) return;
-    void flow.fitView(fitting).then(() => {
+    void flow.fitView(fitViewOptions).then(() => {
       left.current = flow.getViewport();
     });
   }, [isMeasured, width, height, flow]);

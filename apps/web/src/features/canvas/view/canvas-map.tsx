@@ -6,7 +6,7 @@ import { type MapBounds, mapBounds, mapPaths } from '../model/canvas-map.ts';
 import type { FlowNode } from '../model/flow-nodes.ts';
 import type { DragStore } from '../model/drag-store.ts';
 import styles from './graph-canvas.module.css';
-import { useStillAndMoving } from './use-still-and-moving.ts';
+import { useDragLayers } from './use-drag-layers.ts';
 
 const [width, height] = [154, 98];
 
@@ -14,7 +14,7 @@ const [width, height] = [154, 98];
 export function CanvasMap({ nodes, held: dragged }: { nodes: readonly FlowNode[]; held: DragStore }) {
   const flow = useReactFlow();
   const map = useRef<SVGSVGElement>(null);
-  const { still, moving } = useStillAndMoving(nodes, dragged);
+  const { still, moving } = useDragLayers(nodes, dragged);
   const bounds = mapBounds([...still, ...moving], width / height);
   const go = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons === 0) return;

@@ -7,12 +7,12 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
-import { personColour } from '../../../ui/person-badge.tsx';
+import { personColor } from '../../../ui/person-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { type NodeMoment, nodeMomentBadge, notRunText, useNodeMoment } from '../../run/index.ts';
+import { type NodeSnapshot, nodeMomentBadge, notRunText, useNodeSnapshot } from '../../run/index.ts';
 import type { NodeView } from '../model/graph-view.ts';
 import { DiffBadge, useNodeDiffStatus } from './diff-badge.tsx';
-import { useIsFresh, usePeerPresence } from './peer-presence.tsx';
+import { useIsRecentlyChanged, usePeerPresence } from './peer-presence.tsx';
 import { useMeasuredHandles } from './use-measured-handles.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { TestDataBadge } from './test-data-badge.tsx';
@@ -23,11 +23,11 @@ export type CardProps = { view: NodeView; isSelected: boolean; wide?: boolean; d
 /** The frame of every node: icon, name, state at the right; then groups of rows parted by hairlines. */
 export function Card({ view, isSelected, detail, wide = false, children }: CardProps) {
   const { node } = view;
-  const moment = useNodeMoment(node.id);
+  const moment = useNodeSnapshot(node.id);
   const off = offOf(node);
   const badge = useNodeDiffStatus(node.id);
   const peer = usePeerPresence(node.id);
-  const isFresh = useIsFresh(node.id);
+  const isFresh = useIsRecentlyChanged(node.id);
   useMeasuredHandles(view);
   return (
     <div
@@ -38,7 +38,7 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
       data-diff={badge}
       data-fresh={isFresh || undefined}
       data-peer={peer === undefined ? undefined : true}
-      style={peer === undefined ? undefined : personColour(peer.place)}
+      style={peer === undefined ? undefined : personColor(peer.place)}
     >
       {peer !== undefined && <span className={styles.peer}>{peer.words}</span>}
       {badge !== undefined && (
@@ -51,7 +51,7 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
         <b title={titleOf(node)}>{titleOf(node)}</b>
         {testDataOf(node) !== undefined && <TestDataBadge isUsed={moment?.unrun === 'test_data'} />}
         <span className={styles.state}>
-          {off !== undefined && <StatusBadge status="off" word={offWords[off]} className={styles.mark} />}
+          {off !== undefined && <StatusBadge status="off" word={offLabels[off]} className={styles.mark} />}
           {off !== undefined ? null : moment === undefined ? (
             <Edited view={view} detail={detail} />
           ) : (
@@ -64,7 +64,7 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
   );
 }
 
-const offWords = { bypass: t('bypassed'), mute: t('muted') } as const;
+const offLabels = { bypass: t('bypassed'), mute: t('muted') } as const;
 
 function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
   const worst = view.problems.find(problem => problem.severity === 'error') ?? view.problems[0];
@@ -81,14 +81,14 @@ function Edited({ view, detail }: { view: NodeView; detail: ReactNode }) {
   );
 }
 
-const text: Partial<Record<NodeMoment['status'], string>> = {
+const text: Partial<Record<NodeSnapshot['status'], string>> = {
   pending: t('pending'),
   skipped: t('skipped'),
   running: t('running'),
 };
 
 /** Shape and word where the card has the room, else the shape with its name. */
-function Lived({ moment, type }: { moment: NodeMoment; type: string }) {
+function Lived({ moment, type }: { moment: NodeSnapshot; type: string }) {
   const term = moment.unrun === undefined ? text[moment.status] : notRunText[moment.unrun];
   const isBrief = type !== 'wide' && moment.unrun === undefined && moment.status !== 'pending' && moment.status !== 'running';
   const isNarrow = type === 'input' || type === 'output' || isBrief;

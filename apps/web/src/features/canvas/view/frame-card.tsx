@@ -5,14 +5,14 @@ import { t } from '../../../lib/texts/t.ts';
 import { frameHead } from '../model/frame-head.ts';
 import type { Note } from '../model/note.ts';
 import { useCanvasActions } from './canvas-context.tsx';
-import { leave } from './leave-field.ts';
+import { leaveField } from './leave-field.ts';
 import styles from './frame-card.module.css';
-import { useWriting } from './writing-context.tsx';
+import { useNoteEditing } from './note-editing-context.tsx';
 
 /** A frame around nodes, with its title. Double click on the title to write it. */
 export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
   const { isReadOnly, onNoteText, onFrameBox } = useCanvasActions();
-  const writing = useWriting();
+  const writing = useNoteEditing();
   const [isPressed, setWriting] = useState(false);
   const isWriting = isPressed || writing.note === note.id;
   return (
@@ -42,7 +42,7 @@ export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolea
           }}
           onKeyDown={event => {
             event.stopPropagation();
-            if (event.key === 'Enter' || event.key === 'Escape') leave(event.currentTarget);
+            if (event.key === 'Enter' || event.key === 'Escape') leaveField(event.currentTarget);
           }}
         />
       ) : (

@@ -2,11 +2,11 @@
 import '@xyflow/react/dist/base.css';
 import { type NodeTypes, Panel, ReactFlow, SelectionMode } from '@xyflow/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { isLive, useRunIf } from '../../run/index.ts';
-import { cullsAt } from '../model/detail.ts';
+import { isLive, useRunOr } from '../../run/index.ts';
+import { shouldCull } from '../model/level-of-detail.ts';
 import { firstView, type ViewportSize } from '../model/first-view.ts';
-import { zooms } from '../model/fitting.ts';
-import { drawFlow, type FlowNode } from '../model/flow-nodes.ts';
+import { zoomRange } from '../model/fit-view-options.ts';
+import { buildFlow, type FlowNode } from '../model/flow-nodes.ts';
 import type { GraphView } from '../model/graph-view.ts';
 import { createDragStore } from '../model/drag-store.ts';
 import type { Note } from '../model/note.ts';
@@ -18,12 +18,12 @@ import { CanvasBackground } from './canvas-background.tsx';
 import { AutoFit } from './auto-fit.tsx';
 import { MeasuredViewport } from './measured-viewport.tsx';
 import { type CanvasHandlers, useCanvasHandlers } from './use-canvas-handlers.ts';
-import { useDetailOf } from './use-detail-of.ts';
+import { useDetailState } from './use-detail-state.ts';
 import { DetailProvider, DetailObserver } from './use-detail.tsx';
-import { isStill, useGlide } from './use-glide.ts';
-import { useShifting } from './use-shifting.ts';
+import { prefersReducedMotion, useNodeAnimation } from './use-node-animation.ts';
+import { usePanning } from './use-panning.ts';
 import { ValuePeek } from './value-peek.tsx';
-import { walk } from './walk.ts';
+import { handleTabKey } from './handle-tab-key.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 
 export type GraphCanvasProps = CanvasHandlers & {
@@ -43,24 +43,24 @@ const noEdges: GraphFlowEdge[] = [];
 
 /** The graph on its ground. What it is told is drawn; what a person does is told back; it decides nothing. */
 export function GraphCanvas(props: GraphCanvasProps) {
-  return <MeasuredViewport>{room => <DrawnGraph {...props} room={room} />}</MeasuredViewport>;
+  return <MeasuredViewport>{available => <DrawnGraph {...props} room={available} />}</MeasuredViewport>;
 }
 
-function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: ViewportSize }) {
+function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: ViewportSize }) {
   const { label, graph, notes, selected, nodeTypes, isReadOnly = false, hasMinimap = false } = props;
-  const [first] = useState(() => firstView(graph, room));
-  const isFirstFar = first !== undefined && first.detail !== 'whole';
-  const [flow, setFlow] = useState(() => drawFlow(undefined, { graph, notes, selected }, true, isFirstFar));
+  const [first] = useState(() => firstView(graph, available));
+  const isInitiallyLowDetail = first !== undefined && first.detail !== 'whole';
+  const [flow, setFlow] = useState(() => buildFlow(undefined, { graph, notes, selected }, true, isInitiallyLowDetail));
   // The drawn nodes carry what React Flow measured and where a drag has them, so they are state; new props are drawn into it.
   if (flow.graph !== graph || flow.notes !== notes || flow.selected !== selected)
-    setFlow(drawFlow(flow, { graph, notes, selected }, isStill()));
+    setFlow(buildFlow(flow, { graph, notes, selected }, prefersReducedMotion()));
   const { nodes, edges } = flow;
-  useGlide(flow.glide, setFlow);
-  const [detail, tellDetail] = useDetailOf(first?.detail ?? 'whole', setFlow);
-  const isFar = detail !== 'whole';
+  useNodeAnimation(flow.glide, setFlow);
+  const [detail, setDetail] = useDetailState(first?.detail ?? 'whole', setFlow);
+  const isLowDetail = detail !== 'whole';
   const frame = useRef<HTMLElement>(null);
-  const shifting = useShifting(frame);
-  const isStillRun = !useRunIf(isLive, false);
+  const shifting = usePanning(frame);
+  const isStillRun = !useRunOr(isLive, false);
   const [dragged] = useState(createDragStore);
   const context = useCanvasHandlers(props, { nodes, setFlow, held: dragged, isFar: detail === 'blocks' });
   return (
@@ -69,12 +69,12 @@ function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: ViewportSize 
       className={styles.canvas}
       ref={frame}
       data-still={isStillRun || undefined}
-      onKeyDownCapture={event => walk(event, nodes)}
+      onKeyDownCapture={event => handleTabKey(event, nodes)}
     >
       <DetailProvider value={detail}>
         <ReactFlow<FlowNode, GraphFlowEdge>
           nodes={nodes}
-          edges={isFar ? noEdges : edges}
+          edges={isLowDetail ? noEdges : edges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           {...context}
@@ -90,22 +90,22 @@ function DrawnGraph({ room, ...props }: GraphCanvasProps & { room: ViewportSize 
           selectionMode={SelectionMode.Partial}
           panOnScroll
           zoomOnDoubleClick={false}
-          minZoom={zooms.min}
-          maxZoom={zooms.max}
+          minZoom={zoomRange.min}
+          maxZoom={zoomRange.max}
           {...(first === undefined ? {} : { defaultViewport: first.viewport })}
           connectionRadius={24}
           attributionPosition={hasMinimap ? 'bottom-right' : 'bottom-center'}
           nodeDragThreshold={2}
-          onlyRenderVisibleElements={cullsAt(detail, nodes.length)}
+          onlyRenderVisibleElements={shouldCull(detail, nodes.length)}
         >
-          {!isFar && <CanvasBackground />}
+          {!isLowDetail && <CanvasBackground />}
           {hasMinimap && <CanvasMap nodes={nodes} held={dragged} />}
           <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
             <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
           </Panel>
           <AutoFit />
-          <DetailObserver onDetail={tellDetail} />
-          {isFar && (
+          <DetailObserver onDetail={setDetail} />
+          {isLowDetail && (
             <LowDetailGraph graph={graph} nodes={nodes} held={dragged} selected={selected} hasBlocks={detail === 'blocks'} />
           )}
           {props.children}

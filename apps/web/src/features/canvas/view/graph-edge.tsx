@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { memo, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
-import { describeValue, type EdgeMoment, useEdgeMoment } from '../../run/index.ts';
+import { describeValue, type EdgeSnapshot, useEdgeSnapshot } from '../../run/index.ts';
 import type { EdgeView } from '../model/graph-view.ts';
 import { type EdgeEnds, labelPosition } from '../model/label-position.ts';
 import { useCanvasActions } from './canvas-context.tsx';
@@ -27,14 +27,14 @@ export const GraphEdge = memo(function GraphEdge({
   data,
   ...ends
 }: EdgeProps<GraphFlowEdge>) {
-  const moment = useEdgeMoment(source, target, sourceHandleId ?? '');
+  const moment = useEdgeSnapshot(source, target, sourceHandleId ?? '');
   const [path, x, y] = getBezierPath({ ...ends, sourceX: ends.sourceX - reach, targetX: ends.targetX + reach, curvature: 0.32 });
   const view = data?.view;
   const { onInsert } = useCanvasActions();
   const [isNear, setNear] = useState(false);
   const badge = useEdgeDiffStatus(id);
   const value = shownValue(moment, ends, { x, y });
-  const insert = insertPlace({ x, y }, value, view?.clash !== undefined);
+  const insert = insertPosition({ x, y }, value, view?.clash !== undefined);
   const peek = `${source} ${sourceHandleId ?? ''}`;
   return (
     <g
@@ -97,7 +97,7 @@ export const GraphEdge = memo(function GraphEdge({
 type ShownValue = { words: string; width: number; at: { x: number; y: number } };
 
 /** What is written on an edge, and where; nothing where it has no value or no room. */
-function shownValue(moment: EdgeMoment, ends: EdgeEnds, middle: { x: number; y: number }): ShownValue | undefined {
+function shownValue(moment: EdgeSnapshot, ends: EdgeEnds, middle: { x: number; y: number }): ShownValue | undefined {
   if (!moment.hasValue || moment.phase === 'unused') return undefined;
   const text = describeValue(moment.value, 18);
   const width = text.length * 6.7 + 12;
@@ -106,7 +106,7 @@ function shownValue(moment: EdgeMoment, ends: EdgeEnds, middle: { x: number; y: 
 }
 
 /** Beside the warning; below a value that would lie under it, for what the pointer is led to must not hide what it came for. */
-function insertPlace(
+function insertPosition(
   { x, y }: { x: number; y: number },
   value: ShownValue | undefined,
   hasClash: boolean,

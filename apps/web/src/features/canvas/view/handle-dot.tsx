@@ -2,7 +2,7 @@
 import { Handle as FlowHandle, Position } from '@xyflow/react';
 import clsx from 'clsx';
 import { memo } from 'react';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { HandleView } from '../model/graph-view.ts';
 import { type HandleSide, useCanvasActions } from './canvas-context.tsx';
@@ -10,7 +10,7 @@ import styles from './card.module.css';
 
 export type HandleDotProps = { nodeId: string; nodeName: string; handle: HandleView; side: HandleSide; isFocusable: boolean };
 
-const wordsOf = (node: string, handle: HandleView, side: HandleSide): string => {
+const describeText = (node: string, handle: HandleView, side: HandleSide): string => {
   const names = { node, handle: handle.name };
   const what =
     handle.kind === 'pin'
@@ -18,7 +18,7 @@ const wordsOf = (node: string, handle: HandleView, side: HandleSide): string => 
       : side === 'source'
         ? t('{{node}} {{handle}} output', names)
         : t('{{node}} {{handle}} input', names);
-  return listed([what, ...(handle.isOff ? [t('tool off')] : []), ...(handle.isWired ? [t('connected')] : [])]);
+  return formatList([what, ...(handle.isOff ? [t('tool off')] : []), ...(handle.isWired ? [t('connected')] : [])]);
 };
 
 /** Where an edge attaches: 9 px to see, 24 px to hit. Circle, diamond for pins, red for errors; filled when wired. */
@@ -32,7 +32,7 @@ export const HandleDot = memo(function HandleDot({ nodeId, nodeName, handle, sid
       position={side === 'source' ? Position.Right : Position.Left}
       isConnectable={!isReadOnly}
       role="button"
-      aria-label={wordsOf(nodeName, handle, side)}
+      aria-label={describeText(nodeName, handle, side)}
       tabIndex={isFocusable && !isReadOnly ? 0 : -1}
       className={clsx(
         styles.handle,

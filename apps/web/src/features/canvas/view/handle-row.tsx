@@ -3,9 +3,9 @@ import clsx from 'clsx';
 import { memo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { OffIcon } from '../../../ui/icons/status-icons.tsx';
-import { useNodeMoment } from '../../run/index.ts';
+import { useNodeSnapshot } from '../../run/index.ts';
 import type { HandleView } from '../model/graph-view.ts';
-import { asideOf, type ValueText } from '../model/value-text.ts';
+import { handleValueText, type ValueText } from '../model/value-text.ts';
 import styles from './card.module.css';
 import { HandleDot } from './handle-dot.tsx';
 
@@ -21,7 +21,7 @@ export type HandleRowProps = {
 
 /** One line of a card: a target on the left, a source on the right, either or both. Names stand right at their handles. */
 export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable, target, source, aside }: HandleRowProps) {
-  const moment = useNodeMoment(nodeId);
+  const moment = useNodeSnapshot(nodeId);
   const dot = { nodeId, nodeName, isFocusable };
   return (
     <div className={styles.row}>
@@ -43,7 +43,7 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
           {target === undefined && (
             <Aside
               source={source}
-              said={aside === undefined ? asideOf(source, moment) : { words: aside }}
+              said={aside === undefined ? handleValueText(source, moment) : { words: aside }}
               hasMoment={moment !== undefined}
             />
           )}

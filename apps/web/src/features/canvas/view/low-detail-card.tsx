@@ -1,14 +1,14 @@
 'use client';
 import { offOf, titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
-import { personColour } from '../../../ui/person-badge.tsx';
+import { personColor } from '../../../ui/person-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { nodeMomentBadge, useNodeMoment } from '../../run/index.ts';
+import { nodeMomentBadge, useNodeSnapshot } from '../../run/index.ts';
 import { cardBox } from '../model/card-box.ts';
 import type { NodeView } from '../model/graph-view.ts';
 import { useNodeDiffStatus } from './diff-badge.tsx';
 import styles from './low-detail-card.module.css';
-import { useIsFresh, usePeerPresence } from './peer-presence.tsx';
+import { useIsRecentlyChanged, usePeerPresence } from './peer-presence.tsx';
 
 export type LowDetailCardProps = {
   view: NodeView;
@@ -25,10 +25,10 @@ export type LowDetailCardProps = {
 export function LowDetailCard({ view, isSelected, hasName, width, height }: LowDetailCardProps) {
   const { node } = view;
   const box = cardBox(view);
-  const moment = useNodeMoment(node.id);
+  const moment = useNodeSnapshot(node.id);
   const peer = usePeerPresence(node.id);
   const badge = useNodeDiffStatus(node.id);
-  const isFresh = useIsFresh(node.id);
+  const isFresh = useIsRecentlyChanged(node.id);
   const isBroken = moment === undefined && view.problems.some(problem => problem.severity === 'error');
   const status = isBroken ? 'failed' : moment === undefined ? undefined : nodeMomentBadge(moment);
   const size = { width: width ?? box.width, height: height ?? box.height };
@@ -42,7 +42,7 @@ export function LowDetailCard({ view, isSelected, hasName, width, height }: LowD
       data-fresh={isFresh || undefined}
       data-peer={peer === undefined ? undefined : true}
       data-status={status}
-      style={{ ...size, ...(peer === undefined ? {} : personColour(peer.place)) }}
+      style={{ ...size, ...(peer === undefined ? {} : personColor(peer.place)) }}
     >
       <b>{titleOf(node)}</b>
       {status !== undefined && <StatusBadge status={status} word={null} size={32} />}

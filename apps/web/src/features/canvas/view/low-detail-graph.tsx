@@ -3,24 +3,24 @@ import { offOf } from '@pinion/contracts';
 import { EdgeLabelRenderer } from '@xyflow/react';
 import { memo, useMemo } from 'react';
 import { useEdgePhases, useNodeStatuses } from '../../run/index.ts';
-import { edgesAt } from '../model/edges-at.ts';
+import { edgesOfNodes } from '../model/edges-of-nodes.ts';
 import { blockPaths, edgePaths } from '../model/low-detail-paths.ts';
 import type { FlowNode, Selected } from '../model/flow-nodes.ts';
 import type { EdgeView, GraphView, NodeView } from '../model/graph-view.ts';
 import type { DragStore } from '../model/drag-store.ts';
 import styles from './low-detail-graph.module.css';
-import { useStillAndMoving } from './use-still-and-moving.ts';
+import { useDragLayers } from './use-drag-layers.ts';
 
-type Looks = { graph: GraphView; nodes: readonly FlowNode[]; selected: Selected; hasBlocks: boolean };
+type LowDetailClasses = { graph: GraphView; nodes: readonly FlowNode[]; selected: Selected; hasBlocks: boolean };
 
-export type LowDetailGraphProps = Looks & { held: DragStore };
+export type LowDetailGraphProps = LowDetailClasses & { held: DragStore };
 
 /**
  * The graph from afar, in a handful of paths: all edges, and the nodes too where they have no names. To be looked at; what
  * is pressed and read are the nodes that lie over it. What is dragged is drawn apart, so that the rest can rest.
  */
 export function LowDetailGraph({ graph, nodes, held: dragged, selected, hasBlocks }: LowDetailGraphProps) {
-  const { still, moving } = useStillAndMoving(nodes, dragged);
+  const { still, moving } = useDragLayers(nodes, dragged);
   const looks = { graph, selected, hasBlocks };
   return (
     <EdgeLabelRenderer>
@@ -34,7 +34,7 @@ export function LowDetailGraph({ graph, nodes, held: dragged, selected, hasBlock
 
 const none: readonly FlowNode[] = [];
 
-type LayerProps = Looks & { others: readonly FlowNode[] };
+type LayerProps = LowDetailClasses & { others: readonly FlowNode[] };
 
 /** The edges between `nodes`, and those that lead from them to the `others`. */
 const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }: LayerProps) {
@@ -44,27 +44,27 @@ const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }:
   const rows = useMemo(() => {
     const own = byId(nodes);
     // Of what is dragged only its own edges are looked at, in each frame of the drag.
-    const edges = around.size === 0 ? graph.edges.values() : edgesAt(graph, own.keys());
-    const lookOf = ({ edge, isOff }: EdgeView) =>
+    const edges = around.size === 0 ? graph.edges.values() : edgesOfNodes(graph, own.keys());
+    const classNameOf = ({ edge, isOff }: EdgeView) =>
       selected.edges.has(edge.id) ? 'selected' : isOff ? 'off' : phaseOf(edge.source, edge.target, edge.source_handle);
-    return edgePaths(edges, id => own.get(id) ?? around.get(id), lookOf);
+    return edgePaths(edges, id => own.get(id) ?? around.get(id), classNameOf);
   }, [graph, nodes, around, selected, phaseOf]);
   const blocks = useMemo(() => {
-    const lookOf = (view: NodeView) =>
+    const classNameOf = (view: NodeView) =>
       selected.nodes.has(view.node.id)
         ? 'selected'
         : offOf(view.node) === undefined
-          ? (statusOf(view.node.id) ?? plainLookOf(view))
+          ? (statusOf(view.node.id) ?? plainClassNameOf(view))
           : 'off';
-    return hasBlocks ? blockPaths(nodes, lookOf) : [];
+    return hasBlocks ? blockPaths(nodes, classNameOf) : [];
   }, [nodes, selected, statusOf, hasBlocks]);
   return (
     <>
-      {[...rows].map(([look, path]) => (
-        <path key={`edges ${look}`} d={path} className={styles.line} data-look={look} />
+      {[...rows].map(([strokeClass, path]) => (
+        <path key={`edges ${strokeClass}`} d={path} className={styles.line} data-look={strokeClass} />
       ))}
-      {[...blocks].map(([look, path]) => (
-        <path key={`nodes ${look}`} d={path} className={styles.block} data-look={look} />
+      {[...blocks].map(([strokeClass, path]) => (
+        <path key={`nodes ${strokeClass}`} d={path} className={styles.block} data-look={strokeClass} />
       ))}
     </>
   );
@@ -73,7 +73,7 @@ const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }:
 const byId = (nodes: readonly FlowNode[]): ReadonlyMap<string, FlowNode> => new Map(nodes.map(node => [node.id, node]));
 
 /** Without a run: what is broken, and the agents, which the rest is there for. */
-function plainLookOf({ node, problems }: NodeView): string {
+function plainClassNameOf({ node, problems }: NodeView): string {
   if (problems.some(({ severity }) => severity === 'error')) return 'failed';
   return node.type === 'agent' ? 'agent' : 'plain';
 }

@@ -4,9 +4,9 @@ import { type ViewportSize, viewportSizeOf } from '../model/first-view.ts';
 import styles from './measured-viewport.module.css';
 
 /** Asks how much room there is before anything is painted: what is drawn into it then lies where it will stay. */
-export function MeasuredViewport({ children }: { children: (room: ViewportSize) => ReactNode }) {
+export function MeasuredViewport({ children }: { children: (viewport: ViewportSize) => ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState<ViewportSize>();
+  const [viewport, setRoom] = useState<ViewportSize>();
   useLayoutEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {};
     // Where it is not laid out yet, as in a panel that is folded, the window says about how much.
@@ -14,7 +14,7 @@ export function MeasuredViewport({ children }: { children: (room: ViewportSize) 
   }, []);
   return (
     <div ref={frame} className={styles.room}>
-      {room !== undefined && children(room)}
+      {viewport !== undefined && children(viewport)}
     </div>
   );
 }

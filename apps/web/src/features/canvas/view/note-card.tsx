@@ -4,10 +4,10 @@ import { memo, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import type { Note } from '../model/note.ts';
 import { FrameCard } from './frame-card.tsx';
-import { leave } from './leave-field.ts';
+import { leaveField } from './leave-field.ts';
 import styles from './card.module.css';
 import { useCanvasActions } from './canvas-context.tsx';
-import { useWriting } from './writing-context.tsx';
+import { useNoteEditing } from './note-editing-context.tsx';
 
 export type NoteFlowNode = Node<{ note: Note }, 'note'>;
 
@@ -23,7 +23,7 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
 
 function TextCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
   const { isReadOnly, onNoteText } = useCanvasActions();
-  const writing = useWriting();
+  const writing = useNoteEditing();
   const [isFresh, setWriting] = useState(note.text === '' && !isReadOnly);
   const isWriting = isFresh || writing.note === note.id;
   if (isWriting && onNoteText !== undefined) {
@@ -43,7 +43,7 @@ function TextCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
           }}
           onKeyDown={event => {
             event.stopPropagation();
-            if (event.key === 'Escape') leave(event.currentTarget);
+            if (event.key === 'Escape') leaveField(event.currentTarget);
           }}
         />
       </div>

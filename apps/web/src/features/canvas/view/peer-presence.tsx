@@ -9,11 +9,11 @@ export type PeerPresence = { place: number; words: string };
 /** By node id. `fresh`: changed by others a moment ago. */
 export type PeerPresences = { peers: ReadonlyMap<string, PeerPresence>; fresh: ReadonlySet<string> };
 
-const nobody = createStore<PeerPresences>(() => ({ peers: new Map(), fresh: new Set() }));
-const PeersContext = createContext<StoreApi<PeerPresences>>(nobody);
+const noPeers = createStore<PeerPresences>(() => ({ peers: new Map(), fresh: new Set() }));
+const PeersContext = createContext<StoreApi<PeerPresences>>(noPeers);
 
 /** A store, so that a step of somebody else's draws one card anew and not all of them. */
 export const PeerPresenceProvider = PeersContext;
 export const usePeerPresence = (id: string): PeerPresence | undefined =>
   useStore(use(PeersContext), badges => badges.peers.get(id));
-export const useIsFresh = (id: string): boolean => useStore(use(PeersContext), badges => badges.fresh.has(id));
+export const useIsRecentlyChanged = (id: string): boolean => useStore(use(PeersContext), badges => badges.fresh.has(id));

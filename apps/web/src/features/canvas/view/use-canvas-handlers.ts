@@ -12,9 +12,9 @@ import { type Flow, type FlowNode, noteIdOf, type Selected, withoutHandles } fro
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
 import { draggedNodeIn, type DragStore } from '../model/drag-store.ts';
 import { movedPositions, type Positions } from '../model/moved-positions.ts';
-import { pick } from '../model/pick.ts';
+import { applySelectionChanges } from '../model/apply-selection-changes.ts';
 import type { GraphFlowEdge } from './graph-edge.tsx';
-import { useStable } from './use-stable.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 export type CanvasHandlers = {
   selected: Selected;
@@ -27,7 +27,7 @@ export type CanvasHandlers = {
   onDragging?: (node: string, at: { x: number; y: number }, isOver: boolean) => void;
 };
 
-export type CanvasDrawn = {
+export type CanvasState = {
   nodes: readonly FlowNode[];
   setFlow: (next: (before: Flow) => Flow) => void;
   held: DragStore;
@@ -36,21 +36,21 @@ export type CanvasDrawn = {
 };
 
 /** What a hand does on the canvas, told as React Flow tells it: each handler stays the same, or all nodes would be drawn anew. */
-export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, held: pendingItem, isFar }: CanvasDrawn) {
+export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, held: pendingItem, isFar: isLowDetail }: CanvasState) {
   const { selected, onSelect } = props;
   const frames = useRef<readonly FrameDrag[]>([]);
   // Choosing an edge and letting go of a node come as two changes before the next drawing: the second goes on from the first.
   const picking = useRef({ from: selected, now: selected });
   const choose = (nodeChanges: readonly NodeChange<FlowNode>[], edgeChanges: readonly EdgeChange<GraphFlowEdge>[]) => {
     if (picking.current.from !== selected) picking.current = { from: selected, now: selected };
-    const picked = pick(picking.current.now, nodeChanges, edgeChanges);
+    const picked = applySelectionChanges(picking.current.now, nodeChanges, edgeChanges);
     if (picked === undefined) return;
     picking.current.now = picked;
     onSelect(picked);
   };
 
-  const onNodesChange = useStable((sent: NodeChange<FlowNode>[]) => {
-    const now = isFar ? draggedNodeIn(sent) : undefined;
+  const onNodesChange = useStableCallback((sent: NodeChange<FlowNode>[]) => {
+    const now = isLowDetail ? draggedNodeIn(sent) : undefined;
     pendingItem.setState(now, true);
     if (now !== undefined) return;
     const changes = withFrameMoves(sent, frames.current);
@@ -59,12 +59,12 @@ export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, held:
     const moved = changes.filter(change => change.type === 'position' && change.dragging === false);
     if (moved.length > 0) props.onMoved?.(...movedPositions(moved));
   });
-  const onEdgesChange = useStable((changes: EdgeChange<GraphFlowEdge>[]) => choose([], changes));
-  const onConnect = useStable((connection: Connection) => props.onConnect?.(connection));
-  const onConnectEnd = useStable((event: MouseEvent | TouchEvent, state: FinalConnectionState) =>
+  const onEdgesChange = useStableCallback((changes: EdgeChange<GraphFlowEdge>[]) => choose([], changes));
+  const onConnect = useStableCallback((connection: Connection) => props.onConnect?.(connection));
+  const onConnectEnd = useStableCallback((event: MouseEvent | TouchEvent, state: FinalConnectionState) =>
     props.onConnectEnd?.(event, state),
   );
-  const onNodeClick = useStable(({ shiftKey, metaKey, ctrlKey }: ReactMouseEvent, node: FlowNode) => {
+  const onNodeClick = useStableCallback(({ shiftKey, metaKey, ctrlKey }: ReactMouseEvent, node: FlowNode) => {
     // One of several that are selected was pressed: it alone is meant.
     if (shiftKey || metaKey || ctrlKey || selected.nodes.size + selected.notes.size < 2) return;
     const note = noteIdOf(node.id);
@@ -74,13 +74,13 @@ export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, held:
       edges: new Set(),
     });
   });
-  const onNodeDragStart = useStable<Parameters<OnNodeDrag<FlowNode>>, void>((_, node, dragged) => {
+  const onNodeDragStart = useStableCallback<Parameters<OnNodeDrag<FlowNode>>, void>((_, node, dragged) => {
     frames.current = beginFrameDrag(dragged.length === 0 ? [node] : dragged, nodes);
   });
-  const onNodeDrag = useStable<Parameters<OnNodeDrag<FlowNode>>, void>((event, node) =>
+  const onNodeDrag = useStableCallback<Parameters<OnNodeDrag<FlowNode>>, void>((event, node) =>
     props.onDragging?.(node.id, pointOf(event), false),
   );
-  const onNodeDragStop = useStable<Parameters<OnNodeDrag<FlowNode>>, void>((event, node) => {
+  const onNodeDragStop = useStableCallback<Parameters<OnNodeDrag<FlowNode>>, void>((event, node) => {
     frames.current = [];
     props.onDragging?.(node.id, pointOf(event), true);
   });

@@ -14,26 +14,26 @@ export function usePeek(
   card: RefObject<HTMLElement | null>,
   isOn: boolean,
 ): PeekTarget | undefined {
-  const [position, setPlace] = useState<PeekTarget>();
+  const [position, setTarget] = useState<PeekTarget>();
   useEffect(() => {
     const region = canvas.current;
     if (region === null || !isOn) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const plan = (next: PeekTarget | undefined, ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => setPlace(next), ms);
+      timer = setTimeout(() => setTarget(next), ms);
     };
     const over = (event: PointerEvent) => {
       if (event.buttons !== 0) return plan(undefined, 0);
       const target = event.target instanceof Element ? event.target : null;
       if (target !== null && card.current?.contains(target) === true) return clearTimeout(timer);
-      const found = target === null || !region.contains(target) ? undefined : placeOf(target);
+      const found = target === null || !region.contains(target) ? undefined : anchorOf(target);
       plan(found, found === undefined ? leaveMs : restMs);
     };
     const focus = (event: FocusEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (target?.matches('.react-flow__handle:focus-visible, .react-flow__edge:focus-visible') === true)
-        plan(placeOf(target), restMs);
+        plan(anchorOf(target), restMs);
       else if (target !== null && card.current?.contains(target) !== true) plan(undefined, leaveMs);
     };
     const press = (event: KeyboardEvent) => {
@@ -55,8 +55,8 @@ export function usePeek(
   return isOn ? position : undefined;
 }
 
-function placeOf(target: Element): PeekTarget | undefined {
-  if (target.matches('.react-flow__edge')) return placeOnEdge(target);
+function anchorOf(target: Element): PeekTarget | undefined {
+  if (target.matches('.react-flow__edge')) return pointOnEdge(target);
   const chip = target.closest<HTMLElement>('[data-peek]');
   const handle = target.closest<HTMLElement>('.react-flow__handle');
   const element = chip ?? handle;
@@ -69,7 +69,7 @@ function placeOf(target: Element): PeekTarget | undefined {
 }
 
 /** An edge too short for its value to be written on it has one all the same: it is shown at its middle. */
-function placeOnEdge(edge: Element): PeekTarget | undefined {
+function pointOnEdge(edge: Element): PeekTarget | undefined {
   const carrier = edge.querySelector<SVGGElement>('[data-carries]');
   const path = edge.querySelector<SVGPathElement>('.react-flow__edge-path');
   const onScreen = path?.getScreenCTM();

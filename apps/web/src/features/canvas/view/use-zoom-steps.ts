@@ -1,14 +1,14 @@
 'use client';
 import { useReactFlow } from '@xyflow/react';
 import { useCallback, useState } from 'react';
-import { type ZoomDirection, ZoomGoal, zoomTakes } from '../model/zoom-goal.ts';
+import { type ZoomDirection, ZoomGoal, zoomDurationMs } from '../model/zoom-goal.ts';
 
 /** Zooms one step in or out; quick steps add up. */
 export function useZoomSteps(): (direction: ZoomDirection) => void {
   const flow = useReactFlow();
   const [goal] = useState(() => new ZoomGoal());
   return useCallback(
-    direction => void flow.zoomTo(goal.next(direction, flow.getZoom(), performance.now()), { duration: zoomTakes }),
+    direction => void flow.zoomTo(goal.next(direction, flow.getZoom(), performance.now()), { duration: zoomDurationMs }),
     [flow, goal],
   );
 }

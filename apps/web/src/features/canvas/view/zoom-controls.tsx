@@ -2,8 +2,8 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { fitting } from '../model/fitting.ts';
-import { zoomTakes } from '../model/zoom-goal.ts';
+import { fitViewOptions } from '../model/fit-view-options.ts';
+import { zoomDurationMs } from '../model/zoom-goal.ts';
 import styles from './graph-canvas.module.css';
 import { useZoomSteps } from './use-zoom-steps.ts';
 import { FitIcon, LayoutIcon, MinusIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
@@ -19,7 +19,7 @@ export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
         type="button"
         className={styles.percent}
         aria-label={t('Zoom {{zoom}}%, reset to 100%', { zoom })}
-        onClick={() => void flow.zoomTo(1, { duration: zoomTakes })}
+        onClick={() => void flow.zoomTo(1, { duration: zoomDurationMs })}
       >
         {zoom}%
       </button>
@@ -29,7 +29,7 @@ export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
         label={t('Zoom to fit')}
         keys="1"
         icon={<FitIcon size={14} />}
-        onClick={() => void flow.fitView({ ...fitting, duration: 240 })}
+        onClick={() => void flow.fitView({ ...fitViewOptions, duration: 240 })}
       />
       {onLayOut !== undefined && (
         <IconButton size="small" label={t('Auto layout')} keys="L" icon={<LayoutIcon size={14} />} onClick={onLayOut} />

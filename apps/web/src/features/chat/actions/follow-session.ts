@@ -1,7 +1,7 @@
 import type { AppRouter } from '@pinion/api/router';
 import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
-import { type ChatStore, takeMessage, turnTo } from '../chat-store.ts';
+import { type ChatStore, upsertMessage, switchSession } from '../chat-store.ts';
 
 /** Follows a conversation into its store. The line picks itself up; everything is told again then, and changes nothing. */
 export function followSession(client: TRPCClient<AppRouter>, store: ChatStore, sessionId: string): () => void {
@@ -12,12 +12,12 @@ export function followSession(client: TRPCClient<AppRouter>, store: ChatStore, s
         if (store.getState().sessionId === sessionId) store.setState({ line: 'live', failure: undefined });
       },
       onData: event => {
-        if (event.type === 'message' && store.getState().sessionId === sessionId) takeMessage(store, event.message);
+        if (event.type === 'message' && store.getState().sessionId === sessionId) upsertMessage(store, event.message);
       },
       onError: thrown => {
         const failure = failureOf(thrown);
         // A remembered conversation may be gone: the next message opens another.
-        if (failure.code === 'NOT_FOUND') turnTo(store, undefined);
+        if (failure.code === 'NOT_FOUND') switchSession(store, undefined);
         else store.setState({ line: 'lost', failure });
       },
     },

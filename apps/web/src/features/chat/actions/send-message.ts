@@ -1,25 +1,25 @@
 import type { AppRouter } from '@pinion/api/router';
 import type { TRPCClient } from '@trpc/client';
-import { type ChatStore, takeMessage, turnTo } from '../chat-store.ts';
+import { type ChatStore, upsertMessage, switchSession } from '../chat-store.ts';
 import { rememberSession } from '../model/remembered-chat.ts';
 
-export type Sending = { text: string /** The same key twice is one message: a second try is harmless. */; key: string };
+export type OutgoingMessage = { text: string /** The same key twice is one message: a second try is harmless. */; key: string };
 
 /** Says something; the first words open a conversation. */
 export async function sendMessage(
   client: TRPCClient<AppRouter>,
   store: ChatStore,
   workflowId: string,
-  { text, key }: Sending,
+  { text, key }: OutgoingMessage,
 ): Promise<void> {
   let { sessionId } = store.getState();
   if (sessionId === undefined) {
     sessionId = (await client.chat.open.mutate({ id: workflowId })).session_id;
     rememberSession(workflowId, sessionId);
-    turnTo(store, sessionId);
+    switchSession(store, sessionId);
   }
   const { message } = await client.chat.send.mutate({ id: sessionId, text, client_key: key });
   const known = store.getState().messages.some(({ message_id }) => message_id === message.message_id);
   // The line may have told of it already, and of more than this answer knows.
-  if (!known && store.getState().sessionId === sessionId) takeMessage(store, message);
+  if (!known && store.getState().sessionId === sessionId) upsertMessage(store, message);
 }

@@ -1,9 +1,9 @@
 import type { ChatSessionItem } from '../../../lib/api-shapes.ts';
-import { formatMoment } from '../../../lib/moments.ts';
+import { formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 
-type Wish = {
+type SessionItemsInput = {
   /** The one that was spoken in last comes first. */
   sessions: readonly ChatSessionItem[];
   current: string | undefined;
@@ -14,7 +14,7 @@ type Wish = {
 const most = 50;
 
 /** A line for each conversation in which something was said: its first words, and when it was last spoken in. */
-export function sessionItems({ sessions, current, now, onChoose }: Wish): MenuItem[] {
+export function sessionItems({ sessions, current, now, onChoose }: SessionItemsInput): MenuItem[] {
   const spoken = sessions.filter(({ title }) => title !== '').slice(0, most);
   if (spoken.length === 0) return [{ kind: 'label', label: t('No conversations yet') }];
   return [
@@ -22,7 +22,7 @@ export function sessionItems({ sessions, current, now, onChoose }: Wish): MenuIt
     ...spoken.map(({ session_id, title, updated_at }) => ({
       id: session_id,
       label: title,
-      hint: formatMoment(updated_at, now),
+      hint: formatTimestamp(updated_at, now),
       isCurrent: session_id === current,
       onSelect: () => onChoose(session_id),
     })),

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { followSession } from '../actions/follow-session.ts';
-import { type ChatStore, createChatStore, turnTo } from '../chat-store.ts';
+import { type ChatStore, createChatStore, switchSession } from '../chat-store.ts';
 import { rememberedSession, rememberSession } from '../model/remembered-chat.ts';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
@@ -35,7 +35,7 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
   const turn = (to: string | undefined) => {
     if (to === sessionId) return;
     rememberSession(workflowId, to);
-    turnTo(store, to);
+    switchSession(store, to);
   };
   return (
     <Panel

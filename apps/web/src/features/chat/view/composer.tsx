@@ -4,11 +4,11 @@ import { useStore } from 'zustand';
 import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
-import { Allowed } from '../../session/index.ts';
+import { RequirePermission } from '../../session/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { type Sending, sendMessage } from '../actions/send-message.ts';
+import { type OutgoingMessage, sendMessage } from '../actions/send-message.ts';
 import type { ChatStore } from '../chat-store.ts';
 import styles from './chat.module.css';
 
@@ -19,7 +19,7 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
   const client = useTRPCClient();
   const isAtWork = useStore(store, state => state.messages.some(message => message.state === 'running'));
   const field = useRef<HTMLTextAreaElement>(null);
-  const failed = useRef<Sending>(undefined);
+  const failed = useRef<OutgoingMessage>(undefined);
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -52,7 +52,7 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
     void send();
   };
   return (
-    <Allowed deed="edit">
+    <RequirePermission deed="edit">
       <form
         className={styles.composer}
         onSubmit={event => {
@@ -82,6 +82,6 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
           </Button>
         </div>
       </form>
-    </Allowed>
+    </RequirePermission>
   );
 }

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { StopIcon } from '../../../ui/icons/action-icons.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { OpenQuestions } from '../../questions/index.ts';
-import { createRunStore, openQuestionIds, shortRunId, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
+import { PendingApprovals } from '../../questions/index.ts';
+import { createRunStore, pendingApprovalIds, shortRunId, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
 import styles from './chat.module.css';
 
 /** The turn that is being answered: words as they come, calls as they are made, and what waits for the reader. */
@@ -19,10 +19,10 @@ export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runI
   const { isCancelling, cancel } = useCancelRun(runId);
   useRunTail(store);
   useStore(store, state => state.revision);
-  const pulse = useStore(store, state => openQuestionIds(state.journal));
+  const pulse = useStore(store, state => pendingApprovalIds(state.journal));
   const { journal } = store.getState();
   const isWaiting = journal.latest.status === 'waiting';
-  const label = wordsOf(journal.latest);
+  const label = describeText(journal.latest);
   return (
     <article aria-label={t('Workflow, running')} className={styles.message} data-role="assistant" data-state="running">
       {label !== '' && (
@@ -45,13 +45,13 @@ export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runI
           {t('Stop')}
         </Button>
       </p>
-      <OpenQuestions runId={runId} pulse={pulse} />
+      <PendingApprovals runId={runId} pulse={pulse} />
     </article>
   );
 }
 
 /** The newest words of the agent that spoke last. */
-function wordsOf(run: RunFold): string {
+function describeText(run: RunFold): string {
   const agents = [...run.nodes.values()].flatMap(({ agent }) => (agent === undefined ? [] : [agent]));
   const label = agents.map(
     agent => agent.partial || agent.response || (agent.turns.findLast(turn => turn.text !== '')?.text ?? ''),

@@ -6,7 +6,7 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import type { ChatStore } from '../chat-store.ts';
-import { whatBecame } from '../model/what-became.ts';
+import { describeMessageOutcome } from '../model/describe-message-outcome.ts';
 import styles from './chat.module.css';
 import { LiveTurn } from './live-turn.tsx';
 import { Message } from './message.tsx';
@@ -26,17 +26,17 @@ export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun:
     const content = node?.firstElementChild;
     if (node === null || content === null || content === undefined) return;
     let isAtEnd = true;
-    const look = () => {
+    const onScroll = () => {
       isAtEnd = node.scrollHeight - node.scrollTop - node.clientHeight < nearEnd;
     };
     const observer = new ResizeObserver(() => {
       if (isAtEnd) node.scrollTop = node.scrollHeight;
     });
     observer.observe(content);
-    node.addEventListener('scroll', look, { passive: true });
+    node.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       observer.disconnect();
-      node.removeEventListener('scroll', look);
+      node.removeEventListener('scroll', onScroll);
     };
   }, []);
   return (
@@ -48,7 +48,7 @@ export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun:
           <Message
             key={message.message_id}
             message={message}
-            fate={whatBecame(message, running !== undefined)}
+            fate={describeMessageOutcome(message, running !== undefined)}
             onShowRun={onShowRun}
           />
         ))}

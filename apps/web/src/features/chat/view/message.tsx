@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { shortRunId } from '../../run/index.ts';
-import type { Fate } from '../model/what-became.ts';
+import type { MessageOutcome } from '../model/describe-message-outcome.ts';
 import styles from './chat.module.css';
 
-export type MessageProps = { message: ChatMessageItem; fate: Fate | undefined; onShowRun: (runId: string) => void };
+export type MessageProps = { message: ChatMessageItem; fate: MessageOutcome | undefined; onShowRun: (runId: string) => void };
 
 /** One message with its line: what became of it, or what its run did. */
 export function Message({ message, fate, onShowRun }: MessageProps) {
@@ -21,7 +21,7 @@ export function Message({ message, fate, onShowRun }: MessageProps) {
       data-role={role}
       data-state={state}
     >
-      {code !== null && <StatusBadge status={code === 'CANCELLED' ? 'cancelled' : 'failed'} word={wordOf(code)} />}
+      {code !== null && <StatusBadge status={code === 'CANCELLED' ? 'cancelled' : 'failed'} word={labelOf(code)} />}
       <p className={styles.text}>
         <ForeignText text={text} />
       </p>
@@ -43,4 +43,4 @@ export function Message({ message, fate, onShowRun }: MessageProps) {
   );
 }
 
-const wordOf = (code: string): string => (code === 'CANCELLED' ? 'stopped' : code);
+const labelOf = (code: string): string => (code === 'CANCELLED' ? 'stopped' : code);

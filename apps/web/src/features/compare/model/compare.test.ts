@@ -1,12 +1,12 @@
 import { compareRuns, isCallEnd, type RunEvent } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import type { RunItem } from '../../../lib/api-shapes.ts';
-import { compareAddress } from '../../../lib/compare-address.ts';
+import { comparePath } from '../../../lib/compare-path.ts';
 import { shopJournal } from '../../stories/index.ts';
-import { differencesIn, comparisonItemsOf } from './compared-rows.ts';
+import { countDifferences, comparisonItemsOf } from './compared-rows.ts';
 import { pickerRuns } from './picker-runs.ts';
 import { totalRows } from './total-rows.ts';
-import { changeOf, changesOf } from './value-lines.ts';
+import { changeOf, changesOf } from './value-changes.ts';
 
 const left = shopJournal();
 /** The same run, but the order got another id, and the note was never heard of again. */
@@ -21,7 +21,7 @@ const comparison = compareRuns(left, right);
 describe('the rows of a comparison', () => {
   it('a run beside itself is the same in every row', () => {
     const same = compareRuns(left, left);
-    expect(differencesIn(same)).toBe(0);
+    expect(countDifferences(same)).toBe(0);
     expect(comparisonItemsOf(same, 'differences')).toEqual([]);
     expect(new Set(comparisonItemsOf(same, 'all').map(({ status }) => status))).toEqual(new Set(['same']));
   });
@@ -32,7 +32,7 @@ describe('the rows of a comparison', () => {
       { name: 'orders.place', place: 'assist, turn 1', status: 'changed', changed: 'output' },
     ]);
     expect(comparisonItemsOf(comparison, 'differences').at(0)?.isFirst).toBe(true);
-    expect(comparisonItemsOf(comparison, 'differences')).toHaveLength(differencesIn(comparison));
+    expect(comparisonItemsOf(comparison, 'differences')).toHaveLength(countDifferences(comparison));
   });
   it('are chosen by kind, and say how each side went', () => {
     expect(comparisonItemsOf(comparison, 'calls').every(({ kind }) => kind === 'call')).toBe(true);
@@ -120,7 +120,7 @@ describe('runs to compare with', () => {
     expect(pickerRuns([run('3', '1')], '3', '1')).toEqual([{ run_id: '1', why: 'this run continues from it', run: undefined }]);
   });
   it('the older stands left, whichever was open', () => {
-    expect(compareAddress('b', 'a')).toBe('/runs/compare?a=a&b=b');
-    expect(compareAddress('a', 'b')).toBe('/runs/compare?a=a&b=b');
+    expect(comparePath('b', 'a')).toBe('/runs/compare?a=a&b=b');
+    expect(comparePath('a', 'b')).toBe('/runs/compare?a=a&b=b');
   });
 });

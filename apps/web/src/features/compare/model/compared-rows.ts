@@ -1,6 +1,6 @@
 import type { ComparedRow, ComparedSide, ComparedStatus } from '@pinion/contracts';
 import { termOf } from '../../../lib/texts/term-of.ts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -32,10 +32,10 @@ export const comparisonStatusLabel: Record<ComparedStatus, string> = {
 
 /** In the order of the journals. */
 export function comparisonItemsOf({ rows, first_difference }: RunComparison, filter: RowFilter): ComparisonItem[] {
-  return rows.flatMap((row, at) => (isListed(row, filter) ? [lineOf(row, at, at === first_difference)] : []));
+  return rows.flatMap((row, at) => (isListed(row, filter) ? [comparisonItemOf(row, at, at === first_difference)] : []));
 }
 
-export const differencesIn = ({ rows }: RunComparison): number => rows.filter(({ status }) => status !== 'same').length;
+export const countDifferences = ({ rows }: RunComparison): number => rows.filter(({ status }) => status !== 'same').length;
 
 function isListed({ kind, status }: ComparedRow, filter: RowFilter): boolean {
   switch (filter) {
@@ -50,18 +50,18 @@ function isListed({ kind, status }: ComparedRow, filter: RowFilter): boolean {
   }
 }
 
-function lineOf(row: ComparedRow, at: number, isFirst: boolean): ComparisonItem {
+function comparisonItemOf(row: ComparedRow, at: number, isFirst: boolean): ComparisonItem {
   const { kind, status, changed, left, right } = row;
   return {
     at,
     kind,
     name: nameOf(row),
-    place: placeOf(row),
+    place: comparisonPathOf(row),
     status,
     isFirst,
-    left: sideWords(left),
-    right: sideWords(right),
-    changed: listed(changed.map(termOf)),
+    left: sideLabel(left),
+    right: sideLabel(right),
+    changed: formatList(changed.map(termOf)),
   };
 }
 
@@ -70,7 +70,7 @@ function nameOf({ kind, name, iteration = 0, node_id }: ComparedRow): string {
   return kind === 'turn' ? t('Turn {{iteration}}', { iteration: iteration + 1 }) : node_id;
 }
 
-function placeOf({ kind, node_id, iteration }: ComparedRow): string {
+function comparisonPathOf({ kind, node_id, iteration }: ComparedRow): string {
   if (kind === 'node') return t('node');
   return kind === 'turn' || iteration === undefined
     ? node_id
@@ -78,10 +78,10 @@ function placeOf({ kind, node_id, iteration }: ComparedRow): string {
 }
 
 /** "succeeded, 1.898 s, $ 0.02"; of a call with its version before. */
-function sideWords(side: ComparedSide | undefined): string {
+function sideLabel(side: ComparedSide | undefined): string {
   if (side === undefined) return t('not in this run');
   const { version, status, duration_ms, cost_usd } = side;
-  return listed(
+  return formatList(
     [
       version,
       termOf(status),

@@ -18,8 +18,8 @@ const totals: readonly { key: Total; label: string; write: (value: number) => st
 export const totalRows = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): TotalRow[] =>
   totals.map(({ key, label, write }) => {
     const [a, b] = [left.totals[key], right.totals[key]];
-    return { label, left: write(a), right: write(b), difference: differenceWords(b - a, write) };
+    return { label, left: write(a), right: write(b), difference: formatDifference(b - a, write) };
   });
 
-const differenceWords = (by: number, write: (value: number) => string): string =>
+const formatDifference = (by: number, write: (value: number) => string): string =>
   by === 0 ? t('the same') : by > 0 ? t('{{amount}} more', { amount: write(by) }) : t('{{amount}} less', { amount: write(-by) });

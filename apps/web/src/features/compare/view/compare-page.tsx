@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { ComparedCalls } from './compared-calls.tsx';
 import { OutputSection } from './output-section.tsx';
-import { RunHeads } from './run-heads.tsx';
+import { RunTotalsTable } from './run-totals-table.tsx';
 
 const refreshMs = 3_000;
 const label = {
@@ -21,17 +21,17 @@ const label = {
 /** `left` and `right`: ids of runs; empty where the address names none. */
 export function ComparePage({ left, right }: { left: string; right: string }) {
   const trpc = useTRPC();
-  const isAsked = left !== '' && right !== '';
+  const hasBothRuns = left !== '' && right !== '';
   const comparison = useQuery(
     trpc.runs.compare.queryOptions(
       { id: left, other: right },
       {
-        enabled: isAsked,
+        enabled: hasBothRuns,
         refetchInterval: query => (query.state.data !== undefined && !areOver(query.state.data) ? refreshMs : false),
       },
     ),
   );
-  if (!isAsked)
+  if (!hasBothRuns)
     return (
       <Page {...label}>
         <EmptyState title={t('Choose two runs')}>
@@ -57,7 +57,7 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
       <QueryRegion query={comparison} reading={t('Comparing runs…')} rows={10}>
         {data => (
           <>
-            <RunHeads comparison={data} />
+            <RunTotalsTable comparison={data} />
             <OutputSection comparison={data} />
             {/* Another pair is another list: what was opened in one says nothing of the other. */}
             <ComparedCalls key={`${left} ${right}`} comparison={data} />

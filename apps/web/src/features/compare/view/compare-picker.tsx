@@ -1,10 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { compareAddress } from '../../../lib/compare-address.ts';
+import { comparePath } from '../../../lib/compare-path.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatDuration } from '../../../lib/format.ts';
-import { formatMoment } from '../../../lib/moments.ts';
+import { formatTimestamp } from '../../../lib/timestamps.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -53,7 +53,7 @@ export function ComparePicker({ runId, workflowId, parentId, onClose }: CompareP
             <ul className={styles.runs} aria-label={t('Runs to compare with')}>
               {choices.map(choice => (
                 <li key={choice.run_id}>
-                  <Choice choice={choice} href={compareAddress(runId, choice.run_id)} now={now} />
+                  <Choice choice={choice} href={comparePath(runId, choice.run_id)} now={now} />
                 </li>
               ))}
             </ul>
@@ -75,7 +75,7 @@ function Choice({ choice: { run_id, why, run }, href, now }: { choice: PickerRun
       <span>
         {run === undefined
           ? ''
-          : `${counted(run.calls, 'call')}, ${formatDuration(run.duration_ms)}, ${run.started_at === null ? t('not started') : formatMoment(run.started_at, now)}`}
+          : `${counted(run.calls, 'call')}, ${formatDuration(run.duration_ms)}, ${run.started_at === null ? t('not started') : formatTimestamp(run.started_at, now)}`}
       </span>
     </Link>
   );

@@ -6,7 +6,7 @@ import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, TurnIcon } from '..
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { type ComparisonItem, comparisonStatusLabel } from '../model/compared-rows.ts';
-import { changesOf } from '../model/value-lines.ts';
+import { changesOf } from '../model/value-changes.ts';
 import styles from './compare.module.css';
 import { ValueDiff } from './value-diff.tsx';
 import { CheckIcon, EditIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
@@ -19,12 +19,12 @@ const badges: Record<ComparedStatus, IconComponent> = {
 };
 const kinds: Record<ComparedRow['kind'], IconComponent> = { call: ToolIcon, turn: TurnIcon, node: WorkflowsIcon };
 
-type ComparedLineProps = { line: ComparisonItem; row: ComparedRow | undefined; isOpen: boolean; onToggle: () => void };
+type ComparedCallProps = { line: ComparisonItem; row: ComparedRow | undefined; isOpen: boolean; onToggle: () => void };
 
 /** One step in both runs. What differs opens under it. */
-export function ComparedCall({ line: item, row, isOpen, onToggle }: ComparedLineProps) {
+export function ComparedCall({ line: item, row, isOpen, onToggle }: ComparedCallProps) {
   const { kind, name, place: target, status, isFirst, left, right, changed } = item;
-  const [Kind, Mark] = [kinds[kind], badges[status]];
+  const [Kind, DiffIcon] = [kinds[kind], badges[status]];
   const canOpen = status !== 'same';
   return (
     <li className={styles.line} data-status={status} data-first={isFirst || undefined}>
@@ -33,7 +33,7 @@ export function ComparedCall({ line: item, row, isOpen, onToggle }: ComparedLine
         <b>{name}</b>
         <span className={styles.place}>{target}</span>
         <span className={styles.mark}>
-          <Mark size={13} /> {comparisonStatusLabel[status]}
+          <DiffIcon size={13} /> {comparisonStatusLabel[status]}
           {changed !== '' && `: ${changed}`}
         </span>
         {isFirst && <span className={styles.first}>{t('first difference')}</span>}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { differencesIn, comparisonItemsOf, type RowFilter } from '../model/compared-rows.ts';
+import { countDifferences, comparisonItemsOf, type RowFilter } from '../model/compared-rows.ts';
 import { ComparedCall } from './compared-call.tsx';
 import styles from './compare.module.css';
 
@@ -22,7 +22,7 @@ export function ComparedCalls({ comparison }: { comparison: RunComparison }) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set(first_difference === null ? [] : [first_difference]));
   const items = useMemo(() => comparisonItemsOf(comparison, filter), [comparison, filter]);
   const list = useRef<HTMLOListElement>(null);
-  const differences = differencesIn(comparison);
+  const differences = countDifferences(comparison);
   useEffect(() => {
     firstIn(list.current)?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
-import { changeOf } from '../model/value-lines.ts';
+import { changeOf } from '../model/value-changes.ts';
 import { ValueDiff } from './value-diff.tsx';
 
 /** What came out in the end. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { changeOf } from '../model/value-lines.ts';
+import { changeOf } from '../model/value-changes.ts';
 import { ValueDiff } from './value-diff.tsx';
 
 export type TwoValuesProps = { label: string; before: unknown; after: unknown; sides: string };

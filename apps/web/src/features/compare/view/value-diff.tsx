@@ -1,7 +1,7 @@
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { DiffLines } from '../../tools-admin/index.ts';
-import type { ValueChange } from '../model/value-lines.ts';
+import type { ValueChange } from '../model/value-changes.ts';
 import styles from './compare.module.css';
 
 export type ValueDiffProps = { change: ValueChange; sides?: string };

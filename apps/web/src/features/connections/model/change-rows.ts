@@ -11,9 +11,9 @@ type Definition = ToolChangeItem['after'];
  * in short hand: what somebody would hide stands in the description of a field.
  */
 export const changeRows = ({ before, after }: Pick<ToolChangeItem, 'before' | 'after'>): DiffLine[] =>
-  lineDiff(before ? linesOf(before) : [], linesOf(after));
+  lineDiff(before ? textLinesOf(before) : [], textLinesOf(after));
 
-function linesOf(tool: Definition): SchemaLine[] {
+function textLinesOf(tool: Definition): SchemaLine[] {
   return [
     part(t('description')),
     ...wrapped(tool.description).map(text => ({ depth: 1, text })),

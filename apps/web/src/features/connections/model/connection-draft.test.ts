@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionOf, draftFaults, emptyDraft } from './connection-draft.ts';
+import { toNewConnection, validateConnection, emptyDraft } from './connection-draft.ts';
 
 test.each([
   [{ name: 'files', url: 'https://mcp.example' }, []],
@@ -11,18 +11,18 @@ test.each([
   [{ kind: 'openapi' as const, name: 'pets' }, ['url']],
   [{ kind: 'composio' as const, name: 'mail', toolkits: ' , ' }, ['toolkits']],
 ])('%j', (part, wrong) => {
-  expect(Object.keys(draftFaults({ ...emptyDraft, ...part }))).toEqual(wrong);
+  expect(Object.keys(validateConnection({ ...emptyDraft, ...part }))).toEqual(wrong);
 });
 
 test('a key is named, never sent', () => {
-  expect(connectionOf({ ...emptyDraft, name: 'files', url: 'https://mcp.example', secret: 'FILES_KEY' })).toEqual({
+  expect(toNewConnection({ ...emptyDraft, name: 'files', url: 'https://mcp.example', secret: 'FILES_KEY' })).toEqual({
     kind: 'mcp',
     name: 'files',
     url: 'https://mcp.example',
     headers: { Authorization: 'Bearer {{secrets.FILES_KEY}}' },
   });
   const client = { clientId: 'us', secret: 'FILES_SECRET', issuer: 'https://login.example', scope: 'files.read' };
-  expect(connectionOf({ ...emptyDraft, name: 'files', url: 'https://mcp.example', ...client })).toEqual({
+  expect(toNewConnection({ ...emptyDraft, name: 'files', url: 'https://mcp.example', ...client })).toEqual({
     kind: 'mcp',
     name: 'files',
     url: 'https://mcp.example',
@@ -33,7 +33,7 @@ test('a key is named, never sent', () => {
       scope: 'files.read',
     },
   });
-  expect(connectionOf({ ...emptyDraft, kind: 'openapi', name: 'pets', url: 'https://pets.example', document: '{}' })).toEqual({
+  expect(toNewConnection({ ...emptyDraft, kind: 'openapi', name: 'pets', url: 'https://pets.example', document: '{}' })).toEqual({
     kind: 'openapi',
     name: 'pets',
     document: '{}',

@@ -20,7 +20,7 @@ export type ConnectionDraft = {
   toolkits: string;
   entity: string;
 };
-export type DraftFaults = Partial<Record<keyof ConnectionDraft, string>>;
+export type ConnectionErrors = Partial<Record<keyof ConnectionDraft, string>>;
 
 export const emptyDraft: ConnectionDraft = {
   kind: 'mcp',
@@ -43,9 +43,9 @@ const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const SECRET = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
 /** What stops a draft from being sent; the server judges it again. */
-export function draftFaults(draft: ConnectionDraft): DraftFaults {
+export function validateConnection(draft: ConnectionDraft): ConnectionErrors {
   const { kind, name, url, secret, issuer, document, toolkits } = draft;
-  const faults: DraftFaults = {};
+  const faults: ConnectionErrors = {};
   if (!NAME.test(name)) faults.name = t('Use lowercase letters, digits, and _, starting with a letter, for example files.');
   const needsUrl = kind === 'mcp' || kind === 'hub' || (kind === 'openapi' && document === '');
   if ((needsUrl || url !== '') && !isAddress(url)) faults.url = t('Enter a URL that starts with https:// or http://.');
@@ -57,7 +57,7 @@ export function draftFaults(draft: ConnectionDraft): DraftFaults {
   return faults;
 }
 
-export const isSound = (faults: DraftFaults): boolean => Object.keys(faults).length === 0;
+export const isValid = (faults: ConnectionErrors): boolean => Object.keys(faults).length === 0;
 
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 const listOf = (text: string): string[] =>
@@ -67,7 +67,7 @@ const listOf = (text: string): string[] =>
     .filter(part => part !== '');
 
 /** The draft as the API wants it: what was left empty is left out. */
-export function connectionOf(draft: ConnectionDraft): NewConnection {
+export function toNewConnection(draft: ConnectionDraft): NewConnection {
   const { kind, name, url, secret, document, toolkits, entity } = draft;
   switch (kind) {
     case 'mcp':

@@ -9,7 +9,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
-import { type ConnectionDraft, connectionOf, draftFaults, emptyDraft, isSound } from '../model/connection-draft.ts';
+import { type ConnectionDraft, toNewConnection, validateConnection, emptyDraft, isValid } from '../model/connection-draft.ts';
 import { KIND_LABEL } from '../model/connection-labels.ts';
 import { KindFields } from './kind-fields.tsx';
 
@@ -20,12 +20,12 @@ export function AddConnectionDialog({ onClose }: { onClose: () => void }) {
   const { add } = useConnectionActions();
   const [draft, setDraft] = useState<ConnectionDraft>(emptyDraft);
   const [tried, setTried] = useState(false);
-  const faults = draftFaults(draft);
+  const faults = validateConnection(draft);
   const edit = (part: Partial<ConnectionDraft>) => setDraft({ ...draft, ...part });
   const send = () => {
     setTried(true);
-    if (!isSound(faults)) return;
-    add.mutate(connectionOf(draft), {
+    if (!isValid(faults)) return;
+    add.mutate(toNewConnection(draft), {
       onSuccess: ({ name, tools }) => {
         showToast(t('{{name}} connected: {{tools}}', { name, tools: counted(tools, 'tool') }));
         onClose();

@@ -3,14 +3,14 @@ import { assessSchemaChange } from '@pinion/contracts';
 import { useId, useMemo, useState } from 'react';
 import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
-import { formatMoment } from '../../../lib/moments.ts';
+import { formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { DiffLines, Judgement, VerdictBadge } from '../../tools-admin/index.ts';
+import { DiffLines, CompatibilityReport, VerdictBadge } from '../../tools-admin/index.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { changeRows } from '../model/change-rows.ts';
 import { onlyChanges } from '../model/only-changes.ts';
@@ -25,9 +25,9 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const rows = useMemo(() => changeRows(change), [change]);
   const shown = useMemo(() => (isWhole ? rows : onlyChanges(rows)), [isWhole, rows]);
   const { id, name, source, before, after, created_at } = change;
-  const judged = useMemo(() => (before ? assessSchemaChange(before, after) : null), [before, after]);
+  const schemaChange = useMemo(() => (before ? assessSchemaChange(before, after) : null), [before, after]);
   // The same schemas say nothing about the words: a check mark beside them would.
-  const judgement = judged?.verdict === 'same' ? null : judged;
+  const judgement = schemaChange?.verdict === 'same' ? null : schemaChange;
   const answer = (decision: 'approve' | 'reject') =>
     decide.mutate(
       { id, decision },
@@ -45,7 +45,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
         <StatusBadge status="waiting" word={before ? t('changed') : t('new')} kind="pill" />
         {judgement && <VerdictBadge verdict={judgement.verdict} />}
         <span className="text-ink-2">
-          {sourceLabel(source)}, {formatMoment(created_at, now)}
+          {sourceLabel(source)}, {formatTimestamp(created_at, now)}
         </span>
         <span className="ml-auto flex gap-2">
           {shown.length !== rows.length || isWhole ? (
@@ -60,7 +60,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
         </span>
       </header>
       <DiffLines label={t('{{name}}, line by line', { name })} lines={shown} />
-      {judgement && <Judgement judgement={judgement} label={t('What {{name}} breaks', { name })} />}
+      {judgement && <CompatibilityReport judgement={judgement} label={t('What {{name}} breaks', { name })} />}
       <FailureNote failure={failureIn(decide)} />
     </article>
   );

@@ -9,7 +9,7 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { MomentTd } from '../../../ui/moment-td.tsx';
+import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -28,7 +28,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
       { id },
       {
         onSuccess: ({ waiting, error }) =>
-          showToast(error ? `${name}: ${visibleText(error.message)}` : `${name}: ${newsOf(waiting)}`),
+          showToast(error ? `${name}: ${visibleText(error.message)}` : `${name}: ${pendingChangesText(waiting)}`),
         onError: error => showToast(failureOf(error).message),
       },
     );
@@ -81,7 +81,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                 )}
               </Td>
               <Td figure>{tools}</Td>
-              <MomentTd at={checked_at} now={now} none={t('never')} />
+              <TimestampCell at={checked_at} now={now} none={t('never')} />
               <Td figure>
                 <LockedFields>
                   <Menu
@@ -121,5 +121,5 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
   );
 }
 
-const newsOf = (waiting: number): string =>
+const pendingChangesText = (waiting: number): string =>
   waiting === 0 ? t('no changes') : counted(waiting, 'change waits for approval', 'changes wait for approval');

@@ -14,13 +14,13 @@ import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
-type Asking = { kind: 'add' } | { kind: 'remove'; connection: ConnectionItem };
+type DialogState = { kind: 'add' } | { kind: 'remove'; connection: ConnectionItem };
 
 export function ConnectionsPage() {
   const trpc = useTRPC();
   const connections = useQuery(trpc.connections.list.queryOptions());
-  const [dialog, setAsking] = useState<Asking | null>(null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
+  const close = () => setDialog(null);
   return (
     <Page
       title={t('Connections')}
@@ -29,7 +29,7 @@ export function ConnectionsPage() {
       )}
       deed="administer"
       actions={
-        <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking({ kind: 'add' })}>
+        <Button kind="main" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'add' })}>
           {t('Add connection')}
         </Button>
       }
@@ -45,7 +45,7 @@ export function ConnectionsPage() {
               />
             </EmptyState>
           ) : (
-            <ConnectionTable items={items} onRemove={connection => setAsking({ kind: 'remove', connection })} />
+            <ConnectionTable items={items} onRemove={connection => setDialog({ kind: 'remove', connection })} />
           )
         }
       </QueryRegion>

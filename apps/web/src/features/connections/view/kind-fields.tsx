@@ -4,10 +4,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
-import { type ConnectionDraft, type DraftFaults, hasClient } from '../model/connection-draft.ts';
+import { type ConnectionDraft, type ConnectionErrors, hasClient } from '../model/connection-draft.ts';
 
-type KindFieldsProps = { draft: ConnectionDraft; faults: DraftFaults; onEdit: (part: Partial<ConnectionDraft>) => void };
-type Line = {
+type KindFieldsProps = { draft: ConnectionDraft; faults: ConnectionErrors; onEdit: (part: Partial<ConnectionDraft>) => void };
+type FieldSpec = {
   field: 'url' | 'secret' | 'clientId' | 'issuer' | 'scope' | 'toolkits' | 'entity';
   label: string;
   placeholder: string;
@@ -17,7 +17,7 @@ type Line = {
   when?: (draft: ConnectionDraft) => boolean;
 };
 
-const key = (hint: string): Line => ({
+const key = (hint: string): FieldSpec => ({
   field: 'secret',
   label: t('API key secret'),
   placeholder: 'FILES_KEY',
@@ -25,7 +25,7 @@ const key = (hint: string): Line => ({
   optional: true,
 });
 
-const LINES: Record<ConnectionDraft['kind'], readonly Line[]> = {
+const FIELD_SPECS: Record<ConnectionDraft['kind'], readonly FieldSpec[]> = {
   mcp: [
     { field: 'url', label: t('URL'), placeholder: 'https://mcp.example.com/mcp', hint: t('Streamable HTTP.') },
     key(t('Secret name. Sent as Authorization: Bearer.')),
@@ -61,7 +61,7 @@ const LINES: Record<ConnectionDraft['kind'], readonly Line[]> = {
 export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
   return (
     <>
-      {LINES[draft.kind]
+      {FIELD_SPECS[draft.kind]
         .filter(({ when }) => when?.(draft) ?? true)
         .map(({ field, label, placeholder, hint, optional }) => (
           <Field key={field} label={label} error={faults[field]} hint={hint} aside={optional && t('optional')}>

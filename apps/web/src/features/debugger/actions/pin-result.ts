@@ -1,6 +1,6 @@
 import { isRecord, type WorkflowFile } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { addPin, dropPin } from '../../agent-node/index.ts';
+import { addPin, deletePin } from '../../agent-node/index.ts';
 import { setConfig } from '../../editor/index.ts';
 import { type Backend, BackendError, backendErrorOf } from '../../run/index.ts';
 
@@ -24,7 +24,7 @@ export async function pinResult(backend: Store, { workflowId, nodeId, tool }: Pi
 
 /** Takes it back. Edges that were drawn from it meanwhile stay, as edges from a ghost. */
 export async function unpinResult(backend: Store, { workflowId, nodeId }: PinRequest, name: string): Promise<void> {
-  await saveOver(backend, workflowId, file => setConfig(file, nodeId, config => dropPin(config, name)));
+  await saveOver(backend, workflowId, file => setConfig(file, nodeId, config => deletePin(config, name)));
 }
 
 /** Saves over the version that was read. Somebody who saved in between is not overwritten: their file is read and changed instead, once. */

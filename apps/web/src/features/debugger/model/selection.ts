@@ -6,7 +6,7 @@ export const rowById = (journal: RunJournal, id: string | undefined): TimelineRo
   id === undefined ? undefined : journal.timeline.rows.find(row => row.id === id);
 
 /** The pins of the agent that read the tool of a call. */
-export function pinsReading(journal: RunJournal, nodeId: string, tool: string): string[] {
+export function pinsOfTool(journal: RunJournal, nodeId: string, tool: string): string[] {
   const pins = journal.latest.nodes.get(nodeId)?.agent?.started?.pins ?? [];
   return pins.filter(pin => pin.selector.tool === tool).map(pin => pin.name);
 }

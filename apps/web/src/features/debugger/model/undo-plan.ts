@@ -20,9 +20,9 @@ export type UndoItem = {
 };
 
 /** Newest first, as they are undone. Reading a run's journal once more tells what has been undone meanwhile. */
-export const undoPlan = (effects: readonly SideEffectItem[]): UndoItem[] => effects.toReversed().map(lineOf);
+export const undoPlan = (effects: readonly SideEffectItem[]): UndoItem[] => effects.toReversed().map(undoItemOf);
 
-function lineOf(effect: SideEffectItem): UndoItem {
+function undoItemOf(effect: SideEffectItem): UndoItem {
   const { id, node_id: nodeId, run_id: madeBy, tool_name: name, version, compensation, undo } = effect;
   const base = { id, nodeId, madeBy, name, version, ...(undo === undefined ? {} : { runId: undo.run_id }) };
   if (effect.status === 'compensated') return { ...base, state: 'undone', words: t('undone') };
@@ -58,7 +58,7 @@ export const dueItems = (rows: readonly UndoItem[]): UndoItem[] =>
 
 export type UndoStatus = 'undone' | 'undo failed' | 'undo not known';
 
-const markOf: Partial<Record<UndoItem['state'], UndoStatus>> = {
+const statusOfState: Partial<Record<UndoItem['state'], UndoStatus>> = {
   undone: 'undone',
   failed: 'undo failed',
   unknown: 'undo not known',
@@ -68,7 +68,7 @@ const markOf: Partial<Record<UndoItem['state'], UndoStatus>> = {
 export function undoStatuses(runId: string, effects: readonly SideEffectItem[]): ReadonlyMap<string, UndoStatus> {
   const badges = new Map<string, UndoStatus>();
   for (const { id, nodeId, madeBy, state } of undoPlan(effects)) {
-    const badge = markOf[state];
+    const badge = statusOfState[state];
     if (madeBy === runId && badge !== undefined) badges.set(callRowId({ node_id: nodeId, call_id: id }), badge);
   }
   return badges;

@@ -1,12 +1,12 @@
 'use client';
 import { Button } from '../../../ui/button.tsx';
-import { Allowed } from '../../session/index.ts';
+import { RequirePermission } from '../../session/index.ts';
 import type { CallAction, CallRow } from '../../timeline/index.ts';
 
 /** The actions of a call, beside its receipt. */
 export function CallActionButtons({ row, actions }: { row: CallRow; actions: readonly CallAction[] }) {
   return (
-    <Allowed deed="edit">
+    <RequirePermission deed="edit">
       {actions
         .filter(action => action.isFor(row))
         .map(({ label, key, icon, act }) => (
@@ -14,6 +14,6 @@ export function CallActionButtons({ row, actions }: { row: CallRow; actions: rea
             {label}
           </Button>
         ))}
-    </Allowed>
+    </RequirePermission>
   );
 }

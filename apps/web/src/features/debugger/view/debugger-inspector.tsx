@@ -2,10 +2,10 @@
 import { type NodePart, readRowId, type TimelineRow } from '@pinion/contracts';
 import { useStore } from 'zustand';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
-import type { Forking } from '../../fork/index.ts';
+import type { ForkAction } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { type CallAction, CallInspector, laneById, PartInspector, TurnInspector } from '../../timeline/index.ts';
-import { pinsReading } from '../model/selection.ts';
+import { pinsOfTool } from '../model/selection.ts';
 import { CallActionButtons } from './call-action-buttons.tsx';
 import styles from './debugger.module.css';
 import { ForkButton } from './fork-button.tsx';
@@ -21,7 +21,7 @@ type DebuggerInspectorProps = {
   effects: readonly SideEffectItem[];
   undoing: Undoing;
   actions: readonly CallAction[];
-  fork: Forking['begin'];
+  fork: ForkAction['begin'];
 };
 
 /** What is looked at: a call's receipt, a turn, a node's values at the playhead, or the run as a whole. */
@@ -53,7 +53,7 @@ function inspected(
           </>
         }
         actions={<CallActionButtons row={row} actions={actions} />}
-        pinned={pinsReading(journal, row.node_id, row.name)}
+        pinned={pinsOfTool(journal, row.node_id, row.name)}
         pin={journal.latest.nodes.get(row.node_id)?.agent === undefined ? undefined : <PinResultButton wish={request} />}
       />
     );

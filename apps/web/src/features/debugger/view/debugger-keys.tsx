@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { isWriting } from '../../../lib/keyboard.ts';
+import { isEditableTarget } from '../../../lib/keyboard.ts';
 import { playOrPause, type RunStore, seekCount, selectRow, stepEvents, stepTurns } from '../../run/index.ts';
 
 /** The playhead listens wherever the focus is, unless that place has arrows of its own. */
@@ -12,7 +12,7 @@ export function DebuggerKeys({ store }: { store: RunStore }) {
         event.metaKey ||
         event.ctrlKey ||
         event.altKey ||
-        isWriting(event.target) ||
+        isEditableTarget(event.target) ||
         hasOwnKeys(event.target)
       )
         return;

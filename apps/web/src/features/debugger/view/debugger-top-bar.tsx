@@ -4,17 +4,17 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { termOf } from '../../../lib/texts/term-of.ts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatDuration } from '../../../lib/format.ts';
-import { runAddress } from '../../../lib/run-address.ts';
+import { runPath } from '../../../lib/run-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import type { Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon, ForkIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { type Forking, forkedFromLabel } from '../../fork/index.ts';
+import { type ForkAction, forkedFromLabel } from '../../fork/index.ts';
 import {
   reusedCalls,
   type RunJournal,
@@ -26,7 +26,7 @@ import {
 } from '../../run/index.ts';
 import { useBundleDownload } from '../actions/use-bundle-download.ts';
 import { AppTopBar } from '../../shell/index.ts';
-import { Allowed } from '../../session/index.ts';
+import { RequirePermission } from '../../session/index.ts';
 import styles from './debugger.module.css';
 import { ReusedCallsNote } from './reused-calls-note.tsx';
 import { RunMenu } from './run-menu.tsx';
@@ -39,7 +39,7 @@ type DebuggerTopBarProps = {
   store: RunStore;
   replay: Replay;
   undo: Undo;
-  fork: Forking['begin'];
+  fork: ForkAction['begin'];
   onCompare: () => void;
   onSaveCase: () => void;
   onCopyLink: () => void;
@@ -86,7 +86,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
       crumbs={crumbs}
       actions={
         <>
-          <Allowed deed="edit">
+          <RequirePermission deed="edit">
             {!isOver && journal.length > 0 && (
               <Button folds icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={cancel}>
                 {t('Cancel')}
@@ -97,7 +97,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
                 {t('Undo side effects')}
               </Button>
             )}
-          </Allowed>
+          </RequirePermission>
           <Button
             folds
             icon={<DownloadIcon />}
@@ -115,9 +115,9 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             onSaveCase={onSaveCase}
             onCopyLink={onCopyLink}
           />
-          <Allowed deed="edit">
+          <RequirePermission deed="edit">
             <ReplayButton replay={replay} isOver={isOver} />
-          </Allowed>
+          </RequirePermission>
         </>
       }
     >
@@ -130,7 +130,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             word={item === 'lost' ? t('connection lost') : termOf(latest.status)}
           />
           <span className={styles.facts}>
-            {listed([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
+            {formatList([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
           </span>
           <ForkedFromLink journal={journal} />
           <ReusedCallsNote journal={journal} />
@@ -165,13 +165,13 @@ function ReplayButton({ replay: { state, start, cancel }, isOver }: { replay: Re
 function ForkedFromLink({ journal }: { journal: RunJournal }) {
   const from = journal.latest.started?.forked_from;
   if (from === undefined) return null;
-  const kept = reusedCalls(journal)?.calls ?? 0;
-  const words = listed([
+  const reused = reusedCalls(journal)?.calls ?? 0;
+  const phrase = formatList([
     forkedFromLabel(from, journal),
-    ...(kept === 0 ? [] : [t('{{calls}} reused', { calls: counted(kept, 'call') })]),
+    ...(reused === 0 ? [] : [t('{{calls}} reused', { calls: counted(reused, 'call') })]),
   ]);
   return (
-    <span className={styles.fork} title={t('Fork of run {{runId}} {{where}}', { runId: shortRunId(from.run_id), where: words })}>
+    <span className={styles.fork} title={t('Fork of run {{runId}} {{where}}', { runId: shortRunId(from.run_id), where: phrase })}>
       <ForkIcon size={13} />{' '}
       <Trans
         text="Fork of <run/> <where/>"
@@ -181,7 +181,7 @@ function ForkedFromLink({ journal }: { journal: RunJournal }) {
               {t('run {{runId}}', { runId: shortRunId(from.run_id) })}
             </Link>
           ),
-          where: <>{words}</>,
+          where: <>{phrase}</>,
         }}
       />
     </span>
@@ -191,7 +191,7 @@ function ForkedFromLink({ journal }: { journal: RunJournal }) {
 /** The way back to the run this one is a part of, with its part chosen there. */
 const parentCrumb = ({ run_id, node_id, call_id }: ParentRun, runId: string): Crumb => ({
   label: t('Run {{runId}}', { runId: shortRunId(run_id) }),
-  href: runAddress(run_id, { row: call_id === undefined ? `part\n${node_id}\n${runId}` : `call\n${node_id}\n${call_id}` }),
+  href: runPath(run_id, { row: call_id === undefined ? `part\n${node_id}\n${runId}` : `call\n${node_id}\n${call_id}` }),
 });
 
 /** A run that undoes another, or makes one call for somebody, is of no workflow. */

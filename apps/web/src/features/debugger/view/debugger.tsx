@@ -3,13 +3,13 @@ import { readRowId } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useStore } from 'zustand';
-import type { RunMoment } from '../../../lib/run-address.ts';
+import type { RunPosition } from '../../../lib/run-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
-import { useForking } from '../../fork/index.ts';
+import { useForkAction } from '../../fork/index.ts';
 import { type RunStore, useRunTail } from '../../run/index.ts';
 import { type CallAction, Timeline, useCallCommands } from '../../timeline/index.ts';
 import styles from './debugger.module.css';
@@ -18,24 +18,24 @@ import { DebuggerKeys } from './debugger-keys.tsx';
 import { DebuggerTopBar } from './debugger-top-bar.tsx';
 import { RunCanvas } from './run-canvas.tsx';
 import { undoStatuses } from '../model/undo-plan.ts';
-import { ReplayFoot } from './replay-foot.tsx';
+import { ReplayStatus } from './replay-status.tsx';
 import { useActionChords } from './use-action-chords.ts';
 import { useCallActions } from './use-call-actions.tsx';
-import { useCallingAgain } from './use-calling-again.tsx';
-import { useComparing } from './use-comparing.tsx';
+import { useRetryCallAction } from './use-retry-call-action.tsx';
+import { useCompareAction } from './use-compare-action.tsx';
 import { useForkKey } from './use-fork-key.ts';
-import { useMomentLink } from './use-moment-link.ts';
-import { useOpeningMoment } from './use-opening-moment.ts';
+import { useCopyLink } from './use-copy-link.ts';
+import { useInitialPosition } from './use-initial-position.ts';
 import { useReplay } from './use-replay.ts';
-import { useSavingCase } from './use-saving-case.tsx';
+import { useSaveCaseAction } from './use-save-case-action.tsx';
 import { useRunCommands } from './use-run-commands.tsx';
 import { useUndo } from './use-undo.ts';
 import { type Undoing, useUndoingRun } from './use-undoing-run.ts';
 
 /** The graph as it was, the clock it ran on, and whatever is looked at: three views of one fold. */
-export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment }) {
+export function Debugger({ store, moment }: { store: RunStore; moment: RunPosition }) {
   useRunTail(store);
-  useOpeningMoment(store, moment);
+  useInitialPosition(store, moment);
   const isThere = useStore(store, state => state.journal.length > 0);
   const row = useStore(store, state => state.line);
   const replay = useReplay(store);
@@ -43,13 +43,13 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
   const { runId } = store.getState();
   const badges = useMemo(() => undoStatuses(runId, undo.effects), [runId, undo.effects]);
   const undoing = useUndoingRun(store);
-  const forking = useForking(store);
-  const callingAgain = useCallingAgain(store);
+  const forking = useForkAction(store);
+  const callingAgain = useRetryCallAction(store);
   const actions = useCallActions(store, forking.begin, callingAgain.begin);
   useForkKey(store, forking.begin);
-  const comparing = useComparing(store);
-  const savingCase = useSavingCase(store);
-  const copyLink = useMomentLink(store);
+  const comparing = useCompareAction(store);
+  const savingCase = useSaveCaseAction(store);
+  const copyLink = useCopyLink(store);
   useRunCommands(store, { fork: forking.begin, compare: comparing.begin, saveCase: savingCase.begin, copyLink });
   useActionChords(store, actions);
   useCallCommands(store, actions);
@@ -81,7 +81,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunMoment
             <Panel minSize="24%">
               <TimelinePane
                 store={store}
-                foot={<ReplayFoot state={replay.state} />}
+                foot={<ReplayStatus state={replay.state} />}
                 marks={badges}
                 notes={undoing.notes}
                 actions={actions}

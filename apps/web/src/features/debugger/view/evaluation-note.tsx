@@ -1,8 +1,8 @@
 'use client';
 import Link from 'next/link';
 import { useStore } from 'zustand';
-import { compareAddress } from '../../../lib/compare-address.ts';
-import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { comparePath } from '../../../lib/compare-path.ts';
+import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -21,7 +21,7 @@ export function EvaluationNote({ store }: { store: RunStore }) {
       <Section title={t('Evaluation')}>
         <p className={styles.forked}>
           {t('Evaluates the cases of a workflow, each in its own run.')}{' '}
-          <Link href={evaluationAddress(evaluated(journal), evaluation_id)}>{t('View results')}</Link>
+          <Link href={evaluationPath(evaluated(journal), evaluation_id)}>{t('View results')}</Link>
         </p>
       </Section>
     );
@@ -40,11 +40,11 @@ export function EvaluationNote({ store }: { store: RunStore }) {
         )}
       </p>
       <p className={styles.forked}>
-        <Link href={evaluationAddress(journal.latest.workflowId, evaluation_id)}>{t('View results')}</Link>
+        <Link href={evaluationPath(journal.latest.workflowId, evaluation_id)}>{t('View results')}</Link>
         {recorded_run_id !== undefined && (
           <>
             {' · '}
-            <Link href={compareAddress(runId, recorded_run_id)}>{t('Compare runs')}</Link>
+            <Link href={comparePath(runId, recorded_run_id)}>{t('Compare runs')}</Link>
           </>
         )}
       </p>

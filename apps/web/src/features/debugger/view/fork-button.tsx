@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
-import { type Forking, isForkable, targetOfSelection } from '../../fork/index.ts';
+import { type ForkAction, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 
 /** Beside what is inspected: a turn is forked, a node is run again. */
-export function ForkButton({ store, fork }: { store: RunStore; fork: Forking['begin'] }) {
+export function ForkButton({ store, fork }: { store: RunStore; fork: ForkAction['begin'] }) {
   const kind = useStore(store, ({ journal, selectedRow }) =>
     isForkable(journal) ? targetOfSelection(journal, selectedRow)?.kind : undefined,
   );

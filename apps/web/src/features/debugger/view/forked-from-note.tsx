@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useStore } from 'zustand';
-import { compareAddress } from '../../../lib/compare-address.ts';
+import { comparePath } from '../../../lib/compare-path.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -14,12 +14,12 @@ export function ForkedFromNote({ store }: { store: RunStore }) {
   // The name of a call is known once its line has come.
   useStore(store, state => (state.journal.latest.started?.forked_from === undefined ? -1 : state.revision));
   const { journal, runId } = store.getState();
-  const { forked_from, kept } = journal.latest.started ?? {};
+  const { forked_from, kept: reused } = journal.latest.started ?? {};
   if (forked_from === undefined) return null;
   return (
     <Section
       title={t('Fork of')}
-      aside={kept === undefined ? undefined : t('{{events}} reused', { events: counted(kept.lines, 'event') })}
+      aside={reused === undefined ? undefined : t('{{events}} reused', { events: counted(reused.lines, 'event') })}
     >
       <p className={styles.forked}>
         <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>
@@ -28,7 +28,7 @@ export function ForkedFromNote({ store }: { store: RunStore }) {
         {forkedFromLabel(forked_from, journal)}
       </p>
       <p className={styles.forked}>
-        <Link href={compareAddress(runId, forked_from.run_id)}>{t('Compare runs')}</Link>
+        <Link href={comparePath(runId, forked_from.run_id)}>{t('Compare runs')}</Link>
       </p>
     </Section>
   );

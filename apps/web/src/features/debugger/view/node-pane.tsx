@@ -11,15 +11,15 @@ import { Label, Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { SpentAmounts } from '../../agent-node/index.ts';
 import { KindIcon } from '../../canvas/index.ts';
-import type { Forking } from '../../fork/index.ts';
+import type { ForkAction } from '../../fork/index.ts';
 import {
-  type NodeMoment,
+  type NodeSnapshot,
   nodeMomentBadge,
   NodeParts,
   type RunStore,
   selectRow,
   notRunText,
-  useNodeMoment,
+  useNodeSnapshot,
 } from '../../run/index.ts';
 import styles from './debugger.module.css';
 import { ErrorSection } from './error-section.tsx';
@@ -27,9 +27,9 @@ import { ForkButton } from './fork-button.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** A node's values at the playhead. */
-export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: string; fork: Forking['begin'] }) {
+export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: string; fork: ForkAction['begin'] }) {
   // Thousands of receipts may be laid out here: the needle goes first, the panel follows when there is time.
-  const moment = useDeferredValue(useNodeMoment(nodeId));
+  const moment = useDeferredValue(useNodeSnapshot(nodeId));
   const node = store.getState().journal.latest.started?.workflow.nodes.find(one => one.id === nodeId);
   if (moment === undefined) return null;
   const values = Object.entries(moment.values);
@@ -98,7 +98,7 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
   );
 }
 
-function asideOf(moment: NodeMoment, name: string): string | undefined {
+function asideOf(moment: NodeSnapshot, name: string): string | undefined {
   if (moment.missing.has(name)) return t('no call yet');
   return moment.stale?.has(name) === true ? t('from an earlier run') : undefined;
 }

@@ -8,9 +8,9 @@ import styles from './debugger.module.css';
 
 /** In the head of a part of a run: how many of its calls are an earlier run's. A fork says so with where it comes from. */
 export function ReusedCallsNote({ journal }: { journal: RunJournal }) {
-  const kept = reusedCalls(journal);
-  if (kept === undefined || kept.calls === 0 || journal.latest.started?.forked_from !== undefined) return null;
-  const calls = counted(kept.calls, 'call');
+  const reused = reusedCalls(journal);
+  if (reused === undefined || reused.calls === 0 || journal.latest.started?.forked_from !== undefined) return null;
+  const calls = counted(reused.calls, 'call');
   return (
     <span className={styles.fork} title={t('Results are reused. The calls are not repeated')}>
       <CachedIcon size={13} />{' '}
@@ -19,8 +19,8 @@ export function ReusedCallsNote({ journal }: { journal: RunJournal }) {
         parts={{
           calls: <>{calls}</>,
           run: (
-            <Link href={`/runs/${encodeURIComponent(kept.run_id)}`}>
-              {t('run {{runId}}', { runId: shortRunId(kept.run_id) })}
+            <Link href={`/runs/${encodeURIComponent(reused.run_id)}`}>
+              {t('run {{runId}}', { runId: shortRunId(reused.run_id) })}
             </Link>
           ),
         }}

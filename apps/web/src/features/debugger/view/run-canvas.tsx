@@ -10,14 +10,14 @@ import {
   CanvasActionsProvider,
   type CanvasActions,
   GraphCanvas,
-  lookupIn,
+  createToolLookup,
   NoteCard,
   notesOf,
   type Selected,
   viewGraph,
 } from '../../canvas/index.ts';
 import { NodeCard } from '../../editor/index.ts';
-import { clockReading, type RunStore, selectRow } from '../../run/index.ts';
+import { formatClock, type RunStore, selectRow } from '../../run/index.ts';
 import styles from './debugger.module.css';
 
 const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
@@ -30,7 +30,7 @@ export function RunCanvas({ store }: { store: RunStore }) {
   const selectedRow = useStore(store, state => state.selectedRow);
   const [edges, setEdges] = useState(none);
   const graph = useMemo(
-    () => (started === undefined ? undefined : viewGraph(started.workflow, lookupIn(started.tools), [], readNode)),
+    () => (started === undefined ? undefined : viewGraph(started.workflow, createToolLookup(started.tools), [], readNode)),
     [started],
   );
   const notes = useMemo(() => (started === undefined ? [] : notesOf(started.workflow)), [started]);
@@ -74,7 +74,7 @@ function MomentChip({ store }: { store: RunStore }) {
   const isOver = useStore(store, state => state.journal.latest.isOver());
   useEffect(() => {
     const write = () => {
-      if (figure.current !== null) figure.current.textContent = `${clockReading(store.getState().ms)} s`;
+      if (figure.current !== null) figure.current.textContent = `${formatClock(store.getState().ms)} s`;
     };
     write();
     return store.subscribe(write);

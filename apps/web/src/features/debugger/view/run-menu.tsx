@@ -4,15 +4,15 @@ import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CompareIcon, CopyIcon, DownloadIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { failedTarget, type Forking, hasFailed, isForkable, targetOfSelection } from '../../fork/index.ts';
+import { failedTarget, type ForkAction, hasFailed, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
-import { useMayDo } from '../../session/index.ts';
-import { isCase } from '../model/is-case.ts';
+import { useHasPermission } from '../../session/index.ts';
+import { canBecomeCase } from '../model/can-become-case.ts';
 import { ChecklistIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 type RunMenuProps = {
   store: RunStore;
-  fork: Forking['begin'];
+  fork: ForkAction['begin'];
   onDownloadWithBlobs: () => void;
   onCompare: () => void;
   onSaveCase: () => void;
@@ -22,9 +22,9 @@ type RunMenuProps = {
 /** What else can be done with the run. What does not apply, or is not this person's to do, is there and off. */
 export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCase, onCopyLink }: RunMenuProps) {
   const canRerun = useStore(store, ({ journal }) => isForkable(journal) && hasFailed(journal));
-  const mayEdit = useMayDo('edit');
+  const mayEdit = useHasPermission('edit');
   const selected = useStore(store, state => state.selectedRow);
-  const canBeCase = useStore(store, ({ journal }) => isCase(journal));
+  const canBeCase = useStore(store, ({ journal }) => canBecomeCase(journal));
   const { journal } = store.getState();
   const target = isForkable(journal) ? targetOfSelection(journal, selected) : undefined;
   return (

@@ -3,7 +3,7 @@ import { nodeRowId, titleOf, type WorkflowNode } from '@pinion/contracts';
 import Link from 'next/link';
 import { useStore } from 'zustand';
 import { termOf } from '../../../lib/texts/term-of.ts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatTime } from '../../../lib/clock.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -12,10 +12,10 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { OpenQuestions } from '../../questions/index.ts';
+import { PendingApprovals } from '../../questions/index.ts';
 import {
   nodeMomentBadge,
-  openQuestionIds,
+  pendingApprovalIds,
   type RunStore,
   runStatusBadge,
   selectRow,
@@ -40,7 +40,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
   const { started, latest } = { started: journal.latest.started, latest: journal.latest };
   // The run's own state changes with its last event alone, so it is not folded anew for every pixel of a drag.
   const isOver = latest.isOver() && isAtEnd;
-  const pulse = useStore(store, state => openQuestionIds(state.journal));
+  const pulse = useStore(store, state => pendingApprovalIds(state.journal));
   const status = isOver ? latest.status : isAtEnd && latest.status === 'waiting' ? 'waiting' : 'running';
   const tally = tallyOf(journal);
   const output = isOver ? latest.output : undefined;
@@ -49,7 +49,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
       label={t('Inspector')}
       icon={<RunsIcon />}
       title={t('Run {{runId}}', { runId: shortRunId(runId) })}
-      detail={listed([
+      detail={formatList([
         counted(tally.turns, 'turn'),
         counted(tally.calls, 'call'),
         ...(latest.startedAt === undefined ? [] : [formatTime(new Date(latest.startedAt))]),
@@ -77,7 +77,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
       <PartOfRunNote store={store} />
       <ForkedFromNote store={store} />
       <EvaluationNote store={store} />
-      <OpenQuestions runId={runId} pulse={pulse} />
+      <PendingApprovals runId={runId} pulse={pulse} />
       <UndoneEffects undoing={undoing} />
       <ErrorSection error={isOver ? latest.error : undefined} />
       <div className={styles.block}>
@@ -94,14 +94,14 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
       )}
       <Section title={t('Nodes')}>
         {(started?.workflow.nodes ?? []).map(node => (
-          <NodeLine key={node.id} store={store} node={node} />
+          <NodeRow key={node.id} store={store} node={node} />
         ))}
       </Section>
     </Panel>
   );
 }
 
-function NodeLine({ store, node }: { store: RunStore; node: WorkflowNode }) {
+function NodeRow({ store, node }: { store: RunStore; node: WorkflowNode }) {
   const moment = useStore(store, state => state.journal.nodeAt(node.id, state.count));
   const { status, unrun } = moment;
   return (

@@ -45,7 +45,7 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
       <Progress undo={undo} />
       <ol className={styles.lines}>
         {rows.map(row => (
-          <Line key={`${row.madeBy}/${row.nodeId}/${row.id}`} line={row} isOfPart={row.madeBy !== runId} />
+          <UndoRow key={`${row.madeBy}/${row.nodeId}/${row.id}`} line={row} isOfPart={row.madeBy !== runId} />
         ))}
       </ol>
     </Dialog>
@@ -81,7 +81,7 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
 
 const badges = { due: 'not-yet', undone: 'ok', failed: 'failed', unknown: 'warning', cannot: 'off' } as const;
 
-function Line({ line: row, isOfPart }: { line: UndoItem; isOfPart: boolean }) {
+function UndoRow({ line: row, isOfPart }: { line: UndoItem; isOfPart: boolean }) {
   return (
     <li className={styles.line} data-state={row.state}>
       <StatusBadge status={badges[row.state]} word={null} size={14} />

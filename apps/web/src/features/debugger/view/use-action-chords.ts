@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
-import { isWriting } from '../../../lib/keyboard.ts';
+import { isEditableTarget } from '../../../lib/keyboard.ts';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
 import { rowById } from '../model/selection.ts';
@@ -8,7 +8,7 @@ import { rowById } from '../model/selection.ts';
 /** The letters of a call's actions, wherever the focus is; the timeline has answered its own by then. */
 export function useActionChords(store: RunStore, actions: readonly CallAction[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target)) return;
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || handlesOwnKeys(event.target)) return;
     const action = actions.find(({ key }) => key === event.key.toLowerCase());
     const { journal, selectedRow } = store.getState();
     const row = action === undefined ? undefined : rowById(journal, selectedRow);
@@ -24,5 +24,6 @@ export function useActionChords(store: RunStore, actions: readonly CallAction[])
 }
 
 /** Where single letters are somebody else's. */
-export const isElsewhere = (target: EventTarget | null): boolean =>
-  isWriting(target) || (target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null);
+export const handlesOwnKeys = (target: EventTarget | null): boolean =>
+  isEditableTarget(target) ||
+  (target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null);

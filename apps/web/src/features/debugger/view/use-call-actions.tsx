@@ -6,13 +6,17 @@ import { ForkIcon, PinIcon, RefreshIcon } from '../../../ui/icons/action-icons.t
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { showErrorToast } from '../../../ui/toast.tsx';
 import { pendingCallNodes, callNodeRequestOf, pendingPins } from '../../editor/index.ts';
-import { type Forking, isForkable, targetOfRow } from '../../fork/index.ts';
+import { type ForkAction, isForkable, targetOfRow } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
-import type { CallingAgain } from './use-calling-again.tsx';
+import type { RetryCallAction } from './use-retry-call-action.tsx';
 
 /** What can be done with a call of a run. A node is made in the editor, where it can be seen, changed and taken back. */
-export function useCallActions(store: RunStore, fork: Forking['begin'], again: CallingAgain['begin']): readonly CallAction[] {
+export function useCallActions(
+  store: RunStore,
+  fork: ForkAction['begin'],
+  again: RetryCallAction['begin'],
+): readonly CallAction[] {
   const router = useRouter();
   return useMemo(
     () => [

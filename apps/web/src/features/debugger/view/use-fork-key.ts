@@ -1,14 +1,14 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
-import { type Forking, isForkable, targetOfSelection } from '../../fork/index.ts';
+import { type ForkAction, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
-import { isElsewhere } from './use-action-chords.ts';
+import { handlesOwnKeys } from './use-action-chords.ts';
 
 /** `f` on a turn or a node; on a call it is one of the call's own actions, which has answered by then. */
-export function useForkKey(store: RunStore, fork: Forking['begin']): void {
+export function useForkKey(store: RunStore, fork: ForkAction['begin']): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (event.defaultPrevented || isElsewhere(event.target)) return;
+    if (event.defaultPrevented || handlesOwnKeys(event.target)) return;
     const { journal, selectedRow } = store.getState();
     const position = isForkable(journal) ? targetOfSelection(journal, selectedRow) : undefined;
     if (position === undefined || position.kind === 'call') return;

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../ui/toast.tsx';
 import { backendErrorOf, type RunStore, useBackend } from '../../run/index.ts';
-import { type PlayedAgain, playAgain } from '../actions/play-again.ts';
+import { type ReplayOutcome, replayRun } from '../actions/replay-run.ts';
 
 export type ReplayState =
   | { kind: 'idle' }
   | { kind: 'busy'; runId?: string; events: number; all: number; isCancelling: boolean }
-  | Extract<PlayedAgain, { kind: 'done' }>
-  | (Extract<PlayedAgain, { kind: 'cancelled' }> & { events: number; all: number })
+  | Extract<ReplayOutcome, { kind: 'done' }>
+  | (Extract<ReplayOutcome, { kind: 'cancelled' }> & { events: number; all: number })
   | { kind: 'failed'; code: string; message: string };
 
 export type Replay = { state: ReplayState; start: () => void; cancel: () => void };
@@ -33,7 +33,7 @@ export function useReplay(store: RunStore): Replay {
     const enough = (following.current = new AbortController()).signal;
     setState({ kind: 'busy', events: 0, all, isCancelling: false });
     try {
-      const played = await playAgain(backend, runId, {
+      const played = await replayRun(backend, runId, {
         enough,
         onBegun: replayId => whileBusy(busy => ({ ...busy, runId: replayId })),
         onEvents: events => {

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { showErrorToast } from '../../../ui/toast.tsx';
-import { failedTarget, type Forking, hasFailed, isForkable, targetOfSelection } from '../../fork/index.ts';
+import { failedTarget, type ForkAction, hasFailed, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
-import { isCase } from '../model/is-case.ts';
+import { canBecomeCase } from '../model/can-become-case.ts';
 import { useCommands } from '../../shell/index.ts';
 import { ChecklistIcon } from '../../../ui/icons/first-icons.tsx';
 
-export type RunCommands = { fork: Forking['begin']; compare: () => void; saveCase: () => void; copyLink: () => void };
+export type RunCommands = { fork: ForkAction['begin']; compare: () => void; saveCase: () => void; copyLink: () => void };
 
 /** What can be done with the run, in the palette. Where it does not apply it says so, rather than being away when it is looked for. */
 export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyLink }: RunCommands): void {
@@ -25,7 +25,7 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
             run: () => {
               const { journal, selectedRow } = store.getState();
               const target = targetOfSelection(journal, selectedRow);
-              if (!isForkable(journal)) sayNoGround();
+              if (!isForkable(journal)) reportNotForkable();
               else if (target === undefined)
                 showErrorToast(t('Nothing selected to rerun from'), {
                   detail: t('Select a node, turn, or call that has ended.'),
@@ -39,7 +39,7 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
             icon: <RefreshIcon size={14} />,
             run: () => {
               const { journal } = store.getState();
-              if (!isForkable(journal)) sayNoGround();
+              if (!isForkable(journal)) reportNotForkable();
               else if (hasFailed(journal)) fork(failedTarget);
               else showErrorToast(t('Nothing to rerun'), { detail: t('No node failed in this run, or the run has not ended.') });
             },
@@ -68,7 +68,7 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
             label: t('Save run as case'),
             icon: <ChecklistIcon size={14} />,
             run: () => {
-              if (isCase(store.getState().journal)) saveCase();
+              if (canBecomeCase(store.getState().journal)) saveCase();
               else
                 showErrorToast(t('Cannot save this run as a case'), {
                   detail: t('A case must be a complete, finished run of a workflow that was not played from a recording.'),
@@ -82,7 +82,7 @@ export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyL
   );
 }
 
-const sayNoGround = (): void =>
+const reportNotForkable = (): void =>
   showErrorToast(t('Cannot fork this run'), {
     detail: t('It was replayed from a bundle or has no workflow. Fork the original run.'),
   });

@@ -26,7 +26,7 @@ export function useUndo(store: RunStore): Undo {
   const client = useQueryClient();
   const isOver = useStore(store, state => state.journal.latest.isOver());
   const { runId } = store.getState();
-  const [requested, setAsked] = useState<{ runId?: string; isAsking: boolean; error?: string }>({ isAsking: false });
+  const [requested, setRequested] = useState<{ runId?: string; isAsking: boolean; error?: string }>({ isAsking: false });
   const undoing = useQuery({
     queryKey: ['run', requested.runId],
     queryFn: () => backend.getRun(requested.runId ?? ''),
@@ -44,11 +44,11 @@ export function useUndo(store: RunStore): Undo {
     refetchInterval: isUndoing ? everyMs : false,
   }).data;
   const start = async () => {
-    setAsked({ isAsking: true });
+    setRequested({ isAsking: true });
     try {
-      setAsked({ isAsking: false, runId: (await backend.undoRun(runId)).run_id });
+      setRequested({ isAsking: false, runId: (await backend.undoRun(runId)).run_id });
     } catch (thrown) {
-      setAsked({ isAsking: false, error: backendErrorOf(thrown).message });
+      setRequested({ isAsking: false, error: backendErrorOf(thrown).message });
       await client.invalidateQueries({ queryKey });
     }
   };

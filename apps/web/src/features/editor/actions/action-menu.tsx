@@ -1,5 +1,5 @@
 'use client';
-import { showChord } from '../../../lib/keyboard.ts';
+import { formatChord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
@@ -31,7 +31,7 @@ export function ActionMenu({ hands: context, at, about, pin }: ActionMenuProps) 
     ...group.map(
       (action): MenuItem => ({
         label: action.titleNow?.(state) ?? action.title,
-        ...(action.chords[0] === undefined ? {} : { keys: showChord(action.chords[0], isMac) }),
+        ...(action.chords[0] === undefined ? {} : { keys: formatChord(action.chords[0], isMac) }),
         ...(action.isDanger === true ? { danger: true } : {}),
         onSelect: () => {
           openDialog(store, undefined);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
-import { change, createEditorStore, select } from '../editor-store.ts';
+import { applyCommand, createEditorStore, select } from '../editor-store.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
 import { actionsFor, actionTable, isEnabled } from './action-table.ts';
 
@@ -15,7 +15,7 @@ const state = fc
   })
   .map(({ nodes, notes, edges, hasChanged }) => {
     const store = createEditorStore('w', shopWorkflow);
-    if (hasChanged) change(store, 'rename', file => renameWorkflow(file, 'Other'));
+    if (hasChanged) applyCommand(store, 'rename', file => renameWorkflow(file, 'Other'));
     select(store, { nodes: new Set(nodes), notes: new Set(notes), edges: new Set(edges) });
     return store.getState();
   });

@@ -4,20 +4,20 @@ import type { EditorState } from '../editor-store.ts';
 import { addActions } from './add-actions.ts';
 import { arrangeActions } from './arrange-actions.ts';
 import { editActions } from './edit-actions.ts';
-import { partActions } from '../run-panel/part-actions.ts';
+import { partialRunActions } from '../run-panel/partial-run-actions.ts';
 import { pinActions } from './pin-actions.ts';
 import { runActions } from './run-actions.ts';
-import { switchActions } from './switch-actions.ts';
+import { toggleActions } from './toggle-actions.ts';
 import { testDataActions } from './test-data-actions.ts';
 import { viewActions } from './view-actions.ts';
 
 /** Everything a person can do in the editor, and its keys. There is no other list. */
 export const actionTable: readonly EditorAction[] = [
   ...runActions,
-  ...partActions,
+  ...partialRunActions,
   ...pinActions,
   ...editActions,
-  ...switchActions,
+  ...toggleActions,
   ...testDataActions,
   ...addActions,
   ...arrangeActions,

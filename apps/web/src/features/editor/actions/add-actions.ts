@@ -1,6 +1,6 @@
 import { t } from '../../../lib/texts/t.ts';
 import { openDialog } from '../editor-store.ts';
-import { onlyEdge } from '../canvas-editing/chosen.ts';
+import { onlyEdge } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
 import { paletteEntries } from '../canvas-editing/node-kinds.ts';
 import { addToCanvas } from './add-to-canvas.ts';

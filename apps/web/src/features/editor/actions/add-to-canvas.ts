@@ -1,7 +1,7 @@
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { addNode } from '../canvas-editing/commands/add-node.ts';
-import { change, select } from '../editor-store.ts';
+import { applyCommand, select } from '../editor-store.ts';
 import type { Point } from '../run-panel/editor-dialog.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import type { PaletteKind } from '../canvas-editing/node-kinds.ts';
@@ -12,7 +12,7 @@ export function addToCanvas({ store, screen }: EditorActionContext, kind: Palett
   const middle = screen.middle();
   const position = screen.toCanvas(at ?? { x: middle.x - 110 + step, y: middle.y + step });
   const added = addNode(store.getState().file, { kind, position });
-  change(store, t('add {{kind}}', { kind: termOf(kind) }), () => added.file);
+  applyCommand(store, t('add {{kind}}', { kind: termOf(kind) }), () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
   // A fresh note is written in at once.
   if (kind !== 'note') screen.focus(added.id);

@@ -2,8 +2,8 @@ import type { Chord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type Alignment, alignNodes } from '../canvas-editing/commands/align-nodes.ts';
 import { distributeNodes } from '../canvas-editing/commands/distribute-nodes.ts';
-import { change } from '../editor-store.ts';
-import { countChosen } from '../canvas-editing/chosen.ts';
+import { applyCommand } from '../editor-store.ts';
+import { countSelected } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
 import { arrange } from '../canvas-editing/arrange.ts';
 import { frameSelected, unframeSelected } from '../canvas-editing/frame-selected.ts';
@@ -36,9 +36,9 @@ export const arrangeActions: readonly EditorAction[] = [
       group: 'Arrange',
       chords: [chord],
       about: ['selection'],
-      isEnabled: state => countChosen(state) > 1,
+      isEnabled: state => countSelected(state) > 1,
       run: ({ store, screen }) =>
-        change(store, t('align {{to}}', { to }), file => alignNodes(file, store.getState().selection, screen.sizes(), to)),
+        applyCommand(store, t('align {{to}}', { to }), file => alignNodes(file, store.getState().selection, screen.sizes(), to)),
     }),
   ),
   ...(
@@ -54,9 +54,9 @@ export const arrangeActions: readonly EditorAction[] = [
       chords: [chord],
       about: ['selection'],
       words: ['distribute', 'spread'],
-      isEnabled: state => countChosen(state) > 2,
+      isEnabled: state => countSelected(state) > 2,
       run: ({ store, screen }) =>
-        change(store, t('distribute'), file => distributeNodes(file, store.getState().selection, screen.sizes(), along)),
+        applyCommand(store, t('distribute'), file => distributeNodes(file, store.getState().selection, screen.sizes(), along)),
     }),
   ),
   {
@@ -66,7 +66,7 @@ export const arrangeActions: readonly EditorAction[] = [
     chords: ['mod+g'],
     about: ['node', 'selection'],
     words: ['frame', 'box', 'comment'],
-    isEnabled: state => countChosen(state) > 0,
+    isEnabled: state => countSelected(state) > 0,
     run: frameSelected,
   },
   {
@@ -86,7 +86,7 @@ export const arrangeActions: readonly EditorAction[] = [
     chords: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'],
     about: [],
     isForHandsOnly: true,
-    isEnabled: state => countChosen(state) > 0,
+    isEnabled: state => countSelected(state) > 0,
     run: (context, chord) => nudgeSelected(context, chord, 1),
   },
   {
@@ -96,7 +96,7 @@ export const arrangeActions: readonly EditorAction[] = [
     chords: ['shift+ArrowLeft', 'shift+ArrowUp', 'shift+ArrowRight', 'shift+ArrowDown'],
     about: [],
     isForHandsOnly: true,
-    isEnabled: state => countChosen(state) > 0,
+    isEnabled: state => countSelected(state) > 0,
     run: (context, chord) => nudgeSelected(context, chord, 10),
   },
 ];

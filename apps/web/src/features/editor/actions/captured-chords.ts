@@ -1,11 +1,11 @@
 import { type Chord, matchesChord } from '../../../lib/keyboard.ts';
-import { isInReach, type KeyReach } from './key-reach.ts';
+import { isInScope, type ShortcutScope } from './shortcut-scope.ts';
 
 /**
  * The chords of the editor's actions that the browser, or the canvas, would take for something of its own: the whole page's
  * text selected, the page saved, a node pushed. Known before the actions are, so that a press that comes first is kept for them.
  */
-export const capturedChords: Readonly<Record<Chord, KeyReach>> = {
+export const capturedChords: Readonly<Record<Chord, ShortcutScope>> = {
   'mod+Enter': 'everywhere',
   'mod+shift+Enter': 'everywhere',
   'mod+alt+Enter': 'everywhere',
@@ -32,4 +32,4 @@ export const capturedChords: Readonly<Record<Chord, KeyReach>> = {
 };
 
 export const isCaptured = (event: KeyboardEvent): boolean =>
-  Object.entries(capturedChords).some(([chord, reach]) => matchesChord(event, chord) && isInReach(reach, event.target));
+  Object.entries(capturedChords).some(([chord, reach]) => matchesChord(event, chord) && isInScope(reach, event.target));

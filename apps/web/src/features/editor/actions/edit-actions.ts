@@ -1,9 +1,9 @@
 import { t } from '../../../lib/texts/t.ts';
 import { notesOf } from '../../canvas/index.ts';
-import { openDialog, noSelection, redo, select, undo, writeNote } from '../editor-store.ts';
-import { hasChosen, onlyNode, onlyNote } from '../canvas-editing/chosen.ts';
+import { openDialog, noSelection, redo, select, undo, setEditedNote } from '../editor-store.ts';
+import { hasSelection, onlyNode, onlyNote } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
-import { clipText, copyToClipboard, duplicate, pasteFromClipboard } from '../canvas-editing/clipboard-actions.ts';
+import { serializeSelection, copyToClipboard, duplicate, pasteFromClipboard } from '../canvas-editing/clipboard-actions.ts';
 import { removeSelected } from '../canvas-editing/remove-selected.ts';
 
 const onThings = ['node', 'note', 'selection'] as const;
@@ -35,7 +35,7 @@ export const editActions: readonly EditorAction[] = [
     chords: ['Enter', 'F2'],
     about: ['note'],
     isEnabled: state => onlyNote(state) !== undefined,
-    run: ({ store }) => writeNote(store, onlyNote(store.getState())),
+    run: ({ store }) => setEditedNote(store, onlyNote(store.getState())),
   },
   {
     id: 'undo',
@@ -62,9 +62,9 @@ export const editActions: readonly EditorAction[] = [
     chords: ['mod+x'],
     about: onThings,
     isHeardElsewhere: true,
-    isEnabled: hasChosen,
+    isEnabled: hasSelection,
     run: ({ store }) => {
-      if (clipText(store) === undefined) return;
+      if (serializeSelection(store) === undefined) return;
       copyToClipboard(store);
       removeSelected(store);
     },
@@ -76,7 +76,7 @@ export const editActions: readonly EditorAction[] = [
     chords: ['mod+c'],
     about: onThings,
     isHeardElsewhere: true,
-    isEnabled: hasChosen,
+    isEnabled: hasSelection,
     run: ({ store }) => copyToClipboard(store),
   },
   {
@@ -95,7 +95,7 @@ export const editActions: readonly EditorAction[] = [
     group: 'Edit',
     chords: ['mod+d'],
     about: onThings,
-    isEnabled: hasChosen,
+    isEnabled: hasSelection,
     run: ({ store }) => duplicate(store),
   },
   {
@@ -116,7 +116,7 @@ export const editActions: readonly EditorAction[] = [
     chords: ['Escape'],
     about: [],
     isForHandsOnly: true,
-    isEnabled: state => hasChosen(state) || state.selection.edges.size > 0 || state.asking !== undefined,
+    isEnabled: state => hasSelection(state) || state.selection.edges.size > 0 || state.asking !== undefined,
     run: ({ store }) => {
       openDialog(store, undefined);
       select(store, noSelection);
@@ -129,7 +129,7 @@ export const editActions: readonly EditorAction[] = [
     chords: ['Delete', 'Backspace'],
     about: [...onThings, 'edge'],
     isDanger: true,
-    isEnabled: state => hasChosen(state) || state.selection.edges.size > 0,
+    isEnabled: state => hasSelection(state) || state.selection.edges.size > 0,
     run: ({ store }) => removeSelected(store),
   },
 ];

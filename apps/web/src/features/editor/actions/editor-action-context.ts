@@ -1,7 +1,7 @@
 import type { EditorStore } from '../editor-store.ts';
 import type { Point } from '../run-panel/editor-dialog.ts';
 import type { Box, Sizes } from '../canvas-editing/boxes.ts';
-import type { PartRequest } from '../run-panel/part-plan.ts';
+import type { PartRequest } from '../run-panel/partial-run-plan.ts';
 import type { PinRef } from '../run-panel/pin-ref.ts';
 
 /** What an action needs of the screen: the canvas as it is drawn now. */

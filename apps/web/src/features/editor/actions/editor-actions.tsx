@@ -1,6 +1,6 @@
 'use client';
 import { Suspense, useEffect, useMemo } from 'react';
-import { showChord } from '../../../lib/keyboard.ts';
+import { formatChord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { useCommands } from '../../shell/index.ts';
@@ -24,12 +24,12 @@ export function EditorActions({ hands: context, early: earlyInput, onReady }: Ed
   useActionCommands(context);
   return (
     <Suspense fallback={<PendingDialog store={context.store} />}>
-      <Asked hands={context} />
+      <ActiveDialog hands={context} />
     </Suspense>
   );
 }
 
-function Asked({ hands: context }: { hands: EditorActionContext }) {
+function ActiveDialog({ hands: context }: { hands: EditorActionContext }) {
   const dialog = useEditor(state => state.asking);
   switch (dialog?.kind) {
     case 'menu':
@@ -78,7 +78,7 @@ function useActionCommands(context: EditorActionContext): void {
           .map(({ id, title, chords: [chord], words: text, run }) => ({
             id: `editor.${id}`,
             label: title,
-            ...(chord === undefined ? {} : { keys: showChord(chord, isMac) }),
+            ...(chord === undefined ? {} : { keys: formatChord(chord, isMac) }),
             ...(text === undefined ? {} : { words: text }),
             run: () => run(context),
           })),

@@ -1,5 +1,5 @@
 import { stringsIn, titleOf, type WorkflowFile } from '@pinion/contracts';
-import { byReadingOrder } from '../../canvas/index.ts';
+import { compareReadingOrder } from '../../canvas/index.ts';
 
 export type FoundNode = {
   id: string;
@@ -8,7 +8,7 @@ export type FoundNode = {
   line: string;
 };
 
-const beside = 24;
+const snippetRadius = 24;
 
 /** Nodes by any of the words in them: name, id, type, tools, prompts, expressions. All words must be there; names come first. */
 export function findNodes(file: WorkflowFile, label: string): FoundNode[] {
@@ -19,21 +19,21 @@ export function findNodes(file: WorkflowFile, label: string): FoundNode[] {
     const whole = `${name}\n${texts.join('\n')}`.toLowerCase();
     if (!wanted.every(term => whole.includes(term))) return [];
     const isNamed = wanted.every(term => name.toLowerCase().includes(term));
-    return [{ node, isNamed, line: isNamed ? '' : lineWith(texts, wanted) }];
+    return [{ node, isNamed, line: isNamed ? '' : snippetAround(texts, wanted) }];
   });
   return [
-    ...found.filter(one => one.isNamed).toSorted((a, b) => byReadingOrder(a.node, b.node)),
-    ...found.filter(one => !one.isNamed).toSorted((a, b) => byReadingOrder(a.node, b.node)),
+    ...found.filter(one => one.isNamed).toSorted((a, b) => compareReadingOrder(a.node, b.node)),
+    ...found.filter(one => !one.isNamed).toSorted((a, b) => compareReadingOrder(a.node, b.node)),
   ].map(({ node, line: row }) => ({ id: node.id, title: titleOf(node), type: node.type, line: row }));
 }
 
 /** A piece of the text that holds most of the words. */
-function lineWith(texts: readonly string[], wanted: readonly string[]): string {
+function snippetAround(texts: readonly string[], wanted: readonly string[]): string {
   let best = { text: '', count: 0, at: 0 };
   for (const text of texts) {
     const positions = wanted.map(term => text.toLowerCase().indexOf(term)).filter(target => target >= 0);
     if (positions.length > best.count) best = { text, count: positions.length, at: Math.min(...positions) };
   }
-  const start = Math.max(0, best.at - beside);
+  const start = Math.max(0, best.at - snippetRadius);
   return `${start > 0 ? '…' : ''}${best.text.slice(start, start + 72).replaceAll(/\s+/g, ' ')}`;
 }

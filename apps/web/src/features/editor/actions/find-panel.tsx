@@ -17,8 +17,8 @@ const shown = 50;
 export function FindPanel({ hands: context }: { hands: EditorActionContext }) {
   const { store, screen } = context;
   const file = useEditor(state => state.file);
-  const [words, setWords] = useState('');
-  const found = findNodes(file, words);
+  const [keywords, setQuery] = useState('');
+  const found = findNodes(file, keywords);
   const close = () => openDialog(store, undefined);
   const go = (id: string) => {
     close();
@@ -28,7 +28,7 @@ export function FindPanel({ hands: context }: { hands: EditorActionContext }) {
   return (
     <FloatingPanel label={t('Find node')} onClose={close}>
       <Command label={t('Matching nodes')} loop shouldFilter={false}>
-        <PaletteInput onWords={setWords} placeholder={t('Name, type, tool, or prompt text')} className={styles.input} />
+        <PaletteInput onWords={setQuery} placeholder={t('Name, type, tool, or prompt text')} className={styles.input} />
         <Command.List label={t('Suggestions')} className={styles.list}>
           <Command.Empty className={styles.none}>{t('No matching nodes.')}</Command.Empty>
           {found.slice(0, shown).map(node => (

@@ -1,14 +1,14 @@
 'use client';
 import Link from 'next/link';
 import { Suspense } from 'react';
-import { showChord } from '../../../lib/keyboard.ts';
+import { formatChord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import { helpAddress } from '../../help/index.ts';
+import { helpPath } from '../../help/index.ts';
 import { useHasRun } from '../../run/index.ts';
 import { actionsByGroup } from './action-table.ts';
 import { actionGroupLabel } from './editor-action.ts';
@@ -29,7 +29,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <>
           <Trans
             text="Editor terms are explained in <help>Help</help>."
-            parts={{ help: <Link href={helpAddress()} className="text-accent-ink underline" /> }}
+            parts={{ help: <Link href={helpPath()} className="text-accent-ink underline" /> }}
           />
         </>
       }
@@ -47,7 +47,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                       <dt>{action.title}</dt>
                       <dd>
                         {action.chords.map(chord => (
-                          <Kbd key={chord} keys={showChord(chord, isMac)} />
+                          <Kbd key={chord} keys={formatChord(chord, isMac)} />
                         ))}
                       </dd>
                     </div>
@@ -66,7 +66,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               <div>
                 <dt>{t('Connect it or add the next node')}</dt>
                 <dd>
-                  <Kbd keys={showChord('Enter', isMac)} />
+                  <Kbd keys={formatChord('Enter', isMac)} />
                 </dd>
               </div>
             </dl>

@@ -1,6 +1,6 @@
 'use client';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { isWriting } from '../../../lib/keyboard.ts';
+import { isEditableTarget } from '../../../lib/keyboard.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { whenIdle } from '../../../lib/lazy/when-idle.ts';
 import type { EarlyInput } from './early-input.ts';
@@ -17,24 +17,24 @@ const actions = lazyPart<EditorActionsProps>(async () => (await import('./editor
  * and the browser makes nothing else of it.
  */
 export function LazyEditorActions({ hands: context }: { hands: EditorActionContext }) {
-  const isAsked = useEditor(state => state.asking !== undefined);
+  const isRequested = useEditor(state => state.asking !== undefined);
   const [isWanted, setWanted] = useState(false);
   const [isReady, setReady] = useState(false);
   const [earlyInput] = useState<EarlyInput>(() => ({ presses: [], pasted: [] }));
   const ready = useCallback(() => setReady(true), []);
-  const isOpen = isWanted || isAsked;
+  const isOpen = isWanted || isRequested;
   if (isOpen && !isWanted) setWanted(true);
   useEffect(() => whenIdle(() => setWanted(true)), []);
-  useEffect(() => (isReady ? undefined : hearEarly(earlyInput, () => setWanted(true))), [earlyInput, isReady]);
+  useEffect(() => (isReady ? undefined : listenForEarlyInput(earlyInput, () => setWanted(true))), [earlyInput, isReady]);
   return (
-    <Suspense fallback={isAsked && <PendingDialog store={context.store} />}>
+    <Suspense fallback={isRequested && <PendingDialog store={context.store} />}>
       {isOpen && <actions.View hands={context} early={earlyInput} onReady={ready} />}
     </Suspense>
   );
 }
 
 /** Answers how to stop. */
-function hearEarly(earlyInput: EarlyInput, want: () => void): () => void {
+function listenForEarlyInput(earlyInput: EarlyInput, want: () => void): () => void {
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   const press = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ function hearEarly(earlyInput: EarlyInput, want: () => void): () => void {
     want();
   };
   const paste = (event: ClipboardEvent) => {
-    if (isWriting(event.target)) return;
+    if (isEditableTarget(event.target)) return;
     earlyInput.pasted.push(event.clipboardData?.getData('text/plain') ?? '');
     want();
   };

@@ -1,13 +1,13 @@
 import { readNode } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { openDialog, type EditorState } from '../editor-store.ts';
-import { onlyNode } from '../canvas-editing/chosen.ts';
+import { onlyNode } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import type { PinAction, PinRef } from '../run-panel/pin-ref.ts';
 
 /** The pins of the one agent that is selected. */
-export function chosenPins(state: EditorState): PinRef[] {
+export function selectedPins(state: EditorState): PinRef[] {
   const id = onlyNode(state);
   const node = id === undefined ? undefined : state.file.nodes.find(one => one.id === id);
   if (node === undefined) return [];
@@ -15,13 +15,13 @@ export function chosenPins(state: EditorState): PinRef[] {
   return read.type === 'agent' ? read.config.pins.map(({ name }) => ({ node: node.id, pin: name })) : [];
 }
 
-const deeds: readonly [PinAction, string, readonly string[]][] = [
+const pinActionEntries: readonly [PinAction, string, readonly string[]][] = [
   ['materialize', t('Convert pinned call to node'), ['materialize', 'tool']],
   ['edit', t('Edit pin'), ['handle', 'selector', 'strategy']],
 ];
 
 /** What can be done with a pinned handle: the one that was pointed at, else the only one, else one is asked for. */
-export const pinActions: readonly EditorAction[] = deeds.map(([action, title, text]) => ({
+export const pinActions: readonly EditorAction[] = pinActionEntries.map(([action, title, text]) => ({
   id: `pin.${action}`,
   title,
   titleNow: () => (action === 'materialize' ? t('Convert call to node') : title),
@@ -29,16 +29,16 @@ export const pinActions: readonly EditorAction[] = deeds.map(([action, title, te
   chords: [],
   about: ['pin'],
   words: text,
-  isEnabled: state => chosenPins(state).length > 0,
+  isEnabled: state => selectedPins(state).length > 0,
   run: (context, _chord, target) => {
-    const pins = chosenPins(context.store.getState());
-    const meant = target ?? (pins.length === 1 ? pins[0] : undefined);
-    if (meant === undefined) openDialog(context.store, { kind: 'pins', deed: action });
-    else doWithPin(context, action, meant);
+    const pins = selectedPins(context.store.getState());
+    const targetPin = target ?? (pins.length === 1 ? pins[0] : undefined);
+    if (targetPin === undefined) openDialog(context.store, { kind: 'pins', deed: action });
+    else performPinAction(context, action, targetPin);
   },
 }));
 
-export function doWithPin({ screen, materializePin }: EditorActionContext, action: PinAction, target: PinRef): void {
+export function performPinAction({ screen, materializePin }: EditorActionContext, action: PinAction, target: PinRef): void {
   if (action === 'materialize') materializePin(target);
   else screen.toPin(target.pin);
 }

@@ -1,8 +1,8 @@
 import { testDataOf } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
-import { openDialog, change, type EditorState } from '../editor-store.ts';
-import { onlyNode } from '../canvas-editing/chosen.ts';
+import { openDialog, applyCommand, type EditorState } from '../editor-store.ts';
+import { onlyNode } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
 
 const chosen = (state: EditorState) => {
@@ -62,7 +62,7 @@ export const testDataActions: readonly EditorAction[] = [
     isEnabled: has,
     run: ({ store }) => {
       const id = onlyNode(store.getState());
-      if (id !== undefined) change(store, t('remove test data'), file => setTestData(file, id, undefined));
+      if (id !== undefined) applyCommand(store, t('remove test data'), file => setTestData(file, id, undefined));
     },
   },
 ];

@@ -1,30 +1,30 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
 import { type Chord, matchesChord } from '../../../lib/keyboard.ts';
-import { isTypingAhead, typeAhead } from '../../../lib/lazy/type-ahead.ts';
+import { isTypingAhead, startTypeAhead } from '../../../lib/lazy/start-type-ahead.ts';
 import { actionTable, isEnabled } from './action-table.ts';
-import { reachOf } from '../canvas-editing/reach-of.ts';
+import { shortcutScopeOf } from '../canvas-editing/shortcut-scope-of.ts';
 import { noteNodeId } from '../../canvas/index.ts';
 import type { EditorState } from '../editor-store.ts';
-import { onlyNode, onlyNote } from '../canvas-editing/chosen.ts';
+import { onlyNode, onlyNote } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
 import type { EarlyInput, EarlyKeyPress } from './early-input.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
-import { isInReach } from './key-reach.ts';
+import { isInScope } from './shortcut-scope.ts';
 
 /**
  * Hears every key of the table, before the canvas does: its own arrows are coarser than ours. Chords with Ctrl or ⌘ are
  * heard everywhere, single keys rest while someone writes or something with keys of its own is in use.
  */
 export function useActionKeys(context: EditorActionContext, earlyInput: EarlyInput): void {
-  const press = useEffectEvent(({ event, isHeld }: EarlyKeyPress) => {
-    if ((event.defaultPrevented && !isHeld) || event.isComposing || isTypingAhead()) return;
+  const press = useEffectEvent(({ event, isHeld: isCaptured }: EarlyKeyPress) => {
+    if ((event.defaultPrevented && !isCaptured) || event.isComposing || isTypingAhead()) return;
     const found = actionFor(event, context);
     if (found === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     found.action.run(context, found.chord);
-    if (asksForWords(context.store.getState())) typeAhead();
+    if (isTextDialogOpen(context.store.getState())) startTypeAhead();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press({ event, isHeld: false });
@@ -40,7 +40,7 @@ function actionFor(event: KeyboardEvent, { store }: EditorActionContext): { acti
     if (action.isHeardElsewhere === true) continue;
     const chord = action.chords.find(one => matchesChord(event, one));
     if (chord === undefined || !isEnabled(action, state)) continue;
-    if (!isInReach(reachOf(action, chord), event.target)) continue;
+    if (!isInScope(shortcutScopeOf(action, chord), event.target)) continue;
     if (/^(shift\+)?Enter$/.test(chord) && !isEnterOf(event.target, flowIdOf(state))) continue;
     return { action, chord };
   }
@@ -48,7 +48,7 @@ function actionFor(event: KeyboardEvent, { store }: EditorActionContext): { acti
 }
 
 /** What has been opened begins with a field. */
-const asksForWords = ({ asking: dialog, connecting }: EditorState): boolean =>
+const isTextDialogOpen = ({ asking: dialog, connecting }: EditorState): boolean =>
   dialog?.kind === 'find' || dialog?.kind === 'node' || connecting !== undefined;
 
 /** Enter on the selected node opens it; on anything else it is that thing's own. */

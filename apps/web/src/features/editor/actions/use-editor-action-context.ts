@@ -3,13 +3,13 @@ import { knownReading } from '@pinion/contracts';
 import { useRouter } from 'next/navigation';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
-import { withCode } from '../../../lib/lazy/with-code.ts';
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { inspectorLocation } from '../inspector/inspector-location.ts';
-import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { showAgentTab } from '../../agent-node/index.ts';
-import { fitting, useZoomSteps, zoomTakes } from '../../canvas/index.ts';
+import { fitViewOptions, useZoomSteps, zoomDurationMs } from '../../canvas/index.ts';
 import { useBackend } from '../../run/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import type { EditorActionContext, EditorScreen } from './editor-action-context.ts';
@@ -49,9 +49,9 @@ export function useEditorActionContext({
       toggleHistory: () => setOpen(!isOpen),
       runPart: part => {
         const parts = { backend, store, save: () => saveFirst(autosave), onStarted };
-        void withCode(
-          () => import('../run-panel/run-part.ts'),
-          ({ runPart }) => runPart(parts, part),
+        void withLazyCode(
+          () => import('../run-panel/start-partial-run.ts'),
+          ({ startPartialRun: runPart }) => runPart(parts, part),
         );
       },
       pinOutput,
@@ -60,7 +60,7 @@ export function useEditorActionContext({
         const found = read?.type === 'agent' ? read.config.pins.find(({ name }) => name === pin) : undefined;
         if (found !== undefined) void materializePin(node, found);
       },
-      evaluate: () => void autosave.flush().then(() => router.push(evaluationAddress(store.getState().workflowId))),
+      evaluate: () => void autosave.flush().then(() => router.push(evaluationPath(store.getState().workflowId))),
       save: () => {
         void autosave.flush();
         showToast(t('Autosave is on'), { detail: t('Every change is saved automatically after a short pause.') });
@@ -90,10 +90,10 @@ export function useEditorScreen(): EditorScreen {
         const box = document.querySelector('.react-flow')?.getBoundingClientRect();
         return { x: (box?.x ?? 0) + (box?.width ?? 800) / 2, y: (box?.y ?? 0) + (box?.height ?? 600) / 3 };
       },
-      placeOf,
-      fit: () => void flow.fitView({ ...fitting, duration: 240 }),
+      placeOf: flowPositionOf,
+      fit: () => void flow.fitView({ ...fitViewOptions, duration: 240 }),
       fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: 240 }),
-      zoomTo: zoom => void flow.zoomTo(zoom, { duration: zoomTakes }),
+      zoomTo: zoom => void flow.zoomTo(zoom, { duration: zoomDurationMs }),
       zoomBy,
       focus: flowId => focusSoon(flowId),
       goTo: nodeId =>
@@ -120,7 +120,7 @@ function focusSoon(flowId: string, then: () => void = () => {}, frames = framesT
   else if (frames > 0) requestAnimationFrame(() => focusSoon(flowId, then, frames - 1));
 }
 
-function placeOf(flowId: string): { x: number; y: number } | undefined {
+function flowPositionOf(flowId: string): { x: number; y: number } | undefined {
   const node = elementOf(flowId)?.getBoundingClientRect();
   if (node !== undefined) return { x: node.x + 12, y: node.y + 38 };
   const edge = document.querySelector<SVGGElement>(`.react-flow__edge[data-id="${CSS.escape(flowId)}"]`)?.getBoundingClientRect();

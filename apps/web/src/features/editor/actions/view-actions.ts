@@ -1,7 +1,7 @@
 import { t } from '../../../lib/texts/t.ts';
 import { openDialog } from '../editor-store.ts';
-import { around, boxesOf } from '../canvas-editing/boxes.ts';
-import { hasChosen } from '../canvas-editing/chosen.ts';
+import { boundingBox, boxesOf } from '../canvas-editing/boxes.ts';
+import { hasSelection } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
 import { openMenu } from './open-menu.ts';
 
@@ -24,8 +24,9 @@ export const viewActions: readonly EditorAction[] = [
     group: 'View',
     chords: ['2'],
     about: ['node', 'selection'],
-    isEnabled: hasChosen,
-    run: ({ store, screen }) => screen.fitBox(around(boxesOf(store.getState().file, store.getState().selection, screen.sizes()))),
+    isEnabled: hasSelection,
+    run: ({ store, screen }) =>
+      screen.fitBox(boundingBox(boxesOf(store.getState().file, store.getState().selection, screen.sizes()))),
   },
   { id: 'zoom.full', title: t('Zoom to 100%'), group: 'View', chords: ['0'], about: [], run: ({ screen }) => screen.zoomTo(1) },
   { id: 'zoom.in', title: t('Zoom in'), group: 'View', chords: ['+'], about: [], run: ({ screen }) => screen.zoomBy('in') },

@@ -1,21 +1,21 @@
 import { t } from '../../../lib/texts/t.ts';
-import { withCode } from '../../../lib/lazy/with-code.ts';
-import { change } from '../editor-store.ts';
-import { around, boxesOf } from './boxes.ts';
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
+import { applyCommand } from '../editor-store.ts';
+import { boundingBox, boxesOf } from './boxes.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 
 const noNotes: ReadonlySet<string> = new Set();
 
 /** Lays the graph out, or what of it is selected, and brings it into view. Whoever places so many boxes comes when first asked for. */
 export const arrange = ({ store, screen }: EditorActionContext): Promise<void> =>
-  withCode(
+  withLazyCode(
     () => import('./commands/apply-layout.ts'),
     ({ applyLayout: layOut }) => {
       const { nodes } = store.getState().selection;
       const sizes = screen.sizes();
-      change(store, t('auto layout'), file => layOut(file, sizes, nodes.size > 1 ? nodes : undefined));
+      applyCommand(store, t('auto layout'), file => layOut(file, sizes, nodes.size > 1 ? nodes : undefined));
       const { file } = store.getState();
       const all = new Set(file.nodes.map(node => node.id));
-      if (all.size > 0) screen.fitBox(around(boxesOf(file, { nodes: all, notes: noNotes }, sizes)));
+      if (all.size > 0) screen.fitBox(boundingBox(boxesOf(file, { nodes: all, notes: noNotes }, sizes)));
     },
   );

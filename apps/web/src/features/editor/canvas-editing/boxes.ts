@@ -4,13 +4,13 @@ import { noteNodeId, notesOf } from '../../canvas/index.ts';
 /** What is drawn how large, by its id on the canvas: nodes by their own, notes by `noteNodeId`. In canvas pixels. */
 export type Sizes = ReadonlyMap<string, { width: number; height: number }>;
 
-export type Chosen = { nodes: ReadonlySet<string>; notes: ReadonlySet<string> };
+export type SelectedIds = { nodes: ReadonlySet<string>; notes: ReadonlySet<string> };
 
 export type Box = { x: number; y: number; width: number; height: number };
 export type NamedBox = Box & { id: string; isNote: boolean };
 
 /** What was chosen, as boxes; what was never drawn has a usual size. */
-export function boxesOf(file: WorkflowFile, { nodes, notes }: Chosen, sizes: Sizes): NamedBox[] {
+export function boxesOf(file: WorkflowFile, { nodes, notes }: SelectedIds, sizes: Sizes): NamedBox[] {
   return [
     ...file.nodes
       .filter(node => nodes.has(node.id))
@@ -28,7 +28,7 @@ export function boxesOf(file: WorkflowFile, { nodes, notes }: Chosen, sizes: Siz
 }
 
 /** The smallest box around all of them. */
-export function around(boxes: readonly Box[]): Box {
+export function boundingBox(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map(box => box.x));
   const y = Math.min(...boxes.map(box => box.y));
   return {

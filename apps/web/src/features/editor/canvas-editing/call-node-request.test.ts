@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { RunJournal } from '../../run/index.ts';
 import { shopJournal, shopWorkflow } from '../../stories/index.ts';
 import { materializeCall } from './commands/materialize-call.ts';
-import { takeReference } from './commands/take-reference.ts';
-import { callNodeRequestOf, isOfOlderGraph } from './call-node-request.ts';
+import { applyReference } from './commands/apply-reference.ts';
+import { callNodeRequestOf, isStaleRequest } from './call-node-request.ts';
 import { findReferences } from '../inspector/find-references.ts';
 import { pendingCallNodes } from './pending-call-nodes.ts';
 
 const journal = new RunJournal();
 for (const event of shopJournal()) journal.add(event);
-const receiptOf = (name: string): ToolEnvelope => {
+const envelopeOf = (name: string): ToolEnvelope => {
   const row = journal.timeline.rows.findLast(one => one.kind === 'call' && one.name === name);
   if (row?.kind !== 'call' || row.envelope === undefined) throw new Error(`no result of ${name}`);
   return row.envelope;
 };
 
-function memoryShelf() {
+function memoryStorage() {
   const kept = new Map<string, string>();
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -27,11 +27,11 @@ function memoryShelf() {
 }
 
 describe('what is carried from a run to the workflow', () => {
-  const request = callNodeRequestOf(journal, 'assist', receiptOf('payment.charge'));
+  const request = callNodeRequestOf(journal, 'assist', envelopeOf('payment.charge'));
 
   it('is the call, and where its values stood before the agent or in another tool’s pin', () => {
     expect(request).toMatchObject({ run_id: 'run_4821', node_id: 'assist', name: 'payment.charge', version: '2.1.0' });
-    expect(request.input).toEqual(receiptOf('payment.charge').input);
+    expect(request.input).toEqual(envelopeOf('payment.charge').input);
     expect(request.offers).toEqual([
       { path: ['order_id'], reference: 'assist.pins.order.id' },
       { path: ['amount', 'currency'], reference: 'assist.pins.order.total.currency' },
@@ -39,17 +39,17 @@ describe('what is carried from a run to the workflow', () => {
   });
 
   it('notices that the agent, or what leads to it, was changed since; and not what was moved or hung on', () => {
-    expect(isOfOlderGraph(request, shopWorkflow)).toBe(false);
+    expect(isStaleRequest(request, shopWorkflow)).toBe(false);
     const { file } = materializeCall(shopWorkflow, request);
-    expect(isOfOlderGraph(request, file)).toBe(false);
+    expect(isStaleRequest(request, file)).toBe(false);
     const moved = { ...file, nodes: file.nodes.map(node => ({ ...node, position: { x: 1, y: 1 } })) };
-    expect(isOfOlderGraph(request, moved)).toBe(false);
+    expect(isStaleRequest(request, moved)).toBe(false);
     const edited = file.nodes.map(node => (node.id === 'message' ? { ...node, config: {} } : node));
-    expect(isOfOlderGraph(request, { ...file, nodes: edited })).toBe(true);
+    expect(isStaleRequest(request, { ...file, nodes: edited })).toBe(true);
   });
 
   it('is taken from the shelf once, whole', () => {
-    const storage = memoryShelf();
+    const storage = memoryStorage();
     expect(pendingCallNodes.lay(storage, 'shop', request)).toBe(true);
     expect(pendingCallNodes.take(storage, 'other')).toBeUndefined();
     expect(pendingCallNodes.take(storage, 'shop')).toEqual(request);
@@ -62,13 +62,13 @@ describe('what is carried from a run to the workflow', () => {
     const { file, id } = materializeCall(shopWorkflow, request);
     const [, offer] = request.offers;
     if (offer === undefined) throw new Error('no offer');
-    const taken = takeReference(file, id, offer);
+    const taken = applyReference(file, id, offer);
     expect(taken.nodes.at(-1)?.config['input']).toEqual({
       ...(request.input as object),
       amount: { value: 129, currency: '{{assist.pins.order.total.currency}}' },
     });
     expect(taken.nodes.slice(0, -1)).toEqual(file.nodes.slice(0, -1));
-    expect(takeReference(file, id, { path: ['nothing', 'here'], reference: 'a' }).nodes.at(-1)).toBe(file.nodes.at(-1));
+    expect(applyReference(file, id, { path: ['nothing', 'here'], reference: 'a' }).nodes.at(-1)).toBe(file.nodes.at(-1));
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
 import type { RunJournal } from '../../run/index.ts';
 import { graphFingerprint } from './graph-fingerprint.ts';
-import { findReferences, type ReferenceOffer } from '../inspector/find-references.ts';
+import { findReferences, type ReferenceSuggestion } from '../inspector/find-references.ts';
 import { referenceSources } from '../inspector/reference-sources.ts';
 
 /** A call that is to be a node: all that has to be carried from a run to the workflow. No secret is in it, as none is in a receipt. */
@@ -15,7 +15,7 @@ export type CallNodeRequest = {
   /** As it was sent, or would have been. */
   input: unknown;
   /** Where values of the input stood in the run, before the agent. */
-  offers: readonly ReferenceOffer[];
+  offers: readonly ReferenceSuggestion[];
   /** The mark of the graph that the run was of, up to the agent. */
   graph: string;
 };
@@ -39,5 +39,5 @@ export function callNodeRequestOf({ latest }: RunJournal, nodeId: string, envelo
 }
 
 /** Whether the agent, or what leads to it, is another than when the call was made. */
-export const isOfOlderGraph = (request: CallNodeRequest, file: WorkflowFile): boolean =>
+export const isStaleRequest = (request: CallNodeRequest, file: WorkflowFile): boolean =>
   request.graph !== graphFingerprint(file, request.node_id);

@@ -2,7 +2,7 @@ import { isRecord, WorkflowFile, workflowFormat } from '@pinion/contracts';
 import { notesOf, withNotes } from '../../canvas/index.ts';
 
 /** A piece of a graph for the clipboard: itself a workflow file, so that text from anywhere can be pasted and any clip be imported. */
-export function cutClip(file: WorkflowFile, nodes: ReadonlySet<string>, notes: ReadonlySet<string>): WorkflowFile {
+export function createClip(file: WorkflowFile, nodes: ReadonlySet<string>, notes: ReadonlySet<string>): WorkflowFile {
   const clip: WorkflowFile = {
     format: workflowFormat,
     name: `From ${file.name}`.slice(0, 200),

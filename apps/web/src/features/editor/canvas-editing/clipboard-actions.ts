@@ -1,18 +1,18 @@
 import { t } from '../../../lib/texts/t.ts';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { pasteClip } from './commands/paste-clip.ts';
-import { change, type EditorStore, select } from '../editor-store.ts';
-import { cutClip, readClip } from './clip.ts';
+import { applyCommand, type EditorStore, select } from '../editor-store.ts';
+import { createClip, readClip } from './clip.ts';
 
 /** What is selected, as the JSON text of a workflow file; `undefined` when nothing is. */
-export function clipText(store: EditorStore): string | undefined {
+export function serializeSelection(store: EditorStore): string | undefined {
   const { file, selection } = store.getState();
   if (selection.nodes.size + selection.notes.size === 0) return undefined;
-  return JSON.stringify(cutClip(file, selection.nodes, selection.notes), null, 2);
+  return JSON.stringify(createClip(file, selection.nodes, selection.notes), null, 2);
 }
 
 /** Puts nodes from text on the canvas: a clip, or a whole workflow file. False when the text is something else. */
-export function pasteText(store: EditorStore, text: string): boolean {
+export function pasteFromText(store: EditorStore, text: string): boolean {
   const clip = readClip(text);
   if (clip === undefined) return false;
   putClip(store, 'paste', clip);
@@ -21,12 +21,12 @@ export function pasteText(store: EditorStore, text: string): boolean {
 
 export function duplicate(store: EditorStore): void {
   const { file, selection } = store.getState();
-  putClip(store, 'duplicate', cutClip(file, selection.nodes, selection.notes));
+  putClip(store, 'duplicate', createClip(file, selection.nodes, selection.notes));
 }
 
 /** From a menu, where no clipboard event comes along. */
 export function copyToClipboard(store: EditorStore): void {
-  const text = clipText(store);
+  const text = serializeSelection(store);
   if (text === undefined) return;
   navigator.clipboard.writeText(text).then(
     () => showToast(t('Copied as JSON text')),
@@ -37,7 +37,7 @@ export function copyToClipboard(store: EditorStore): void {
 export function pasteFromClipboard(store: EditorStore): void {
   navigator.clipboard.readText().then(
     text => {
-      if (!pasteText(store, text))
+      if (!pasteFromText(store, text))
         showErrorToast(t('No nodes on the clipboard'), { detail: t('Copy nodes or the JSON text of a workflow file.') });
     },
     () =>
@@ -49,6 +49,6 @@ export function pasteFromClipboard(store: EditorStore): void {
 
 function putClip(store: EditorStore, label: string, clip: Parameters<typeof pasteClip>[1]): void {
   const pasted = pasteClip(store.getState().file, clip, { x: 40, y: 40 });
-  change(store, label, () => pasted.file);
+  applyCommand(store, label, () => pasted.file);
   select(store, { nodes: pasted.nodes, notes: pasted.notes });
 }

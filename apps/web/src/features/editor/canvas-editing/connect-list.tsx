@@ -10,14 +10,14 @@ import { PaletteInput } from '../../../ui/palette-input.tsx';
 import { rankKeywords } from '../../../ui/rank-keywords.ts';
 import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
 import { connectHandles, type Connection } from './commands/connect-handles.ts';
-import { takeOffer } from '../run-panel/take-offer.ts';
-import { change, startConnecting } from '../editor-store.ts';
+import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
+import { applyCommand, startConnecting } from '../editor-store.ts';
 import type { ConnectStart } from '../run-panel/editor-dialog.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
-import { type NodeOffer, nodeOffers } from './node-offers.ts';
+import { type NodeSuggestion, suggestNodes } from './suggest-nodes.ts';
 import styles from './connect-list.module.css';
 import { useFacts } from '../shell/editor-context.tsx';
-import { OfferItem } from '../inspector/offer-item.tsx';
+import { NodeSuggestionItem } from '../inspector/node-suggestion-item.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type ConnectListProps = { start: ConnectStart; hands: EditorActionContext };
@@ -32,14 +32,14 @@ export function ConnectList({ start, hands: context }: ConnectListProps) {
     document.querySelector<HTMLElement>(`.react-flow__node[data-id="${start.node}"]`)?.focus();
   };
   const offers = offersFor(graph, start);
-  const fresh = nodeOffers({ from: start }, facts);
-  const add = (offer: NodeOffer) => {
+  const fresh = suggestNodes({ from: start }, facts);
+  const add = (offer: NodeSuggestion) => {
     startConnecting(store, undefined);
-    const id = takeOffer(store, offer, { from: start }, placeBeside(start, context, graph));
+    const id = insertSuggestedNode(store, offer, { from: start }, positionBeside(start, context, graph));
     requestAnimationFrame(() => screen.goTo(id));
   };
   const choose = (connection: Connection) => {
-    change(store, t('connect'), file => connectHandles(file, connection));
+    applyCommand(store, t('connect'), file => connectHandles(file, connection));
     close();
   };
   return (
@@ -89,10 +89,10 @@ export function ConnectList({ start, hands: context }: ConnectListProps) {
           </Command.Group>
           <Command.Group heading={t('New')} className={styles.group}>
             {fresh.map(offer => (
-              <OfferItem
+              <NodeSuggestionItem
                 key={offer.key}
                 offer={offer}
-                value={`${newMark}${offer.key}`}
+                value={`${newItemPrefix}${offer.key}`}
                 icon={<KindIcon type={offer.kind} />}
                 onTake={() => add(offer)}
               />
@@ -105,16 +105,16 @@ export function ConnectList({ start, hands: context }: ConnectListProps) {
 }
 
 /** No node id begins with it. */
-const newMark = '+ ';
+const newItemPrefix = '+ ';
 
 /** What is there comes before what could be made: a word that names a handle means that handle. */
 const rank = (value: string, search: string, keywords?: string[]): number =>
-  rankKeywords(value, search, keywords) * (value.startsWith(newMark) ? 0.001 : 1);
+  rankKeywords(value, search, keywords) * (value.startsWith(newItemPrefix) ? 0.001 : 1);
 
 const gap = 76;
 
 /** To the right of the node, or to its left where it is the one that is fed. */
-function placeBeside(start: ConnectStart, { screen }: EditorActionContext, graph: GraphView): { x: number; y: number } {
+function positionBeside(start: ConnectStart, { screen }: EditorActionContext, graph: GraphView): { x: number; y: number } {
   const { x, y } = graph.nodes.get(start.node)?.node.position ?? { x: 0, y: 0 };
   const width = screen.sizes().get(start.node)?.width ?? 200;
   return { x: start.side === 'source' ? x + width + gap : x - gap, y: y + 56 };

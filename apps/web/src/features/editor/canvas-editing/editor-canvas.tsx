@@ -1,7 +1,7 @@
 'use client';
 import { type Connection, type FinalConnectionState, type NodeTypes } from '@xyflow/react';
 import { useEffect, useMemo } from 'react';
-import { withCode } from '../../../lib/lazy/with-code.ts';
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import {
@@ -11,26 +11,26 @@ import {
   NoteCard,
   notesIn,
   viewGraph,
-  WritingProvider,
+  NoteEditingProvider,
 } from '../../canvas/index.ts';
-import { Allowed } from '../../session/index.ts';
+import { RequirePermission } from '../../session/index.ts';
 import { CompareChip } from '../../versions/index.ts';
 import { connectHandles } from './commands/connect-handles.ts';
 import { editNote } from './commands/edit-note.ts';
 import { moveNodes } from './commands/move-nodes.ts';
 import { resizeFrame } from './commands/resize-frame.ts';
-import { openDialog, change, noSelection, select, setViewOnly, startConnecting, writeNote } from '../editor-store.ts';
+import { openDialog, applyCommand, noSelection, select, setViewOnly, startConnecting, setEditedNote } from '../editor-store.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import type { PaletteKind } from './node-kinds.ts';
-import { isWriting } from '../../../lib/keyboard.ts';
-import type { OthersStore } from '../saving/others-store.ts';
+import { isEditableTarget } from '../../../lib/keyboard.ts';
+import type { PeersStore } from '../saving/peers-store.ts';
 import { AddNodeButton } from './add-node-button.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { useEditor, useFacts } from '../shell/editor-context.tsx';
 import { EditorFirstSteps } from '../shell/editor-first-steps.tsx';
 import styles from '../shell/editor.module.css';
 import { NodeCard } from './node-card.tsx';
-import { OthersNote } from '../saving/others-here.tsx';
+import { PeersNotice } from '../saving/peers-present.tsx';
 import { Palette } from '../actions/palette.tsx';
 import { useDropOnEdge } from './use-drop-on-edge.ts';
 import { usePaletteDrop } from './use-palette-drop.ts';
@@ -38,7 +38,7 @@ import type { History } from '../saving/use-history.ts';
 
 export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
-export type EditorCanvasProps = { hands: EditorActionContext; history: History; others: OthersStore };
+export type EditorCanvasProps = { hands: EditorActionContext; history: History; others: PeersStore };
 
 /** Palette and canvas: where nodes come from and where they go. */
 export function EditorCanvas({ hands: context, history, others }: EditorCanvasProps) {
@@ -57,7 +57,7 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
   const onDragging = useDropOnEdge(store);
   const drop = usePaletteDrop(context);
   const note = useEditor(state => state.writing);
-  const writing = useMemo(() => ({ note, onDone: () => writeNote(store, undefined) }), [note, store]);
+  const writing = useMemo(() => ({ note, onDone: () => setEditedNote(store, undefined) }), [note, store]);
   const isComparing = merged !== undefined;
   const mayEdit = useEditor(state => state.mayEdit);
   const isFixed = isComparing || !mayEdit;
@@ -68,7 +68,7 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
   }, [store, isComparing]);
   const put = (kind: PaletteKind) => {
     compare(undefined); // what is added is seen in the draft alone
-    void withCode(
+    void withLazyCode(
       () => import('../actions/add-to-canvas.ts'),
       ({ addToCanvas }) => addToCanvas(context, kind),
     );
@@ -79,9 +79,9 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
       onHandle: (node: string, handle: string, side: 'source' | 'target') => {
         if (!isFixed) startConnecting(store, { node, handle, side });
       },
-      onNoteText: (id: string, text: string) => change(store, t('edit note'), file => editNote(file, id, text)),
+      onNoteText: (id: string, text: string) => applyCommand(store, t('edit note'), file => editNote(file, id, text)),
       onFrameBox: (id: string, box: { x: number; y: number; width: number; height: number }) =>
-        change(store, t('resize frame'), file => resizeFrame(file, id, box)),
+        applyCommand(store, t('resize frame'), file => resizeFrame(file, id, box)),
       ...(isFixed
         ? {}
         : { onInsert: (edge: string, at: { x: number; y: number }) => openDialog(store, { kind: 'node', at, wish: { edge } }) }),
@@ -89,7 +89,7 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
     [store, isFixed],
   );
   const connect = (request: Connection) =>
-    change(store, t('connect'), file =>
+    applyCommand(store, t('connect'), file =>
       connectHandles(file, {
         source: request.source,
         source_handle: request.sourceHandle ?? '',
@@ -112,21 +112,21 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
   return (
     <>
       <div className={styles.palette}>
-        <Allowed deed="edit">
+        <RequirePermission deed="edit">
           <Palette onAdd={put} />
-        </Allowed>
+        </RequirePermission>
       </div>
       <div
         role="presentation"
         className={styles.canvas}
         {...drop}
         onContextMenu={event => {
-          if (isWriting(event.target) || !(event.target instanceof Element)) return;
+          if (isEditableTarget(event.target) || !(event.target instanceof Element)) return;
           if (event.target.closest('.react-flow') === null) return;
           event.preventDefault();
           if (isComparing) return;
           const [target, at] = [event.target, { x: event.clientX, y: event.clientY }];
-          void withCode(
+          void withLazyCode(
             () => import('../actions/open-menu.ts'),
             ({ openMenu }) => openMenu(context, target, at),
           );
@@ -134,7 +134,7 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
       >
         {!isFixed && <EditorFirstSteps />}
         <DiffStatusProvider value={merged?.marks}>
-          <WritingProvider value={writing}>
+          <NoteEditingProvider value={writing}>
             <CanvasActionsProvider value={actions}>
               <GraphCanvas
                 label={t('Workflow canvas')}
@@ -147,7 +147,9 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
                 onSelect={picked => {
                   if (!isComparing) select(store, picked);
                 }}
-                onMoved={(nodes, movedNotes) => change(store, t('move'), file => moveNodes(file, nodes, movedNotes), 'move')}
+                onMoved={(nodes, movedNotes) =>
+                  applyCommand(store, t('move'), file => moveNodes(file, nodes, movedNotes), 'move')
+                }
                 onConnect={connect}
                 onConnectEnd={endConnect}
                 onDragging={onDragging}
@@ -155,14 +157,14 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
                   ? {}
                   : {
                       onLayOut: () =>
-                        void withCode(
+                        void withLazyCode(
                           () => import('./arrange.ts'),
                           ({ arrange }) => arrange(context),
                         ),
                     })}
               />
             </CanvasActionsProvider>
-          </WritingProvider>
+          </NoteEditingProvider>
         </DiffStatusProvider>
         {isEmpty && mayEdit && notes.length === 0 && (
           <EmptyState title={t('Empty canvas')} className={styles.teach}>
@@ -171,11 +173,11 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
             )}
           </EmptyState>
         )}
-        {comparison === undefined && <OthersNote others={others} />}
+        {comparison === undefined && <PeersNotice others={others} />}
         {comparison !== undefined && <CompareChip comparison={comparison} onStop={() => compare(undefined)} />}
-        <Allowed deed="edit">
+        <RequirePermission deed="edit">
           <AddNodeButton onAdd={put} />
-        </Allowed>
+        </RequirePermission>
         <ConnectPanel hands={context} />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/texts/t.ts';
 import { frameNodes, unframe } from './commands/frame-nodes.ts';
-import { change, type EditorStore, noSelection, select } from '../editor-store.ts';
+import { applyCommand, type EditorStore, noSelection, select } from '../editor-store.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 
 /** Draws a frame around what is selected, and selects it. */
@@ -8,12 +8,12 @@ export function frameSelected({ store, screen }: EditorActionContext): void {
   const { file, selection } = store.getState();
   const framed = frameNodes(file, selection, screen.sizes());
   if (framed === undefined) return;
-  change(store, t('group'), () => framed.file);
+  applyCommand(store, t('group'), () => framed.file);
   select(store, { notes: new Set([framed.id]) });
 }
 
 export function unframeSelected(store: EditorStore): void {
   const { notes } = store.getState().selection;
-  change(store, t('ungroup'), file => unframe(file, notes));
+  applyCommand(store, t('ungroup'), file => unframe(file, notes));
   select(store, noSelection);
 }

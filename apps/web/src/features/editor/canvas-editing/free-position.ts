@@ -10,9 +10,14 @@ const gap = 24;
 const rankGap = 76;
 
 /** Right of a node, as near to its height as there is room; nothing that is there is covered. Without a node: right of everything. */
-export function freePosition(file: WorkflowFile, beside: string | undefined, size: Size, sizes: Sizes): { x: number; y: number } {
+export function freePosition(
+  file: WorkflowFile,
+  neighborId: string | undefined,
+  size: Size,
+  sizes: Sizes,
+): { x: number; y: number } {
   const boxes = boxesOf(file, sizes);
-  const node = file.nodes.find(({ id }) => id === beside);
+  const node = file.nodes.find(({ id }) => id === neighborId);
   const anchor = node === undefined ? around(boxes) : boxOf(node, sizes);
   const x = Math.round(anchor.x + anchor.width + rankGap);
   const heights = [anchor.y, ...boxes.flatMap(box => [box.y + box.height + gap, box.y - size.height - gap])];

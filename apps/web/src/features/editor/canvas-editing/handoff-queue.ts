@@ -9,7 +9,7 @@ export type HandoffQueue<Wish> = {
 };
 
 /** `isWish` reads what lay there: another version of the app may have left it. */
-export function createHandoffQueue<Wish>(name: string, isWish: (value: unknown) => value is Wish): HandoffQueue<Wish> {
+export function createHandoffQueue<Wish>(name: string, isRequest: (value: unknown) => value is Wish): HandoffQueue<Wish> {
   const keyOf = (workflowId: string): string => `pinion.${name}.${workflowId}`;
   return {
     lay(store, workflowId, request) {
@@ -26,7 +26,7 @@ export function createHandoffQueue<Wish>(name: string, isWish: (value: unknown) 
         if (text === null) return undefined;
         store.removeItem(keyOf(workflowId));
         const value: unknown = JSON.parse(text);
-        return isWish(value) ? value : undefined;
+        return isRequest(value) ? value : undefined;
       } catch {
         return undefined;
       }

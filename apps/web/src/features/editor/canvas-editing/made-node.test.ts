@@ -2,11 +2,11 @@ import { type PinnedHandle, PinStrategy, resolvePinAmong, type ToolEnvelope } fr
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
-import { asTemplate } from './commands/as-template.ts';
+import { removeVerbatim } from './commands/remove-verbatim.ts';
 import { materializeCall } from './commands/materialize-call.ts';
 import type { CallNodeRequest } from './call-node-request.ts';
 import { graphFingerprint } from './graph-fingerprint.ts';
-import { openOffers } from '../run-panel/stored-suggestions.ts';
+import { applicableSuggestions } from '../run-panel/stored-suggestions.ts';
 import { describeNewNode } from '../run-panel/describe-new-node.ts';
 import { pinnedCall } from '../run-panel/pinned-call.ts';
 
@@ -67,13 +67,13 @@ describe('the call behind a pin', () => {
 describe('the offers of a node that was made', () => {
   it('are open where the named node is upstream, the pin is there, and the text still is a constant', () => {
     const { file, id } = materializeCall(shopWorkflow, request);
-    expect(openOffers(file, id, request.offers).map(({ reference }) => reference)).toEqual([
+    expect(applicableSuggestions(file, id, request.offers).map(({ reference }) => reference)).toEqual([
       'message.customer_id',
       'assist.pins.tracking.id',
     ]);
-    expect(openOffers(shopWorkflow, id, request.offers)).toEqual([]);
+    expect(applicableSuggestions(shopWorkflow, id, request.offers)).toEqual([]);
     const unwired = { ...file, edges: file.edges.filter(edge => edge.target !== id) };
-    expect(openOffers(unwired, id, request.offers)).toEqual([]);
+    expect(applicableSuggestions(unwired, id, request.offers)).toEqual([]);
   });
 });
 
@@ -90,8 +90,8 @@ describe('what is said of it', () => {
 describe('a field that a person writes', () => {
   it('is a template again, and the others stay as they were', () => {
     const config = { verbatim: ['a', 'b'], input: {} };
-    expect(asTemplate(config, 'a')).toEqual({ verbatim: ['b'], input: {} });
-    expect(asTemplate(asTemplate(config, 'a'), 'b')).toEqual({ input: {} });
-    expect(asTemplate(config, 'c')).toBe(config);
+    expect(removeVerbatim(config, 'a')).toEqual({ verbatim: ['b'], input: {} });
+    expect(removeVerbatim(removeVerbatim(config, 'a'), 'b')).toEqual({ input: {} });
+    expect(removeVerbatim(config, 'c')).toBe(config);
   });
 });

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { undoIfLast } from '../saving/undo-if-last.ts';
 import { moveEdges } from './commands/move-edges.ts';
-import { change } from '../editor-store.ts';
+import { applyCommand } from '../editor-store.ts';
 import { type MovablePin, pinsOfCall } from '../run-panel/pins-of-call.ts';
 import { describeMissing } from '../inspector/describe-missing.ts';
 import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
@@ -21,7 +21,7 @@ export function MoveEdgesSuggestion({ nodeId, config }: { nodeId: string; config
   const edges = useEditor(state => state.file.edges);
   const pins = useMemo(() => pinsOfCall({ nodes, edges }, nodeId, config), [nodes, edges, nodeId, config]);
   const move = ({ agent, pin, edges: many }: MovablePin) => {
-    change(store, t('move edges from {{pin}}', { pin }), file =>
+    applyCommand(store, t('move edges from {{pin}}', { pin }), file =>
       moveEdges(file, { node: agent, handle: pin }, { node: nodeId, handle: 'output' }),
     );
     const after = store.getState().file;

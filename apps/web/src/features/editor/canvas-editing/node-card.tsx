@@ -2,7 +2,7 @@
 import { type BranchCase, isRecord, type ReadNode, runAfter, titleOf, type WorkflowRef } from '@pinion/contracts';
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { AgentCard } from '../../agent-node/index.ts';
 import {
@@ -16,7 +16,7 @@ import {
   useCanvasActions,
   useDetail,
 } from '../../canvas/index.ts';
-import { cutTo, useWorkflowLabels } from '../../run/index.ts';
+import { truncateText, useWorkflowLabels } from '../../run/index.ts';
 import { internalNodeText } from '../inspector/internal-node-text.ts';
 import styles from './node-card.module.css';
 
@@ -57,7 +57,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
         ))}
         {rows.length === 0 && (
           <p className={styles.facts}>
-            {read.type === 'unknown' ? unknownWords(node.type, isReadOnly) : t('Invalid settings, kept unchanged.')}
+            {read.type === 'unknown' ? unknownNodeText(node.type, isReadOnly) : t('Invalid settings, kept unchanged.')}
           </p>
         )}
         {read.type === 'input' && <InputFields schema={read.config.schema} />}
@@ -67,7 +67,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
 }
 
 /** In a run there are types that nobody can place; on the canvas of the editor they are as foreign as any other. */
-const unknownWords = (type: string, isRun: boolean): string =>
+const unknownNodeText = (type: string, isRun: boolean): string =>
   (isRun ? internalNodeText(type) : undefined) ?? t('Unknown node type {{type}}, kept unchanged.', { type });
 
 /** Targets left, sources right, on the same lines where one side is short. */
@@ -81,15 +81,15 @@ function pair(
 function factsOf(read: ReadNode): string | undefined {
   switch (read.type) {
     case 'prompt':
-      return cutTo(read.config.template.trim() === '' ? t('No text') : read.config.template, 120);
+      return truncateText(read.config.template.trim() === '' ? t('No text') : read.config.template, 120);
     case 'transform':
-      return cutTo(read.config.expression, 90);
+      return truncateText(read.config.expression, 90);
     case 'tool':
       return read.config.tool.name === '' ? t('Choose a tool.') : undefined;
     case 'merge':
-      return mergeWords[read.config.mode];
+      return mergeLabels[read.config.mode];
     case 'confirm':
-      return cutTo(read.config.prompt.trim() === '' ? t('No message') : read.config.prompt, 120);
+      return truncateText(read.config.prompt.trim() === '' ? t('No message') : read.config.prompt, 120);
     case 'subflow':
     case 'map':
     case 'input':
@@ -102,7 +102,7 @@ function factsOf(read: ReadNode): string | undefined {
   }
 }
 
-const mergeWords = {
+const mergeLabels = {
   first: t('First available value'),
   list: t('All available values as a list'),
   object: t('All available values by node'),
@@ -112,10 +112,10 @@ const mergeWords = {
 function PartFacts({ workflow: { id, version }, concurrency }: { workflow: WorkflowRef; concurrency?: number }) {
   const name = useWorkflowLabels(id);
   if (id === '') return <p className={styles.facts}>{t('Choose a workflow.')}</p>;
-  const text = [cutTo(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
+  const text = [truncateText(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
   return (
     <p className={styles.facts}>
-      {listed([...text, ...(concurrency === undefined ? [] : [t('{{concurrency}} in parallel', { concurrency })])])}
+      {formatList([...text, ...(concurrency === undefined ? [] : [t('{{concurrency}} in parallel', { concurrency })])])}
     </p>
   );
 }
@@ -128,15 +128,15 @@ function asideFor(read: ReadNode, source: HandleView): { aside?: string } {
 
 export function conditionOf(branchCase: BranchCase): string {
   if (branchCase.error_code !== undefined) return branchCase.error_code === branchCase.handle ? '' : branchCase.error_code;
-  if (branchCase.expression !== undefined) return cutTo(branchCase.expression, 16);
-  return branchCase.equals === undefined ? t('always') : `= ${cutTo(JSON.stringify(branchCase.equals) ?? '', 14)}`;
+  if (branchCase.expression !== undefined) return truncateText(branchCase.expression, 16);
+  return branchCase.equals === undefined ? t('always') : `= ${truncateText(JSON.stringify(branchCase.equals) ?? '', 14)}`;
 }
 
 function InputFields({ schema }: { schema: Record<string, unknown> | undefined }) {
   const properties = isRecord(schema?.['properties']) ? Object.keys(schema['properties']) : [];
   return properties.length === 0 ? null : (
     <p className={styles.facts} translate="no">
-      {cutTo(listed(properties), 60)}
+      {truncateText(formatList(properties), 60)}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { deriveHandles, isNodeType, nodeTypes, readNode } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import { freshConfig, paletteEntries } from './node-kinds.ts';
+import { defaultConfig, paletteEntries } from './node-kinds.ts';
 
 /** Keys that do something else on the canvas. */
 const takenKeys = ['1', '+', '-', 'l', '/'];
@@ -15,7 +15,7 @@ describe('the palette', () => {
   });
 
   it.each(nodeTypes)('a fresh %s can be read, and has handles', type => {
-    const node = { id: 'n', type, position: { x: 0, y: 0 }, config: freshConfig(type) };
+    const node = { id: 'n', type, position: { x: 0, y: 0 }, config: defaultConfig(type) };
     expect(readNode(node).type).toBe(type);
     const { sources, targets } = deriveHandles(node, () => undefined);
     expect(sources.length + targets.length).toBeGreaterThan(0);

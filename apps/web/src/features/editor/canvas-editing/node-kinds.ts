@@ -63,7 +63,7 @@ export const paletteGroups: readonly { label: string; entries: readonly PaletteE
 export const paletteEntries: readonly PaletteEntry[] = paletteGroups.flatMap(group => group.entries);
 
 /** What a fresh node of a type holds. */
-export function freshConfig(type: NodeType): Record<string, unknown> {
+export function defaultConfig(type: NodeType): Record<string, unknown> {
   switch (type) {
     case 'input':
       return {};

@@ -4,14 +4,14 @@ import { t } from '../../../lib/texts/t.ts';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
 import { rankKeywords } from '../../../ui/rank-keywords.ts';
 import { KindIcon } from '../../canvas/index.ts';
-import { takeOffer } from '../run-panel/take-offer.ts';
+import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
 import { openDialog } from '../editor-store.ts';
 import type { NodeRequest, Point } from '../run-panel/editor-dialog.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
-import { nodeOffers } from './node-offers.ts';
+import { suggestNodes } from './suggest-nodes.ts';
 import { useFacts } from '../shell/editor-context.tsx';
 import { FloatingPanel } from '../shell/floating-panel.tsx';
-import { OfferItem } from '../inspector/offer-item.tsx';
+import { NodeSuggestionItem } from '../inspector/node-suggestion-item.tsx';
 import styles from '../shell/floating-panel.module.css';
 
 export type NodeMenuProps = { hands: EditorActionContext; at: Point; wish: NodeRequest };
@@ -20,12 +20,12 @@ export type NodeMenuProps = { hands: EditorActionContext; at: Point; wish: NodeR
 export function NodeMenu({ hands: context, at, wish: request }: NodeMenuProps) {
   const { store, screen } = context;
   const facts = useFacts();
-  const offers = nodeOffers(request, facts);
+  const offers = suggestNodes(request, facts);
   const tools = offers.filter(offer => offer.config !== undefined);
   const close = () => openDialog(store, undefined);
   const take = (offer: (typeof offers)[number]) => {
     close();
-    screen.focus(takeOffer(store, offer, request, screen.toCanvas(at)));
+    screen.focus(insertSuggestedNode(store, offer, request, screen.toCanvas(at)));
   };
   return (
     <FloatingPanel label={titleOf(request)} at={at} onClose={close}>
@@ -37,13 +37,18 @@ export function NodeMenu({ hands: context, at, wish: request }: NodeMenuProps) {
             {offers
               .filter(offer => offer.config === undefined)
               .map(offer => (
-                <OfferItem key={offer.key} offer={offer} icon={<KindIcon type={offer.kind} />} onTake={() => take(offer)} />
+                <NodeSuggestionItem
+                  key={offer.key}
+                  offer={offer}
+                  icon={<KindIcon type={offer.kind} />}
+                  onTake={() => take(offer)}
+                />
               ))}
           </Command.Group>
           {tools.length > 0 && (
             <Command.Group heading={t('Tools')} className={styles.group}>
               {tools.map(offer => (
-                <OfferItem key={offer.key} offer={offer} icon={<KindIcon type="tool" />} onTake={() => take(offer)} />
+                <NodeSuggestionItem key={offer.key} offer={offer} icon={<KindIcon type="tool" />} onTake={() => take(offer)} />
               ))}
             </Command.Group>
           )}

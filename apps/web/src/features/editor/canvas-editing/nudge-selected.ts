@@ -1,9 +1,9 @@
 import { t } from '../../../lib/texts/t.ts';
 import type { Chord } from '../../../lib/keyboard.ts';
 import { nudgeNodes } from './commands/nudge-nodes.ts';
-import { change } from '../editor-store.ts';
+import { applyCommand } from '../editor-store.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
-import { withFramed } from './with-framed.ts';
+import { includeFrameContents } from './include-frame-contents.ts';
 
 const directions: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -17,6 +17,6 @@ export function nudgeSelected({ store, screen }: EditorActionContext, chord: Cho
   const direction = directions[chord?.split('+').at(-1) ?? ''];
   if (direction === undefined) return;
   const { file, selection } = store.getState();
-  const chosen = withFramed(file, selection, screen.sizes());
-  change(store, t('move'), before => nudgeNodes(before, chosen, { x: direction.x * by, y: direction.y * by }), 'nudge');
+  const chosen = includeFrameContents(file, selection, screen.sizes());
+  applyCommand(store, t('move'), before => nudgeNodes(before, chosen, { x: direction.x * by, y: direction.y * by }), 'nudge');
 }

@@ -3,14 +3,14 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { removeEdges } from './commands/remove-edges.ts';
 import { removeNodes } from './commands/remove-nodes.ts';
-import { change, type EditorStore, noSelection, select, undo } from '../editor-store.ts';
+import { applyCommand, type EditorStore, noSelection, select, undo } from '../editor-store.ts';
 
 /** Deletes what is selected; what went along unseen is said, with the way back. */
 export function removeSelected(store: EditorStore): void {
   const { nodes, notes, edges } = store.getState().selection;
   if (nodes.size + notes.size + edges.size === 0) return;
   const lost = store.getState().file.edges.filter(edge => nodes.has(edge.source) || nodes.has(edge.target)).length;
-  change(store, t('delete'), file => removeNodes(edges.size === 0 ? file : removeEdges(file, edges), nodes, notes));
+  applyCommand(store, t('delete'), file => removeNodes(edges.size === 0 ? file : removeEdges(file, edges), nodes, notes));
   select(store, noSelection);
   if (lost > 0 && nodes.size > 0) {
     showToast(nodes.size === 1 ? t('Node deleted') : counted(nodes.size, 'node deleted', 'nodes deleted'), {

@@ -1,17 +1,17 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
-import { isWriting } from '../../../lib/keyboard.ts';
-import { clipText, pasteText } from './clipboard-actions.ts';
+import { isEditableTarget } from '../../../lib/keyboard.ts';
+import { serializeSelection, pasteFromText } from './clipboard-actions.ts';
 import { removeSelected } from './remove-selected.ts';
 import type { EarlyInput } from '../actions/early-input.ts';
 import type { EditorStore } from '../editor-store.ts';
-import { isElsewhere } from '../actions/key-reach.ts';
+import { handlesOwnKeys } from '../actions/shortcut-scope.ts';
 
 /** The browser's own copy, cut and paste, with nodes as JSON text: between workflows, and with the world outside. */
 export function useClipboard(store: EditorStore, earlyInput: EarlyInput): void {
   const copy = useEffectEvent((event: ClipboardEvent) => {
     if (isBusy(event.target) || window.getSelection()?.isCollapsed === false) return;
-    const text = clipText(store);
+    const text = serializeSelection(store);
     if (text === undefined) return;
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
@@ -19,10 +19,10 @@ export function useClipboard(store: EditorStore, earlyInput: EarlyInput): void {
   });
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (store.getState().isViewOnly || isBusy(event.target)) return;
-    if (pasteText(store, event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
+    if (pasteFromText(store, event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
   });
   useEffect(() => {
-    for (const text of earlyInput.pasted.splice(0)) if (!store.getState().isViewOnly) pasteText(store, text);
+    for (const text of earlyInput.pasted.splice(0)) if (!store.getState().isViewOnly) pasteFromText(store, text);
     const [onCopy, onPaste] = [(event: ClipboardEvent) => copy(event), (event: ClipboardEvent) => paste(event)];
     document.addEventListener('copy', onCopy);
     document.addEventListener('cut', onCopy);
@@ -35,4 +35,4 @@ export function useClipboard(store: EditorStore, earlyInput: EarlyInput): void {
   }, [store, earlyInput]);
 }
 
-const isBusy = (target: EventTarget | null): boolean => isWriting(target) || isElsewhere(target);
+const isBusy = (target: EventTarget | null): boolean => isEditableTarget(target) || handlesOwnKeys(target);

@@ -1,9 +1,9 @@
 'use client';
 import { useCallback } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { edgeUnder, highlightEdge } from '../../canvas/index.ts';
+import { edgeAtPoint, highlightEdge } from '../../canvas/index.ts';
 import { splitEdge } from './commands/split-edge.ts';
-import { change, type EditorStore } from '../editor-store.ts';
+import { applyCommand, type EditorStore } from '../editor-store.ts';
 import { handlesInEdge } from './handles-in-edge.ts';
 import { useFacts } from '../shell/editor-context.tsx';
 
@@ -14,11 +14,11 @@ export function useDropOnEdge(store: EditorStore) {
     (id: string, at: { x: number; y: number }, isOver: boolean) => {
       const view = graph.nodes.get(id);
       const isLoose = view !== undefined && ![...view.sources, ...view.targets].some(handle => handle.isWired);
-      const edge = isLoose ? edgeUnder(at) : undefined;
+      const edge = isLoose ? edgeAtPoint(at) : undefined;
       const handles = view === undefined || edge === undefined ? undefined : handlesInEdge(edge, view, graph);
       highlightEdge(isOver || handles === undefined ? undefined : edge);
       if (!isOver || edge === undefined || handles === undefined) return;
-      change(store, t('insert'), file => splitEdge(file, edge, id, handles), 'move');
+      applyCommand(store, t('insert'), file => splitEdge(file, edge, id, handles), 'move');
     },
     [store, graph],
   );

@@ -1,7 +1,7 @@
 'use client';
 import { type DragEvent, useMemo } from 'react';
-import { withCode } from '../../../lib/lazy/with-code.ts';
-import { edgeUnder, highlightEdge } from '../../canvas/index.ts';
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
+import { edgeAtPoint, highlightEdge } from '../../canvas/index.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { paletteEntries } from './node-kinds.ts';
 import { useFacts } from '../shell/editor-context.tsx';
@@ -16,7 +16,7 @@ export function usePaletteDrop(context: EditorActionContext) {
         if (!event.dataTransfer.types.includes(dragType)) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'copy';
-        highlightEdge(edgeUnder({ x: event.clientX, y: event.clientY }));
+        highlightEdge(edgeAtPoint({ x: event.clientX, y: event.clientY }));
       },
       onDragLeave: () => highlightEdge(undefined),
       onDrop: (event: DragEvent) => {
@@ -25,9 +25,9 @@ export function usePaletteDrop(context: EditorActionContext) {
         if (kind === undefined) return;
         event.preventDefault();
         const at = { x: event.clientX, y: event.clientY };
-        void withCode(
-          () => import('./drop-kind.ts'),
-          ({ dropKind }) => dropKind(context, facts, kind, at),
+        void withLazyCode(
+          () => import('./drop-palette-item.ts'),
+          ({ dropPaletteItem: dropKind }) => dropKind(context, facts, kind, at),
         );
       },
     }),

@@ -23,7 +23,7 @@ export function withKind(branchCase: BranchCase, kind: CaseKind): BranchCase {
   }
 }
 
-export function freeCaseName(cases: readonly BranchCase[], request = 'case'): string {
+export function uniqueCaseName(cases: readonly BranchCase[], request = 'case'): string {
   const taken = new Set([...cases.map(one => one.handle), 'else']);
   for (let number = 1; ; number += 1) if (!taken.has(`${request}_${number}`)) return `${request}_${number}`;
 }

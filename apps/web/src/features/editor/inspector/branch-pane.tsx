@@ -10,8 +10,8 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { JsonField } from '../../agent-node/index.ts';
 import { renameHandle } from '../canvas-editing/commands/rename-handle.ts';
-import { change } from '../editor-store.ts';
-import { type CaseKind, freeCaseName, kindOfCase, withKind } from './branch-cases.ts';
+import { applyCommand } from '../editor-store.ts';
+import { type CaseKind, uniqueCaseName, kindOfCase, withKind } from './branch-cases.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
@@ -39,7 +39,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
   const rename = (index: number, to: string) => {
     const from = cases[index]?.handle ?? '';
     const renamed = cases.map((one, at) => (at === index ? { ...one, handle: to } : one));
-    change(store, t('rename case {{from}}', { from }), file =>
+    applyCommand(store, t('rename case {{from}}', { from }), file =>
       renameHandle(file, nodeId, { from, to }, before => ({ ...before, cases: renamed })),
     );
   };
@@ -106,7 +106,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
       <Button
         kind="line"
         icon={<PlusIcon size={14} />}
-        onClick={() => put([...cases, { handle: freeCaseName(cases), expression: '$' }])}
+        onClick={() => put([...cases, { handle: uniqueCaseName(cases), expression: '$' }])}
       >
         {t('Add case')}
       </Button>
@@ -124,7 +124,7 @@ function CaseName({ name, taken, onName }: { name: string; taken: readonly strin
         : taken.includes(text) || text === 'else'
           ? t('{{text}} is already used. Choose another name.', { text })
           : undefined;
-  const settle = () => {
+  const commitName = () => {
     if (wrong === undefined && text !== name) onName(text);
     else setText(name);
   };
@@ -136,8 +136,8 @@ function CaseName({ name, taken, onName }: { name: string; taken: readonly strin
           mono
           value={text}
           onChange={event => setText(event.target.value)}
-          onBlur={settle}
-          onKeyDown={event => event.key === 'Enter' && settle()}
+          onBlur={commitName}
+          onKeyDown={event => event.key === 'Enter' && commitName()}
         />
       )}
     </Field>

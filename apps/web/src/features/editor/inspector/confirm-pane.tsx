@@ -2,7 +2,7 @@
 import type { ConfirmConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { FigureField, TemplateField } from '../../agent-node/index.ts';
+import { NumberField, TemplateField } from '../../agent-node/index.ts';
 import { HelpButton } from '../../help/index.ts';
 import { withKey } from './with-key.ts';
 import styles from './inspector.module.css';
@@ -31,7 +31,7 @@ export function ConfirmPane({ config, references, onEdit }: ConfirmPaneProps) {
         onValue={text => set('prompt', text)}
       />
       <Checkbox checked={config.editable} onChange={isOn => set('editable', isOn)} label={t('Approver can edit the value')} />
-      <FigureField
+      <NumberField
         label={t('Auto-decline after')}
         aside={t('seconds')}
         hint={t('Leave empty to wait indefinitely.')}

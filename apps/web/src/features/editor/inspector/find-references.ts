@@ -1,7 +1,7 @@
 import { isRecord } from '@pinion/contracts';
 
 /** A text of an input, by its path from the field on, and a template reference that held the same text. */
-export type ReferenceOffer = { path: readonly string[]; reference: string };
+export type ReferenceSuggestion = { path: readonly string[]; reference: string };
 
 /** What a template may name: a node, and what it held. Nearest first: of two that hold a text the earlier is offered. */
 export type ReferenceSource = { node_id: string; value: unknown };
@@ -12,10 +12,10 @@ const mostVisited = 20_000;
 const deepest = 8;
 
 /** For each text of an input, where the same text stood upstream. Only texts: a template in a tool's input becomes one. */
-export function findReferences(input: unknown, sources: readonly ReferenceSource[]): ReferenceOffer[] {
+export function findReferences(input: unknown, sources: readonly ReferenceSource[]): ReferenceSuggestion[] {
   const wanted = textsIn(input);
   if (wanted.length === 0) return [];
-  const positions = placesOf(new Set(wanted.map(({ text }) => text)), sources);
+  const positions = pathsOf(new Set(wanted.map(({ text }) => text)), sources);
   return wanted.flatMap(({ path, text }) => {
     const reference = positions.get(text);
     return reference === undefined ? [] : [{ path, reference }];
@@ -32,7 +32,7 @@ function textsIn(value: unknown, path: readonly string[] = []): Text[] {
 }
 
 /** Breadth first, so that the shortest way to a text is the one that is named. */
-function placesOf(wanted: ReadonlySet<string>, sources: readonly ReferenceSource[]): Map<string, string> {
+function pathsOf(wanted: ReadonlySet<string>, sources: readonly ReferenceSource[]): Map<string, string> {
   const positions = new Map<string, string>();
   let visited = 0;
   for (const { node_id, value } of sources) {

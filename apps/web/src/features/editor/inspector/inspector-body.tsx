@@ -11,7 +11,7 @@ import type { NodeView } from '../../canvas/index.ts';
 import type { ListedTool } from '../../run/index.ts';
 import { removePin } from '../canvas-editing/commands/remove-pin.ts';
 import { renameHandle } from '../canvas-editing/commands/rename-handle.ts';
-import { change, undo } from '../editor-store.ts';
+import { applyCommand, undo } from '../editor-store.ts';
 import { referencesFor } from './references.ts';
 import { BranchPane } from './branch-pane.tsx';
 import { ConfirmPane } from './confirm-pane.tsx';
@@ -151,12 +151,12 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         edgesOf={pin => edges.filter(edge => edge.source === node.id && edge.source_handle === pin).length}
         onEdit={onEdit}
         onRenamePin={(from, to) =>
-          change(store, t('rename pin {{from}}', { from }), file =>
+          applyCommand(store, t('rename pin {{from}}', { from }), file =>
             renameHandle(file, node.id, { from, to }, before => editPin(before, from, { name: to })),
           )
         }
         onRemovePin={pin => {
-          change(store, t('delete pin {{pin}}', { pin }), file => removePin(file, node.id, pin));
+          applyCommand(store, t('delete pin {{pin}}', { pin }), file => removePin(file, node.id, pin));
           showToast(t('Pin {{pin}} deleted', { pin }), { action: { label: t('Undo'), run: () => undo(store) } });
         }}
         onMaterializePin={pin => materializePin(node.id, pin)}

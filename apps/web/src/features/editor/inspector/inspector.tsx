@@ -8,9 +8,9 @@ import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Locked } from '../../../ui/locked.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { KindIcon } from '../../canvas/index.ts';
-import { useWhyNot, WhyNotNote } from '../../session/index.ts';
+import { useDeniedReason, PermissionNote } from '../../session/index.ts';
 import { renameNode } from '../canvas-editing/commands/rename-node.ts';
-import { openDialog, change, noSelection, select } from '../editor-store.ts';
+import { openDialog, applyCommand, noSelection, select } from '../editor-store.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
 import { inspectorBody } from '../shell/lazy-parts.ts';
@@ -20,7 +20,7 @@ import { CloseIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 export function Inspector({ nodeId }: { nodeId: string }) {
   const store = useEditorStore();
   const view = useFacts().graph.nodes.get(nodeId);
-  const why = useWhyNot('edit');
+  const why = useDeniedReason('edit');
   if (view === undefined) return null;
   const { node } = view;
   return (
@@ -31,7 +31,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
         <TitleField
           title={titleOf(node)}
           isReadOnly={why !== undefined}
-          onTitle={title => change(store, t('rename'), file => renameNode(file, nodeId, title))}
+          onTitle={title => applyCommand(store, t('rename'), file => renameNode(file, nodeId, title))}
         />
       }
       detail={t('{{type}} · ID {{id}}', { type: termOf(node.type), id: node.id })}
@@ -57,7 +57,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
       }
     >
       <div className={styles.whyNot}>
-        <WhyNotNote deed="edit" />
+        <PermissionNote deed="edit" />
       </div>
       <Locked why={why}>
         <Suspense fallback={<LoadingRows label={t('Loading settings…')} />}>

@@ -3,7 +3,7 @@ import type { MapConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { FigureField } from '../../agent-node/index.ts';
+import { NumberField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
@@ -27,7 +27,7 @@ export function MapPane({ view, config, onEdit }: MapPaneProps) {
         )}
       </p>
       <WorkflowField view={view} chosen={config.workflow} onEdit={onEdit} />
-      <FigureField
+      <NumberField
         label={t('Max concurrency')}
         aside={t('items')}
         min={1}
@@ -45,7 +45,7 @@ export function MapPane({ view, config, onEdit }: MapPaneProps) {
           />
         )}
       </Field>
-      <FigureField
+      <NumberField
         label={t('Max items')}
         hint={t('Longer lists are rejected before any item runs.')}
         min={1}

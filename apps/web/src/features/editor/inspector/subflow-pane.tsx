@@ -1,7 +1,7 @@
 'use client';
 import type { SubflowConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { FigureField } from '../../agent-node/index.ts';
+import { NumberField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import { withKey } from './with-key.ts';
 import styles from './inspector.module.css';
@@ -22,7 +22,7 @@ export function SubflowPane({ view, config, onEdit }: SubflowPaneProps) {
         )}
       </p>
       <WorkflowField view={view} chosen={config.workflow} onEdit={onEdit} />
-      <FigureField
+      <NumberField
         label={t('Timeout')}
         aside={t('seconds')}
         hint={t('Includes time spent waiting for approval. Leave empty for no limit.')}

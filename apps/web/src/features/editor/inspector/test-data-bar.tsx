@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
-import { openDialog, change } from '../editor-store.ts';
+import { openDialog, applyCommand } from '../editor-store.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 import styles from './test-data-bar.module.css';
 import { usePinOutput } from '../run-panel/use-pin-output.ts';
@@ -21,7 +21,7 @@ export function TestDataBar({ node }: { node: WorkflowNode }) {
       <FlaskIcon size={14} />
       <b>{t('Test data')}</b>
       <span className={styles.words} translate={isRecord(data) ? 'no' : undefined}>
-        {wordsOf(data)}
+        {describeText(data)}
       </span>
       {data === undefined ? (
         <Button kind="line" size="small" onClick={() => pinOutput(node.id)}>
@@ -32,7 +32,7 @@ export function TestDataBar({ node }: { node: WorkflowNode }) {
           size="small"
           label={t('Remove test data')}
           icon={<TrashIcon size={14} />}
-          onClick={() => change(store, t('remove test data'), file => setTestData(file, node.id, undefined))}
+          onClick={() => applyCommand(store, t('remove test data'), file => setTestData(file, node.id, undefined))}
         />
       )}
       <IconButton
@@ -45,7 +45,7 @@ export function TestDataBar({ node }: { node: WorkflowNode }) {
   );
 }
 
-function wordsOf(data: unknown): string {
+function describeText(data: unknown): string {
   if (data === undefined) return t('—');
   return isRecord(data) ? Object.keys(data).join(', ') : t('invalid: must be an object of handles');
 }

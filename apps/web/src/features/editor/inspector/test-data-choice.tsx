@@ -2,7 +2,7 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { titlesIn } from '../run-panel/part-text.ts';
+import { nodeTitles } from '../run-panel/partial-run-text.ts';
 
 export type TestDataChoiceProps = {
   file: WorkflowFile;
@@ -19,8 +19,8 @@ export function TestDataChoice({ file, nodes, isOn, onChange }: TestDataChoicePr
       <Checkbox checked={isOn} onChange={onChange} label={t('Use test data')} />
       <p className="pl-6 text-small text-ink-3">
         {isOn
-          ? t('Used instead of running {{nodes}}.', { nodes: titlesIn(file, nodes) })
-          : t('Not used for {{nodes}}.', { nodes: titlesIn(file, nodes) })}{' '}
+          ? t('Used instead of running {{nodes}}.', { nodes: nodeTitles(file, nodes) })
+          : t('Not used for {{nodes}}.', { nodes: nodeTitles(file, nodes) })}{' '}
         {t('Published versions never use it.')}
       </p>
     </div>

@@ -9,10 +9,10 @@ import { TextArea } from '../../../ui/text-input.tsx';
 import { backendErrorOf, useBackend, useRunStore } from '../../run/index.ts';
 import { lastOutput } from '../run-panel/last-output.ts';
 import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
-import { openDialog, change } from '../editor-store.ts';
+import { openDialog, applyCommand } from '../editor-store.ts';
 import { readJsonInput } from '../run-panel/input-form.ts';
-import { titleIn } from '../run-panel/part-text.ts';
-import { testDataFlaw } from './test-data.ts';
+import { nodeTitle } from '../run-panel/partial-run-text.ts';
+import { testDataError } from './test-data.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 
 /** Test data as text: what each handle gives. */
@@ -28,13 +28,15 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
   const [text, setText] = useState(() => write(kept ?? { [handles[0] ?? 'output']: null }));
   const [flaw, setFlaw] = useState<string>();
   const close = () => openDialog(store, undefined);
-  const name = titleIn(file, nodeId);
+  const name = nodeTitle(file, nodeId);
   const save = () => {
     const { input: data, errors } = readJsonInput(text);
-    const wrong = errors['json'] ?? testDataFlaw(data, handles);
+    const wrong = errors['json'] ?? testDataError(data, handles);
     setFlaw(wrong);
     if (wrong !== undefined) return;
-    change(store, t('edit test data of {{name}}', { name }), now => setTestData(now, nodeId, data as Record<string, unknown>));
+    applyCommand(store, t('edit test data of {{name}}', { name }), now =>
+      setTestData(now, nodeId, data as Record<string, unknown>),
+    );
     close();
   };
   const take = async () => {
@@ -60,7 +62,7 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
         kept === undefined ? undefined : (
           <Button
             onClick={() => {
-              change(store, t('remove test data'), now => setTestData(now, nodeId, undefined));
+              applyCommand(store, t('remove test data'), now => setTestData(now, nodeId, undefined));
               close();
             }}
           >

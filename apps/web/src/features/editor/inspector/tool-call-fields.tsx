@@ -1,7 +1,7 @@
 'use client';
 import type { ToolNodeConfig, ToolSpec } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { CallPolicyFields, FigureField, MessageFields, setPolicy } from '../../agent-node/index.ts';
+import { CallPolicyFields, NumberField, MessageFields, setPolicy } from '../../agent-node/index.ts';
 import type { ConfigEdit } from './use-config-edit.ts';
 
 export type ToolCallFieldsProps = { config: ToolNodeConfig; spec: ToolSpec | undefined; onEdit: ConfigEdit };
@@ -14,7 +14,7 @@ export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCa
   return (
     <>
       <CallPolicyFields policy={policy} onSet={set} />
-      <FigureField
+      <NumberField
         label={t('Timeout per attempt')}
         aside={t('seconds')}
         hint={t('Leave empty to use the tool’s setting{{timeoutS}}.', {
@@ -27,7 +27,7 @@ export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCa
         value={policy.timeout_s}
         onValue={value => set('timeout_s', value)}
       />
-      <FigureField
+      <NumberField
         label={t('Retries')}
         aside={t('max 10')}
         hint={t('Only after temporary errors and if a retry is safe. Leave empty to use the tool’s setting{{maxRetries}}.', {

@@ -16,13 +16,13 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { JsonField, TemplateField, ToolDryRun, ToolKeys } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import { shortRunId } from '../../run/index.ts';
-import { asTemplate } from '../canvas-editing/commands/as-template.ts';
+import { removeVerbatim } from '../canvas-editing/commands/remove-verbatim.ts';
 import { readFieldText, writeFieldText } from './field-text.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
 import { tryToolDialog } from '../shell/lazy-parts.ts';
 import { MoveEdgesSuggestion } from '../canvas-editing/move-edges-suggestion.tsx';
-import { ReferenceOffers } from './reference-offers.tsx';
+import { ReferenceSuggestions } from './reference-suggestions.tsx';
 import { ToolCallFields } from './tool-call-fields.tsx';
 import type { ConfigEdit } from './use-config-edit.ts';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
@@ -56,7 +56,7 @@ export function ToolPane({
       t('fill in {{field}}', { field }),
       before => {
         const { [field]: _, ...rest } = isRecord(before['input']) ? before['input'] : {};
-        return { ...asTemplate(before, field), input: value === undefined ? rest : { ...rest, [field]: value } };
+        return { ...removeVerbatim(before, field), input: value === undefined ? rest : { ...rest, [field]: value } };
       },
       `input.${field}`,
     );
@@ -151,7 +151,7 @@ export function ToolPane({
           />
         );
       })}
-      <ReferenceOffers nodeId={view.node.id} />
+      <ReferenceSuggestions nodeId={view.node.id} />
       {spec !== undefined && (
         <div>
           <Button kind="line" size="small" icon={<PlayIcon size={12} />} onClick={() => setTrying(true)}>

@@ -4,13 +4,13 @@ import { t } from '../../../lib/texts/t.ts';
 /** What people would call a tool: `web_search` is "Web search", `orders.place` "Place order". */
 export function toolTitle(name: string): string {
   const parts = name.split('.');
-  const verb = wordsOf(parts.at(-1));
-  const object = verb.length === 1 ? wordsOf(parts.at(-2)) : [];
+  const verb = splitWords(parts.at(-1));
+  const object = verb.length === 1 ? splitWords(parts.at(-2)) : [];
   const text = [...verb, ...object.slice(0, -1), ...object.slice(-1).map(singular)].join(' ').slice(0, 190);
   return text === '' ? t('Tool') : text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-const wordsOf = (part: string | undefined): string[] => (part ?? '').split(/[\s_-]+/).filter(label => label !== '');
+const splitWords = (part: string | undefined): string[] => (part ?? '').split(/[\s_-]+/).filter(label => label !== '');
 
 const singular = (label: string): string => {
   if (/[^aeiou]ies$/.test(label)) return `${label.slice(0, -3)}y`;
@@ -19,7 +19,7 @@ const singular = (label: string): string => {
 };
 
 /** The wish, or the wish with the first number that no node is titled with. */
-export function freeTitle(file: WorkflowFile, request: string): string {
+export function uniqueTitle(file: WorkflowFile, request: string): string {
   const taken = new Set(file.nodes.map(titleOf));
   if (!taken.has(request)) return request;
   for (let number = 2; ; number += 1) if (!taken.has(`${request} ${number}`)) return `${request} ${number}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RunJournal } from '../../run/index.ts';
 import { shopJournal } from '../../stories/index.ts';
-import { tryInputOf } from './try-input.ts';
+import { defaultTryInput } from './try-input.ts';
 
 const journal = new RunJournal();
 for (const event of shopJournal()) journal.add(event);
@@ -9,11 +9,11 @@ const [call] = journal.timeline.rows.flatMap(row => (row.kind === 'call' && row.
 if (call === undefined) throw new Error('the story has no call');
 
 test('a form begins with what the last call of the tool had in the run that is shown', () => {
-  expect(tryInputOf(call.name, journal, undefined)).toMatchObject(call.input as object);
-  expect(tryInputOf('nobody.calls', journal, undefined)).toEqual({});
+  expect(defaultTryInput(call.name, journal, undefined)).toMatchObject(call.input as object);
+  expect(defaultTryInput('nobody.calls', journal, undefined)).toEqual({});
 });
 
 test('the constants of a node come before it; its templates are left to a run', () => {
   const constants = { sku: 'K-1', text: 'for {{input.value}}', deep: { list: ['{{x}}'] } };
-  expect(tryInputOf('nobody.calls', undefined, constants)).toEqual({ sku: 'K-1' });
+  expect(defaultTryInput('nobody.calls', undefined, constants)).toEqual({ sku: 'K-1' });
 });

@@ -2,7 +2,7 @@ import { isRecord } from '@pinion/contracts';
 import type { RunJournal } from '../../run/index.ts';
 
 /** What a call of the tool had last in the run that is shown; else the constants of the node. Templates are for runs to fill. */
-export function tryInputOf(tool: string, journal: RunJournal | undefined, constants: unknown): Record<string, unknown> {
+export function defaultTryInput(tool: string, journal: RunJournal | undefined, constants: unknown): Record<string, unknown> {
   const called = journal?.timeline.rows.findLast(
     row => row.kind === 'call' && row.name === tool && isRecord(row.envelope?.input),
   );

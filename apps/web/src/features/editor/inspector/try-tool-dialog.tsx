@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
-import { useOneVerdict } from '../../agent-node/index.ts';
+import { useToolVerdict } from '../../agent-node/index.ts';
 import { backendErrorOf, type ListedTool, useBackend, useRunStore } from '../../run/index.ts';
-import { tryInputOf } from './try-input.ts';
+import { defaultTryInput } from './try-input.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
-import { TriedCall } from './tried-call.tsx';
+import { TryToolResult } from './try-tool-result.tsx';
 import { TryToolForm } from './try-tool-form.tsx';
 
 export type TryToolDialogProps = {
@@ -29,9 +29,9 @@ export function TryToolDialog({ spec, nodeId, policy, roles, constants, onClose 
   const { workflowId } = useEditorStore().getState();
   const shown = useRunStore();
   const { name, version } = spec;
-  const verdict = useOneVerdict(workflowId, nodeId, { tools: [{ name, version }], policy, roles });
+  const verdict = useToolVerdict(workflowId, nodeId, { tools: [{ name, version }], policy, roles });
   const [input, setInput] = useState<Readonly<Record<string, unknown>>>(() =>
-    tryInputOf(name, shown?.getState().journal, constants),
+    defaultTryInput(name, shown?.getState().journal, constants),
   );
   const call = useMutation({
     mutationFn: (filled: unknown) =>
@@ -63,7 +63,7 @@ export function TryToolDialog({ spec, nodeId, policy, roles, constants, onClose 
           }}
         />
       ) : (
-        <TriedCall key={call.data.run_id} runId={call.data.run_id} onAgain={call.reset} />
+        <TryToolResult key={call.data.run_id} runId={call.data.run_id} onAgain={call.reset} />
       )}
     </Dialog>
   );

@@ -28,15 +28,15 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
   const [values, setValues] = useState(() => valuesOf(fields ?? [], input));
   const [text, setText] = useState(() => JSON.stringify(input, null, 2));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [dialog, setAsking] = useState<{ input: unknown }>();
-  const isAskedHere = spec.side_effect_policy !== 'pure' && verdict?.verdict !== 'ask' && verdict?.verdict !== 'deny';
+  const [dialog, setDialog] = useState<{ input: unknown }>();
+  const needsApprovalHere = spec.side_effect_policy !== 'pure' && verdict?.verdict !== 'ask' && verdict?.verdict !== 'deny';
   const send = () => {
     if (busy) return;
     const form = fields === undefined ? readJsonInput(text) : readForm(fields, values, t('Required for this call.'));
     setErrors(form.errors);
     if (Object.keys(form.errors).length > 0) return;
-    if (isAskedHere && dialog === undefined) return setAsking(form);
-    setAsking(undefined);
+    if (needsApprovalHere && dialog === undefined) return setDialog(form);
+    setDialog(undefined);
     onTry(form.input);
   };
   useChord('mod+Enter', send);
@@ -61,7 +61,7 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
           values={values}
           errors={errors}
           onChange={(name, value) => {
-            setAsking(undefined);
+            setDialog(undefined);
             setValues(before => ({ ...before, [name]: value }));
           }}
         />
@@ -87,14 +87,14 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
             word={t('{{name}} is {{level}}: {{words}} This makes a real call.', {
               name: spec.name,
               level: spec.side_effect_policy,
-              words: effectWords[spec.side_effect_policy],
+              words: effectText[spec.side_effect_policy],
             })}
             className="whitespace-normal"
           />
         </p>
       )}
       <div className="flex justify-end gap-2">
-        {dialog !== undefined && <Button onClick={() => setAsking(undefined)}>{t('Cancel')}</Button>}
+        {dialog !== undefined && <Button onClick={() => setDialog(undefined)}>{t('Cancel')}</Button>}
         <Button kind="main" type="submit" icon={<PlayIcon size={13} />} busy={busy && t('Calling')}>
           {dialog === undefined ? t('Test call') : t('Send call')}
         </Button>
@@ -103,7 +103,7 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
   );
 }
 
-const effectWords = {
+const effectText = {
   pure: t('it changes nothing.'),
   idempotent: t('it changes external data. Repeating the call has no further effect.'),
   compensatable: t('it changes external data. Another call can undo this.'),

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
-import { change } from '../editor-store.ts';
+import { applyCommand } from '../editor-store.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 
 type Config = Readonly<Record<string, unknown>>;
@@ -12,7 +12,12 @@ export function useConfigEdit(nodeId: string): ConfigEdit {
   const store = useEditorStore();
   return useMemo(
     () => (label, edit, mergeKey) =>
-      change(store, label, file => setConfig(file, nodeId, edit), mergeKey === undefined ? undefined : `${nodeId} ${mergeKey}`),
+      applyCommand(
+        store,
+        label,
+        file => setConfig(file, nodeId, edit),
+        mergeKey === undefined ? undefined : `${nodeId} ${mergeKey}`,
+      ),
     [store, nodeId],
   );
 }

@@ -4,11 +4,11 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { nodeMomentBadge, NodeParts, notRunText, useNodeMoment } from '../../run/index.ts';
+import { nodeMomentBadge, NodeParts, notRunText, useNodeSnapshot } from '../../run/index.ts';
 
 /** What a node held at the playhead: every handle that had a value. */
 export function ValuesPane({ nodeId }: { nodeId: string }) {
-  const moment = useNodeMoment(nodeId);
+  const moment = useNodeSnapshot(nodeId);
   if (moment === undefined) return null;
   const values = Object.entries(moment.values);
   const term = moment.unrun === undefined ? undefined : notRunText[moment.unrun];

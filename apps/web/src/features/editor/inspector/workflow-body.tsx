@@ -1,12 +1,12 @@
 'use client';
-import { showChord } from '../../../lib/keyboard.ts';
+import { formatChord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { actionTable } from '../actions/action-table.ts';
 import styles from './inspector.module.css';
-import { OfferSection } from './offer-section.tsx';
+import { PublishAsToolSection } from './publish-as-tool-section.tsx';
 import { ProblemList } from '../shell/problem-list.tsx';
 
 /** The keys a person needs first; all of them are one key away. */
@@ -22,7 +22,7 @@ export function WorkflowBody({ chosen }: { chosen: number }) {
           <ProblemList />
         </div>
       </Section>
-      {chosen === 0 && <OfferSection />}
+      {chosen === 0 && <PublishAsToolSection />}
       <Section title={t('Keyboard shortcuts')}>
         <dl className={styles.keys}>
           {firstKeys.map(id => {
@@ -31,7 +31,7 @@ export function WorkflowBody({ chosen }: { chosen: number }) {
             return action === undefined || chord === undefined ? null : (
               <div key={id}>
                 <dt>
-                  <Kbd keys={showChord(chord, isMac)} />
+                  <Kbd keys={formatChord(chord, isMac)} />
                 </dt>
                 <dd>{action.title}</dd>
               </div>

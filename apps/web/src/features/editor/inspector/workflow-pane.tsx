@@ -1,6 +1,6 @@
 'use client';
 import { Suspense } from 'react';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
@@ -22,7 +22,7 @@ export function WorkflowPane() {
       label={t('Inspector')}
       icon={<WorkflowsIcon />}
       title={chosen > 0 ? t('{{chosen}} selected', { chosen }) : file.name}
-      detail={listed([counted(file.nodes.length, 'node'), counted(file.edges.length, 'edge'), counted(pins, 'pin')])}
+      detail={formatList([counted(file.nodes.length, 'node'), counted(file.edges.length, 'edge'), counted(pins, 'pin')])}
     >
       <Suspense fallback={rows}>{isDrawn ? <workflowBody.View chosen={chosen} /> : rows}</Suspense>
     </Panel>

@@ -1,6 +1,6 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import type { Backend } from '../../run/index.ts';
-import { partPlan, type PartRequest } from './part-plan.ts';
+import { planPartialRun, type PartRequest } from './partial-run-plan.ts';
 import { runWithValues } from './run-with-values.ts';
 
 export type RunRequest = {
@@ -22,10 +22,10 @@ export async function beginRun(backend: Backend, request: RunRequest): Promise<B
   const whole = { workflow_id, input, ...test, ...(version === undefined ? {} : { version }) };
   if (part === undefined) return begun(await backend.startRun(whole));
   if (part.kind === 'to') return begun(await backend.startRun({ ...whole, until: part.node }));
-  const plan = partPlan(file, part, usesTestData);
+  const plan = planPartialRun(file, part, usesTestData);
   const only = [...plan.nodes];
-  const stands = file.edges.some(edge => plan.nodes.has(edge.target) && !plan.nodes.has(edge.source));
-  const values_from = stands ? await runWithValues(backend, { workflowId: workflow_id, file, plan }) : undefined;
+  const hasEdgeFromOutside = file.edges.some(edge => plan.nodes.has(edge.target) && !plan.nodes.has(edge.source));
+  const values_from = hasEdgeFromOutside ? await runWithValues(backend, { workflowId: workflow_id, file, plan }) : undefined;
   if (values_from !== undefined) return begun(await backend.startRun({ ...whole, only, values_from }));
   if (plan.needed.length === 0) return begun(await backend.startRun({ ...whole, only }));
   return { kind: 'no_values', missing: [...new Set(plan.needed.map(edge => edge.source))] };

@@ -1,7 +1,7 @@
 import { isRecord, titleOf } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Materialized } from '../canvas-editing/commands/materialize-call.ts';
-import { type CallNodeRequest, isOfOlderGraph } from '../canvas-editing/call-node-request.ts';
+import { type CallNodeRequest, isStaleRequest } from '../canvas-editing/call-node-request.ts';
 
 /** What a person should know of the node that a call became. */
 export function describeNewNode(request: CallNodeRequest, { file, isWired }: Materialized): string {
@@ -9,7 +9,7 @@ export function describeNewNode(request: CallNodeRequest, { file, isWired }: Mat
   const agent = file.nodes.find(({ id }) => id === request.node_id);
   const after = t('Runs after {{agent}}', { agent: agent === undefined ? request.node_id : titleOf(agent) });
   if (!isRecord(request.input)) return t('{{after}}. The call’s arguments could not be read, so its input is empty.', { after });
-  if (isOfOlderGraph(request, file))
+  if (isStaleRequest(request, file))
     return t('{{after}}. The agent or its upstream nodes changed since the run. Check that the input is still valid.', { after });
   return t('{{after}}, with the call’s input.', { after });
 }

@@ -1,4 +1,4 @@
-import type { PartRequest } from './part-plan.ts';
+import type { PartRequest } from './partial-run-plan.ts';
 import type { PinAction, PinRef } from './pin-ref.ts';
 
 /** The handle that a keyboard connection starts from. */

@@ -80,10 +80,10 @@ export function valuesOf(fields: readonly InputField[], last: unknown): FormValu
 }
 
 /** What a person filled in, and what is wrong with it, by field. */
-export type FilledIn = { input: unknown; errors: Readonly<Record<string, string>> };
+export type FormInput = { input: unknown; errors: Readonly<Record<string, string>> };
 
 /** Reads an input that was written as text; what is wrong stands under `json`. */
-export function readJsonInput(text: string): FilledIn {
+export function readJsonInput(text: string): FormInput {
   try {
     return { input: JSON.parse(text), errors: {} };
   } catch {

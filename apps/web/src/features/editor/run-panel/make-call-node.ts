@@ -3,9 +3,9 @@ import type { ReactFlowInstance } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { materializeCall } from '../canvas-editing/commands/materialize-call.ts';
-import { change, type EditorStore, selectNode } from '../editor-store.ts';
+import { applyCommand, type EditorStore, selectNode } from '../editor-store.ts';
 import type { CallNodeRequest } from '../canvas-editing/call-node-request.ts';
-import { storeSuggestions, offersKey } from './stored-suggestions.ts';
+import { storeSuggestions, suggestionsKey } from './stored-suggestions.ts';
 import { describeNewNode } from './describe-new-node.ts';
 import { undoIfLast } from '../saving/undo-if-last.ts';
 
@@ -19,9 +19,9 @@ export function makeCallNode(store: EditorStore, flow: FlowOnScreen, request: Ca
   });
   const made = materializeCall(store.getState().file, request, new Map(sizes));
   const node = made.file.nodes.find(({ id }) => id === made.id);
-  change(store, t('convert {{name}} to node', { name: request.name }), () => made.file);
+  applyCommand(store, t('convert {{name}} to node', { name: request.name }), () => made.file);
   selectNode(store, made.id);
-  storeSuggestions(offersKey(store.getState().workflowId, made.id), request.offers);
+  storeSuggestions(suggestionsKey(store.getState().workflowId, made.id), request.offers);
   showToast(t('{{node}} is now a node', { node: node === undefined ? made.id : titleOf(node) }), {
     detail: describeNewNode(request, made),
     action: { label: t('Undo'), run: () => undoIfLast(store, made.file) },

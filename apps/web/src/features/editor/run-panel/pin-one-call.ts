@@ -2,7 +2,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { pinCall, showAgentTab } from '../../agent-node/index.ts';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
-import { change, type EditorStore, selectNode } from '../editor-store.ts';
+import { applyCommand, type EditorStore, selectNode } from '../editor-store.ts';
 import type { PinRequest } from '../canvas-editing/pending-pins.ts';
 import { undoIfLast } from '../saving/undo-if-last.ts';
 
@@ -16,7 +16,7 @@ export function pinOneCall(store: EditorStore, { node_id, ...call }: PinRequest)
     });
   const { config, name } = pinCall(agent.config, call);
   const pinned = setConfig(file, node_id, () => config);
-  change(store, t('pin a call of {{tool}}', { tool: call.tool }), () => pinned);
+  applyCommand(store, t('pin a call of {{tool}}', { tool: call.tool }), () => pinned);
   showAgentTab('pins');
   selectNode(store, node_id);
   showToast(t('Pinned as {{name}}', { name }), {

@@ -2,9 +2,9 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { type Backend, backendErrorOf } from '../../run/index.ts';
 import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
-import { openDialog, change, type EditorStore } from '../editor-store.ts';
-import { titleIn } from './part-text.ts';
-import { mostTestData } from '../inspector/test-data.ts';
+import { openDialog, applyCommand, type EditorStore } from '../editor-store.ts';
+import { nodeTitle } from './partial-run-text.ts';
+import { maxTestDataLength } from '../inspector/test-data.ts';
 import { lastOutput } from './last-output.ts';
 import { undoIfLast } from '../saving/undo-if-last.ts';
 
@@ -18,7 +18,7 @@ export type PinOutputOptions = {
 /** What a node last gave becomes its test data; one undo takes it back. */
 export async function pinOutput({ backend, store, shownRun }: PinOutputOptions, nodeId: string): Promise<void> {
   const { workflowId, file } = store.getState();
-  const node = titleIn(file, nodeId);
+  const node = nodeTitle(file, nodeId);
   const edit = { label: t('Enter test data'), run: () => openDialog(store, { kind: 'test-data', node: nodeId }) };
   try {
     const output = await lastOutput(backend, { workflowId, nodeId, first: shownRun === undefined ? [] : [shownRun] });
@@ -27,14 +27,14 @@ export async function pinOutput({ backend, store, shownRun }: PinOutputOptions, 
         detail: t('The node has not finished in any run. Run to here first, or enter test data.'),
         action: edit,
       });
-    if (JSON.stringify(output).length > mostTestData)
+    if (JSON.stringify(output).length > maxTestDataLength)
       return showErrorToast(t('The output of {{node}} is too long for test data', { node }), {
         detail: t('A workflow file can hold up to {{most}} characters of test data. Enter a shorter value.', {
-          most: mostTestData,
+          most: maxTestDataLength,
         }),
         action: edit,
       });
-    change(store, t('set test data of {{node}}', { node }), now => setTestData(now, nodeId, output));
+    applyCommand(store, t('set test data of {{node}}', { node }), now => setTestData(now, nodeId, output));
     const after = store.getState().file;
     showToast(t('Last output of {{node}} set as test data', { node }), {
       detail: t('Runs with test data turned on use it instead of running the node. Published versions never use it.'),

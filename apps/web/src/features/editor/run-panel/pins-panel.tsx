@@ -2,7 +2,7 @@
 import { Command } from 'cmdk';
 import { t } from '../../../lib/texts/t.ts';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
-import { chosenPins, doWithPin } from '../actions/pin-actions.ts';
+import { selectedPins, performPinAction } from '../actions/pin-actions.ts';
 import { openDialog } from '../editor-store.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import type { PinAction } from './pin-ref.ts';
@@ -22,14 +22,14 @@ export function PinsPanel({ hands: context, deed: action }: PinsPanelProps) {
         <Command.Input autoFocus placeholder={title} className={styles.input} />
         <Command.List className={styles.list}>
           <Command.Empty className={styles.none}>{t('No matching pins.')}</Command.Empty>
-          {chosenPins(store.getState()).map(target => (
+          {selectedPins(store.getState()).map(target => (
             <Command.Item
               key={target.pin}
               value={target.pin}
               className={styles.item}
               onSelect={() => {
                 close();
-                doWithPin(context, action, target);
+                performPinAction(context, action, target);
               }}
             >
               <PinIcon size={14} />

@@ -13,9 +13,9 @@ import { useVersionSide } from '../../versions/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { beginRun } from './begin-run.ts';
 import { lastInputOf, rememberInput } from './last-input.ts';
-import { fieldsOf, type FilledIn, inputSchemaOf, readForm, readJsonInput, valuesOf } from './input-form.ts';
-import { isWithin, partPlan, type PartRequest } from './part-plan.ts';
-import { noValuesText, partTitle } from './part-text.ts';
+import { fieldsOf, type FormInput, inputSchemaOf, readForm, readJsonInput, valuesOf } from './input-form.ts';
+import { isWithin, planPartialRun, type PartRequest } from './partial-run-plan.ts';
+import { noValuesText, partialRunTitle } from './partial-run-text.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import { FormFields, JsonInput } from './run-form.tsx';
 import { TestDataChoice } from '../inspector/test-data-choice.tsx';
@@ -58,11 +58,11 @@ export function RunDialog({ open, onOpenChange, autosave, version, part, withTes
 
 function titleFor(file: WorkflowFile, part: PartRequest | undefined, version: number | undefined): string {
   if (version !== undefined) return t('Run version {{version}}', { version });
-  return part === undefined ? t('Run workflow') : partTitle(file, part);
+  return part === undefined ? t('Run workflow') : partialRunTitle(file, part);
 }
 
 const descriptionFor = (file: WorkflowFile, part: PartRequest | undefined): string =>
-  part === undefined || partPlan(file, part, false).asksInput
+  part === undefined || planPartialRun(file, part, false).asksInput
     ? t('Runs with this input. The last input is saved on this machine.')
     : t('Earlier nodes do not run again. Their values come from the last run that has them.');
 
@@ -92,10 +92,10 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [usesTestData, setUsesTestData] = useState(withTestData === true || part !== undefined);
-  const plan = partPlan(file, part, usesTestData);
+  const plan = planPartialRun(file, part, usesTestData);
   const stops = version === undefined ? problems.filter(stopsRun).filter(problem => isWithin(problem, file, plan.nodes)) : [];
 
-  const read = (): FilledIn => {
+  const read = (): FormInput => {
     if (!plan.asksInput) return { input: null, errors: {} };
     if (fields !== undefined) return readForm(fields, values);
     return readJsonInput(text);

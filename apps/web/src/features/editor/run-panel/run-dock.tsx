@@ -10,9 +10,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { OpenQuestions } from '../../questions/index.ts';
+import { PendingApprovals } from '../../questions/index.ts';
 import {
-  openQuestionIds,
+  pendingApprovalIds,
   partOfRun,
   formatProgress,
   type RunStore,
@@ -34,7 +34,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
   useRunTail(store);
   useStore(store, state => state.revision);
   const row = useStore(store, state => state.line);
-  const pulse = useStore(store, state => openQuestionIds(state.journal));
+  const pulse = useStore(store, state => pendingApprovalIds(state.journal));
   const error = useStore(store, state => state.error);
   const { runId, journal } = store.getState();
   const { isCancelling, cancel } = useCancelRun(runId);
@@ -90,7 +90,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
         </ErrorState>
       )}
       <div className={styles.questions}>
-        <OpenQuestions runId={runId} pulse={pulse} />
+        <PendingApprovals runId={runId} pulse={pulse} />
       </div>
       {!isFolded && (
         <div className={styles.timeline}>

@@ -1,7 +1,7 @@
 import type { NodeState, WorkflowFile } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../run/index.ts';
-import { partPlan } from './part-plan.ts';
+import { planPartialRun } from './partial-run-plan.ts';
 import { lastOutput } from './last-output.ts';
 import { runWithValues } from './run-with-values.ts';
 
@@ -41,7 +41,7 @@ const backendOf = (...runs: RunRecord[]) => ({
   getRun: async (id: string) => runs.find(run => run.run_id === id) ?? record(id, {}),
 });
 const valuesFor = (node: string, ...runs: RunRecord[]) =>
-  runWithValues(backendOf(...runs), { workflowId: 'w', file, plan: partPlan(file, { kind: 'alone', node }, false) });
+  runWithValues(backendOf(...runs), { workflowId: 'w', file, plan: planPartialRun(file, { kind: 'alone', node }, false) });
 
 describe('the run that a part takes its values from', () => {
   it('is the newest in which all that feeds it has ended and something came through', async () => {

@@ -1,12 +1,12 @@
 import type { WorkflowEdge, WorkflowFile } from '@pinion/contracts';
 import type { Backend, RunRecord } from '../../run/index.ts';
-import type { PartPlan } from './part-plan.ts';
+import type { PartialRunPlan } from './partial-run-plan.ts';
 
-type Asked = Pick<Backend, 'lastRunsOf' | 'getRun'>;
-type Wanted = { workflowId: string; file: WorkflowFile; plan: PartPlan };
+type RunReader = Pick<Backend, 'lastRunsOf' | 'getRun'>;
+type Wanted = { workflowId: string; file: WorkflowFile; plan: PartialRunPlan };
 
 /** The newest run that has what the part runs on; `undefined` when none of the last ones does. */
-export async function runWithValues(backend: Asked, { workflowId, file, plan }: Wanted): Promise<string | undefined> {
+export async function runWithValues(backend: RunReader, { workflowId, file, plan }: Wanted): Promise<string | undefined> {
   const into = file.edges.filter(edge => plan.nodes.has(edge.target) && !plan.nodes.has(edge.source));
   for (const id of await backend.lastRunsOf(workflowId)) {
     if (hasValues(await backend.getRun(id), file, into, plan.needed)) return id;

@@ -1,17 +1,21 @@
 import { isRecord, readNode, readPath, upstreamFinder, type WorkflowFile } from '@pinion/contracts';
 import { createStore } from 'zustand/vanilla';
-import type { ReferenceOffer } from '../inspector/find-references.ts';
+import type { ReferenceSuggestion } from '../inspector/find-references.ts';
 
 /** What was found for the nodes made here since the page was opened, by `<workflow>/<node>`. Nothing of it is saved. */
-export const storedSuggestions = createStore<Readonly<Record<string, readonly ReferenceOffer[]>>>(() => ({}));
+export const storedSuggestions = createStore<Readonly<Record<string, readonly ReferenceSuggestion[]>>>(() => ({}));
 
-export const offersKey = (workflowId: string, nodeId: string): string => `${workflowId}/${nodeId}`;
+export const suggestionsKey = (workflowId: string, nodeId: string): string => `${workflowId}/${nodeId}`;
 
-export const storeSuggestions = (key: string, offers: readonly ReferenceOffer[]): void =>
+export const storeSuggestions = (key: string, offers: readonly ReferenceSuggestion[]): void =>
   storedSuggestions.setState({ [key]: offers });
 
 /** Those that can be taken as the graph is now: the node they name is upstream, and the text still stands where it stood. */
-export function openOffers(file: WorkflowFile, nodeId: string, offers: readonly ReferenceOffer[]): ReferenceOffer[] {
+export function applicableSuggestions(
+  file: WorkflowFile,
+  nodeId: string,
+  offers: readonly ReferenceSuggestion[],
+): ReferenceSuggestion[] {
   const node = file.nodes.find(({ id }) => id === nodeId);
   const read = node === undefined ? undefined : readNode(node);
   if (read?.type !== 'tool') return [];

@@ -1,7 +1,7 @@
 'use client';
 import type { PinnedHandle } from '@pinion/contracts';
 import { useCallback } from 'react';
-import { withCode } from '../../../lib/lazy/with-code.ts';
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { useBackend, useRunStore } from '../../run/index.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 import { useMaterialize } from './use-materialize.ts';
@@ -14,7 +14,7 @@ export function useMaterializePin(): (nodeId: string, pin: PinnedHandle) => Prom
   const materialize = useMaterialize();
   return useCallback(
     (nodeId, pin) =>
-      withCode(
+      withLazyCode(
         () => import('./materialize-pin.ts'),
         ({ materializePin }) => materializePin({ backend, store, run, materialize }, nodeId, pin),
       ),

@@ -1,7 +1,7 @@
 'use client';
 import { useReactFlow } from '@xyflow/react';
 import { useCallback } from 'react';
-import { withCode } from '../../../lib/lazy/with-code.ts';
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import type { CallNodeRequest } from '../canvas-editing/call-node-request.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 
@@ -11,7 +11,7 @@ export function useMaterialize(): (request: CallNodeRequest) => void {
   const flow = useReactFlow();
   return useCallback(
     request =>
-      void withCode(
+      void withLazyCode(
         () => import('./make-call-node.ts'),
         ({ makeCallNode }) => makeCallNode(store, flow, request),
       ),

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback } from 'react';
-import { withCode } from '../../../lib/lazy/with-code.ts';
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import type { PinRequest } from '../canvas-editing/pending-pins.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 
@@ -9,7 +9,7 @@ export function usePinCall(): (request: PinRequest) => void {
   const store = useEditorStore();
   return useCallback(
     request =>
-      void withCode(
+      void withLazyCode(
         () => import('./pin-one-call.ts'),
         ({ pinOneCall }) => pinOneCall(store, request),
       ),

@@ -1,6 +1,6 @@
 'use client';
 import { useCallback } from 'react';
-import { withCode } from '../../../lib/lazy/with-code.ts';
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { useBackend, useRunStore } from '../../run/index.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 
@@ -12,7 +12,7 @@ export function usePinOutput(): (nodeId: string) => void {
   return useCallback(
     nodeId => {
       const parts = { backend, store, shownRun: run?.getState().runId };
-      void withCode(
+      void withLazyCode(
         () => import('./pin-output.ts'),
         ({ pinOutput }) => pinOutput(parts, nodeId),
       );

@@ -4,7 +4,7 @@ import { type Backend, BackendError } from '../../run/index.ts';
 import { shopWorkflow, storyBackend } from '../../stories/index.ts';
 import { renameNode } from '../canvas-editing/commands/rename-node.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
-import { change, createEditorStore, undo } from '../editor-store.ts';
+import { applyCommand, createEditorStore, undo } from '../editor-store.ts';
 import { createDraftStorage } from './drafts.ts';
 import { mergeBaseOf } from './merge-base.ts';
 import { startAutosave } from './autosave.ts';
@@ -38,7 +38,7 @@ function bench(over: Partial<Backend> = {}) {
     storage,
     editor,
     autosave,
-    rename: (name: string) => change(editor, 'rename', file => renameWorkflow(file, name)),
+    rename: (name: string) => applyCommand(editor, 'rename', file => renameWorkflow(file, name)),
   };
 }
 
@@ -134,7 +134,7 @@ describe('autosave', () => {
       const { server, storage, autosave, editor, rename } = bench();
       await server.saveWorkflow({ id: 'shop', file: renameWorkflow(shopWorkflow, 'Theirs'), base_version: 12 });
       rename('Mine');
-      change(editor, 'rename', file => renameNode(file, 'assist', 'Mine alone'));
+      applyCommand(editor, 'rename', file => renameNode(file, 'assist', 'Mine alone'));
       await autosave.flush();
       const state = autosave.state.getState();
       if (state.kind !== 'conflict') throw new Error(`it is ${state.kind}`);

@@ -7,24 +7,24 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Autosave } from './autosave.ts';
-import { type OthersStore, savedBy } from './others-store.ts';
+import { type PeersStore, savedBy } from './peers-store.ts';
 import { conflictKey } from './conflict-text.ts';
 import { ConflictChoice, type Side } from './conflict-choice.tsx';
 import styles from './conflict-dialog.module.css';
-import { useCalm } from '../run-panel/use-calm.ts';
+import { useIsIdle } from '../run-panel/use-is-idle.ts';
 
-export type ConflictDialogProps = { autosave: Autosave; others: OthersStore };
+export type ConflictDialogProps = { autosave: Autosave; others: PeersStore };
 
 /** Two people, one place: both values, and who of the two goes on. All else is merged already. */
 export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
   /** The conflicts that a person has put off, as one text: others open the dialog again. */
-  const [later, setLater] = useState('');
+  const [postponed, setPostponed] = useState('');
   const state = useStore(autosave.state);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const conflicts = state.kind === 'conflict' ? state.conflicts : [];
   const all = conflicts.map(conflictKey).join();
   // Nobody is interrupted in the middle of a word.
-  const isCalm = useCalm();
+  const isCalm = useIsIdle();
   const name = useStore(others, savedBy);
   if (conflicts.length === 0) return null;
   const sideOf = (key: string): Side => choices[key] ?? 'mine';
@@ -32,11 +32,11 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
     for (const conflict of conflicts) autosave.choose(conflict, sideOf(conflictKey(conflict)));
     setChoices({});
   };
-  if (later === all)
+  if (postponed === all)
     return (
       <div className={styles.later}>
         <StatusBadge status="warning" word={t('{{places}} in conflict', { places: counted(conflicts.length, 'place') })} />
-        <Button size="small" kind="line" onClick={() => setLater('')}>
+        <Button size="small" kind="line" onClick={() => setPostponed('')}>
           {t('Resolve')}
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
   return (
     <Dialog
       open={isCalm}
-      onOpenChange={open => !open && setLater(all)}
+      onOpenChange={open => !open && setPostponed(all)}
       title={
         conflicts.length === 1
           ? t('Conflicting change')
@@ -56,7 +56,7 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
       width="wide"
       actions={
         <>
-          <Button kind="line" onClick={() => setLater(all)}>
+          <Button kind="line" onClick={() => setPostponed(all)}>
             {t('Later')}
           </Button>
           <Button kind="main" onClick={decide}>

@@ -1,14 +1,14 @@
 import { type MergeConflict, describePath, titleOf, type WorkflowFile } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-const elementWords: Readonly<Record<string, string>> = { edges: t('Edge'), notes: t('Note') };
+const elementLabels: Readonly<Record<string, string>> = { edges: t('Edge'), notes: t('Note') };
 
 /** Where two people said two things: "Helper: policy, max iterations". */
 export function conflictPath({ path }: MergeConflict, file: WorkflowFile): string {
   const [list, entry, ...inside] = path;
   if (list === undefined || entry?.isEntry !== true) return t('Workflow: {{placeWords}}', { placeWords: describePath(path) });
   const node = list.key === 'nodes' ? file.nodes.find(one => one.id === entry.key) : undefined;
-  const name = node === undefined ? (elementWords[list.key] ?? entry.key) : titleOf(node);
+  const name = node === undefined ? (elementLabels[list.key] ?? entry.key) : titleOf(node);
   const target = inside[0]?.key === 'config' && inside.length > 1 ? inside.slice(1) : inside;
   // What a file calls its title people call its name.
   const text = target.length === 1 && target[0]?.key === 'title' ? t('name') : describePath(target);

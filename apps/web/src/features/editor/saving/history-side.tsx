@@ -11,7 +11,7 @@ import type { History } from './use-history.ts';
 export function HistorySide({ history }: { history: History }) {
   const store = useEditorStore();
   const flow = useReactFlow();
-  const { askToRun, comparison, compared, compare, restore, setOpen, setPublishing } = history;
+  const { askToRun: requestRun, comparison, compared, compare, restore, setOpen, setPublishing } = history;
   const go = (nodeId: string) => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
   return (
     <Suspense fallback={<LoadingRows label={t('Loading history…')} />}>
@@ -21,7 +21,7 @@ export function HistorySide({ history }: { history: History }) {
         compared={compared}
         onCompare={compare}
         onRestore={restore}
-        onRun={askToRun}
+        onRun={requestRun}
         onGo={go}
         onPublish={() => setPublishing(true)}
         onClose={() => setOpen(false)}

@@ -20,13 +20,13 @@ export type MergeBase = {
 export const mergeBaseOf = (version: number, file: WorkflowFile): MergeBase => ({ version, theirs: file, agreed: file });
 
 /** Somebody else saved: what both did since they last agreed is in the merged file. */
-export function meet(
+export function mergeRemote(
   { agreed }: MergeBase,
   mine: WorkflowFile,
   { version, file }: { version: number; file: WorkflowFile },
 ): { ground: MergeBase; merged: MergedFile } {
   const merged = mergeFiles(agreed, mine, file);
-  return { merged, ground: onTop(version, file, merged.conflicts) };
+  return { merged, ground: baseWithConflicts(version, file, merged.conflicts) };
 }
 
 /** Places that a person has yet to choose. They vanish by themselves when one side gives in. */
@@ -34,15 +34,15 @@ export const conflictsIn = ({ agreed, theirs }: MergeBase, mine: WorkflowFile): 
   agreed === theirs ? [] : mergeFiles(agreed, mine, theirs).conflicts;
 
 /** All of mine, but for the open conflicts: there the server keeps what it has until a person has chosen. */
-export const toSend = ({ agreed, theirs }: MergeBase, mine: WorkflowFile): WorkflowFile =>
+export const fileToSend = ({ agreed, theirs }: MergeBase, mine: WorkflowFile): WorkflowFile =>
   agreed === theirs ? mine : mergeFiles(agreed, mine, theirs, 'theirs').file;
 
 /** The server has taken what was sent. */
-export const afterSend = (mergeBase: MergeBase, mine: WorkflowFile, sent: WorkflowFile, version: number): MergeBase =>
-  onTop(version, sent, conflictsIn(mergeBase, mine));
+export const baseAfterSend = (mergeBase: MergeBase, mine: WorkflowFile, sent: WorkflowFile, version: number): MergeBase =>
+  baseWithConflicts(version, sent, conflictsIn(mergeBase, mine));
 
 /** A person has chosen. Theirs is written into the file; mine stays there, and is sent from now on. */
-export function choose(
+export function resolveConflict(
   { version, theirs, agreed }: MergeBase,
   mine: WorkflowFile,
   conflict: MergeConflict,
@@ -56,7 +56,7 @@ export function choose(
 }
 
 /** A save that both know, with the conflicts that are still open. */
-export const onTop = (version: number, theirs: WorkflowFile, conflicts: readonly MergeConflict[]): MergeBase => ({
+export const baseWithConflicts = (version: number, theirs: WorkflowFile, conflicts: readonly MergeConflict[]): MergeBase => ({
   version,
   theirs,
   agreed: conflicts.length === 0 ? theirs : agreedFile(theirs, conflicts),

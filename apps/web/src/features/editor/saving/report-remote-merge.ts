@@ -1,15 +1,12 @@
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { changedNodes } from './changed-nodes.ts';
-import { describeKept, describeRemoteChanges } from './describe-others.ts';
-import { type OthersStore, savedBy } from './others-store.ts';
+import { describeKept, describeRemoteChanges } from './describe-peers.ts';
+import { type PeersStore, savedBy } from './peers-store.ts';
 import type { RemoteMerge } from './sync-state.ts';
 
 /** Which nodes others changed, who, and what came back that somebody had removed. */
-export function reportRemoteMerge(
-  others: OthersStore,
-  { before, merged: { file, kept, conflicts }, version }: RemoteMerge,
-): void {
+export function reportRemoteMerge(others: PeersStore, { before, merged: { file, kept, conflicts }, version }: RemoteMerge): void {
   for (const text of describeKept(kept, file)) showToast(text, { detail: t('Delete it again if you no longer need it.') });
   const found = changedNodes(before, file);
   const name = others.getState().lastSave?.version === version ? savedBy(others.getState()) : undefined;

@@ -8,40 +8,40 @@ import { insertOnEdge } from '../canvas-editing/commands/insert-on-edge.ts';
 import { nudgeNodes } from '../canvas-editing/commands/nudge-nodes.ts';
 import { removeNodes } from '../canvas-editing/commands/remove-nodes.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
-import { change, createEditorStore, receive, redo, undo } from '../editor-store.ts';
+import { applyCommand, createEditorStore, receiveFile, redo, undo } from '../editor-store.ts';
 import { applyPatch, diffFiles, fingerprint } from './file-patch.ts';
 import { storeUndo, type UndoStorage } from './stored-undo.ts';
 import { restoreUndo } from './restore-undo.ts';
 
-type Deed = (file: WorkflowFile) => WorkflowFile;
-const action: fc.Arbitrary<Deed> = fc.oneof(
+type EditAction = (file: WorkflowFile) => WorkflowFile;
+const action: fc.Arbitrary<EditAction> = fc.oneof(
   fc.constantFrom('agent' as const, 'tool' as const, 'note' as const).map(
-    (kind): Deed =>
+    (kind): EditAction =>
       file =>
         addNode(file, { kind, position: { x: 1, y: 2 } }).file,
   ),
   fc.constantFrom('assist', 'reply', 'log').map(
-    (id): Deed =>
+    (id): EditAction =>
       file =>
         removeNodes(file, new Set([id])),
   ),
   fc.constantFrom('e1', 'e5').map(
-    (id): Deed =>
+    (id): EditAction =>
       file =>
         insertOnEdge(file, id, { kind: 'transform', position: { x: 5, y: 5 } }, { target: 'in', source: 'value' }).file,
   ),
   fc.constantFrom('message', 'log').map(
-    (id): Deed =>
+    (id): EditAction =>
       file =>
         nudgeNodes(file, { nodes: new Set([id]), notes: new Set() }, { x: 7, y: 0 }),
   ),
   fc.string({ minLength: 1, maxLength: 9 }).map(
-    (name): Deed =>
+    (name): EditAction =>
       file =>
         renameWorkflow(file, name),
   ),
   fc.string({ maxLength: 9 }).map(
-    (text): Deed =>
+    (text): EditAction =>
       file =>
         editNote(file, 'note', text),
   ),
@@ -84,10 +84,10 @@ describe('a patch', () => {
 describe('what can be taken back after a reload', () => {
   it('is all that could be before it, and what was taken back can be done again', () => {
     fc.assert(
-      fc.property(fc.array(action, { minLength: 1, maxLength: 12 }), fc.nat(12), (deeds, steps) => {
+      fc.property(fc.array(action, { minLength: 1, maxLength: 12 }), fc.nat(12), (changes, steps) => {
         const storage = queue();
         const before = createEditorStore('w', shopWorkflow);
-        for (const act of deeds) change(before, 'deed', act);
+        for (const act of changes) applyCommand(before, 'deed', act);
         for (let step = 0; step < steps; step += 1) undo(before);
         storeUndo(storage, 'w', before.getState().file, before.getState().undo);
 
@@ -109,12 +109,12 @@ describe('what can be taken back after a reload', () => {
 
   it('is my own alone, also when others have changed the file in between', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(action, fc.boolean()), { minLength: 1, maxLength: 10 }), fc.nat(4), (deeds, steps) => {
+      fc.property(fc.array(fc.tuple(action, fc.boolean()), { minLength: 1, maxLength: 10 }), fc.nat(4), (changes, steps) => {
         const storage = queue();
         const before = createEditorStore('w', shopWorkflow);
-        for (const [act, isMine] of deeds) {
-          if (isMine) change(before, 'deed', act);
-          else receive(before, act(before.getState().file));
+        for (const [act, isMine] of changes) {
+          if (isMine) applyCommand(before, 'deed', act);
+          else receiveFile(before, act(before.getState().file));
         }
         for (let step = 0; step < steps; step += 1) undo(before);
         storeUndo(storage, 'w', before.getState().file, before.getState().undo);
@@ -135,7 +135,7 @@ describe('what can be taken back after a reload', () => {
   it('is nothing, and it is said, when the file is another one now', () => {
     const storage = queue();
     const store = createEditorStore('w', shopWorkflow);
-    change(store, 'rename', file => renameWorkflow(file, 'Mine'));
+    applyCommand(store, 'rename', file => renameWorkflow(file, 'Mine'));
     storeUndo(storage, 'w', store.getState().file, store.getState().undo);
     expect(restoreUndo(storage, 'w', renameWorkflow(shopWorkflow, 'Theirs'))).toEqual({
       list: { past: [], future: [] },
@@ -148,7 +148,7 @@ describe('what can be taken back after a reload', () => {
     const storage = queue();
     const store = createEditorStore('w', shopWorkflow);
     for (let step = 0; step < 40; step += 1)
-      change(store, `write ${step}`, file => ({ ...file, blob: `${step}`.repeat(60_000) }));
+      applyCommand(store, `write ${step}`, file => ({ ...file, blob: `${step}`.repeat(60_000) }));
     storeUndo(storage, 'w', store.getState().file, store.getState().undo);
     const { list } = restoreUndo(storage, 'w', asStored(store.getState().file));
     expect(list.past.length).toBeGreaterThan(5);

@@ -6,11 +6,11 @@ import { type Change, emptyUndoList } from './undo-list.ts';
 
 /** What can still be taken back after a reload: all of it when the file is the one it was kept with, else nothing. */
 export function restoreUndo(storage: UndoStorage, workflowId: string, file: WorkflowFile): RestoredUndo {
-  const kept = readKept(storage, workflowId);
+  const kept = readStoredUndo(storage, workflowId);
   if (kept === undefined) return noUndo;
   if (kept.file !== fingerprint(file)) return { list: emptyUndoList, isLost: true };
-  const past = walk(kept.past, file, (near, far, step) => ({ ...changeOf(step), before: far, after: near }));
-  const future = walk(kept.future, file, (near, far, step) => ({ ...changeOf(step), before: near, after: far }));
+  const past = walk(kept.past, file, (nearer, farther, step) => ({ ...changeOf(step), before: farther, after: nearer }));
+  const future = walk(kept.future, file, (nearer, farther, step) => ({ ...changeOf(step), before: nearer, after: farther }));
   return { list: { past: past.toReversed(), future }, isLost: false };
 }
 
@@ -19,16 +19,16 @@ const changeOf = ({ label, at }: StoredUndoStep) => ({ label, at, mergeKey: unde
 function walk(
   steps: readonly StoredUndoStep[],
   start: WorkflowFile,
-  change: (near: WorkflowFile, far: WorkflowFile, step: StoredUndoStep) => Change,
+  change: (nearer: WorkflowFile, farther: WorkflowFile, step: StoredUndoStep) => Change,
 ): Change[] {
   const changes: Change[] = [];
   let end = start;
   for (const step of steps) {
-    const near = step.gap === undefined ? end : readFile(applyPatch(end, step.gap));
-    const far = near === undefined ? undefined : readFile(applyPatch(near, step.patch));
-    if (near === undefined || far === undefined) break;
-    changes.push(change(near, far, step));
-    end = far;
+    const nearer = step.gap === undefined ? end : readFile(applyPatch(end, step.gap));
+    const farther = nearer === undefined ? undefined : readFile(applyPatch(nearer, step.patch));
+    if (nearer === undefined || farther === undefined) break;
+    changes.push(change(nearer, farther, step));
+    end = farther;
   }
   return changes;
 }
@@ -38,7 +38,7 @@ function readFile(json: WorkflowFile): WorkflowFile | undefined {
   return read.success ? read.data : undefined;
 }
 
-function readKept(storage: UndoStorage, workflowId: string): StoredUndo | undefined {
+function readStoredUndo(storage: UndoStorage, workflowId: string): StoredUndo | undefined {
   try {
     const value: unknown = JSON.parse(storage.getItem(undoKey(workflowId)) ?? 'null');
     if (!isRecord(value) || typeof value['file'] !== 'string') return undefined;

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import type { AppRouter } from '../../../lib/trpc.ts';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { versionChoiceLabel, type VersionChoice } from '../../versions/index.ts';
-import { change, type EditorStore } from '../editor-store.ts';
+import { applyCommand, type EditorStore } from '../editor-store.ts';
 import type { Autosave } from './autosave.ts';
 
 export type RestoreOptions = {
@@ -35,7 +35,7 @@ export async function restoreVersion(parts: RestoreOptions, choice: VersionChoic
       ...(autosave.clientId === undefined ? {} : { client_id: autosave.clientId }),
     });
     const { file } = await client.workflows.version_file.query({ id, version: `save-${version}` });
-    change(store, t('restore {{choiceWords}}', { choiceWords: versionChoiceLabel(choice) }), () => file);
+    applyCommand(store, t('restore {{choiceWords}}', { choiceWords: versionChoiceLabel(choice) }), () => file);
     autosave.settle(version);
     onRestored();
     showToast(t('Draft restored to {{choiceWords}}', { choiceWords: versionChoiceLabel(choice) }), {

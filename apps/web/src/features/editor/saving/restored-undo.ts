@@ -11,11 +11,11 @@ export type RestoredUndo = {
 export const noUndo: RestoredUndo = { list: emptyUndoList, isLost: false };
 
 /** What can be taken back after a reload; what reads it comes with it. */
-export async function undoOf(storage: UndoStorage, workflowId: string, file: WorkflowFile): Promise<RestoredUndo> {
-  return hasKept(storage, workflowId) ? (await import('./restore-undo.ts')).restoreUndo(storage, workflowId, file) : noUndo;
+export async function loadUndo(storage: UndoStorage, workflowId: string, file: WorkflowFile): Promise<RestoredUndo> {
+  return hasStoredUndo(storage, workflowId) ? (await import('./restore-undo.ts')).restoreUndo(storage, workflowId, file) : noUndo;
 }
 
-function hasKept(storage: UndoStorage, workflowId: string): boolean {
+function hasStoredUndo(storage: UndoStorage, workflowId: string): boolean {
   try {
     return storage.getItem(undoKey(workflowId)) !== null;
   } catch {

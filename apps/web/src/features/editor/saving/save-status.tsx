@@ -4,7 +4,7 @@ import { formatTime } from '../../../lib/clock.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { useWhyNot } from '../../session/index.ts';
+import { useDeniedReason } from '../../session/index.ts';
 import type { Autosave, SaveState } from './autosave.ts';
 import styles from '../shell/editor.module.css';
 import { useSaveErrorToast } from '../inspector/use-save-error-toast.ts';
@@ -13,7 +13,7 @@ import { CheckIcon, LockIcon } from '../../../ui/icons/first-icons.tsx';
 /** Where the work is: on its way, with the server, or only here. */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {
   const state = useStore(autosave.state);
-  const why = useWhyNot('edit');
+  const why = useDeniedReason('edit');
   useSaveErrorToast(state);
   if (why !== undefined) {
     return (
@@ -25,12 +25,12 @@ export function SaveStatus({ autosave }: { autosave: Autosave }) {
   }
   return (
     <output className={styles.save} aria-label={t('Save status')}>
-      <Words state={state} />
+      <StatusText state={state} />
     </output>
   );
 }
 
-function Words({ state }: { state: SaveState }) {
+function StatusText({ state }: { state: SaveState }) {
   switch (state.kind) {
     case 'saved':
       return (

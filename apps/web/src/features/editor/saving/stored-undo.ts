@@ -14,7 +14,7 @@ export type UndoStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const undoKey = (workflowId: string): string => `pinion.undo.${workflowId}`;
 
 /** In characters: a tab has room for about five million. */
-const room = 1_500_000;
+const maxLength = 1_500_000;
 
 /** Keeps what this person can take back, in this tab, beside a mark of the file it belongs to. */
 export function storeUndo(storage: UndoStorage, workflowId: string, file: WorkflowFile, list: UndoList): void {
@@ -37,21 +37,21 @@ export function storeUndo(storage: UndoStorage, workflowId: string, file: Workfl
 type Stride = { label: string; at: number; near: WorkflowFile; far: WorkflowFile };
 
 function stepsFrom(file: WorkflowFile, strides: readonly Stride[]): StoredUndoStep[] {
-  return strides.map(({ label, at, near, far }, index) => {
+  return strides.map(({ label, at, near: nearer, far: farther }, index) => {
     const end = strides[index - 1]?.far ?? file;
-    return { label, at, patch: diffFiles(near, far), ...(end === near ? {} : { gap: diffFiles(end, near) }) };
+    return { label, at, patch: diffFiles(nearer, farther), ...(end === nearer ? {} : { gap: diffFiles(end, nearer) }) };
   });
 }
 
 /** The nearest steps are the ones that are kept when there is no room for all. */
 function textOf({ file, past, future }: StoredUndo): string {
-  let left = room;
+  let left = maxLength;
   const fit = (steps: readonly StoredUndoStep[]): StoredUndoStep[] => {
-    const far = steps.findIndex(step => {
+    const farther = steps.findIndex(step => {
       left -= JSON.stringify(step).length;
       return left < 0;
     });
-    return far < 0 ? [...steps] : steps.slice(0, far);
+    return farther < 0 ? [...steps] : steps.slice(0, farther);
   };
   return JSON.stringify({ file, past: fit(past), future: fit(future) } satisfies StoredUndo);
 }

@@ -1,9 +1,17 @@
 import { isSameJson, type MergeConflict, type MergedFile, type WorkflowFile } from '@pinion/contracts';
 import { type Backend, backendErrorOf } from '../../run/index.ts';
-import { type EditorStore, receive } from '../editor-store.ts';
+import { type EditorStore, receiveFile } from '../editor-store.ts';
 import type { DraftStorage } from './drafts.ts';
 import { fingerprint } from './file-patch.ts';
-import { afterSend, choose, conflictsIn, type MergeBase, mergeBaseOf, meet, toSend } from './merge-base.ts';
+import {
+  baseAfterSend,
+  resolveConflict,
+  conflictsIn,
+  type MergeBase,
+  mergeBaseOf,
+  mergeRemote,
+  fileToSend,
+} from './merge-base.ts';
 
 /** What others did has come in: the file as it was here, and as it is now. */
 export type RemoteMerge = { before: WorkflowFile; merged: MergedFile; version: number };
@@ -43,7 +51,7 @@ export class SyncState {
 
   /** What is to be sent now; undefined where the server has it all but for open conflicts. */
   outgoing(): WorkflowFile | undefined {
-    const out = toSend(this.ground, this.mine());
+    const out = fileToSend(this.ground, this.mine());
     return this.doubts.length === 0 && isSameJson(out, this.ground.theirs) ? undefined : out;
   }
 
@@ -54,7 +62,7 @@ export class SyncState {
   }
 
   arrived(file: WorkflowFile, version: number): void {
-    this.ground = afterSend(this.ground, this.mine(), file, version);
+    this.ground = baseAfterSend(this.ground, this.mine(), file, version);
     this.doubts = [];
   }
 
@@ -85,16 +93,16 @@ export class SyncState {
   meet(stored: { version: number; file: WorkflowFile }): void {
     const { onMeet } = this.parts;
     const before = this.mine();
-    const { ground: mergeBase, merged } = meet(this.ground, before, stored);
+    const { ground: mergeBase, merged } = mergeRemote(this.ground, before, stored);
     this.ground = mergeBase;
     this.put(merged.file, merged.renamed);
-    this.sent = isSameJson(toSend(mergeBase, this.mine()), mergeBase.theirs) ? this.mine() : undefined;
+    this.sent = isSameJson(fileToSend(mergeBase, this.mine()), mergeBase.theirs) ? this.mine() : undefined;
     this.keep();
     onMeet?.({ before, merged, version: stored.version });
   }
 
   choose(conflict: MergeConflict, which: 'mine' | 'theirs'): void {
-    const { ground: mergeBase, file } = choose(this.ground, this.mine(), conflict, which);
+    const { ground: mergeBase, file } = resolveConflict(this.ground, this.mine(), conflict, which);
     this.ground = mergeBase;
     this.put(file);
     this.sent = undefined;
@@ -128,7 +136,7 @@ export class SyncState {
 
   private put(file: WorkflowFile, renamed?: MergedFile['renamed']): void {
     this.isReceiving = true;
-    receive(this.parts.editor, file, renamed);
+    receiveFile(this.parts.editor, file, renamed);
     this.isReceiving = false;
   }
 

@@ -9,7 +9,7 @@ import { nudgeNodes } from '../canvas-editing/commands/nudge-nodes.ts';
 import { removeNodes } from '../canvas-editing/commands/remove-nodes.ts';
 import { renameNode } from '../canvas-editing/commands/rename-node.ts';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
-import { change, createEditorStore, redo, undo } from '../editor-store.ts';
+import { applyCommand, createEditorStore, redo, undo } from '../editor-store.ts';
 import { createDraftStorage } from './drafts.ts';
 import { mergeBaseOf } from './merge-base.ts';
 import { type Autosave, startAutosave } from './autosave.ts';
@@ -70,8 +70,8 @@ const step = fc.record({
 /** Who ever wrote to a place, and what they wrote last. */
 type Written = Map<string, { by: Set<string>; last: string }>;
 
-const written = (file: WorkflowFile, place: string): unknown => {
-  const [id, field] = place.split('.');
+const written = (file: WorkflowFile, path: string): unknown => {
+  const [id, field] = path.split('.');
   const node = file.nodes.find(one => one.id === id);
   return field === 'title' ? node?.title : node?.config[String(field)];
 };
@@ -93,27 +93,27 @@ describe('two editors of one workflow', () => {
           const isThere = store.getState().file.nodes.some(one => one.id === node);
           const write = (field: string, command: (file: WorkflowFile) => WorkflowFile) => {
             if (!isThere) return;
-            change(store, act, command);
-            const place = `${node}.${field}`;
-            positions.set(place, { by: new Set([...(positions.get(place)?.by ?? []), name]), last: value });
+            applyCommand(store, act, command);
+            const path = `${node}.${field}`;
+            positions.set(path, { by: new Set([...(positions.get(path)?.by ?? []), name]), last: value });
           };
           if (act === 'title') write('title', file => renameNode(file, node, value));
           if (act === 'config') write('mark', file => setConfig(file, node, config => ({ ...config, mark: value })));
           if (act === 'move')
-            change(store, act, file => nudgeNodes(file, { nodes: new Set([node]), notes: new Set() }, { x: 3, y: 0 }));
+            applyCommand(store, act, file => nudgeNodes(file, { nodes: new Set([node]), notes: new Set() }, { x: 3, y: 0 }));
           if (act === 'add') {
-            change(store, act, file => addNode(file, { kind: 'agent', position: { x: 0, y: 0 }, title: value }).file);
+            applyCommand(store, act, file => addNode(file, { kind: 'agent', position: { x: 0, y: 0 }, title: value }).file);
             added.set(value, node);
           }
           if (act === 'wire' && isThere) {
             const fresh = store.getState().file.nodes.find(one => added.get(one.title ?? '') === node);
             if (fresh !== undefined)
-              change(store, act, file =>
+              applyCommand(store, act, file =>
                 connectHandles(file, { source: node, source_handle: 'x', target: fresh.id, target_handle: 'in' }),
               );
           }
           if (act === 'remove') {
-            change(store, act, file => removeNodes(file, new Set([node])));
+            applyCommand(store, act, file => removeNodes(file, new Set([node])));
             removed.add(node);
           }
           server.fate = fate;
@@ -121,15 +121,14 @@ describe('two editors of one workflow', () => {
           if (act === 'look') await autosave.pull();
           server.fate = 'fine';
         }
-        await settle(server, editors, isMine ? 'mine' : 'theirs');
+        await waitUntilIdle(server, editors, isMine ? 'mine' : 'theirs');
 
         const files = editors.map(({ store }) => store.getState().file);
         expect(files[0]).toEqual(server.newest().file);
         expect(files[1]).toEqual(server.newest().file);
         const { file } = server.newest();
-        for (const [place, { by, last }] of positions)
-          if (by.size === 1 && !removed.has(place.split('.')[0] ?? ''))
-            expect([place, written(file, place)]).toEqual([place, last]);
+        for (const [path, { by, last }] of positions)
+          if (by.size === 1 && !removed.has(path.split('.')[0] ?? '')) expect([path, written(file, path)]).toEqual([path, last]);
         expect(ids.filter(id => !removed.has(id) && !file.nodes.some(node => node.id === id))).toEqual([]);
         expect([...added.keys()].filter(title => !file.nodes.some(node => node.title === title))).toEqual([]);
         for (const { autosave } of editors) autosave.stop();
@@ -141,18 +140,18 @@ describe('two editors of one workflow', () => {
   it('take back their own deeds only', async () => {
     const action = fc.record({ by: fc.nat(1), node: fc.constantFrom(...ids), isTitle: fc.boolean(), look: fc.boolean() });
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { maxLength: 16 }), fc.boolean(), async (deeds, isAgain) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 16 }), fc.boolean(), async (changes, isAgain) => {
         const { server, editors } = twoEditors();
         const [mine, other] = editors;
         if (mine === undefined || other === undefined) return;
         let theirs = shopWorkflow;
         let all = shopWorkflow;
-        for (const [index, { by, node, isTitle, look }] of deeds.entries()) {
+        for (const [index, { by, node, isTitle, look }] of changes.entries()) {
           // Titles are mine, configs the other's: nothing is changed by both.
           const isMine = by === 0 && isTitle;
           const act = (file: WorkflowFile): WorkflowFile =>
             isMine ? renameNode(file, node, `m${index}`) : setConfig(file, node, config => ({ ...config, mark: index }));
-          change((isMine ? mine : other).store, 'deed', act);
+          applyCommand((isMine ? mine : other).store, 'deed', act);
           if (!isMine) theirs = act(theirs);
           all = act(all);
           if (look) {
@@ -160,7 +159,7 @@ describe('two editors of one workflow', () => {
             await mine.autosave.pull();
           }
         }
-        await settle(server, editors, 'mine');
+        await waitUntilIdle(server, editors, 'mine');
         expect(mine.store.getState().file).toEqual(all);
         while (undo(mine.store) !== undefined);
         expect(mine.store.getState().file).toEqual(theirs);
@@ -178,11 +177,11 @@ describe('two editors of one workflow', () => {
     const { server, editors } = twoEditors();
     const [mine, other] = editors;
     if (mine === undefined || other === undefined) return;
-    change(mine.store, 'add', file => addNode(file, { kind: 'agent', position: { x: 0, y: 0 } }).file);
-    change(mine.store, 'rename', file => renameNode(file, 'assist', 'Mine'));
-    await settle(server, editors, 'mine');
-    change(other.store, 'rename', file => renameNode(file, 'agent', 'Theirs'));
-    await settle(server, editors, 'mine');
+    applyCommand(mine.store, 'add', file => addNode(file, { kind: 'agent', position: { x: 0, y: 0 } }).file);
+    applyCommand(mine.store, 'rename', file => renameNode(file, 'assist', 'Mine'));
+    await waitUntilIdle(server, editors, 'mine');
+    applyCommand(other.store, 'rename', file => renameNode(file, 'agent', 'Theirs'));
+    await waitUntilIdle(server, editors, 'mine');
     expect(undo(mine.store)).toBe('rename');
     expect(undo(mine.store)).toBeUndefined();
     expect(titleIn(mine.store.getState().file, 'agent')).toBe('Theirs');
@@ -194,7 +193,7 @@ describe('two editors of one workflow', () => {
 const titleIn = (file: WorkflowFile, id: string): WorkflowNode['title'] => file.nodes.find(node => node.id === id)?.title;
 
 /** Everybody saves and looks until nothing is left to do; conflicts are chosen as they come. */
-async function settle(
+async function waitUntilIdle(
   server: ReturnType<typeof saveServer>,
   editors: readonly { autosave: Autosave }[],
   which: 'mine' | 'theirs',

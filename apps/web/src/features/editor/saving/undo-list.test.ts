@@ -2,12 +2,12 @@ import type { WorkflowFile } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
-import { change, createEditorStore, redo, undo } from '../editor-store.ts';
+import { applyCommand, createEditorStore, redo, undo } from '../editor-store.ts';
 import { addNode } from '../canvas-editing/commands/add-node.ts';
 import { removeNodes } from '../canvas-editing/commands/remove-nodes.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
 
-const deeds: fc.Arbitrary<(file: WorkflowFile) => WorkflowFile> = fc.oneof(
+const changes: fc.Arbitrary<(file: WorkflowFile) => WorkflowFile> = fc.oneof(
   fc
     .constantFrom('agent', 'tool', 'note', 'branch')
     .map(kind => (file: WorkflowFile) => addNode(file, { kind: kind as 'agent', position: { x: 0, y: 0 } }).file),
@@ -18,11 +18,11 @@ const deeds: fc.Arbitrary<(file: WorkflowFile) => WorkflowFile> = fc.oneof(
 describe('undo and redo', () => {
   it('are each other’s inverse, whatever was done', () => {
     fc.assert(
-      fc.property(fc.array(deeds, { minLength: 1, maxLength: 20 }), all => {
+      fc.property(fc.array(changes, { minLength: 1, maxLength: 20 }), all => {
         const store = createEditorStore('w', shopWorkflow);
         const files = [store.getState().file];
         for (const act of all) {
-          change(store, 'deed', act);
+          applyCommand(store, 'deed', act);
           const { file } = store.getState();
           if (file !== files.at(-1)) files.push(file);
         }
@@ -42,8 +42,8 @@ describe('undo and redo', () => {
 
   it('takes typing in one field back in one step, and two fields in two', () => {
     const store = createEditorStore('w', shopWorkflow);
-    for (const name of ['A', 'Ab', 'Abc']) change(store, 'rename', file => renameWorkflow(file, name), 'name');
-    change(store, 'add', file => addNode(file, { kind: 'agent', position: { x: 0, y: 0 } }).file);
+    for (const name of ['A', 'Ab', 'Abc']) applyCommand(store, 'rename', file => renameWorkflow(file, name), 'name');
+    applyCommand(store, 'add', file => addNode(file, { kind: 'agent', position: { x: 0, y: 0 } }).file);
     expect(undo(store)).toBe('add');
     expect(store.getState().file.name).toBe('Abc');
     undo(store);
@@ -52,9 +52,9 @@ describe('undo and redo', () => {
 
   it('forgets what was undone once something new is done', () => {
     const store = createEditorStore('w', shopWorkflow);
-    change(store, 'one', file => renameWorkflow(file, 'one'));
+    applyCommand(store, 'one', file => renameWorkflow(file, 'one'));
     undo(store);
-    change(store, 'two', file => renameWorkflow(file, 'two'));
+    applyCommand(store, 'two', file => renameWorkflow(file, 'two'));
     expect(redo(store)).toBeUndefined();
     expect(store.getState().file.name).toBe('two');
   });

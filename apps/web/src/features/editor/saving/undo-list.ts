@@ -19,7 +19,7 @@ const mergeWithinMs = 1200;
 const kept = 200;
 
 /** Notes a change. Typing in one field within a moment is one change. */
-export function noteChange(list: UndoList, change: Change): UndoList {
+export function recordChange(list: UndoList, change: Change): UndoList {
   const last = list.past.at(-1);
   if (
     last !== undefined &&
@@ -32,35 +32,35 @@ export function noteChange(list: UndoList, change: Change): UndoList {
   return { past: [...list.past.slice(-(kept - 1)), change], future: [] };
 }
 
-export type Step = { list: UndoList; file: WorkflowFile; label: string };
+export type UndoStep = { list: UndoList; file: WorkflowFile; label: string };
 
 /**
  * Takes the last deed back. Where others have changed the file since, only the deed goes and what they did stays: also
  * where they have changed what it had made. A deed of which nothing is left is passed over.
  */
-export function undoChange({ past, future }: UndoList, file: WorkflowFile): Step | undefined {
+export function undoChange({ past, future }: UndoList, file: WorkflowFile): UndoStep | undefined {
   const change = past.at(-1);
   if (change === undefined) return undefined;
   const { file: next, renamed } = onto(file, change.after, change.before);
-  const list = renameDeeds({ past: past.slice(0, -1), future: [change, ...future] }, renamed);
+  const list = renameInHistory({ past: past.slice(0, -1), future: [change, ...future] }, renamed);
   return isNothing(file, change.after, next)
     ? undoChange({ past: list.past, future }, file)
     : { list, file: next, label: change.label };
 }
 
-export function redoChange({ past, future }: UndoList, file: WorkflowFile): Step | undefined {
+export function redoChange({ past, future }: UndoList, file: WorkflowFile): UndoStep | undefined {
   const [change, ...rest] = future;
   if (change === undefined) return undefined;
   const { file: next, renamed } = onto(file, change.before, change.after);
-  const list = renameDeeds({ past: [...past, { ...change, mergeKey: undefined }], future: rest }, renamed);
+  const list = renameInHistory({ past: [...past, { ...change, mergeKey: undefined }], future: rest }, renamed);
   return isNothing(file, change.before, next)
     ? redoChange({ past, future: list.future }, file)
     : { list, file: next, label: change.label };
 }
 
 /** Others have changed the file: what comes next is a deed of its own, and elements that have another id bear it here, too. */
-export function afterOthers(list: UndoList, renamed: Renamed): UndoList {
-  const { past, future } = renameDeeds(list, renamed);
+export function rebaseUndo(list: UndoList, renamed: Renamed): UndoList {
+  const { past, future } = renameInHistory(list, renamed);
   return { past: past.map((change, index) => (index === past.length - 1 ? { ...change, mergeKey: undefined } : change)), future };
 }
 
@@ -71,7 +71,7 @@ const onto = (file: WorkflowFile, from: WorkflowFile, to: WorkflowFile): Pick<Me
 const isNothing = (file: WorkflowFile, from: WorkflowFile, next: WorkflowFile): boolean =>
   from !== file && isSameJson(next, file);
 
-function renameDeeds(list: UndoList, renamed: Renamed): UndoList {
+function renameInHistory(list: UndoList, renamed: Renamed): UndoList {
   if (Object.values(renamed).every(names => names.size === 0)) return list;
   const rename = (change: Change): Change => ({
     ...change,

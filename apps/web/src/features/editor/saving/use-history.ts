@@ -2,8 +2,8 @@
 import { type DiffSide, newestVersions, type ToolSpec } from '@pinion/contracts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { withCode } from '../../../lib/lazy/with-code.ts';
-import type { Read } from '../../../lib/read.ts';
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
+import type { QueryState } from '../../../lib/query-state.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { type Comparison, type MergedVersions, useMerged, useRefreshVersions, type VersionChoice } from '../../versions/index.ts';
 import type { Autosave } from './autosave.ts';
@@ -23,7 +23,7 @@ export type History = {
   draft: DiffSide;
   comparison: Comparison | undefined;
   /** Both in one picture. */
-  compared: Read<MergedVersions>;
+  compared: QueryState<MergedVersions>;
   compare: (comparison: Comparison | undefined) => void;
   restore: (choice: VersionChoice) => void;
 };
@@ -33,10 +33,10 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   const client = useTRPCClient();
   const workflowId = store.getState().workflowId;
   const refresh = useRefreshVersions(workflowId);
-  const [isAsked, setAsked] = useState(false);
-  const isOpen = useStore(store, state => state.selection.nodes.size !== 1) && isAsked;
+  const [isRequested, setRequested] = useState(false);
+  const isOpen = useStore(store, state => state.selection.nodes.size !== 1) && isRequested;
   const [isPublishing, setPublishing] = useState(false);
-  const [requested, askToRun] = useState<number>();
+  const [requested, requestRun] = useState<number>();
   const [comparison, setComparison] = useState<Comparison>();
   const file = useDeferredValue(useStore(store, state => state.file));
   // The same function as long as the catalog is the same: what a node means is remembered by it.
@@ -52,7 +52,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   );
   const setOpen = useCallback(
     (isWanted: boolean) => {
-      setAsked(isWanted);
+      setRequested(isWanted);
       if (isWanted) select(store, noSelection);
       else setComparison(undefined);
     },
@@ -61,7 +61,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   const restore = (choice: VersionChoice) => {
     compare(undefined);
     const parts = { client, store, autosave, onRestored: refresh };
-    void withCode(
+    void withLazyCode(
       () => import('./restore-version.ts'),
       ({ restoreVersion }) => restoreVersion(parts, choice),
     );
@@ -72,7 +72,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
     isPublishing,
     setPublishing,
     asked: requested,
-    askToRun,
+    askToRun: requestRun,
     draft,
     comparison,
     compared,

@@ -3,14 +3,14 @@ import type { Problem, ToolLookup } from '@pinion/contracts';
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { GraphView, NodeReader } from '../../canvas/index.ts';
-import type { ListedTool, SecretAnswers, WorkflowEntry } from '../../run/index.ts';
+import type { ListedTool, SecretScopes, WorkflowEntry } from '../../run/index.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 
 /** What the canvas and the inspector read beside the file: the catalog, the secrets, and what follows from them. */
 export type EditorFacts = {
   tools: readonly ListedTool[];
   lookup: ToolLookup;
-  secrets: SecretAnswers | undefined;
+  secrets: SecretScopes | undefined;
   /** Those of the workspace; empty until they are known. */
   workflows: readonly WorkflowEntry[];
   problems: readonly Problem[];

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { NodeReader } from '../../canvas/index.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyFirstSteps } from '../../onboarding/index.ts';
-import { useRunIf, useRunStore } from '../../run/index.ts';
+import { useRunOr, useRunStore } from '../../run/index.ts';
 import { openDialog, selectNode } from '../editor-store.ts';
 import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
 
@@ -17,7 +17,7 @@ export function EditorFirstSteps() {
   const pins = useMemo(() => pinsIn(file, readNode), [file, readNode]);
   const [pinsAtFirst] = useState(pins);
   const hasRun = useRunStore() !== undefined;
-  const hasScrubbed = useRunIf(state => state.journal.length > 0 && !state.isFollowing, false);
+  const hasScrubbed = useRunOr(state => state.journal.length > 0 && !state.isFollowing, false);
   const hasPinned = pins > pinsAtFirst;
   const seen = useMemo(() => ({ run: hasRun, scrub: hasScrubbed, pin: hasPinned }), [hasRun, hasScrubbed, hasPinned]);
   if (agent === undefined) return null;

@@ -2,23 +2,23 @@
 import { useRouter } from 'next/navigation';
 import { Suspense } from 'react';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
-import { useOnceWanted } from '../../../lib/lazy/lazy-part.tsx';
-import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { useHasBeenTrue } from '../../../lib/lazy/lazy-part.tsx';
+import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useChordText } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { AppTopBar } from '../../shell/index.ts';
-import { Allowed } from '../../session/index.ts';
+import { RequirePermission } from '../../session/index.ts';
 import { PublishedBadge } from '../../versions/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
-import { openDialog, change, redo, undo } from '../editor-store.ts';
-import type { OthersStore } from '../saving/others-store.ts';
+import { openDialog, applyCommand, redo, undo } from '../editor-store.ts';
+import type { PeersStore } from '../saving/peers-store.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
 import { runDialog } from './lazy-parts.ts';
-import { OthersHere } from '../saving/others-here.tsx';
+import { PeersPresent } from '../saving/peers-present.tsx';
 import { ProblemsButton } from './problems-button.tsx';
 import { RenameButton } from '../inspector/rename-button.tsx';
 import { SaveStatus } from '../saving/save-status.tsx';
@@ -28,7 +28,7 @@ import { ChatIcon, ChecklistIcon, PlayIcon, RedoIcon, UndoIcon } from '../../../
 
 export type EditorTopBarProps = {
   autosave: Autosave;
-  others: OthersStore;
+  others: PeersStore;
   history: History;
   onStarted: (runId: string) => void;
   isChatting: boolean;
@@ -39,19 +39,19 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
   const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
   const router = useRouter();
   const store = useEditorStore();
-  const evaluate = () => void autosave.flush().then(() => router.push(evaluationAddress(store.getState().workflowId)));
+  const evaluate = () => void autosave.flush().then(() => router.push(evaluationPath(store.getState().workflowId)));
   const name = useEditor(state => state.file.name);
   const back = useEditor(state => state.undo.past.at(-1)?.label);
   const forth = useEditor(state => state.undo.future[0]?.label);
   const requested = useEditor(state => (state.asking?.kind === 'run' ? state.asking : undefined));
-  const setAsking = (isOpen: boolean) => openDialog(store, isOpen ? { kind: 'run' } : undefined);
-  const askToRun = (isOpen: boolean) => {
-    setAsking(isOpen);
+  const setDialog = (isOpen: boolean) => openDialog(store, isOpen ? { kind: 'run' } : undefined);
+  const requestRun = (isOpen: boolean) => {
+    setDialog(isOpen);
     history.askToRun(undefined);
   };
   const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
-  const isRunAsked = requested !== undefined || history.asked !== undefined;
-  const isRunWanted = useOnceWanted(isRunAsked);
+  const isRunRequested = requested !== undefined || history.asked !== undefined;
+  const isRunWanted = useHasBeenTrue(isRunRequested);
   const [runKeys, chatKeys] = [useChordText('mod+Enter'), useChordText('mod+j')];
   return (
     <AppTopBar
@@ -59,7 +59,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
       crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: name }]}
       actions={
         <>
-          <OthersHere others={others} />
+          <PeersPresent others={others} />
           <IconButton
             label={back === undefined ? t('Undo') : t('Undo {{back}}', { back })}
             keys={undoText}
@@ -83,27 +83,27 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
             onClick={() => onChat(!isChatting)}
           />
           <IconButton className={styles.evaluate} label={t('Evaluate')} icon={<ChecklistIcon />} onClick={evaluate} />
-          <Allowed deed="edit">
+          <RequirePermission deed="edit">
             <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
               {t('Publish')}
             </Button>
-            <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setAsking(true)}>
+            <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setDialog(true)}>
               {t('Run')}{' '}
               <span aria-hidden="true">
                 {' '}
                 <Kbd keys={runKeys} />
               </span>
             </Button>
-          </Allowed>
+          </RequirePermission>
         </>
       }
     >
-      <Allowed deed="edit">
+      <RequirePermission deed="edit">
         <RenameButton
           name={name}
-          onName={request => change(store, t('rename workflow'), file => renameWorkflow(file, request))}
+          onName={request => applyCommand(store, t('rename workflow'), file => renameWorkflow(file, request))}
         />
-      </Allowed>
+      </RequirePermission>
       <SaveStatus autosave={autosave} />
       <PublishedBadge
         workflowId={store.getState().workflowId}
@@ -111,11 +111,11 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
         isOpen={isHistoryOpen}
         onOpen={() => showHistory(!isHistoryOpen)}
       />
-      <Suspense fallback={<PendingLazyPart onClose={() => askToRun(false)} />}>
+      <Suspense fallback={<PendingLazyPart onClose={() => requestRun(false)} />}>
         {isRunWanted && (
           <runDialog.View
-            open={isRunAsked}
-            onOpenChange={askToRun}
+            open={isRunRequested}
+            onOpenChange={requestRun}
             version={history.asked}
             part={requested?.part}
             withTestData={requested?.withTestData === true}

@@ -10,14 +10,14 @@ import { showToast } from '../../../ui/toast.tsx';
 import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { PeerPresenceProvider } from '../../canvas/index.ts';
 import { openRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
-import { useMayDo } from '../../session/index.ts';
+import { useHasPermission } from '../../session/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../saving/autosave.ts';
-import { rememberUndo } from '../saving/remember-undo.ts';
-import { remoteMergeNotifier } from '../saving/show-meeting.ts';
+import { persistUndo } from '../saving/persist-undo.ts';
+import { remoteMergeNotifier } from '../saving/remote-merge-notifier.ts';
 import type { OpenWorkflow } from './open-workflow.ts';
-import { openDialog, createEditorStore, noSelection, receive, select, selectNode, setMayEdit } from '../editor-store.ts';
-import { createOthersStore, type OthersStore } from '../saving/others-store.ts';
+import { openDialog, createEditorStore, noSelection, receiveFile, select, selectNode, setCanEdit } from '../editor-store.ts';
+import { createPeersStore, type PeersStore } from '../saving/peers-store.ts';
 import { Conflicts } from '../saving/conflicts.tsx';
 import { LazyEditorActions } from '../actions/lazy-editor-actions.tsx';
 import { EditorCanvas } from '../canvas-editing/editor-canvas.tsx';
@@ -27,31 +27,33 @@ import { EditorTopBar } from './editor-top-bar.tsx';
 import { HistorySide } from '../saving/history-side.tsx';
 import { MaterializeOnOpen } from '../run-panel/materialize-on-open.tsx';
 import { PinOnOpen } from '../run-panel/pin-on-open.tsx';
-import type { OfferDialogProps } from '../inspector/offer-dialog.tsx';
+import type { PublishAsToolDialogProps } from '../inspector/publish-as-tool-dialog.tsx';
 import { inspector, runDock } from './lazy-parts.ts';
 import { usePreloadedParts } from './use-preloaded-parts.ts';
 import { WorkflowPane } from '../inspector/workflow-pane.tsx';
 import { type EditorActionContextOptions, useEditorActionContext } from '../actions/use-editor-action-context.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
-import { useOthers } from '../saving/use-others.ts';
+import { usePeers } from '../saving/use-peers.ts';
 import { useHistory } from '../saving/use-history.ts';
 
 /** What most visits never open comes when it is asked for. */
-const { View: OfferDialog } = lazyPart<OfferDialogProps>(async () => (await import('../inspector/offer-dialog.tsx')).OfferDialog);
+const { View: OfferDialog } = lazyPart<PublishAsToolDialogProps>(
+  async () => (await import('../inspector/publish-as-tool-dialog.tsx')).PublishAsToolDialog,
+);
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();
   const { undo } = opened;
   const [store] = useState(() => {
     const fresh = createEditorStore(opened.id, opened.file, undo.list);
-    if (opened.merged !== undefined) receive(fresh, opened.merged.file, opened.merged.renamed);
+    if (opened.merged !== undefined) receiveFile(fresh, opened.merged.file, opened.merged.renamed);
     // A link may name a node, as the receipt of a call does.
     const named = decodeURIComponent(location.hash.slice(1));
     if (opened.file.nodes.some(node => node.id === named)) selectNode(fresh, named);
     return fresh;
   });
   const [clientId] = useState(() => crypto.randomUUID());
-  const [others] = useState(createOthersStore);
+  const [others] = useState(createPeersStore);
   const [shower] = useState(() => remoteMergeNotifier(others));
   const [autosave] = useState(() =>
     startAutosave({
@@ -78,7 +80,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
   const showRun = useCallback((runId: string) => void openRunStore(runId).then(setRun), []);
   const facts = useEditorFacts(store);
-  const badges = useOthers(store, others, autosave, clientId, facts.isDrawn);
+  const badges = usePeers(store, others, autosave, clientId, facts.isDrawn);
   const history = useHistory(store, autosave, facts.tools);
   const flushed = useCallback(async () => {
     await autosave.flush();
@@ -98,11 +100,11 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
         detail: t('This workflow was changed elsewhere. Your earlier changes remain.'),
       });
   }, [undo]);
-  const mayEdit = useMayDo('edit');
-  useEffect(() => setMayEdit(store, mayEdit), [store, mayEdit]);
+  const mayEdit = useHasPermission('edit');
+  useEffect(() => setCanEdit(store, mayEdit), [store, mayEdit]);
   usePreloadedParts();
   useEffect(() => shower.stop, [shower]);
-  useEffect(() => rememberUndo(store, sessionStorage), [store]);
+  useEffect(() => persistUndo(store, sessionStorage), [store]);
   useEffect(() => () => void autosave.flush(), [autosave]);
   return (
     <EditorProvider store={store} facts={facts}>
@@ -185,7 +187,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
 }
 
 /** The canvas, and what can be done on it: one pair of hands for both. */
-type EditorWorkbenchProps = EditorActionContextOptions & { others: OthersStore };
+type EditorWorkbenchProps = EditorActionContextOptions & { others: PeersStore };
 
 function EditorWorkbench({ others, ...parts }: EditorWorkbenchProps) {
   const context = useEditorActionContext(parts);

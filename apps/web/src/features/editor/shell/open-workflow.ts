@@ -3,7 +3,7 @@ import type { Backend, StoredWorkflow } from '../../run/index.ts';
 import { type DraftStorage, createDraftStorage } from '../saving/drafts.ts';
 import { type MergeBase, mergeBaseOf } from '../saving/merge-base.ts';
 import type { UndoStorage } from '../saving/stored-undo.ts';
-import { type RestoredUndo, undoOf } from '../saving/restored-undo.ts';
+import { type RestoredUndo, loadUndo } from '../saving/restored-undo.ts';
 
 /** Where a browser keeps drafts, for every visit, and undo, for this tab. */
 export type EditorStorage = { drafts: Storage; undo: UndoStorage };
@@ -26,13 +26,13 @@ export type OpenWorkflow = {
 /** The server's file, or the draft this browser kept of it with all that others have done since. */
 export async function openWorkflow(
   stored: StoredWorkflow,
-  shelves: EditorStorage,
+  storage: EditorStorage,
   getSave: Backend['getSave'],
 ): Promise<OpenWorkflow> {
-  const drafts = createDraftStorage(shelves.drafts);
+  const drafts = createDraftStorage(storage.drafts);
   const { id, version, file, updated_at: updatedAt, readings } = stored;
   if (readings !== undefined) cacheReadings(file, readings);
-  const undoIn = (mine: WorkflowFile) => undoOf(shelves.undo, id, mine);
+  const undoIn = (mine: WorkflowFile) => loadUndo(storage.undo, id, mine);
   const fresh = { id, drafts, updatedAt, file, ground: mergeBaseOf(version, file), kind: 'fresh', merged: undefined } as const;
   const draft = await drafts.read(id);
   if (draft === undefined) return { ...fresh, undo: await undoIn(file) };
@@ -40,7 +40,7 @@ export async function openWorkflow(
     drafts.drop(id);
     return { ...fresh, undo: await undoIn(file) };
   }
-  const { meetDraft } = await import('../saving/meet-draft.ts');
+  const { mergeDraft: meetDraft } = await import('../saving/merge-draft.ts');
   const { ground: mergeBase, merged } = await meetDraft(draft, stored, getSave);
   return { ...fresh, file: draft.file, ground: mergeBase, kind: 'restored', merged, undo: await undoIn(draft.file) };
 }

@@ -9,7 +9,7 @@ export function PendingDialog({ store }: { store: EditorStore }) {
   const kind = useEditor(state => state.asking?.kind);
   // The last two the editor itself shows.
   if (kind === undefined || kind === 'run' || kind === 'offer') return null;
-  return <PendingLazyPart staysBeside={beside.has(kind)} onClose={() => openDialog(store, undefined)} />;
+  return <PendingLazyPart staysBeside={nonModalDialogs.has(kind)} onClose={() => openDialog(store, undefined)} />;
 }
 
-const beside: ReadonlySet<EditorDialog['kind']> = new Set(['find', 'pins', 'test-data']);
+const nonModalDialogs: ReadonlySet<EditorDialog['kind']> = new Set(['find', 'pins', 'test-data']);

@@ -3,9 +3,9 @@ import type { Problem } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useIsDrawn } from '../../../lib/use-is-drawn.ts';
+import { useHasPainted } from '../../../lib/use-has-painted.ts';
 import { useLazyCode } from '../../../lib/lazy/use-lazy-code.ts';
-import { lookupIn, performedIn, readSoFar, viewGraph } from '../../canvas/index.ts';
+import { createToolLookup, createGatewayCheck, readCachedNode, viewGraph } from '../../canvas/index.ts';
 import { type ListedTool, useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { secretNamesOf } from '../inspector/secret-names.ts';
@@ -20,24 +20,25 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   const backend = useBackend();
   const file = useStore(store, state => state.file);
   const tools = useQuery({ queryKey: ['editor', 'tools'], queryFn: backend.listTools }).data ?? noTools;
-  const lookup = useMemo(() => lookupIn(tools), [tools]);
-  const performs = useMemo(() => performedIn(tools), [tools]);
-  const isDrawn = useIsDrawn();
-  const readNode = useLazyCode('node-reader', () => import('../canvas-editing/read-nodes.ts'), isDrawn)?.readNode ?? readSoFar;
+  const lookup = useMemo(() => createToolLookup(tools), [tools]);
+  const performs = useMemo(() => createGatewayCheck(tools), [tools]);
+  const isDrawn = useHasPainted();
+  const readNode =
+    useLazyCode('node-reader', () => import('../canvas-editing/read-nodes.ts'), isDrawn)?.readNode ?? readCachedNode;
   const names = secretNamesOf(file, tools, readNode);
   const secrets = useQuery({ queryKey: ['editor', 'secrets', names], queryFn: () => backend.resolveSecrets(names) }).data;
   const listed = useQuery(workflowsQuery(backend)).data;
   const workflows = listed ?? noWorkflows;
   const priced = useQuery({ queryKey: ['editor', 'prices'], queryFn: backend.pricedWorkspace }).data;
   const own_id = store.getState().workflowId;
-  const settled = useDeferredValue(file);
-  const compile = useLazyCode('compile-step', () => import('./problems-in.ts'), isDrawn && tools !== noTools);
+  const deferredFile = useDeferredValue(file);
+  const compile = useLazyCode('compile-step', () => import('./find-problems.ts'), isDrawn && tools !== noTools);
   const problems = useMemo(
     () =>
       compile === undefined || tools === noTools
         ? noProblems
-        : compile.problemsIn(settled, { lookup, performs, secrets, workflows: listed, priced, own_id }),
-    [compile, settled, lookup, performs, secrets, tools, listed, priced, own_id],
+        : compile.findProblems(deferredFile, { lookup, performs, secrets, workflows: listed, priced, own_id }),
+    [compile, deferredFile, lookup, performs, secrets, tools, listed, priced, own_id],
   );
   const [drawn, setDrawn] = useState(() => ({
     file,

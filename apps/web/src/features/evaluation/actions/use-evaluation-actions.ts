@@ -20,7 +20,7 @@ export function useEvaluationActions() {
             ...shown,
             items: shown.items.filter(item => item.id !== caseId),
           })),
-        onError: (_error, _input, foreseen) => foreseen?.takeBack(),
+        onError: (_error, _input, optimisticUpdate) => optimisticUpdate?.takeBack(),
       }),
     ),
     restore: useMutation(trpc.evaluations.restore_case.mutationOptions({ onSuccess })),

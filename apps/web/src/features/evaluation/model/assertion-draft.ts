@@ -37,29 +37,29 @@ export function readDraft({ id, kind, texts }: AssertionDraft): ReadAssertion {
 type ReadField = { value: unknown } | { fault: string };
 
 function readField({ kind, isOptional, label }: AssertionField, text: string): ReadField {
-  const words = text.trim();
-  if (words === '' && kind !== 'lines')
+  const phrase = text.trim();
+  if (phrase === '' && kind !== 'lines')
     return isOptional ? { value: undefined } : { fault: t('{{label}} is required', { label }) };
   switch (kind) {
     case 'text':
     case 'code':
     case 'tool':
     case 'choice':
-      return { value: kind === 'text' ? text : words };
+      return { value: kind === 'text' ? text : phrase };
     case 'lines':
-      return { value: words === '' ? [] : words.split('\n').map(row => row.trim()) };
+      return { value: phrase === '' ? [] : phrase.split('\n').map(row => row.trim()) };
     case 'figure': {
-      const figure = Number(words);
+      const figure = Number(phrase);
       return Number.isFinite(figure) && figure >= 0 ? { value: figure } : { fault: t('Enter 0 or more') };
     }
     case 'nth': {
-      const target = Number(words);
+      const target = Number(phrase);
       return Number.isInteger(target) && target >= 1
         ? { value: target - 1 }
         : { fault: t('Enter 1 or more, where 1 is the first call') };
     }
     case 'json':
-      return readJson(words);
+      return readJson(phrase);
   }
 }
 

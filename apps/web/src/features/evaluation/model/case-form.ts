@@ -29,7 +29,7 @@ export function readForm({ name, input, assertions }: CaseForm): ReadForm {
 }
 
 /** An id that no other assertion of the case has. */
-export function freshId(drafts: readonly AssertionDraft[]): string {
+export function uniqueAssertionId(drafts: readonly AssertionDraft[]): string {
   const taken = new Set(drafts.map(({ id }) => id));
   for (let number = drafts.length + 1; ; number += 1) if (!taken.has(`assertion_${number}`)) return `assertion_${number}`;
 }

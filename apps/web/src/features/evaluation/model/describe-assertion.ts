@@ -1,5 +1,5 @@
 import { type Assertion, type AssertionKind, describeCount } from '@pinion/contracts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The kinds, as they are offered. */
@@ -30,11 +30,11 @@ export function describeAssertion(assertion: Assertion): string {
     case 'status':
       return assertion.is === 'succeeded' ? t('The run succeeds') : t('The run fails');
     case 'output_equals':
-      return t('{{place}} equals {{value}}', { place: placeOf(assertion.path), value: short(assertion.value) });
+      return t('{{place}} equals {{value}}', { place: formatPath(assertion.path), value: short(assertion.value) });
     case 'output_contains':
-      return t('{{placeOf}} contains “{{text}}”', { placeOf: placeOf(assertion.path), text: assertion.text });
+      return t('{{placeOf}} contains “{{text}}”', { placeOf: formatPath(assertion.path), text: assertion.text });
     case 'output_schema':
-      return t('{{placeOf}} matches a JSON Schema', { placeOf: placeOf(assertion.path) });
+      return t('{{placeOf}} matches a JSON Schema', { placeOf: formatPath(assertion.path) });
     case 'expression':
       return t('{{expression}} is true', { expression: assertion.expression });
     case 'calls':
@@ -58,7 +58,7 @@ export function describeAssertion(assertion: Assertion): string {
     case 'order_exact':
       return t('{{nodeId}} in order: {{tools}}', {
         nodeId: assertion.node_id === undefined ? t('All calls') : t('Calls by {{nodeId}}', { nodeId: assertion.node_id }),
-        tools: assertion.tools.length === 0 ? t('—') : listed(assertion.tools),
+        tools: assertion.tools.length === 0 ? t('—') : formatList(assertion.tools),
       });
     case 'cost_at_most':
       return t('Costs at most {{usd}} USD', { usd: assertion.usd });
@@ -76,4 +76,4 @@ const short = (value: unknown): string => {
   return text.length <= longest ? text : `${text.slice(0, longest)}…`;
 };
 
-const placeOf = (path: string | undefined): string => (path === undefined ? t('Output') : t('Output {{path}}', { path }));
+const formatPath = (path: string | undefined): string => (path === undefined ? t('Output') : t('Output {{path}}', { path }));

@@ -1,10 +1,10 @@
 import type { CaseVerdict, Evaluation, EvaluationStatus } from '@pinion/contracts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
-export const isUnderWay = (status: EvaluationStatus): boolean => status === 'queued' || status === 'running';
+export const isInProgress = (status: EvaluationStatus): boolean => status === 'queued' || status === 'running';
 
 /** A verdict as shape and word. What was never played, in an evaluation that is over, never will be. */
 export function verdictBadge(verdict: CaseVerdict, isOver = true): { status: Status; word: string } {
@@ -26,18 +26,18 @@ export const evaluatedVersionLabel = (version: Evaluation['version']): string =>
 /** What came of it, as far as it has come. */
 export function formatTotals({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): string {
   const { cases, passed, failed, errors, pending } = totals;
-  const judged = cases - pending;
-  if (isUnderWay(status)) return t('{{judged}} of {{cases}} run', { judged, cases: counted(cases, 'case') });
+  const finishedCount = cases - pending;
+  if (isInProgress(status)) return t('{{judged}} of {{cases}} run', { judged: finishedCount, cases: counted(cases, 'case') });
   const parts = [t('{{passed}} of {{cases}} passed', { passed, cases })];
   if (failed > 0) parts.push(t('{{failed}} failed', { failed }));
   if (errors > 0) parts.push(t('{{errors}} not run', { errors }));
   if (pending > 0) parts.push(t('{{pending}} skipped', { pending }));
-  return listed(parts);
+  return formatList(parts);
 }
 
 /** One mark for the whole. */
 export function evaluationBadge({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): { status: Status; word: string } {
-  if (isUnderWay(status)) return { status: 'running', word: status === 'queued' ? t('queued') : t('running') };
+  if (isInProgress(status)) return { status: 'running', word: status === 'queued' ? t('queued') : t('running') };
   if (status === 'cancelled') return { status: 'cancelled', word: t('cancelled') };
   if (status === 'failed') return { status: 'failed', word: t('error') };
   return totals.passed === totals.cases ? { status: 'ok', word: t('passed') } : { status: 'failed', word: t('failed') };

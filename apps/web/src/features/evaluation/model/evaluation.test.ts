@@ -4,7 +4,7 @@ import { shopJournal } from '../../stories/index.ts';
 import { draftOf, newDraft, readDraft } from './assertion-draft.ts';
 import { assertionFields } from './assertion-fields.ts';
 import { kindTitles, describeAssertion } from './describe-assertion.ts';
-import { formOf, freshId, readForm } from './case-form.ts';
+import { formOf, uniqueAssertionId, readForm } from './case-form.ts';
 import { evaluationBadge, formatTotals, verdictBadge } from './evaluation-labels.ts';
 import { countGroups } from './verdict-groups.ts';
 
@@ -69,8 +69,8 @@ describe('a case in its form', () => {
   });
 
   it('gives a new assertion an id of its own', () => {
-    expect(freshId([newDraft('assertion_2', 'calls')])).toBe('assertion_3');
-    expect(freshId([])).toBe('assertion_1');
+    expect(uniqueAssertionId([newDraft('assertion_2', 'calls')])).toBe('assertion_3');
+    expect(uniqueAssertionId([])).toBe('assertion_1');
   });
 });
 

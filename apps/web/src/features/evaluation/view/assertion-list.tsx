@@ -11,7 +11,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { type AssertionDraft, newDraft, readDraft } from '../model/assertion-draft.ts';
 import { kindTitles, describeAssertion } from '../model/describe-assertion.ts';
-import { freshId } from '../model/case-form.ts';
+import { uniqueAssertionId } from '../model/case-form.ts';
 import { AssertionForm } from './assertion-form.tsx';
 import styles from './evaluation.module.css';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
@@ -26,17 +26,17 @@ type AssertionListProps = {
 export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const add = (kind: AssertionKind) => {
-    const id = freshId(drafts);
+    const id = uniqueAssertionId(drafts);
     onDrafts([...drafts, newDraft(id, kind)]);
     setOpenId(id);
   };
-  const saysEffects = drafts.some(({ kind }) => kind === 'side_effects');
+  const hasSideEffectAssertion = drafts.some(({ kind }) => kind === 'side_effects');
   return (
     <div>
       <Label aside={`${drafts.length}`}>{t('Assertions')}</Label>
       <ul className={styles.assertions}>
         {drafts.map((draft, index) => (
-          <Line
+          <AssertionRow
             key={draft.id}
             draft={draft}
             isOpen={openId === draft.id}
@@ -46,7 +46,7 @@ export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListPr
             onRemove={() => onDrafts(drafts.toSpliced(index, 1))}
           />
         ))}
-        {!saysEffects && (
+        {!hasSideEffectAssertion && (
           <li className={styles.implied}>
             {t('{{sayAssertion}}. Default for cases without a side effects assertion.', {
               sayAssertion: describeAssertion(strictSideEffects),
@@ -63,7 +63,7 @@ export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListPr
         }
         items={kinds.map(kind => ({
           label: kindTitles[kind],
-          disabled: kind === 'side_effects' && saysEffects,
+          disabled: kind === 'side_effects' && hasSideEffectAssertion,
           onSelect: () => add(kind),
         }))}
       />
@@ -73,7 +73,7 @@ export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListPr
 
 const kinds = Object.keys(kindTitles) as AssertionKind[];
 
-type LineProps = {
+type AssertionRowProps = {
   draft: AssertionDraft;
   isOpen: boolean;
   showsFaults: boolean;
@@ -82,7 +82,7 @@ type LineProps = {
   onRemove: () => void;
 };
 
-function Line({ draft, isOpen, showsFaults, onToggle, onDraft, onRemove }: LineProps) {
+function AssertionRow({ draft, isOpen, showsFaults, onToggle, onDraft, onRemove }: AssertionRowProps) {
   const read = readDraft(draft);
   const text = read.ok ? describeAssertion(read.assertion) : kindTitles[draft.kind];
   const isFaulty = !read.ok && showsFaults;

@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import type { CaseItem } from '../../../lib/api-shapes.ts';
 import { failureText } from '../../../lib/failure.ts';
-import { formatFullMoment } from '../../../lib/moments.ts';
+import { formatFullTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -88,7 +88,7 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
                 )}
               </Td>
               <Td figure>{one.assertions.length}</Td>
-              <Td title={one.last === null ? undefined : formatFullMoment(one.last.at)}>
+              <Td title={one.last === null ? undefined : formatFullTimestamp(one.last.at)}>
                 {one.last === null ? (
                   <StatusBadge status="not-yet" word={t('never run')} />
                 ) : (

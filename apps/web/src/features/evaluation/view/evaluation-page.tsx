@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { CaseItem, EvaluationItem } from '../../../lib/api-shapes.ts';
-import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import { isUnderWay } from '../model/evaluation-labels.ts';
+import { isInProgress } from '../model/evaluation-labels.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseTable } from './case-table.tsx';
 import { EmptyCases } from './empty-cases.tsx';
@@ -34,13 +34,13 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
   const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
   const evaluations = useQuery(
     trpc.evaluations.list.queryOptions(about, {
-      refetchInterval: ({ state }) => (state.data?.items.some(one => isUnderWay(one.status)) ? everyMs : false),
+      refetchInterval: ({ state }) => (state.data?.items.some(one => isInProgress(one.status)) ? everyMs : false),
     }),
   );
-  const isAtWork = evaluations.data?.items.some(one => isUnderWay(one.status)) === true;
+  const isAtWork = evaluations.data?.items.some(one => isInProgress(one.status)) === true;
   const cases = useQuery(trpc.evaluations.cases.queryOptions(about, { refetchInterval: isAtWork ? everyMs : false }));
   const [editing, setEditing] = useState<Editing | null>(null);
-  const show = (next: string | undefined) => window.history.replaceState(null, '', evaluationAddress(workflowId, next));
+  const show = (next: string | undefined) => window.history.replaceState(null, '', evaluationPath(workflowId, next));
   return (
     <Page
       title={t('Evaluation')}

@@ -1,9 +1,9 @@
 import type { AssertionVerdict } from '@pinion/contracts';
 import Link from 'next/link';
 import { useMemo } from 'react';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import type { EvaluationResultItem } from '../../../lib/api-shapes.ts';
-import { compareAddress } from '../../../lib/compare-address.ts';
+import { comparePath } from '../../../lib/compare-path.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -23,7 +23,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
           <Link href={`/runs/${encodeURIComponent(run_id)}`}>{t('Open run {{runId}}', { runId: shortRunId(run_id) })}</Link>
         )}
         {run_id !== null && recorded_run_id !== null && (
-          <Link href={compareAddress(run_id, recorded_run_id)}>{t('Compare with recorded run')}</Link>
+          <Link href={comparePath(run_id, recorded_run_id)}>{t('Compare with recorded run')}</Link>
         )}
       </p>
       {error !== null && <StatusBadge status="warning" word={error} className="whitespace-normal" />}
@@ -33,7 +33,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
           className="whitespace-normal"
           word={t(
             '{{staleNodes}}: prompt, instructions, or model changed, but the recorded responses were used. Run with live models to see new responses.',
-            { staleNodes: listed(stale_nodes) },
+            { staleNodes: formatList(stale_nodes) },
           )}
         />
       )}

@@ -1,11 +1,11 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import type { EvaluationItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { formatUsd } from '../../../lib/format.ts';
-import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
+import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -17,7 +17,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { showErrorToast } from '../../../ui/toast.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
-import { evaluationBadge, isUnderWay, formatTotals, evaluatedVersionLabel } from '../model/evaluation-labels.ts';
+import { evaluationBadge, isInProgress, formatTotals, evaluatedVersionLabel } from '../model/evaluation-labels.ts';
 import styles from './evaluation.module.css';
 import { ResultTable } from './result-table.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
@@ -47,7 +47,7 @@ export function Results({ evaluations, chosen, onChoose }: ResultsProps) {
         onChange={onChoose}
         options={evaluations.map(one => ({
           value: one.id,
-          label: `${evaluatedVersionLabel(one.version)}, ${formatMoment(one.started_at, now)}`,
+          label: `${evaluatedVersionLabel(one.version)}, ${formatTimestamp(one.started_at, now)}`,
           hint: formatTotals(one),
         }))}
       />
@@ -64,7 +64,7 @@ function OneEvaluation({ id }: { id: string }) {
   const evaluation = useQuery(
     trpc.evaluations.get.queryOptions(
       { id },
-      { refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data.status) ? everyMs : false) },
+      { refetchInterval: ({ state }) => (state.data === undefined || isInProgress(state.data.status) ? everyMs : false) },
     ),
   );
   const stop = () => {
@@ -83,17 +83,17 @@ function OneEvaluation({ id }: { id: string }) {
     <QueryRegion query={evaluation} reading={t('Loading results…')} rows={5}>
       {data => {
         const { totals, models, status } = data;
-        const judged = totals.cases - totals.pending;
+        const finishedCount = totals.cases - totals.pending;
         return (
           <>
             <div className={styles.head}>
               <StatusBadge kind="pill" {...evaluationBadge(data)} />
               <span role="status">{formatTotals(data)}</span>
-              {isUnderWay(status) && (
+              {isInProgress(status) && (
                 <>
                   <Meter
                     label={t('Progress')}
-                    share={totals.cases === 0 ? 0 : judged / totals.cases}
+                    share={totals.cases === 0 ? 0 : finishedCount / totals.cases}
                     words={formatTotals(data)}
                   />
                   <Button size="small" icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={stop}>
@@ -101,14 +101,14 @@ function OneEvaluation({ id }: { id: string }) {
                   </Button>
                 </>
               )}
-              <span className={styles.facts} title={formatFullMoment(data.started_at)}>
-                {listed([
+              <span className={styles.facts} title={formatFullTimestamp(data.started_at)}>
+                {formatList([
                   models === 'live' ? t('live models') : t('recorded models'),
                   ...(totals.cost_usd > 0 ? [t('{{costUsd}} USD', { costUsd: formatUsd(totals.cost_usd) })] : []),
                 ])}
               </span>
             </div>
-            <ResultTable results={data.results} isOver={!isUnderWay(status)} />
+            <ResultTable results={data.results} isOver={!isInProgress(status)} />
           </>
         );
       }}

@@ -1,7 +1,7 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { evaluationAddress } from '../../../lib/evaluation-address.ts';
+import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -29,7 +29,7 @@ export function SaveCaseDialog({ runId, workflowId, onClose }: SaveCaseDialogPro
             detail: t('It checks {{assertions}} derived from this run.', {
               assertions: counted(assertions.length, 'assertion'),
             }),
-            action: { label: t('Open'), run: () => router.push(evaluationAddress(workflowId)) },
+            action: { label: t('Open'), run: () => router.push(evaluationPath(workflowId)) },
           });
         },
       },

@@ -4,10 +4,10 @@ import type { ForkTarget } from './fork-target.ts';
 import { type ReadJson, readJson } from './read-json.ts';
 
 /** `again`: nothing is put in its place; it is made, or asked, once more. */
-export type Answer = 'output' | 'error' | 'turn' | 'again' | 'texts';
+export type ForkChoice = 'output' | 'error' | 'turn' | 'again' | 'texts';
 
 /** What stands in the fields of the dialog, as text. */
-export type ForkDraft = { answer: Answer } & Record<DraftField, string>;
+export type ForkDraft = { answer: ForkChoice } & Record<DraftField, string>;
 export type DraftField = 'output' | 'error' | 'text' | 'calls' | 'instructions' | 'prompt';
 
 export type ReadDraft = { edit: ForkEdit | undefined; faults: Partial<Record<DraftField, string>> };

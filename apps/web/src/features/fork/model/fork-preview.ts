@@ -6,13 +6,13 @@ import {
   type SideEffectRecord,
   sideEffectsOf,
 } from '@pinion/contracts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** In events. `again`: the calls with effects that are dropped, so that they may happen once more; `parts`: dropped runs of other workflows. */
-export type ForkOutlook = { ok: true; kept: number; total: number; again: readonly SideEffectRecord[]; parts: number };
-export type ForkPreview = ForkOutlook | { ok: false; why: string };
+export type ForkImpact = { ok: true; kept: number; total: number; again: readonly SideEffectRecord[]; parts: number };
+export type ForkPreview = ForkImpact | { ok: false; why: string };
 
 /** The server reckons the same from the same lines; who edits, and when, changes none of it. */
 export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: ForkEdit): ForkPreview {
@@ -27,23 +27,23 @@ export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: F
 }
 
 /** "Keeps 14 of 22 events." */
-export const keptSummary = ({ kept, total }: ForkOutlook): string =>
+export const keptSummary = ({ kept, total }: ForkImpact): string =>
   t('Reuses {{kept}} of {{events}}.', { kept, events: counted(total, 'event') });
 
 /** "2 calls with effects after it may happen again: payment.charge, crm.log_note." */
-export function rerunSummary({ again, parts }: ForkOutlook): string {
-  if (again.length === 0) return parts === 0 ? t('No side effects of this run can be repeated.') : partsWords(parts);
+export function rerunSummary({ again, parts }: ForkImpact): string {
+  if (again.length === 0) return parts === 0 ? t('No side effects of this run can be repeated.') : formatChildRuns(parts);
   const names = Map.groupBy(again, ({ tool_name }) => tool_name);
-  const list = listed(
+  const list = formatList(
     [...names].map(([name, calls]) =>
       calls.length === 1 ? name : t('{{name}} ({{times}} times)', { name, times: calls.length }),
     ),
   );
   const calls = t('{{calls}} with side effects can run again: {{list}}.', { calls: counted(again.length, 'call'), list });
-  return parts === 0 ? calls : `${calls} ${partsWords(parts)}`;
+  return parts === 0 ? calls : `${calls} ${formatChildRuns(parts)}`;
 }
 
-const partsWords = (parts: number): string =>
+const formatChildRuns = (parts: number): string =>
   parts === 1
     ? t('1 run of another workflow can restart, with its side effects.')
     : t('{{runs}} of other workflows can restart, with their side effects.', { runs: counted(parts, 'run') });

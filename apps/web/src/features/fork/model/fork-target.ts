@@ -17,10 +17,10 @@ export type ForkTarget = { at: ForkPoint; name: string } & (
   /** Without an answer: it has not ended, and can only be asked again. */
   | { kind: 'turn'; turn: ModelTurn | undefined }
   /** Only an agent has texts. */
-  | { kind: 'node'; texts: NodeTexts | undefined }
+  | { kind: 'node'; texts: NodePrompts | undefined }
 );
 
-export type NodeTexts = { instructions: string; prompt: string };
+export type NodePrompts = { instructions: string; prompt: string };
 
 export const failedTarget: ForkTarget = { kind: 'failed', at: 'failed', name: t('the failure') };
 
@@ -69,7 +69,7 @@ export const isForkable = ({ latest }: RunJournal): boolean =>
 export const hasFailed = ({ latest }: RunJournal): boolean =>
   latest.isOver() && [...latest.nodes.values()].some(({ status }) => status === 'failed' || status === 'cancelled');
 
-function textIn({ config }: { config: Record<string, unknown> }, field: keyof NodeTexts): string {
+function textIn({ config }: { config: Record<string, unknown> }, field: keyof NodePrompts): string {
   const text = ownValue(config, field);
   return typeof text === 'string' ? text : '';
 }

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import type { Answer } from './fork-draft.ts';
+import type { ForkChoice } from './fork-draft.ts';
 import type { ForkTarget } from './fork-target.ts';
 
 export function targetTitle(target: ForkTarget): string {
@@ -25,7 +25,7 @@ export function explainTarget(target: ForkTarget): string {
 }
 
 /** What may stand in the place of what stands there. One choice is none. */
-export function choicesOf(target: ForkTarget): readonly { value: Answer; label: string }[] {
+export function choicesOf(target: ForkTarget): readonly { value: ForkChoice; label: string }[] {
   switch (target.kind) {
     case 'call':
       return [

@@ -28,7 +28,7 @@ function target(selected: string | undefined): ForkTarget {
   if (found === undefined) throw new Error('there is no such place');
   return found;
 }
-const wordsOf = (at: ForkTarget['at'], edit?: Parameters<typeof previewFork>[2]): string => {
+const describeText = (at: ForkTarget['at'], edit?: Parameters<typeof previewFork>[2]): string => {
   const preview = previewFork(events, at, edit);
   return preview.ok ? `${keptSummary(preview)} ${rerunSummary(preview)}` : preview.why;
 };
@@ -36,18 +36,18 @@ const wordsOf = (at: ForkTarget['at'], edit?: Parameters<typeof previewFork>[2])
 describe('what a fork keeps, in words', () => {
   it('an edited call keeps its turn; what follows may happen again', () => {
     const { at } = target(callOf('orders.place')?.id);
-    expect(wordsOf(at, { output: 1 })).toBe(
+    expect(describeText(at, { output: 1 })).toBe(
       'Reuses 19 of 42 events. 2 calls with side effects can run again: crm.log_note, payment.charge.',
     );
   });
   it('a call that is made again is itself one of them, told once by its name', () => {
     const { at } = target(callOf('payment.charge')?.id);
-    expect(wordsOf(at)).toBe(
+    expect(describeText(at)).toBe(
       'Reuses 16 of 42 events. 3 calls with side effects can run again: payment.charge (2 times), crm.log_note.',
     );
   });
   it('after the last effect nothing happens again', () => {
-    expect(wordsOf({ node_id: 'assist', iteration: 2 }, { turn: {} })).toBe(
+    expect(describeText({ node_id: 'assist', iteration: 2 }, { turn: {} })).toBe(
       'Reuses 30 of 42 events. No side effects of this run can be repeated.',
     );
   });
@@ -68,9 +68,9 @@ describe('what a fork keeps, in words', () => {
     expect(rerunSummary(preview)).toBe('1 run of another workflow can restart, with its side effects.');
   });
   it('a place where there can be none says why', () => {
-    expect(wordsOf('failed')).toBe('nothing failed in this run');
+    expect(describeText('failed')).toBe('nothing failed in this run');
     expect(hasFailed(journal)).toBe(false);
-    expect(wordsOf({ node_id: 'on_error' })).toContain('was skipped');
+    expect(describeText({ node_id: 'on_error' })).toContain('was skipped');
   });
 });
 

@@ -1,17 +1,17 @@
 import { type ForkedFrom, titleOf } from '@pinion/contracts';
 import { termOf } from '../../../lib/texts/term-of.ts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { RunJournal } from '../../run/index.ts';
 
 /** "at payment.charge, output edited by owner": where a fork began, and what was put there. */
 export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: RunJournal): string {
-  const target = placeWords(at, journal);
+  const target = describeTarget(at, journal);
   if (edited.length === 0) return at === 'failed' ? target : t('{{place}}, rerun', { place: target });
   return t('{{place}}, {{what}} edited by {{by}}', {
     place: target,
-    what: listed(
+    what: formatList(
       edited.map(field => (field === 'turn' ? t('model response') : termOf(field))),
       'and',
     ),
@@ -19,7 +19,7 @@ export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: RunJour
   });
 }
 
-function placeWords(at: ForkedFrom['at'], journal: RunJournal): string {
+function describeTarget(at: ForkedFrom['at'], journal: RunJournal): string {
   if (at === 'failed') return t('at the failure');
   if ('call_id' in at) {
     const row = journal.timeline.rows.find(one => one.kind === 'call' && one.call_id === at.call_id);
@@ -27,15 +27,15 @@ function placeWords(at: ForkedFrom['at'], journal: RunJournal): string {
     if (row?.kind === 'call') return t('at {{name}}', { name: row.name });
     return at.node_id === undefined
       ? t('at a call')
-      : t('at a call of {{nodeWords}}', { nodeWords: nodeWords(at.node_id, journal) });
+      : t('at a call of {{nodeWords}}', { nodeWords: describeNode(at.node_id, journal) });
   }
-  const node = nodeWords(at.node_id, journal);
+  const node = describeNode(at.node_id, journal);
   return at.iteration === undefined
     ? t('at {{node}}', { node })
     : t('at turn {{iteration}} of {{node}}', { iteration: at.iteration + 1, node });
 }
 
-function nodeWords(nodeId: string, { latest }: RunJournal): string {
+function describeNode(nodeId: string, { latest }: RunJournal): string {
   const node = latest.started?.workflow.nodes.find(({ id }) => id === nodeId);
   return node === undefined ? nodeId : titleOf(node);
 }

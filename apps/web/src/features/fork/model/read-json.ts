@@ -1,11 +1,11 @@
-import { findJsonFault } from '../../../lib/json-fault.ts';
+import { findJsonError } from '../../../lib/json-parse-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type ReadJson<T = unknown> = { ok: true; value: T } | { ok: false; fault: string };
 
 /** A text as JSON, or where it stops being it. */
 export function readJson(text: string): ReadJson {
-  const fault = findJsonFault(text);
+  const fault = findJsonError(text);
   if (fault === null) return { ok: true, value: JSON.parse(text) as unknown };
   return {
     ok: false,

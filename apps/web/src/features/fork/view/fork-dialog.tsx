@@ -6,12 +6,12 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { type BackendError, backendErrorOf, useBackend } from '../../run/index.ts';
-import { type Answer, draftOf, type ForkDraft, readDraft } from '../model/fork-draft.ts';
+import { type ForkChoice, draftOf, type ForkDraft, readDraft } from '../model/fork-draft.ts';
 import type { ForkTarget } from '../model/fork-target.ts';
 import { previewFork } from '../model/fork-preview.ts';
 import { choicesOf, explainTarget, targetTitle } from '../model/fork-text.ts';
 import { DraftFields } from './draft-fields.tsx';
-import { OutlookNote } from './outlook-note.tsx';
+import { ForkImpactNote } from './fork-impact-note.tsx';
 
 export type ForkDialogProps = {
   runId: string;
@@ -62,7 +62,7 @@ export function ForkDialog({ runId, events, place: target, onClose, onForked }: 
           label={t('Replace with')}
           value={answer}
           options={choices}
-          onChange={(next: Answer) => setDraft({ ...draft, answer: next })}
+          onChange={(next: ForkChoice) => setDraft({ ...draft, answer: next })}
         />
       )}
       <DraftFields
@@ -71,7 +71,7 @@ export function ForkDialog({ runId, events, place: target, onClose, onForked }: 
         isCut={target.kind === 'call' && target.envelope.truncated === true}
         onDraft={setDraft}
       />
-      <OutlookNote preview={preview} />
+      <ForkImpactNote preview={preview} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { Gauge } from '../../../ui/charts/gauge.tsx';
 import { Scale } from '../../../ui/charts/scale.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Meter } from '../../../ui/meter.tsx';
-import { Reading } from '../../../ui/reading.tsx';
+import { MetricValue } from '../../../ui/metric-value.tsx';
 import styles from './gallery.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -14,7 +14,7 @@ export function ChartSpecimens() {
       <Specimen name="Dial">
         <div className={styles.full}>
           <Gauge value={42} end={60} zone={[0, 10]} label="42 of 60 tokens" />
-          <Reading value="42" unit="of 60 tokens" aside="refills 10 per s" />
+          <MetricValue value="42" unit="of 60 tokens" aside="refills 10 per s" />
         </div>
       </Specimen>
       <Specimen name="Scale with a threshold">

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
-import { Reading } from '../../../ui/reading.tsx';
+import { MetricValue } from '../../../ui/metric-value.tsx';
 import styles from './gallery.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -25,10 +25,10 @@ export function StateSpecimens() {
       </Specimen>
       <Specimen name="Reading">
         <div className={styles.full}>
-          <Reading value="1,284" unit="calls" aside="7 days" />
+          <MetricValue value="1,284" unit="calls" aside="7 days" />
         </div>
         <div className={styles.full}>
-          <Reading value="" unit="calls" aside="7 days" loading />
+          <MetricValue value="" unit="calls" aside="7 days" loading />
         </div>
       </Specimen>
       <Specimen name="Loading">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chapters, helpAddress, type TopicName, topics } from './topics.ts';
+import { chapters, helpPath, type TopicName, topics } from './topics.ts';
 
 const names = Object.keys(topics) as TopicName[];
 
@@ -16,6 +16,6 @@ test.each(names)('%s is short enough to be read beside a field, and plain', name
 });
 
 test('an address leads to the topic on its page', () => {
-  expect(helpAddress()).toBe('/help');
-  expect(helpAddress('unknown_outcome')).toBe('/help#unknown-outcome');
+  expect(helpPath()).toBe('/help');
+  expect(helpPath('unknown_outcome')).toBe('/help#unknown-outcome');
 });

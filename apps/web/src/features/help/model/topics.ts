@@ -280,4 +280,4 @@ export const chapters: readonly { title: string; topics: readonly TopicName[] }[
   { title: t('Operations'), topics: ['budgets', 'limits', 'secrets', 'bound_tokens'] },
 ];
 
-export const helpAddress = (name?: TopicName): string => (name === undefined ? '/help' : `/help#${name.replaceAll('_', '-')}`);
+export const helpPath = (name?: TopicName): string => (name === undefined ? '/help' : `/help#${name.replaceAll('_', '-')}`);

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Popover } from 'radix-ui';
 import { t } from '../../../lib/texts/t.ts';
 import { QuestionIcon } from '../../../ui/icons/chrome-icons.tsx';
-import { helpAddress, type TopicName, topics } from '../model/topics.ts';
+import { helpPath, type TopicName, topics } from '../model/topics.ts';
 import styles from './help.module.css';
 
 export type HelpButtonProps = { topic: TopicName };
@@ -20,7 +20,7 @@ export function HelpButton({ topic }: HelpButtonProps) {
         <Popover.Content className={styles.note} align="start" sideOffset={4} collisionPadding={12} aria-label={title}>
           <p className={styles.title}>{title}</p>
           <p>{short}</p>
-          <Link href={helpAddress(topic)}>{t('More in Help')}</Link>
+          <Link href={helpPath(topic)}>{t('More in Help')}</Link>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -3,9 +3,9 @@ import { useRouter } from 'next/navigation';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { recallFirstSteps } from '../../onboarding/index.ts';
+import { restartFirstSteps } from '../../onboarding/index.ts';
 import { Page } from '../../shell/index.ts';
-import { chapters, helpAddress, type TopicName, topics } from '../model/topics.ts';
+import { chapters, helpPath, type TopicName, topics } from '../model/topics.ts';
 import styles from './help.module.css';
 
 /** Every term, in one place; what stands beside a field leads here. */
@@ -19,7 +19,7 @@ export function HelpPage() {
         <Button
           kind="line"
           onClick={() => {
-            recallFirstSteps();
+            restartFirstSteps();
             router.push('/');
           }}
         >
@@ -56,7 +56,7 @@ export function HelpPage() {
   );
 }
 
-const idOf = (name: TopicName): string => helpAddress(name).split('#')[1] ?? name;
+const idOf = (name: TopicName): string => helpPath(name).split('#')[1] ?? name;
 
 function TopicText({ name }: { name: TopicName }) {
   const { title, short, more } = topics[name];

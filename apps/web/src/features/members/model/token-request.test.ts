@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { agentsIn, tokenProblems, tokenRequest, unlimited } from './token-request.ts';
+import { parseAgentNames, tokenProblems, tokenRequest, noExpiry } from './token-request.ts';
 
-const fields = { name: 'Payer', days: unlimited, permission: 'role', agents: '' } as const;
+const fields = { name: 'Payer', days: noExpiry, permission: 'role', agents: '' } as const;
 
 test('a token request names its agents once each, and only what was chosen', () => {
   expect(tokenRequest(fields)).toEqual({ name: 'Payer' });
@@ -11,7 +11,7 @@ test('a token request names its agents once each, and only what was chosen', () 
     agent_ids: ['payer', 'night shift'],
     permission: 'execute',
   });
-  expect(agentsIn(' , ')).toEqual([]);
+  expect(parseAgentNames(' , ')).toEqual([]);
 });
 
 test('an execute-only token without an agent is a problem of the field', () => {

@@ -4,10 +4,10 @@ export type TokenPermission = 'role' | 'execute';
 export type TokenFields = { name: string; days: string; permission: TokenPermission; agents: string };
 
 /** No end: the token lasts until it is revoked. */
-export const unlimited = 'unlimited';
+export const noExpiry = 'unlimited';
 
 /** Returns the agents that are named, with commas or line breaks between them; a name may have spaces. */
-export const agentsIn = (text: string): string[] => [
+export const parseAgentNames = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,\n]/)
@@ -18,7 +18,7 @@ export const agentsIn = (text: string): string[] => [
 
 /** Returns what is wrong with the fields of a new token, by field. */
 export function tokenProblems({ name, permission, agents }: TokenFields): { name?: string; agents?: string } {
-  const named = agentsIn(agents);
+  const named = parseAgentNames(agents);
   return {
     ...(name.trim() === '' ? { name: t('Enter a name.') } : {}),
     ...(permission === 'execute' && named.length === 0
@@ -30,10 +30,10 @@ export function tokenProblems({ name, permission, agents }: TokenFields): { name
 
 /** Returns the request that the fields make. */
 export function tokenRequest({ name, days, permission, agents }: TokenFields) {
-  const agent_ids = agentsIn(agents);
+  const agent_ids = parseAgentNames(agents);
   return {
     name,
-    ...(days === unlimited ? {} : { expires_in_days: Number(days) }),
+    ...(days === noExpiry ? {} : { expires_in_days: Number(days) }),
     ...(agent_ids.length === 0 ? {} : { agent_ids }),
     ...(permission === 'execute' ? { permission } : {}),
   };

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 import { ROLES } from '../model/roles.ts';
-import { AddedDialog } from './added-dialog.tsx';
+import { MemberAddedDialog } from './member-added-dialog.tsx';
 
 /** `isFirst`: by this the workspace becomes a shared one, which is said before it is done. */
 export function AddMemberDialog({ isFirst, onClose }: { isFirst: boolean; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function AddMemberDialog({ isFirst, onClose }: { isFirst: boolean; onClos
   const [yourName, setYourName] = useState('');
   const [tried, setTried] = useState(false);
   const [wasFirst] = useState(isFirst);
-  if (add.data !== undefined) return <AddedDialog added={add.data} onClose={onClose} />;
+  if (add.data !== undefined) return <MemberAddedDialog added={add.data} onClose={onClose} />;
   const send = () => {
     setTried(true);
     if (name.trim() === '' || (wasFirst && yourName.trim() === '')) return;

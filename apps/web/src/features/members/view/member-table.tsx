@@ -10,12 +10,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon, PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { MomentTd } from '../../../ui/moment-td.tsx';
+import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
-import { ROLE_LABEL, useMayDo } from '../../session/index.ts';
+import { ROLE_LABEL, useHasPermission } from '../../session/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 import { ROLES } from '../model/roles.ts';
 import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
@@ -28,7 +28,7 @@ type MemberTableProps = {
 
 export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
   const now = useNow();
-  const mayOwn = useMayDo('own');
+  const mayOwn = useHasPermission('own');
   const { changeRole } = useMemberActions();
   const onError = (error: unknown) => showErrorToast(t('Could not change the role'), { detail: failureText(error) });
   const give = ({ user_id, name, role: before }: MemberItem, role: Role) => {
@@ -81,8 +81,8 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                 )}
               </Td>
               <Td>{shown === 0 ? <span className="text-ink-3">{t('—')}</span> : counted(shown, 'token')}</Td>
-              <MomentTd at={last_seen_at} now={now} none={<span className="text-ink-3">{t('pending')}</span>} />
-              <MomentTd at={created_at} now={now} />
+              <TimestampCell at={last_seen_at} now={now} none={<span className="text-ink-3">{t('pending')}</span>} />
+              <TimestampCell at={created_at} now={now} />
               <Td figure>
                 <LockedFields>
                   <Menu

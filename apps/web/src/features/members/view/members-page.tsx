@@ -17,7 +17,7 @@ import { RoleTable } from './role-table.tsx';
 import { TokenTable } from './token-table.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
-type Asking =
+type DialogState =
   | { kind: 'add' }
   | { kind: 'token' | 'remove'; member: MemberItem }
   | { kind: 'revoke'; member: MemberItem; token: TokenItem };
@@ -26,8 +26,8 @@ type Asking =
 export function MembersPage() {
   const trpc = useTRPC();
   const members = useQuery(trpc.members.list.queryOptions());
-  const [dialog, setAsking] = useState<Asking | null>(null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
+  const close = () => setDialog(null);
   const isShared = members.data?.is_shared === true;
   return (
     <Page
@@ -35,7 +35,7 @@ export function MembersPage() {
       lead={t('Who has access and what they can do.')}
       deed="own"
       actions={
-        <Button kind="main" icon={<PlusIcon />} disabled={members.data === undefined} onClick={() => setAsking({ kind: 'add' })}>
+        <Button kind="main" icon={<PlusIcon />} disabled={members.data === undefined} onClick={() => setDialog({ kind: 'add' })}>
           {t('Add member')}
         </Button>
       }
@@ -53,11 +53,11 @@ export function MembersPage() {
               <>
                 <MemberTable
                   items={items}
-                  onToken={member => setAsking({ kind: 'token', member })}
-                  onRemove={member => setAsking({ kind: 'remove', member })}
+                  onToken={member => setDialog({ kind: 'token', member })}
+                  onRemove={member => setDialog({ kind: 'remove', member })}
                 />
                 <Section kind="page" title={t('Tokens and sessions')} aside={t('stored only as fingerprints')}>
-                  <TokenTable items={items} onRevoke={(member, token) => setAsking({ kind: 'revoke', member, token })} />
+                  <TokenTable items={items} onRevoke={(member, token) => setDialog({ kind: 'revoke', member, token })} />
                 </Section>
               </>
             )}

@@ -10,11 +10,11 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { InfoDialog } from '../../../ui/info-dialog.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
-import { type TokenFields, tokenProblems, tokenRequest, unlimited } from '../model/token-request.ts';
-import { ShownOnce } from './shown-once.tsx';
+import { type TokenFields, tokenProblems, tokenRequest, noExpiry } from '../model/token-request.ts';
+import { OneTimeToken } from './one-time-token.tsx';
 
 const LASTS = [
-  { value: unlimited, label: t('no expiration') },
+  { value: noExpiry, label: t('no expiration') },
   { value: '30', label: t('30 days') },
   { value: '90', label: t('90 days') },
   { value: '365', label: t('1 year') },
@@ -27,18 +27,18 @@ const PERMISSIONS = [
 /** One more token of a member: for a program, or in place of a link that was lost. */
 export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClose: () => void }) {
   const { createToken } = useMemberActions();
-  const [fields, setFields] = useState<TokenFields>({ name: '', days: unlimited, permission: 'role', agents: '' });
+  const [fields, setFields] = useState<TokenFields>({ name: '', days: noExpiry, permission: 'role', agents: '' });
   const [tried, setTried] = useState(false);
   const title = t('New token for {{name}}', { name: member.name });
   const isForPrograms = fields.permission === 'execute';
   if (createToken.data !== undefined) {
     return (
       <InfoDialog title={title} verb={t('I have copied it')} onClose={onClose}>
-        <ShownOnce title={fields.name.trim()} token={createToken.data.token} isForPrograms={isForPrograms}>
+        <OneTimeToken title={fields.name.trim()} token={createToken.data.token} isForPrograms={isForPrograms}>
           {isForPrograms
             ? t('Shown only once. Programs send it as Authorization: Bearer. It cannot be used to sign in.')
             : t('Shown only once. Programs send it as Authorization: Bearer. The link signs in a browser.')}
-        </ShownOnce>
+        </OneTimeToken>
       </InfoDialog>
     );
   }

@@ -4,7 +4,7 @@ import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { ROLE_LABEL } from '../../session/index.ts';
 import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
-const DEED_WORD: Readonly<Record<Permission, string>> = {
+const PERMISSION_LABEL: Readonly<Record<Permission, string>> = {
   read: t('View workflows, runs, and everything else except secret values'),
   execute: t('Call tools from other programs'),
   edit: t('Edit, publish, and run workflows, pin, approve, chat, evaluate'),
@@ -27,7 +27,7 @@ export function RoleTable() {
       <tbody>
         {Permission.options.map(action => (
           <Tr key={action}>
-            <Td className="w-full">{DEED_WORD[action]}</Td>
+            <Td className="w-full">{PERMISSION_LABEL[action]}</Td>
             {Role.options.map(role => (
               <Td key={role}>
                 {hasPermission(role, action) ? (

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { MomentTd } from '../../../ui/moment-td.tsx';
+import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 
@@ -50,8 +50,8 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
                   {token.permission === 'execute' && <Tag boxed>{t('Execute only')}</Tag>}
                 </span>
               </Td>
-              <MomentTd at={token.last_used_at} now={now} none={<span className="text-ink-3">{t('pending')}</span>} />
-              <MomentTd at={token.expires_at} now={now} none={<span className="text-ink-3">{t('never')}</span>} />
+              <TimestampCell at={token.last_used_at} now={now} none={<span className="text-ink-3">{t('pending')}</span>} />
+              <TimestampCell at={token.expires_at} now={now} none={<span className="text-ink-3">{t('never')}</span>} />
               <Td figure>
                 <LockedFields>
                   <Button

@@ -5,14 +5,14 @@ export type FirstStep = (typeof firstSteps)[number];
 /** `unseen`: nobody has decided yet whether this person is led. */
 export type FirstSteps = { state: 'unseen' | 'open' | 'closed'; done: readonly FirstStep[] };
 
-export const unseen: FirstSteps = { state: 'unseen', done: [] };
+export const unseenSteps: FirstSteps = { state: 'unseen', done: [] };
 
 /** Who comes to an empty workspace, or to the one workflow of the first day, is led; everybody else knows the way. */
-export const offered = (steps: FirstSteps, workflowCount: number): FirstSteps =>
+export const offerSteps = (steps: FirstSteps, workflowCount: number): FirstSteps =>
   steps.state === 'unseen' ? { ...steps, state: workflowCount <= 1 ? 'open' : 'closed' } : steps;
 
 /** What was done stays done, in whatever order. */
-export function withDone(steps: FirstSteps, step: FirstStep): FirstSteps {
+export function completeStep(steps: FirstSteps, step: FirstStep): FirstSteps {
   if (steps.state !== 'open' || steps.done.includes(step)) return steps;
   return { ...steps, done: firstSteps.filter(one => one === step || steps.done.includes(one)) };
 }
@@ -23,9 +23,9 @@ export const nextStep = ({ done }: FirstSteps): FirstStep | undefined => firstSt
 export function readFirstSteps(text: string | null): FirstSteps {
   try {
     const { state, done } = JSON.parse(text ?? '') as Partial<FirstSteps>;
-    if (state !== 'open' && state !== 'closed') return unseen;
+    if (state !== 'open' && state !== 'closed') return unseenSteps;
     return { state, done: firstSteps.filter(step => Array.isArray(done) && done.includes(step)) };
   } catch {
-    return unseen;
+    return unseenSteps;
   }
 }

@@ -1,9 +1,9 @@
 import { t } from '../../../lib/texts/t.ts';
 import type { FirstStep } from './first-steps.ts';
 
-type StepWords = { title: string; text: string; verb: string };
+type StepText = { title: string; text: string; verb: string };
 
-export const stepText: Record<FirstStep, StepWords> = {
+export const stepText: Record<FirstStep, StepText> = {
   run: {
     title: t('Run the workflow'),
     text: t('A scripted model that needs no API key calls tools in parallel. Each call has a tool result.'),

@@ -1,7 +1,7 @@
 'use client';
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
-import { noteFirstStep, offerFirstSteps, useFirstSteps } from '../first-steps-store.ts';
+import { completeFirstStep, offerFirstSteps, useFirstSteps } from '../first-steps-store.ts';
 import { type FirstStep, firstSteps } from '../model/first-steps.ts';
 import type { FirstStepsCardProps } from './first-steps-card.tsx';
 
@@ -22,7 +22,7 @@ export function LazyFirstSteps({ workflowCount, seen, goTo }: LazyFirstStepsProp
     if (workflowCount !== undefined) offerFirstSteps(workflowCount);
   }, [workflowCount]);
   useEffect(() => {
-    for (const step of firstSteps) if (isOpen && seen[step]) noteFirstStep(step);
+    for (const step of firstSteps) if (isOpen && seen[step]) completeFirstStep(step);
   }, [isOpen, seen]);
   return <Suspense fallback={null}>{isOpen && <card.View steps={steps} goTo={goTo} />}</Suspense>;
 }

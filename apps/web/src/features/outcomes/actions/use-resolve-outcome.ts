@@ -5,20 +5,20 @@ import type { UnknownOutcomeItem } from '../../../lib/api-shapes.ts';
 import { failureOf, type Failure } from '../../../lib/failure.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 
-export type Decision = { happened: boolean; result?: unknown };
+export type OutcomeDecision = { happened: boolean; result?: unknown };
 
-export type Settling =
+export type OutcomeResolution =
   | { kind: 'open' }
-  | { kind: 'settled'; decision: Decision; isSaved: boolean }
-  | { kind: 'refused'; decision: Decision; failure: Failure };
+  | { kind: 'settled'; decision: OutcomeDecision; isSaved: boolean }
+  | { kind: 'refused'; decision: OutcomeDecision; failure: Failure };
 
 /** Settles one call: shown at once, taken back when the server says otherwise. */
 export function useResolveOutcome({ run_id, node_id, call_id }: UnknownOutcomeItem) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const [settling, setSettling] = useState<Settling>({ kind: 'open' });
+  const [settling, setSettling] = useState<OutcomeResolution>({ kind: 'open' });
   const mutation = useMutation(trpc.outcomes.settle.mutationOptions());
-  const settle = (decision: Decision) => {
+  const resolveOutcome = (decision: OutcomeDecision) => {
     setSettling({ kind: 'settled', decision, isSaved: false });
     mutation.mutate(
       { id: run_id, node_id, call_id, ...decision },
@@ -29,5 +29,5 @@ export function useResolveOutcome({ run_id, node_id, call_id }: UnknownOutcomeIt
       },
     );
   };
-  return { settling, settle };
+  return { settling, settle: resolveOutcome };
 }

@@ -1,17 +1,17 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
 import { JsonForm } from '../../../ui/json-form.tsx';
-import type { Decision } from '../actions/use-resolve-outcome.ts';
+import type { OutcomeDecision } from '../actions/use-resolve-outcome.ts';
 
 export type HappenedFormProps = {
   /** What was sent last and refused. */
-  decision: Decision | undefined;
+  decision: OutcomeDecision | undefined;
   onBack: () => void;
-  onSettle: (decision: Decision) => void;
+  onSettle: (decision: OutcomeDecision) => void;
 };
 
 /** The call had its effect; its result goes to whoever makes an equal call. */
-export function HappenedForm({ decision, onBack, onSettle }: HappenedFormProps) {
+export function HappenedForm({ decision, onBack, onSettle: onResolve }: HappenedFormProps) {
   return (
     <JsonForm
       label={t('Result')}
@@ -21,7 +21,7 @@ export function HappenedForm({ decision, onBack, onSettle }: HappenedFormProps) 
       isEmptyFine
       submitLabel={t('Mark as happened')}
       onBack={onBack}
-      onSubmit={result => onSettle({ happened: true, ...(result === undefined ? {} : { result }) })}
+      onSubmit={result => onResolve({ happened: true, ...(result === undefined ? {} : { result }) })}
     />
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Decision } from '../actions/use-resolve-outcome.ts';
+import type { OutcomeDecision } from '../actions/use-resolve-outcome.ts';
 import styles from './outcomes.module.css';
 
-export type NotHappenedFormProps = { onBack: () => void; onSettle: (decision: Decision) => void };
+export type NotHappenedFormProps = { onBack: () => void; onSettle: (decision: OutcomeDecision) => void };
 
 /** The call had no effect: the second press is where an equal call may be sent again. */
-export function NotHappenedForm({ onBack, onSettle }: NotHappenedFormProps) {
+export function NotHappenedForm({ onBack, onSettle: onResolve }: NotHappenedFormProps) {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>
@@ -17,7 +17,7 @@ export function NotHappenedForm({ onBack, onSettle }: NotHappenedFormProps) {
         <Button kind="line" size="small" onClick={onBack}>
           {t('Back')}
         </Button>
-        <Button kind="main" size="small" autoFocus onClick={() => onSettle({ happened: false })}>
+        <Button kind="main" size="small" autoFocus onClick={() => onResolve({ happened: false })}>
           {t('Mark as not happened')}
         </Button>
       </div>

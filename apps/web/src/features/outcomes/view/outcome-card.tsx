@@ -4,8 +4,8 @@ import type { UnknownOutcomeItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Allowed } from '../../session/index.ts';
-import { type Decision, useResolveOutcome } from '../actions/use-resolve-outcome.ts';
+import { RequirePermission } from '../../session/index.ts';
+import { type OutcomeDecision, useResolveOutcome } from '../actions/use-resolve-outcome.ts';
 import { HappenedForm } from './happened-form.tsx';
 import { NotHappenedForm } from './not-happened-form.tsx';
 import { OutcomeFacts } from './outcome-facts.tsx';
@@ -21,11 +21,11 @@ export type OutcomeCardProps = {
 export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
   const card = useRef<HTMLElement>(null);
   const [mode, setMode] = useState<'look' | 'happened' | 'not'>('look');
-  const { settling, settle } = useResolveOutcome(item);
+  const { settling, settle: resolveOutcome } = useResolveOutcome(item);
   const refused = settling.kind === 'refused' ? settling : undefined;
   const look = () => setMode('look');
-  const say = (decision: Decision) => {
-    settle(decision);
+  const submitDecision = (decision: OutcomeDecision) => {
+    resolveOutcome(decision);
     card.current?.focus(); // the button that had it is gone with the form
   };
   const isElsewhere = !isOpen && settling.kind === 'open';
@@ -35,18 +35,18 @@ export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
         <p role="status" className={styles.over}>
           <StatusBadge status="ok" word={null} />
           <b translate="no">{item.tool}</b>
-          <span>{settling.kind === 'settled' ? settledWords(settling) : t('Resolved elsewhere')}</span>
+          <span>{settling.kind === 'settled' ? resolutionText(settling) : t('Resolved elsewhere')}</span>
         </p>
       ) : (
-        <Allowed deed="edit">
+        <RequirePermission deed="edit">
           <OutcomeFacts item={item} />
           {refused !== undefined && (
             <p role="alert" className={styles.refused}>
               <StatusBadge status="failed" word={refused.failure.message} className="whitespace-normal" />
             </p>
           )}
-          {mode === 'happened' && <HappenedForm decision={refused?.decision} onBack={look} onSettle={say} />}
-          {mode === 'not' && <NotHappenedForm onBack={look} onSettle={say} />}
+          {mode === 'happened' && <HappenedForm decision={refused?.decision} onBack={look} onSettle={submitDecision} />}
+          {mode === 'not' && <NotHappenedForm onBack={look} onSettle={submitDecision} />}
           {mode === 'look' && (
             <div className={styles.actions}>
               <Button kind="line" size="small" onClick={() => setMode('not')}>
@@ -57,13 +57,13 @@ export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
               </Button>
             </div>
           )}
-        </Allowed>
+        </RequirePermission>
       )}
     </article>
   );
 }
 
-function settledWords({ decision, isSaved }: { decision: Decision; isSaved: boolean }): string {
+function resolutionText({ decision, isSaved }: { decision: OutcomeDecision; isSaved: boolean }): string {
   if (!isSaved) return t('Saving');
   return decision.happened
     ? t('Resolved: it happened. Identical calls get this result.')

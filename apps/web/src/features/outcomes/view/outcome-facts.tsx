@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import type { UnknownOutcomeItem } from '../../../lib/api-shapes.ts';
-import { formatFullMoment } from '../../../lib/moments.ts';
+import { formatFullTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
@@ -32,7 +32,7 @@ export function OutcomeFacts({ item }: { item: UnknownOutcomeItem }) {
       />
       <dl className={styles.facts}>
         <dt>{t('Sent')}</dt>
-        <dd>{formatFullMoment(item.at)}</dd>
+        <dd>{formatFullTimestamp(item.at)}</dd>
         <dt>{t('Idempotency key')}</dt>
         <dd>
           <code translate="no">{idempotency_key}</code>

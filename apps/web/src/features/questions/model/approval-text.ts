@@ -44,4 +44,4 @@ export function approvalOutcomeText({ state, decision, answered_by, reason }: Qu
 }
 
 /** Those that a person can answer; a slow tool answers its own. */
-export const isForPeople = ({ kind }: Pick<QuestionItem, 'kind'>): boolean => kind !== 'callback';
+export const needsUser = ({ kind }: Pick<QuestionItem, 'kind'>): boolean => kind !== 'callback';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerOf, raised, whyNotLimit } from './raise-budget.ts';
+import { suggestedLimit, raiseBudget, limitError } from './raise-budget.ts';
 import { approvalOutcomeText, approvalReasonText, timeLeft } from './approval-text.ts';
 import { readArguments } from './read-arguments.ts';
 import { readBudget, readCall, readValue } from './read-question.ts';
@@ -75,12 +75,12 @@ describe('a question about a budget', () => {
     const budget = readBudget({ request: requested });
     expect(budget).toEqual(requested);
     if (budget === undefined) return;
-    expect(offerOf(budget)).toBe(2000);
-    expect(whyNotLimit(budget, '1000')).toContain('more than 1,000 tokens');
-    expect(whyNotLimit(budget, '1500.5')).toBe('Enter a whole number');
-    expect(whyNotLimit(budget, '')).toBe('Enter a number');
-    expect(whyNotLimit(budget, '2000')).toBeUndefined();
-    expect(raised(budget, 2000)).toEqual({ max_tokens: 2000, on_limit: 'ask' });
+    expect(suggestedLimit(budget)).toBe(2000);
+    expect(limitError(budget, '1000')).toContain('more than 1,000 tokens');
+    expect(limitError(budget, '1500.5')).toBe('Enter a whole number');
+    expect(limitError(budget, '')).toBe('Enter a number');
+    expect(limitError(budget, '2000')).toBeUndefined();
+    expect(raiseBudget(budget, 2000)).toEqual({ max_tokens: 2000, on_limit: 'ask' });
   });
 
   it('is not read where it is none', () => {

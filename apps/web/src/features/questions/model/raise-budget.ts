@@ -5,24 +5,27 @@ import type { ApprovalBudget } from './read-question.ts';
 
 const keys = { tokens: 'max_tokens', calls: 'max_calls', usd: 'max_usd' } as const;
 
-export const limitNow = ({ limit, budget }: ApprovalBudget): number => budget[keys[limit]] ?? 0;
+export const currentLimit = ({ limit, budget }: ApprovalBudget): number => budget[keys[limit]] ?? 0;
 
 /** Twice what was allowed: the offer that stands in the field. */
-export const offerOf = (requested: ApprovalBudget): number => limitNow(requested) * 2;
+export const suggestedLimit = (requested: ApprovalBudget): number => currentLimit(requested) * 2;
 
 /** What is wrong with a new limit; undefined: nothing. */
-export function whyNotLimit(requested: ApprovalBudget, text: string): string | undefined {
+export function limitError(requested: ApprovalBudget, text: string): string | undefined {
   const figure = Number(text);
   if (text.trim() === '' || !Number.isFinite(figure)) return t('Enter a number');
   if (requested.limit !== 'usd' && !Number.isInteger(figure)) return t('Enter a whole number');
-  if (figure <= limitNow(requested))
+  if (figure <= currentLimit(requested))
     return t('Enter more than {{figureWords}} or stop the agent', {
-      figureWords: formatAmount(requested.limit, limitNow(requested)),
+      figureWords: formatAmount(requested.limit, currentLimit(requested)),
     });
   return undefined;
 }
 
-export const raised = ({ limit, budget }: ApprovalBudget, figure: number): AgentBudget => ({ ...budget, [keys[limit]]: figure });
+export const raiseBudget = ({ limit, budget }: ApprovalBudget, figure: number): AgentBudget => ({
+  ...budget,
+  [keys[limit]]: figure,
+});
 
 export function formatAmount(limit: ApprovalBudget['limit'], figure: number): string {
   if (limit === 'usd') return t('{{figure}} USD', { figure: figure.toFixed(figure < 1 ? 4 : 2) });

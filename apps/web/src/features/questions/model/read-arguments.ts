@@ -1,13 +1,13 @@
 import { isRecord } from '@pinion/contracts';
-import { describeJsonFault, findJsonFault } from '../../../lib/json-fault.ts';
+import { describeJsonError, findJsonError } from '../../../lib/json-parse-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type ReadArguments = { ok: true; input: Record<string, unknown> } | { ok: false; error: string };
 
 /** The arguments as somebody wrote them. Whether they fit the tool is the server's word. */
 export function readArguments(text: string): ReadArguments {
-  const fault = findJsonFault(text);
-  if (fault !== null) return { ok: false, error: describeJsonFault(fault) };
+  const fault = findJsonError(text);
+  if (fault !== null) return { ok: false, error: describeJsonError(fault) };
   const input: unknown = JSON.parse(text);
   return isRecord(input) ? { ok: true, input } : { ok: false, error: t('Arguments must be an object: { "name": value }') };
 }

@@ -4,21 +4,21 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
 import { QuotedText } from '../../../ui/quoted-text.tsx';
-import type { Answering, Reply } from '../actions/use-answer.ts';
+import type { AnswerState, Reply } from '../actions/use-answer-approval.ts';
 import { DeclineForm } from './decline-form.tsx';
 import styles from './questions.module.css';
-import { Refused } from './refused.tsx';
+import { AnswerError } from './answer-error.tsx';
 import { useAnsweredElsewhere } from './use-answered-elsewhere.ts';
 
 /** What its editor gets: the answer that was refused, and the way back to looking. */
 export type ApprovalEditorProps = {
-  refused: (Answering & { kind: 'refused' }) | undefined;
+  refused: (AnswerState & { kind: 'refused' }) | undefined;
   onBack: () => void;
   onApprove: (input: unknown) => void;
 };
 
 export type ApprovalFormProps = {
-  answering: Answering;
+  answering: AnswerState;
   onAnswer: (reply: Reply) => void;
   head: ReactNode;
   prompt: string;
@@ -35,10 +35,21 @@ export type ApprovalFormProps = {
 
 /** Something waits for a person: yes, yes with changes, or no with a reason. */
 export function ApprovalForm(props: ApprovalFormProps) {
-  const { answering, onAnswer, head, prompt, promptSource, reason, children, editor, declineHint, declineWord } = props;
+  const {
+    answering,
+    onAnswer,
+    head,
+    prompt,
+    promptSource,
+    reason,
+    children,
+    editor,
+    declineHint,
+    declineWord: declineLabel,
+  } = props;
   const refused = answering.kind === 'refused' ? answering : undefined;
   const [mode, setMode] = useState<'look' | 'edit' | 'decline'>(refused?.reply.input === undefined ? 'look' : 'edit');
-  const isSettled = useAnsweredElsewhere();
+  const isAnsweredElsewhere = useAnsweredElsewhere();
   const look = () => setMode('look');
   const back = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || mode === 'look') return;
@@ -56,26 +67,26 @@ export function ApprovalForm(props: ApprovalFormProps) {
       {prompt !== '' && <QuotedText source={promptSource} text={prompt} />}
       <p className={styles.reason}>{reason}</p>
       {mode === 'edit' && editor !== undefined ? editor(edited) : children}
-      {mode !== 'edit' && refused !== undefined && <Refused failure={refused.failure} />}
+      {mode !== 'edit' && refused !== undefined && <AnswerError failure={refused.failure} />}
       {mode === 'decline' && (
         <DeclineForm
           {...(declineHint === undefined ? {} : { hint: declineHint })}
-          {...(declineWord === undefined ? {} : { word: declineWord })}
+          {...(declineLabel === undefined ? {} : { word: declineLabel })}
           onBack={look}
           onDecline={text => onAnswer({ decision: 'decline', reason: text })}
         />
       )}
       {mode === 'look' && (
         <div className={styles.actions}>
-          <Button kind="line" size="small" disabled={!isSettled} onClick={() => setMode('decline')}>
+          <Button kind="line" size="small" disabled={!isAnsweredElsewhere} onClick={() => setMode('decline')}>
             {t('Reject')}
           </Button>
           {editor !== undefined && (
-            <Button kind="line" size="small" disabled={!isSettled} onClick={() => setMode('edit')}>
+            <Button kind="line" size="small" disabled={!isAnsweredElsewhere} onClick={() => setMode('edit')}>
               {t('Edit')}
             </Button>
           )}
-          <Button kind="main" size="small" disabled={!isSettled} onClick={() => onAnswer({ decision: 'approve' })}>
+          <Button kind="main" size="small" disabled={!isAnsweredElsewhere} onClick={() => onAnswer({ decision: 'approve' })}>
             {t('Approve')}
           </Button>
         </div>

@@ -5,17 +5,17 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { Answering, Reply } from '../actions/use-answer.ts';
-import { formatAmount, limitNow, offerOf, raised, formatBudgetSpent, whyNotLimit } from '../model/raise-budget.ts';
+import type { AnswerState, Reply } from '../actions/use-answer-approval.ts';
+import { formatAmount, currentLimit, suggestedLimit, raiseBudget, formatBudgetSpent, limitError } from '../model/raise-budget.ts';
 import type { ApprovalBudget } from '../model/read-question.ts';
 import styles from './questions.module.css';
-import { Refused } from './refused.tsx';
+import { AnswerError } from './answer-error.tsx';
 import { useAnsweredElsewhere } from './use-answered-elsewhere.ts';
 
 export type BudgetFormProps = {
   asked: ApprovalBudget;
   nodeId: string;
-  answering: Answering;
+  answering: AnswerState;
   onAnswer: (reply: Reply) => void;
 };
 
@@ -24,15 +24,16 @@ const nouns = { tokens: t('tokens'), calls: t('tool calls'), usd: t('USD') } as 
 /** An agent at the end of its budget: what it has spent, and whether it gets more or ends with what it has. */
 export function BudgetForm({ asked: requested, nodeId, answering, onAnswer }: BudgetFormProps) {
   const { limit, spent } = requested;
-  const [text, setText] = useState(String(offerOf(requested)));
-  const isSettled = useAnsweredElsewhere();
-  const wrong = whyNotLimit(requested, text);
+  const [text, setText] = useState(String(suggestedLimit(requested)));
+  const isAnsweredElsewhere = useAnsweredElsewhere();
+  const wrong = limitError(requested, text);
   return (
     <form
       className={styles.form}
       onSubmit={event => {
         event.preventDefault();
-        if (isSettled && wrong === undefined) onAnswer({ decision: 'approve', budget: raised(requested, Number(text)) });
+        if (isAnsweredElsewhere && wrong === undefined)
+          onAnswer({ decision: 'approve', budget: raiseBudget(requested, Number(text)) });
       }}
     >
       <header className={styles.head}>
@@ -45,7 +46,7 @@ export function BudgetForm({ asked: requested, nodeId, answering, onAnswer }: Bu
         {t(
           'The next step exceeds the limit of {{figureWords}}. Raise the limit, or stop the agent and keep its current outputs.',
           {
-            figureWords: formatAmount(limit, limitNow(requested)),
+            figureWords: formatAmount(limit, currentLimit(requested)),
           },
         )}
       </p>
@@ -62,12 +63,12 @@ export function BudgetForm({ asked: requested, nodeId, answering, onAnswer }: Bu
           />
         )}
       </Field>
-      {answering.kind === 'refused' && <Refused failure={answering.failure} />}
+      {answering.kind === 'refused' && <AnswerError failure={answering.failure} />}
       <div className={styles.actions}>
-        <Button kind="line" size="small" disabled={!isSettled} onClick={() => onAnswer({ decision: 'decline' })}>
+        <Button kind="line" size="small" disabled={!isAnsweredElsewhere} onClick={() => onAnswer({ decision: 'decline' })}>
           {t('Stop agent')}
         </Button>
-        <Button kind="main" size="small" type="submit" disabled={!isSettled || wrong !== undefined}>
+        <Button kind="main" size="small" type="submit" disabled={!isAnsweredElsewhere || wrong !== undefined}>
           {t('Raise and continue')}
         </Button>
       </div>

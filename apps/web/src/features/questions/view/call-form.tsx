@@ -6,7 +6,7 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import type { Answering, Reply } from '../actions/use-answer.ts';
+import type { AnswerState, Reply } from '../actions/use-answer-approval.ts';
 import { approvalReasonText } from '../model/approval-text.ts';
 import { type ApprovalCall, readCall } from '../model/read-question.ts';
 import { ArgumentsForm } from './arguments-form.tsx';
@@ -14,7 +14,7 @@ import { ApprovalForm } from './approval-form.tsx';
 import styles from './questions.module.css';
 import { TimeLeft } from './time-left.tsx';
 
-export type CallFormProps = { question: QuestionItem; answering: Answering; onAnswer: (reply: Reply) => void };
+export type CallFormProps = { question: QuestionItem; answering: AnswerState; onAnswer: (reply: Reply) => void };
 
 /** A call that waits: its arguments, and why it is asked about. */
 export function CallForm({ question, answering, onAnswer }: CallFormProps) {

@@ -5,10 +5,10 @@ const settlesAfterMs = 400;
 
 /** False for a moment: a press that was meant for what stood here before must not answer a question. */
 export function useAnsweredElsewhere(): boolean {
-  const [isSettled, setSettled] = useState(false);
+  const [isAnsweredElsewhere, setAnsweredElsewhere] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settlesAfterMs);
+    const timer = setTimeout(() => setAnsweredElsewhere(true), settlesAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return isSettled;
+  return isAnsweredElsewhere;
 }

@@ -4,14 +4,14 @@ import { t } from '../../../lib/texts/t.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
-import type { Answering, Reply } from '../actions/use-answer.ts';
+import type { AnswerState, Reply } from '../actions/use-answer-approval.ts';
 import { readValue } from '../model/read-question.ts';
 import { ApprovalForm } from './approval-form.tsx';
-import { Refused } from './refused.tsx';
+import { AnswerError } from './answer-error.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { ValueEditor } from './value-editor.tsx';
 
-export type ValueFormProps = { question: QuestionItem; answering: Answering; onAnswer: (reply: Reply) => void };
+export type ValueFormProps = { question: QuestionItem; answering: AnswerState; onAnswer: (reply: Reply) => void };
 
 /** A value that waits for a person; it may be changed where its node allows that. */
 export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
@@ -37,7 +37,7 @@ export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
           ? ({ refused, ...rest }) => (
               <>
                 <ValueEditor value={refused?.reply.input ?? value} {...rest} />
-                {refused !== undefined && <Refused failure={refused.failure} />}
+                {refused !== undefined && <AnswerError failure={refused.failure} />}
               </>
             )
           : undefined

@@ -12,10 +12,10 @@ export function agentValuesOf(node: NodeFold, fold: AgentFold): AgentValues {
   if (response !== '' || (node.status !== 'running' && node.status !== 'waiting')) values['response'] = response;
   // The fold grows on from here; the entries themselves are never written into.
   const calls = fold.calls.slice();
-  readLater(values, 'tools_by_id', () =>
+  readDeferred(values, 'tools_by_id', () =>
     recordOf(envelopesByStart(calls).map(envelope => [envelope.call_id, envelopeView(envelope)] as const)),
   );
-  readLater(values, 'tool_order', () => envelopesByStart(calls).map(envelope => envelope.call_id));
+  readDeferred(values, 'tool_order', () => envelopesByStart(calls).map(envelope => envelope.call_id));
   if (fold.latestSuccess !== undefined) values['last_tool'] = envelopeView(fold.latestSuccess);
   if (fold.started?.traces_url !== undefined) values['traces_url'] = fold.started.traces_url;
   if (node.endedMs !== undefined) Object.assign(values, fold.structuredOutput());
@@ -31,7 +31,7 @@ export function agentValuesOf(node: NodeFold, fold: AgentFold): AgentValues {
   return { values, missing, stale };
 }
 
-function readLater(values: Record<string, unknown>, name: string, read: () => unknown): void {
+function readDeferred(values: Record<string, unknown>, name: string, read: () => unknown): void {
   let known: { value: unknown } | undefined;
   Object.defineProperty(values, name, { enumerable: true, configurable: true, get: () => (known ??= { value: read() }).value });
 }

@@ -63,12 +63,12 @@ export type RunRecord = {
   error?: { code: string; message: string } | null | undefined;
 };
 
-export type CalledAgain = { run_id: string; envelope?: EnvelopeView | undefined };
+export type RetriedCall = { run_id: string; envelope?: EnvelopeView | undefined };
 
 export type ReplayReport = { matches: boolean; differences: string[] };
 
 /** Which scope answers for a secret; `undefined` when no scope has it. */
-export type SecretAnswers = Readonly<Record<string, SecretScope | undefined>>;
+export type SecretScopes = Readonly<Record<string, SecretScope | undefined>>;
 
 export type EventSink = {
   onEvents: (events: readonly RunEvent[]) => void;
@@ -78,7 +78,7 @@ export type EventSink = {
   onLost: (error: BackendError) => void;
 };
 
-export type FoundModelServer = { kind: string; base_url: string; models: string[]; accepted: boolean };
+export type DetectedModelServer = { kind: string; base_url: string; models: string[]; accepted: boolean };
 
 /** A tool as the workspace has it. */
 export type ListedTool = ToolSpec & {
@@ -147,7 +147,7 @@ export type Backend = {
   /** Begins a run that goes on from there; the other stays as it is. */
   forkRun: (id: string, fork: { at: ForkPoint; edit?: ForkEdit }) => Promise<{ run_id: string }>;
   /** Makes a call once more, alone, in a run of its own; the receipt is there where it came in time. */
-  callAgain: (target: { run_id: string; node_id: string; call_id: string }) => Promise<CalledAgain>;
+  callAgain: (target: { run_id: string; node_id: string; call_id: string }) => Promise<RetriedCall>;
   /** The newest run of a workflow that has ended. */
   lastRunOf: (workflowId: string) => Promise<string | undefined>;
   /** The last runs of a workflow that have ended, newest first. */
@@ -164,12 +164,12 @@ export type Backend = {
   undoRun: (id: string) => Promise<{ run_id: string }>;
   listTools: () => Promise<readonly ListedTool[]>;
   /** Makes one call in a run of its own, through the guard. */
-  tryTool: (order: TryToolRequest) => Promise<{ run_id: string }>;
+  tryTool: (tryRequest: TryToolRequest) => Promise<{ run_id: string }>;
   /** The guard's own rules; nothing is called. */
   dryRun: (request: DryRunRequest) => Promise<readonly DryVerdict[]>;
   /** The system message of an agent as it would be sent; no model is asked. */
   previewPrompt: (input: PromptPreviewInput) => Promise<PromptPreview>;
-  resolveSecrets: (names: readonly string[]) => Promise<SecretAnswers>;
+  resolveSecrets: (names: readonly string[]) => Promise<SecretScopes>;
   /** Prices of models, and limits in dollars. */
   pricedWorkspace: () => Promise<PricedWorkspace>;
   /** Those of every scope that answers here, sorted; never a value. */
@@ -178,9 +178,9 @@ export type Backend = {
   keepSecret: (secret: { name: string; value: string; hosts?: string[] | undefined }) => Promise<void>;
   /** Model servers on the server's own machine; absent where there is no such machine. */
   modelServers?: {
-    find: () => Promise<readonly FoundModelServer[]>;
+    find: () => Promise<readonly DetectedModelServer[]>;
     /** From then on agents may reach it. */
-    accept: (server: Pick<FoundModelServer, 'kind' | 'base_url'>) => Promise<void>;
+    accept: (server: Pick<DetectedModelServer, 'kind' | 'base_url'>) => Promise<void>;
   };
 };
 

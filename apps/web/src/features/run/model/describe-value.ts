@@ -1,34 +1,34 @@
 import { isRecord } from '@pinion/contracts';
 import { counted } from '../../../lib/counted.ts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 
 /** A value in as few words as stay true: `"ord_7f31"`, `4 entries`, `3 products`. */
 export function describeValue(value: unknown, limit = 28): string {
   if (value === null || value === undefined) return 'null';
-  if (typeof value === 'string') return cutTo(value.trim() === '' ? '""' : value.replaceAll(/\s+/g, ' '), limit);
+  if (typeof value === 'string') return truncateText(value.trim() === '' ? '""' : value.replaceAll(/\s+/g, ' '), limit);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return counted(value.length, 'item');
   if (!isRecord(value)) return typeof value;
   const keys = Object.keys(value);
   const named = keys.length > 200 ? undefined : nameOf(value);
-  if (named !== undefined) return cutTo(named, limit);
+  if (named !== undefined) return truncateText(named, limit);
   return counted(keys.length, 'field');
 }
 
 /** One line about a result: the few plain facts a person would name first. */
-export function summarise(value: unknown, limit = 64): string {
+export function summarizeValue(value: unknown, limit = 64): string {
   if (Array.isArray(value)) return describeValue(value);
   if (!isRecord(value)) return describeValue(value, limit);
   const list = Object.entries(value).find(([, item]) => Array.isArray(item));
   if (list !== undefined && Object.keys(value).length <= 3)
-    return cutTo(countedBy((list[1] as unknown[]).length, list[0]), limit);
+    return truncateText(countedBy((list[1] as unknown[]).length, list[0]), limit);
   const facts: string[] = [];
   for (const [key, item] of Object.entries(value)) {
     const fact = factOf(key, item);
     if (fact !== undefined) facts.push(fact);
     if (facts.length === 3) break;
   }
-  return facts.length === 0 ? describeValue(value) : cutTo(listed(facts), limit);
+  return facts.length === 0 ? describeValue(value) : truncateText(formatList(facts), limit);
 }
 
 /** `3 products`, `1 product`: fields that hold lists are named in the plural. */
@@ -36,7 +36,7 @@ const countedBy = (count: number, plural: string): string =>
   `${count} ${count === 1 && plural.endsWith('s') ? plural.slice(0, -1) : plural}`;
 
 function factOf(key: string, item: unknown): string | undefined {
-  if (typeof item === 'string' && item !== '') return cutTo(item, 28);
+  if (typeof item === 'string' && item !== '') return truncateText(item, 28);
   if (typeof item === 'number' || typeof item === 'boolean') return `${key} ${String(item)}`;
   if (isRecord(item) && typeof item['value'] === 'number' && typeof item['currency'] === 'string') {
     return `${item['value'].toFixed(2)} ${item['currency']}`;
@@ -51,4 +51,5 @@ function nameOf(record: Record<string, unknown>): string | undefined {
   return undefined;
 }
 
-export const cutTo = (text: string, limit: number): string => (text.length <= limit ? text : `${text.slice(0, limit - 1)}…`);
+export const truncateText = (text: string, limit: number): string =>
+  text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;

@@ -9,12 +9,12 @@ export function partOfRun({ part, use_test_data, workflow }: Started): string | 
   const titles = (ids: readonly string[]) => workflow.nodes.filter(({ id }) => ids.includes(id)).map(titleOf);
   const text: string[] = [];
   if (part?.until !== undefined) text.push(t('to {{node}}', { node: titles([part.until]).join('') }));
-  else if (part?.only !== undefined) text.push(onlyWords(titles(part.only)));
+  else if (part?.only !== undefined) text.push(describeOnly(titles(part.only)));
   if (use_test_data === true) text.push(t('with test data'));
   return text.length === 0 ? undefined : text.join(', ');
 }
 
-function onlyWords(titles: readonly string[]): string {
+function describeOnly(titles: readonly string[]): string {
   const [first = '', ...more] = titles;
   return more.length === 0 ? t('only {{node}}', { node: first }) : t('only {{nodes}}', { nodes: counted(titles.length, 'node') });
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longJournal } from '../../stories/index.ts';
 import { shopJournal } from '../../stories/index.ts';
-import { edgeMomentOf } from './edge-moment.ts';
+import { edgeSnapshotOf } from './edge-snapshot.ts';
 import { RunJournal } from './run-journal.ts';
 
 function journalOf(events: ReturnType<typeof shopJournal>) {
@@ -84,7 +84,7 @@ describe('a journal in the browser', () => {
     ]);
     const [from, to] = ['assist', 'reply'].map(id => journal.nodeAt(id, journal.length));
     expect(to?.status).toBe('pending');
-    expect(from !== undefined && to !== undefined && edgeMomentOf(from, to, 'response').phase).toBe('unused');
+    expect(from !== undefined && to !== undefined && edgeSnapshotOf(from, to, 'response').phase).toBe('unused');
     expect(journalOf(shopJournal()).nodeAt('assist', 40).unrun).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { RunFold, type RunEvent, Timeline } from '@pinion/contracts';
-import { momentOf, type NodeMoment, notYet, outside, type Unrun } from './node-moment.ts';
+import { snapshotOf, type NodeSnapshot, pendingSnapshot, outsideSnapshot, type NotRunReason } from './node-snapshot.ts';
 
 const checkpointEvery = 500;
 
@@ -14,7 +14,7 @@ export class RunJournal {
   private readonly head = new RunFold();
   private readonly checkpoints: RunFold[] = [new RunFold()];
   private readonly seqsOfNode = new Map<string, number[]>();
-  private readonly moments = new Map<string, { key: number; moment: NodeMoment }>();
+  private readonly moments = new Map<string, { key: number; moment: NodeSnapshot }>();
   private cursor = new RunFold();
   private inside: ReadonlySet<string> | undefined;
 
@@ -77,13 +77,13 @@ export class RunJournal {
   }
 
   /** One node at the playhead. The same object as long as nothing happened to the node. */
-  nodeAt(nodeId: string, count: number): NodeMoment {
+  nodeAt(nodeId: string, count: number): NodeSnapshot {
     const seqs = this.seqsOfNode.get(nodeId);
     const last = seqs === undefined ? -1 : lastBelow(seqs, count);
-    if (last < 0) return this.isInside(nodeId) ? notYet : outside;
+    if (last < 0) return this.isInside(nodeId) ? pendingSnapshot : outsideSnapshot;
     const known = this.moments.get(nodeId);
     if (known?.key === last) return known.moment;
-    const moment: NodeMoment = { ...momentOf(this.at(count).node(nodeId)), unrun: this.whyUnrun(last) };
+    const moment: NodeSnapshot = { ...snapshotOf(this.at(count).node(nodeId)), unrun: this.whyUnrun(last) };
     this.moments.set(nodeId, { key: last, moment });
     return moment;
   }
@@ -96,7 +96,7 @@ export class RunJournal {
     return this.inside.has(nodeId);
   }
 
-  private whyUnrun(lastSeq: number): Unrun | undefined {
+  private whyUnrun(lastSeq: number): NotRunReason | undefined {
     const event = this.events[lastSeq];
     if (event?.type === 'node.finished' && event.is_test_data === true) return 'test_data';
     const { part, kept } = this.head.started ?? {};

@@ -4,7 +4,7 @@ import { callStatusBadge } from './status-badges.ts';
 
 export type RunTally = { turns: number; calls: number; marks: { mark: Status; count: number }[] };
 
-const order: readonly Status[] = ['ok', 'cached', 'failed', 'denied', 'waiting', 'running'];
+const statusOrder: readonly Status[] = ['ok', 'cached', 'failed', 'denied', 'waiting', 'running'];
 
 /** How many turns and calls a run has had, and how they stand. */
 export function tallyOf(journal: RunJournal): RunTally {
@@ -30,7 +30,7 @@ function countRows(journal: RunJournal): RunTally {
   return {
     turns,
     calls,
-    marks: order.flatMap(badge => (counts.has(badge) ? [{ mark: badge, count: counts.get(badge) ?? 0 }] : [])),
+    marks: statusOrder.flatMap(badge => (counts.has(badge) ? [{ mark: badge, count: counts.get(badge) ?? 0 }] : [])),
   };
 }
 

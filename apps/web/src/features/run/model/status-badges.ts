@@ -2,7 +2,7 @@ import type { NodeStatus, RunStatus, TimelineRow } from '@pinion/contracts';
 import { runStatus } from '../../../lib/run-status.ts';
 import type { Status } from '../../../ui/status.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { NodeMoment, Unrun } from './node-moment.ts';
+import type { NodeSnapshot, NotRunReason } from './node-snapshot.ts';
 
 const ofNode: Record<NodeStatus, Status> = {
   pending: 'not-yet',
@@ -18,11 +18,11 @@ export const nodeStatusBadge = (status: NodeStatus): Status => ofNode[status];
 export const runStatusBadge = (state: RunStatus): Status => runStatus(state).status;
 
 /** The same for a card: what is not of the part that runs, never will be. */
-export const nodeMomentBadge = ({ status, unrun }: Pick<NodeMoment, 'status' | 'unrun'>): Status =>
+export const nodeMomentBadge = ({ status, unrun }: Pick<NodeSnapshot, 'status' | 'unrun'>): Status =>
   unrun === 'outside' ? 'off' : unrun === 'kept' ? 'cached' : ofNode[status];
 
 /** Why a node did not run, in a word. */
-export const notRunText: Record<Unrun, string> = { outside: t('not run'), kept: t('reused'), test_data: t('test data') };
+export const notRunText: Record<NotRunReason, string> = { outside: t('not run'), kept: t('reused'), test_data: t('test data') };
 
 type CallRowStatus = Extract<TimelineRow, { kind: 'call' }>['status'];
 const ofCall: Record<CallRowStatus, Status> = {

@@ -5,8 +5,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Status } from '../../../ui/status.ts';
 import { nodeMomentBadge } from '../model/status-badges.ts';
 import type { RunState, RunStore } from '../run-store.ts';
-import { type NodeMoment, notYet } from '../model/node-moment.ts';
-import { type EdgeMoment, edgeMomentOf, type EdgePhase } from '../model/edge-moment.ts';
+import { type NodeSnapshot, pendingSnapshot } from '../model/node-snapshot.ts';
+import { type EdgeSnapshot, edgeSnapshotOf, type EdgePhase } from '../model/edge-snapshot.ts';
 
 type ReadableRun = Pick<StoreApi<RunState | undefined>, 'getState' | 'getInitialState' | 'subscribe'>;
 
@@ -26,26 +26,26 @@ export function RunProvider({ store, children }: { store: RunStore | undefined; 
 export const useRunStore = (): RunStore | undefined => use(RunContext);
 
 /** For what is drawn without a run, too. */
-export function useRunIf<T>(select: (state: RunState) => T, without: T): T {
+export function useRunOr<T>(select: (state: RunState) => T, without: T): T {
   return useStore<ReadableRun, T>(use(RunContext) ?? noRun, state => (state === undefined ? without : select(state)));
 }
 
 export const useHasRun = (): boolean => use(RunContext) !== undefined;
 
 /** One node at the playhead; `undefined` when no run is shown. Renders again only when something happened to the node. */
-export function useNodeMoment(nodeId: string): NodeMoment | undefined {
-  return useRunIf<NodeMoment | undefined>(
-    state => (state.journal.length === 0 ? notYet : state.journal.nodeAt(nodeId, state.count)),
+export function useNodeSnapshot(nodeId: string): NodeSnapshot | undefined {
+  return useRunOr<NodeSnapshot | undefined>(
+    state => (state.journal.length === 0 ? pendingSnapshot : state.journal.nodeAt(nodeId, state.count)),
     undefined,
   );
 }
 
-const wired: EdgeMoment = { phase: 'wired', hasValue: false, value: undefined };
+const wired: EdgeSnapshot = { phase: 'wired', hasValue: false, value: undefined };
 
-export function useEdgeMoment(source: string, target: string, handle: string): EdgeMoment {
-  const from = useNodeMoment(source);
-  const to = useNodeMoment(target);
-  return from === undefined || to === undefined ? wired : edgeMomentOf(from, to, handle);
+export function useEdgeSnapshot(source: string, target: string, handle: string): EdgeSnapshot {
+  const from = useNodeSnapshot(source);
+  const to = useNodeSnapshot(target);
+  return from === undefined || to === undefined ? wired : edgeSnapshotOf(from, to, handle);
 }
 
 /** Answers for any edge at the playhead. Whoever asks renders again with each step of it: for all edges at once, not for one. */
@@ -54,7 +54,7 @@ export function useEdgePhases(): (source: string, target: string, handle: string
   return useCallback(
     (source, target, handle) => {
       const [from, to] = [momentOf?.(source), momentOf?.(target)];
-      return from === undefined || to === undefined ? 'wired' : edgeMomentOf(from, to, handle).phase;
+      return from === undefined || to === undefined ? 'wired' : edgeSnapshotOf(from, to, handle).phase;
     },
     [momentOf],
   );
@@ -72,12 +72,12 @@ export function useNodeStatuses(): (id: string) => Status | undefined {
   );
 }
 
-function useMomentOf(): ((id: string) => NodeMoment) | undefined {
+function useMomentOf(): ((id: string) => NodeSnapshot) | undefined {
   const store = use(RunContext);
-  const count = useRunIf(state => state.count, 0);
+  const count = useRunOr(state => state.count, 0);
   return useMemo(() => {
     if (store === undefined) return undefined;
     const { journal } = store.getState();
-    return (id: string) => (count === 0 ? notYet : journal.nodeAt(id, count));
+    return (id: string) => (count === 0 ? pendingSnapshot : journal.nodeAt(id, count));
   }, [store, count]);
 }

@@ -1,12 +1,12 @@
 'use client';
 import { type ReactNode, useState } from 'react';
 import { useTRPCClient } from '../../../lib/trpc.ts';
-import { trpcBackend } from '../actions/trpc-backend.ts';
+import { createTrpcBackend } from '../actions/create-trpc-backend.ts';
 import { BackendProvider } from './backend-context.tsx';
 
 /** Everything below speaks to the server of this page. */
 export function ServerBackend({ children }: { children: ReactNode }) {
   const client = useTRPCClient();
-  const [backend] = useState(() => trpcBackend(client));
+  const [backend] = useState(() => createTrpcBackend(client));
   return <BackendProvider backend={backend}>{children}</BackendProvider>;
 }

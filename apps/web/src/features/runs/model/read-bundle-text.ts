@@ -1,5 +1,5 @@
 import { bundleFormat, type ReplayBundle, scanJson } from '@pinion/contracts';
-import { findJsonFault } from '../../../lib/json-fault.ts';
+import { findJsonError } from '../../../lib/json-parse-error.ts';
 import { ownField } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -8,7 +8,7 @@ export type ReadBundle = { ok: true; bundle: ReplayBundle } | { ok: false; reaso
 /** A text somebody hands in, as a bundle or as the reason why it is none. Whether each event is sound is for the server to say. */
 export function readBundleText(text: string | undefined): ReadBundle {
   if (text === undefined) return { ok: false, reason: t('This file is not UTF-8. Save it as UTF-8 and import it again.') };
-  const fault = findJsonFault(text);
+  const fault = findJsonError(text);
   if (fault) {
     const { line: row, column, expected } = fault;
     return {

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
 import { formatDuration } from '../../../lib/format.ts';
-import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
+import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -65,8 +65,8 @@ export function RunTable({ runs, onSaveCase }: RunTableProps) {
             <Td figure>
               <Duration ms={runDuration(run, now)} />
             </Td>
-            <Td figure title={run.started_at ? formatFullMoment(run.started_at) : undefined}>
-              {run.started_at ? formatMoment(run.started_at, now) : t('pending')}
+            <Td figure title={run.started_at ? formatFullTimestamp(run.started_at) : undefined}>
+              {run.started_at ? formatTimestamp(run.started_at, now) : t('pending')}
             </Td>
             <Td figure>
               <Menu

@@ -4,18 +4,18 @@ import { type Failure, failureOf } from '../../../lib/failure.ts';
 import { useSecretActions } from './use-secret-actions.ts';
 
 /** What was done so far, in secrets; `left` are still to be looked at. */
-export type RotationSum = { madeNewKey: boolean; rewrapped: number; unreadable: number; left: number };
+export type RotationTotals = { madeNewKey: boolean; rewrapped: number; unreadable: number; left: number };
 
 export type RotationState =
   | { kind: 'idle' }
-  | { kind: 'busy'; sum: RotationSum; isStopping: boolean }
+  | { kind: 'busy'; sum: RotationTotals; isStopping: boolean }
   /** `left` above 0: somebody stopped it. */
-  | { kind: 'done'; sum: RotationSum }
-  | { kind: 'failed'; sum: RotationSum; failure: Failure };
+  | { kind: 'done'; sum: RotationTotals }
+  | { kind: 'failed'; sum: RotationTotals; failure: Failure };
 
 /** Secrets wrapped in one step: few enough that it can be stopped at any moment. */
 const atOnce = 25;
-const nothing: RotationSum = { madeNewKey: false, rewrapped: 0, unreadable: 0, left: 0 };
+const nothing: RotationTotals = { madeNewKey: false, rewrapped: 0, unreadable: 0, left: 0 };
 
 /** Wraps all secrets again, a few at a time; stopped or cut off, what was done stays done. */
 export function useRotation() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSound, secretFaults } from './secret-draft.ts';
+import { isValid, validateSecret } from './secret-draft.ts';
 
 test.each([
   ['SHOP_PAY_KEY', 'sk-1', []],
@@ -7,7 +7,7 @@ test.each([
   ['shop pay', '', ['name', 'value']],
   ['KEY', 'sk-1\n', ['value']],
 ])('%s with %j', (name, value, wrong) => {
-  const faults = secretFaults({ name, value });
+  const faults = validateSecret({ name, value });
   expect(Object.keys(faults)).toEqual(wrong);
-  expect(isSound(faults)).toBe(wrong.length === 0);
+  expect(isValid(faults)).toBe(wrong.length === 0);
 });

@@ -2,11 +2,11 @@ import { SecretName } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type SecretDraft = { name: string; value: string };
-export type SecretFaults = { name?: string; value?: string };
+export type SecretErrors = { name?: string; value?: string };
 
 /** What stops a secret from being kept; a value is never echoed back. */
-export function secretFaults({ name, value }: SecretDraft): SecretFaults {
-  const faults: SecretFaults = {};
+export function validateSecret({ name, value }: SecretDraft): SecretErrors {
+  const faults: SecretErrors = {};
   if (!SecretName.safeParse(name).success)
     faults.name = t('Use letters, digits, and _, not starting with a digit, for example SHOP_PAY_KEY.');
   if (value === '') faults.value = t('Enter the key itself.');
@@ -14,4 +14,4 @@ export function secretFaults({ name, value }: SecretDraft): SecretFaults {
   return faults;
 }
 
-export const isSound = (faults: SecretFaults): boolean => Object.keys(faults).length === 0;
+export const isValid = (faults: SecretErrors): boolean => Object.keys(faults).length === 0;

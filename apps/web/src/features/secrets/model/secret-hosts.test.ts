@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostsFault, hostsOfModel, readHosts } from './secret-hosts.ts';
+import { hostsError, hostsOfModel, readHosts } from './secret-hosts.ts';
 
 test.each([
   ['', []],
@@ -8,11 +8,11 @@ test.each([
   ['http://intranet/x  *.example.com *.example.com', ['intranet:80', '*.example.com']],
 ])('readHosts reads %j', (text, hosts) => {
   expect(readHosts(text)).toEqual(hosts);
-  expect(hostsFault(text)).toBeUndefined();
+  expect(hostsError(text)).toBeUndefined();
 });
 
 test.each(['*', 'a/b', 'a b/c', 'host:', '[::'])('hostsFault names what is no host in %j', text => {
-  expect(hostsFault(text)).toContain('is not a valid host');
+  expect(hostsError(text)).toContain('is not a valid host');
 });
 
 test('hostsOfModel returns the host of a vendor, or of the address', () => {

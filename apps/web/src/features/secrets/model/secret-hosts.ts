@@ -12,7 +12,7 @@ export const readHosts = (text: string): string[] => [
 ];
 
 /** Returns what is wrong with the first host that is none; undefined: all of them are hosts. */
-export function hostsFault(text: string): string | undefined {
+export function hostsError(text: string): string | undefined {
   const wrong = readHosts(text).find(host => !SecretHost.safeParse(host).success);
   return wrong === undefined
     ? undefined

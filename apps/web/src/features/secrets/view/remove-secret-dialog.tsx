@@ -1,5 +1,5 @@
 'use client';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
@@ -33,7 +33,7 @@ export function RemoveSecretDialog({ secret, onClose }: { secret: StoredSecretIt
       {used_by.length > 0 && (
         <p>
           {t('Calls will fail with AUTH_REQUIRED unless a wider scope has it: {{names}}.', {
-            names: listed(used_by.map(user => user.name)),
+            names: formatList(used_by.map(user => user.name)),
           })}
         </p>
       )}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { type RotationSum, useRotation } from '../actions/use-rotation.ts';
+import { type RotationTotals, useRotation } from '../actions/use-rotation.ts';
 import { RotationOutcome } from './rotation-outcome.tsx';
 
 /** Turns the key that protects the keys of all secrets. No value changes, and nobody has to enter one again. */
@@ -65,7 +65,7 @@ export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Progress({ sum: { rewrapped, unreadable, left } }: { sum: RotationSum }) {
+function Progress({ sum: { rewrapped, unreadable, left } }: { sum: RotationTotals }) {
   const shown = rewrapped + unreadable;
   const text = t('{{done}} of {{all}}', { done: shown, all: counted(shown + left, 'secret') });
   return (

@@ -1,10 +1,10 @@
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { RotationSum } from '../actions/use-rotation.ts';
+import type { RotationTotals } from '../actions/use-rotation.ts';
 
 /** What a rotation did, and what it left where somebody stopped it. */
-export function RotationOutcome({ sum: { madeNewKey, rewrapped, unreadable, left } }: { sum: RotationSum }) {
+export function RotationOutcome({ sum: { madeNewKey, rewrapped, unreadable, left } }: { sum: RotationTotals }) {
   return (
     <>
       <p>

@@ -9,8 +9,8 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
-import { isSound, secretFaults } from '../model/secret-draft.ts';
-import { hostsFault, readHosts } from '../model/secret-hosts.ts';
+import { isValid, validateSecret } from '../model/secret-draft.ts';
+import { hostsError, readHosts } from '../model/secret-hosts.ts';
 import type { StoredSecretItem } from '../model/secret-labels.ts';
 import { HostsField } from './hosts-field.tsx';
 
@@ -28,11 +28,11 @@ export function SecretDialog({ known, onClose }: { known?: StoredSecretItem; onC
   const [value, setValue] = useState('');
   const [hosts, setHosts] = useState(known?.hosts.join(', ') ?? '');
   const [tried, setTried] = useState(false);
-  const faults = secretFaults({ name, value });
-  const hostsWrong = hostsFault(hosts);
+  const faults = validateSecret({ name, value });
+  const hostsWrong = hostsError(hosts);
   const send = () => {
     setTried(true);
-    if (!isSound(faults) || hostsWrong !== undefined) return;
+    if (!isValid(faults) || hostsWrong !== undefined) return;
     put.mutate(
       // Left empty, a new key that is a known vendor's is bound to that vendor.
       { name, value, scope, ...(known === undefined && hosts.trim() === '' ? {} : { hosts: readHosts(hosts) }) },

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
-import { hostsFault, readHosts } from '../model/secret-hosts.ts';
+import { hostsError, readHosts } from '../model/secret-hosts.ts';
 import type { StoredSecretItem } from '../model/secret-labels.ts';
 import { HostsField } from './hosts-field.tsx';
 
@@ -14,7 +14,7 @@ export function SecretHostsDialog({ secret, onClose }: { secret: StoredSecretIte
   const { put } = useSecretActions();
   const { name, scope } = secret;
   const [text, setText] = useState(secret.hosts.join(', '));
-  const fault = hostsFault(text);
+  const fault = hostsError(text);
   const send = () => {
     if (fault !== undefined) return;
     put.mutate(

@@ -1,7 +1,7 @@
 'use client';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import type { SecretItem } from '../../../lib/api-shapes.ts';
-import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
+import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { MomentTd } from '../../../ui/moment-td.tsx';
+import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { isStoredSecret, type StoredSecretItem, scopeNote } from '../model/secret-labels.ts';
@@ -58,10 +58,10 @@ export function SecretTable({ items, ...actions }: SecretTableProps) {
             <Td className="max-w-100">
               <SecretUsers users={secret.used_by} />
             </Td>
-            <Td title={secret.last_used_at === null ? undefined : formatFullMoment(secret.last_used_at)}>
+            <Td title={secret.last_used_at === null ? undefined : formatFullTimestamp(secret.last_used_at)}>
               <LastUse secret={secret} now={now} />
             </Td>
-            <MomentTd at={secret.updated_at} now={now} none={<span className="text-ink-3">{t('set on the server')}</span>} />
+            <TimestampCell at={secret.updated_at} now={now} none={<span className="text-ink-3">{t('set on the server')}</span>} />
             <Td figure>
               <LockedFields>
                 <SecretRowActions secret={secret} {...actions} />
@@ -97,7 +97,7 @@ function LastUse({ secret, now }: { secret: SecretItem; now: Date }) {
   if (secret.last_used_at === null) return <span className="text-ink-3">{t('not in 30 days')}</span>;
   return (
     <>
-      {formatMoment(secret.last_used_at, now)}
+      {formatTimestamp(secret.last_used_at, now)}
       <span className="text-ink-3"> {t('for {{lastUsedBy}}', { lastUsedBy: secret.last_used_by ?? t('—') })}</span>
     </>
   );

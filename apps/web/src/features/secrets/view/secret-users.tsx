@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import type { SecretItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -17,7 +17,7 @@ export function SecretUsers({ users }: { users: SecretItem['used_by'] }) {
         </Link>
       ))}
       {hidden.length > 0 && (
-        <span className="text-ink-3" title={listed(hidden.map(user => user.name))}>
+        <span className="text-ink-3" title={formatList(hidden.map(user => user.name))}>
           {t('and {{more}} more', { more: hidden.length })}
         </span>
       )}

@@ -17,7 +17,7 @@ import { SecretTable } from './secret-table.tsx';
 import { TestSecretDialog } from './test-secret-dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
-type Asking =
+type DialogState =
   | { kind: 'add' | 'rotate' }
   | { kind: 'test'; secret: SecretItem }
   | { kind: 'replace' | 'hosts' | 'remove'; secret: StoredSecretItem };
@@ -25,8 +25,8 @@ type Asking =
 export function SecretsPage() {
   const trpc = useTRPC();
   const secrets = useQuery(trpc.secrets.list.queryOptions());
-  const [dialog, setAsking] = useState<Asking | null>(null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
+  const close = () => setDialog(null);
   return (
     <Page
       title={t('Secrets')}
@@ -41,10 +41,10 @@ export function SecretsPage() {
       deed="administer"
       actions={
         <>
-          <Button kind="line" onClick={() => setAsking({ kind: 'rotate' })}>
+          <Button kind="line" onClick={() => setDialog({ kind: 'rotate' })}>
             {t('Rotate key')}
           </Button>
-          <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking({ kind: 'add' })}>
+          <Button kind="main" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'add' })}>
             {t('Add secret')}
           </Button>
         </>
@@ -61,10 +61,10 @@ export function SecretsPage() {
           ) : (
             <SecretTable
               items={items}
-              onTest={secret => setAsking({ kind: 'test', secret })}
-              onReplace={secret => setAsking({ kind: 'replace', secret })}
-              onHosts={secret => setAsking({ kind: 'hosts', secret })}
-              onRemove={secret => setAsking({ kind: 'remove', secret })}
+              onTest={secret => setDialog({ kind: 'test', secret })}
+              onReplace={secret => setDialog({ kind: 'replace', secret })}
+              onHosts={secret => setDialog({ kind: 'hosts', secret })}
+              onRemove={secret => setDialog({ kind: 'remove', secret })}
             />
           )
         }

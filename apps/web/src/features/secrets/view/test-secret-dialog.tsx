@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { SecretItem, SecretTest } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
-import { formatMoment } from '../../../lib/moments.ts';
+import { formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,11 +17,11 @@ export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onCl
   const { test } = useSecretActions();
   const { name, scope } = secret;
   const { mutate } = test;
-  const hasAsked = useRef(false);
+  const hasRequested = useRef(false);
   useEffect(() => {
     // Development mounts twice; a vendor is asked once.
-    if (hasAsked.current) return;
-    hasAsked.current = true;
+    if (hasRequested.current) return;
+    hasRequested.current = true;
     mutate({ name, scope });
   }, [mutate, name, scope]);
   return (
@@ -82,7 +82,7 @@ function TestResult({ result }: { result: SecretTest }) {
         {last_used_at === null
           ? t('No call has used it in the last 30 days.')
           : t('Last used {{lastUsedAt}} for {{lastUsedBy}}.', {
-              lastUsedAt: formatMoment(last_used_at, now),
+              lastUsedAt: formatTimestamp(last_used_at, now),
               lastUsedBy: last_used_by ?? t('—'),
             })}
       </p>

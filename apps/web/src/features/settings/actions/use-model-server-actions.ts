@@ -14,15 +14,15 @@ export function useModelServerActions() {
   const trpc = useTRPC();
   const client = useQueryClient();
   const queryKey = trpc.system.info.queryKey();
-  const onSettled = () => client.invalidateQueries({ queryKey });
-  const onError = (error: unknown, _input: unknown, foreseen: OptimisticUpdate | undefined) => {
-    foreseen?.takeBack();
+  const invalidateModelServers = () => client.invalidateQueries({ queryKey });
+  const onError = (error: unknown, _input: unknown, optimisticUpdate: OptimisticUpdate | undefined) => {
+    optimisticUpdate?.takeBack();
     showErrorToast(t('Model server not changed'), { detail: failureText(error) });
   };
   return {
     accept: useMutation(
       trpc.system.accept_model_server.mutationOptions({
-        onSettled,
+        onSettled: invalidateModelServers,
         onError,
         onMutate: server =>
           updateOptimistically(client, queryKey, shown =>
@@ -32,7 +32,7 @@ export function useModelServerActions() {
     ),
     forget: useMutation(
       trpc.system.forget_model_server.mutationOptions({
-        onSettled,
+        onSettled: invalidateModelServers,
         onError,
         onMutate: ({ base_url }) =>
           updateOptimistically(client, queryKey, shown =>

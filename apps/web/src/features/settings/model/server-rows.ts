@@ -1,9 +1,9 @@
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
 
-type Place = SystemInfo['accepted_model_servers'][number];
+type ModelServerLocation = SystemInfo['accepted_model_servers'][number];
 
 /** `models`: undefined where no answer came. */
-export type ServerRow = Place & { models: readonly string[] | undefined; isAccepted: boolean };
+export type ServerRow = ModelServerLocation & { models: readonly string[] | undefined; isAccepted: boolean };
 
 const names: Readonly<Record<string, string>> = { ollama: 'Ollama', 'lm-studio': 'LM Studio', 'llama.cpp': 'llama.cpp' };
 
@@ -12,7 +12,7 @@ export const serverName = (kind: string): string => names[kind] ?? kind;
 
 /** Every place that is looked at, in its order, then those that were let in and are looked for no more. */
 export function serverRows({ model_places, model_servers, accepted_model_servers }: SystemInfo): ServerRow[] {
-  const isAccepted = (target: Place) => accepted_model_servers.some(one => one.base_url === target.base_url);
+  const isAccepted = (target: ModelServerLocation) => accepted_model_servers.some(one => one.base_url === target.base_url);
   const others = accepted_model_servers.filter(one => model_places.every(target => target.base_url !== one.base_url));
   return [...model_places, ...others].map(({ kind, base_url }) => ({
     kind,

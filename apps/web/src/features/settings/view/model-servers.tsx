@@ -1,5 +1,5 @@
 'use client';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
 import { formatTime } from '../../../lib/clock.ts';
 import { counted } from '../../../lib/counted.ts';
@@ -13,7 +13,7 @@ import styles from './settings.module.css';
 export type ModelServersProps = { system: SystemInfo; lookedAt: Date; isLooking: boolean; onLook: () => void };
 
 /** The model servers of this machine: where each is looked for, what answers there, and which agents may reach. */
-export function ModelServers({ system, lookedAt, isLooking, onLook }: ModelServersProps) {
+export function ModelServers({ system, lookedAt, isLooking, onLook: onRefresh }: ModelServersProps) {
   const rows = serverRows(system);
   const hasNone = rows.every(({ models }) => models === undefined);
   return (
@@ -27,7 +27,7 @@ export function ModelServers({ system, lookedAt, isLooking, onLook }: ModelServe
       </ul>
       <p className={styles.looked}>
         <span aria-live="polite">{t('Last checked {{time}}', { time: formatTime(lookedAt) })}</span>
-        <Button kind="line" size="small" busy={isLooking && t('Checking')} onClick={onLook}>
+        <Button kind="line" size="small" busy={isLooking && t('Checking')} onClick={onRefresh}>
           {t('Check again')}
         </Button>
       </p>
@@ -45,12 +45,12 @@ function Server({ line: row }: { line: ServerRow }) {
   const { kind, base_url, models, isAccepted } = row;
   return (
     <div className={styles.server}>
-      <StatusBadge status={markOf(row)} word={wordOf(row)} />
+      <StatusBadge status={badgeOf(row)} word={labelOf(row)} />
       <div>
         <b translate="no">{serverName(kind)}</b> <code>{base_url}</code>
         {models !== undefined && (
           <p className={styles.note}>
-            {models.length === 0 ? t('No models loaded.') : `${counted(models.length, 'model')}: ${listed(models)}`}
+            {models.length === 0 ? t('No models loaded.') : `${counted(models.length, 'model')}: ${formatList(models)}`}
           </p>
         )}
       </div>
@@ -69,9 +69,9 @@ function Server({ line: row }: { line: ServerRow }) {
   );
 }
 
-const markOf = ({ models, isAccepted }: ServerRow) => (models !== undefined ? 'ok' : isAccepted ? 'warning' : 'not-yet');
+const badgeOf = ({ models, isAccepted }: ServerRow) => (models !== undefined ? 'ok' : isAccepted ? 'warning' : 'not-yet');
 
-function wordOf({ models, isAccepted }: ServerRow): string {
+function labelOf({ models, isAccepted }: ServerRow): string {
   if (models === undefined) return t('no response');
   return isAccepted ? t('in use') : t('found');
 }

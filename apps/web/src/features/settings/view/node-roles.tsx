@@ -41,10 +41,10 @@ function GrantTable({ grants }: { grants: RoleGrants }) {
   const names = new Map(known.map(({ id, name }) => [id, name]));
   const nameOf = ({ workflow_id }: GrantRow): string =>
     workflow_id === null ? t('All workflows') : (names.get(workflow_id) ?? workflow_id);
-  const lines = grantRows(grants);
+  const roleRows = grantRows(grants);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
-      {lines.length === 0 ? (
+      {roleRows.length === 0 ? (
         <p className="text-small text-ink-3">{t('No roles granted. Calls to tools that require a role are denied.')}</p>
       ) : (
         <Table label={t('Node roles')}>
@@ -56,7 +56,7 @@ function GrantTable({ grants }: { grants: RoleGrants }) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(row => (
+            {roleRows.map(row => (
               <Tr key={`${row.role} ${row.workflow_id ?? ''}`}>
                 <Td>
                   <code>{row.role}</code>

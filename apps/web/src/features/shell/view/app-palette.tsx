@@ -8,15 +8,15 @@ import { QuestionIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { applyThemeChoice } from '../../../ui/theme.ts';
 import { NAV_ITEMS, type NavItemName } from '../model/navigation.ts';
-import { recallFirstSteps } from '../../onboarding/index.ts';
-import { setPaletteOpen, useOfferedCommands, usePaletteOpen } from '../shell-store.ts';
+import { restartFirstSteps } from '../../onboarding/index.ts';
+import { setPaletteOpen, useRegisteredCommands, usePaletteOpen } from '../shell-store.ts';
 import { NAV_ICON } from './nav-icons.tsx';
 import { MoonIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Everything that can be gone to or done from anywhere; asks for names only once it is open. */
 export function AppPalette() {
   const open = usePaletteOpen();
-  const offered = useOfferedCommands();
+  const offered = useRegisteredCommands();
   const groups = usePaletteGroups(open);
   return <CommandPalette open={open} onOpenChange={setPaletteOpen} groups={[...offered.values(), ...groups]} />;
 }
@@ -64,7 +64,7 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
           icon: <QuestionIcon />,
           words: ['tour', 'onboarding', 'help'],
           run: () => {
-            recallFirstSteps();
+            restartFirstSteps();
             // In an editor they are there at once; from anywhere else, the way leads to one.
             if (!/^\/workflows\/[^/]+$/.test(location.pathname)) router.push('/');
           },

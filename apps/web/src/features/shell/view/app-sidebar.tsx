@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Sidebar, type SidebarItem } from '../../../ui/sidebar.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PersonFoot } from '../../session/index.ts';
+import { AccountFooter } from '../../session/index.ts';
 import { isCurrent, NAV_ITEMS, type NavItemName } from '../model/navigation.ts';
 import { NAV_ICON } from './nav-icons.tsx';
 
@@ -46,7 +46,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
           items: [item('members'), item('budgets'), item('usage'), item('audit'), item('settings'), item('help')],
         },
       ]}
-      foot={<PersonFoot />}
+      foot={<AccountFooter />}
       link={({ href, current }, content, className) => (
         <Link href={href} className={className} aria-current={current ? 'page' : undefined} onClick={onLeave}>
           {content}

@@ -4,14 +4,14 @@ import { readHealth } from '../../../lib/read-health.ts';
 import { healthText } from '../model/health-text.ts';
 import styles from './health-notice.module.css';
 
-const askEveryMs = 15_000;
+const pollIntervalMs = 15_000;
 
 /** Names what is wrong with this installation, above every page, as long as it is wrong. */
 export function HealthNotice() {
   const { data: problems = [] } = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => readHealth(signal),
-    refetchInterval: askEveryMs,
+    refetchInterval: pollIntervalMs,
     retry: false,
   });
   if (problems.length === 0) return null;

@@ -1,6 +1,6 @@
 'use client';
 import { Suspense, useEffect } from 'react';
-import { lazyPart, useOnceWanted } from '../../../lib/lazy/lazy-part.tsx';
+import { lazyPart, useHasBeenTrue } from '../../../lib/lazy/lazy-part.tsx';
 import { whenIdle } from '../../../lib/lazy/when-idle.ts';
 import { usePaletteOpen } from '../shell-store.ts';
 
@@ -8,7 +8,7 @@ const palette = lazyPart(async () => (await import('./app-palette.tsx')).AppPale
 
 /** The palette comes when the page is idle, or when it is asked for. */
 export function LazyAppPalette() {
-  const isWanted = useOnceWanted(usePaletteOpen());
+  const isWanted = useHasBeenTrue(usePaletteOpen());
   useEffect(() => whenIdle(palette.fetch), []);
   return <Suspense fallback={null}>{isWanted && <palette.View />}</Suspense>;
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { Locked } from '../../../ui/locked.tsx';
-import { Allowed, useWhyNot, WhyNotNote } from '../../session/index.ts';
+import { RequirePermission, useDeniedReason, PermissionNote } from '../../session/index.ts';
 import styles from './shell.module.css';
 
 export type PageProps = {
@@ -18,7 +18,7 @@ export type PageProps = {
 
 /** Head and body of a page inside the shell. */
 export function Page({ title, lead, facts, actions, deed: action, children }: PageProps) {
-  const why = useWhyNot(action ?? 'read');
+  const why = useDeniedReason(action ?? 'read');
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -26,9 +26,13 @@ export function Page({ title, lead, facts, actions, deed: action, children }: Pa
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           {facts && <div className={styles.facts}>{facts}</div>}
-          {action && <WhyNotNote deed={action} />}
+          {action && <PermissionNote deed={action} />}
         </div>
-        {actions && <div className={styles.actions}>{action ? <Allowed deed={action}>{actions}</Allowed> : actions}</div>}
+        {actions && (
+          <div className={styles.actions}>
+            {action ? <RequirePermission deed={action}>{actions}</RequirePermission> : actions}
+          </div>
+        )}
       </header>
       {action ? <Locked why={why}>{children}</Locked> : children}
     </div>

@@ -1,14 +1,14 @@
 'use client';
 import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../lib/failure.ts';
-import type { Read } from '../../../lib/read.ts';
+import type { QueryState } from '../../../lib/query-state.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 
 export type QueryRegionProps<Data> = {
-  query: Read<Data>;
+  query: QueryState<Data>;
   /** What is being read: "Reading workflows". */
   reading: string;
   rows?: number;

@@ -4,7 +4,7 @@ import { shopTools } from './shop-tools.ts';
 import { shopWorkflow } from './shop-workflow.ts';
 
 /** A run with as many receipts as asked for, forty calls a turn: for the pace of folds and of scrubbing. */
-export function longJournal(receipts: number, runId = 'run_long'): RunEvent[] {
+export function longJournal(callCount: number, runId = 'run_long'): RunEvent[] {
   const writer = new JournalWriter(runId);
   const node_id = 'assist';
   const pins = [{ name: 'order', selector: { tool: 'orders.place', strategy: 'latest' as const }, on_missing: 'null' as const }];
@@ -23,10 +23,10 @@ export function longJournal(receipts: number, runId = 'run_long'): RunEvent[] {
     });
   let ms = 2;
   let made = 0;
-  for (let iteration = 0; made < receipts; iteration += 1) {
+  for (let iteration = 0; made < callCount; iteration += 1) {
     writer.say(ms, { type: 'model.started', node_id, iteration });
     ms += 40;
-    const count = Math.min(40, receipts - made);
+    const count = Math.min(40, callCount - made);
     const ids = Array.from({ length: count }, (_, index) => callIdOf(made + index + 1));
     writer.say(ms, {
       type: 'model.finished',

@@ -1,6 +1,6 @@
 import type { SideEffectPolicy, ToolSpec } from '@pinion/contracts';
 
-type Words = {
+type Strings = {
   reason?: string;
   replacement?: string;
   lifecycle?: ToolSpec['lifecycle'];
@@ -12,7 +12,7 @@ const tool = (
   name: string,
   version: string,
   policy: SideEffectPolicy,
-  text: Words = {},
+  text: Strings = {},
   output: Record<string, unknown> = { type: 'object' },
 ): ToolSpec => ({
   name,

@@ -1,18 +1,18 @@
 import { isToolIndeterminate, type ToolEnvelope } from '@pinion/contracts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 import { formatTime } from '../../../lib/clock.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { memberName } from '../../../lib/member-name.ts';
-import { clockReading } from '../../run/index.ts';
+import { formatClock } from '../../run/index.ts';
 import type { CallRow } from './call-row.ts';
 
 /** A line about how the call came about. `call_id`: another call that it speaks of. */
 export type CallStep = { status: Status; words: string; call_id?: string };
 
 /** What a reader must know beside input and output: who was asked, whose answer this is, what nobody knows. */
-export function callStory(row: CallRow, envelope: ToolEnvelope): CallStep[] {
+export function callStepsOf(row: CallRow, envelope: ToolEnvelope): CallStep[] {
   return [...aboutRule(row), ...aboutPerson(row), ...aboutCallback(row), ...aboutOutcome(envelope), ...aboutCache(envelope)];
 }
 
@@ -28,7 +28,7 @@ function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
   const rows: CallStep[] = [
     {
       status: 'waiting',
-      words: t('Approval requested at {{clockReading}} s', { clockReading: clockReading(requested.from_ms) }),
+      words: t('Approval requested at {{clockReading}} s', { clockReading: formatClock(requested.from_ms) }),
     },
   ];
   if (confirmed !== undefined) {
@@ -37,7 +37,7 @@ function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
       ? t('Edited and approved by {{by}} at {{at}}', name)
       : t('Approved by {{by}} at {{at}}', name);
     const waited = requested.to_ms === undefined ? undefined : formatDuration(requested.to_ms - requested.from_ms);
-    rows.push({ status: 'ok', words: waited === undefined ? how : listed([how, t('{{waited}} later', { waited })]) });
+    rows.push({ status: 'ok', words: waited === undefined ? how : formatList([how, t('{{waited}} later', { waited })]) });
   }
   return rows;
 }
@@ -45,7 +45,7 @@ function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
 function aboutCallback({ waits }: CallRow): CallStep[] {
   const dragged = waits.find(({ kind }) => kind === 'held');
   if (dragged === undefined) return [];
-  const at = clockReading(dragged.from_ms);
+  const at = formatClock(dragged.from_ms);
   const text =
     dragged.to_ms === undefined
       ? t('Accepted by the tool at {{at}} s', { at })

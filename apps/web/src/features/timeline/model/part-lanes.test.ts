@@ -1,7 +1,7 @@
 import { type NewRunEvent, type NodePart, type RunEvent, timelineOf } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldStep } from './fold-step.ts';
+import { collapseStep } from './collapse-step.ts';
 import { allLanes, laneById, partsOf, withParts } from './part-lanes.ts';
 import { partStrip } from './part-strip.ts';
 import { barsOf } from './row-bars.ts';
@@ -48,12 +48,12 @@ describe('the parts of a node as lanes', () => {
     const [list, each] = rows.map(({ row }) => row);
     if (list === undefined || each === undefined) throw new Error('both are in the journal');
     const open = new Set([each.id]);
-    expect(foldStep('ArrowRight', each, new Set())).toEqual({ kind: 'unfold', rowId: each.id });
-    expect(foldStep('ArrowRight', each, open)).toBeUndefined();
-    expect(foldStep('ArrowLeft', each, open)).toEqual({ kind: 'fold', rowId: each.id });
-    expect(foldStep('ArrowLeft', each, new Set())).toBeUndefined();
-    expect(foldStep('ArrowLeft', first, open)).toEqual({ kind: 'select', rowId: each.id });
-    expect(foldStep('ArrowRight', list, new Set())).toBeUndefined();
+    expect(collapseStep('ArrowRight', each, new Set())).toEqual({ kind: 'unfold', rowId: each.id });
+    expect(collapseStep('ArrowRight', each, open)).toBeUndefined();
+    expect(collapseStep('ArrowLeft', each, open)).toEqual({ kind: 'fold', rowId: each.id });
+    expect(collapseStep('ArrowLeft', each, new Set())).toBeUndefined();
+    expect(collapseStep('ArrowLeft', first, open)).toEqual({ kind: 'select', rowId: each.id });
+    expect(collapseStep('ArrowRight', list, new Set())).toBeUndefined();
   });
 
   it('have the state of the playhead, pieces for the times they stood still, and their error in words', () => {

@@ -8,7 +8,7 @@ const none: readonly NodePart[] = [];
 export const partsOf = (row: LaneRow): readonly NodePart[] => (row.kind === 'node' ? (row.parts ?? none) : none);
 
 /** The id of the node's row that a part stands under. */
-export const foldOf = (part: NodePart): string => nodeRowId(part.node_id);
+export const parentRowIdOf = (part: NodePart): string => nodeRowId(part.node_id);
 
 const lanes = new WeakMap<NodePart, OrderedRow>();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ToolEnvelope } from '@pinion/contracts';
 import { barsOf } from './row-bars.ts';
 import type { CallRow } from './call-row.ts';
-import { callStory } from './call-steps.ts';
+import { callStepsOf } from './call-steps.ts';
 import { formatRowLatency, rowSummary, statusAt, statusLabelAt } from './row-labels.ts';
 import { waitAt } from './wait-at.ts';
 
@@ -19,7 +19,7 @@ const base: CallRow = {
   status: 'asked',
   waits: [{ kind: 'asked', from_ms: 100, from_seq: 3 }],
 };
-const receipt = (more: Partial<ToolEnvelope> = {}): ToolEnvelope => ({
+const toolEnvelope = (more: Partial<ToolEnvelope> = {}): ToolEnvelope => ({
   call_id: 'c',
   name: 'pay',
   version: '2.1.0',
@@ -40,7 +40,7 @@ describe('a call that waits for a person', () => {
     end_seq: 7,
     waits: [{ kind: 'asked', from_ms: 100, from_seq: 3, to_ms: 400, to_seq: 5 }],
     confirmed: { by: 'mira', at: '2026-05-12T14:00:00.400Z', is_edited: true },
-    envelope: receipt(),
+    envelope: toolEnvelope(),
   };
 
   it('says so in shape, word and bar, and only while it waits', () => {
@@ -54,14 +54,14 @@ describe('a call that waits for a person', () => {
   });
 
   it('tells who said yes, when, and to what', () => {
-    expect(callStory(approved, receipt()).map(item => item.words)).toEqual([
+    expect(callStepsOf(approved, toolEnvelope()).map(item => item.words)).toEqual([
       'Approval requested at 0.100 s',
       expect.stringMatching(/^Edited and approved by mira at .*, 300 ms later$/),
     ]);
   });
 
   it('has a word of its own when it is declined or superseded', () => {
-    const ended = { end_ms: 400, end_seq: 5, status: 'denied', envelope: receipt({ error: refusal }) } as const;
+    const ended = { end_ms: 400, end_seq: 5, status: 'denied', envelope: toolEnvelope({ error: refusal }) } as const;
     const declined: CallRow = { ...approved, ...ended, stopped: 'declined' };
     expect([statusAt(declined, 'over'), formatRowLatency(declined, 'over')]).toEqual(['denied', 'declined']);
     expect(rowSummary(declined, 'over')).toBe('a person declined this call: too dear');
@@ -74,7 +74,7 @@ describe('a call that waits for a person', () => {
 describe('whose answer it is', () => {
   const over: CallRow = { ...base, waits: [], status: 'cached', end_ms: 200, end_seq: 5 };
   const cached = (kind: 'memo' | 'idempotency' | 'stale') =>
-    receipt({ cached: true, output: 1, meta: { cache: { kind, age_ms: 90_000, source_call_id: 'other' } } });
+    toolEnvelope({ cached: true, output: 1, meta: { cache: { kind, age_ms: 90_000, source_call_id: 'other' } } });
 
   it.each([
     ['idempotency', 'reused, not sent again, 1', 'cached', undefined],
@@ -83,15 +83,15 @@ describe('whose answer it is', () => {
   ] as const)('%s', (kind, text, status, label) => {
     const envelope = cached(kind);
     expect(rowSummary({ ...over, envelope }, 'over')).toBe(text);
-    expect(callStory({ ...over, envelope }, envelope)).toMatchObject([{ status, call_id: 'other' }]);
+    expect(callStepsOf({ ...over, envelope }, envelope)).toMatchObject([{ status, call_id: 'other' }]);
     expect([statusAt({ ...over, envelope }, 'over'), statusLabelAt({ ...over, envelope }, 'over')]).toEqual([status, label]);
   });
 
   it('is nobody’s when nobody knows what came of it', () => {
-    const envelope = receipt({ error: { code: 'TIMEOUT', message: '', details: { outcome: 'indeterminate' } } });
+    const envelope = toolEnvelope({ error: { code: 'TIMEOUT', message: '', details: { outcome: 'indeterminate' } } });
     const row: CallRow = { ...over, status: 'failed', envelope };
     expect(statusAt(row, 'over')).toBe('warning');
     expect(rowSummary(row, 'over')).toBe('TIMEOUT, sent, outcome unknown');
-    expect(callStory(row, envelope)[0]?.words).toContain('outcome unknown');
+    expect(callStepsOf(row, envelope)[0]?.words).toContain('outcome unknown');
   });
 });

@@ -1,11 +1,11 @@
 import { isToolIndeterminate, type TimelineRow, titleOf, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
 import { termOf } from '../../../lib/texts/term-of.ts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type Status, STATUS_LABEL } from '../../../ui/status.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
-import { callStatusBadge, cutTo, nodeStatusBadge, runStatusBadge, shortRunId, summarise } from '../../run/index.ts';
+import { callStatusBadge, truncateText, nodeStatusBadge, runStatusBadge, shortRunId, summarizeValue } from '../../run/index.ts';
 import type { LaneRow } from './lane-row.ts';
 import { partsOf } from './part-lanes.ts';
 import type { RowWait } from './wait-at.ts';
@@ -89,18 +89,18 @@ export function formatRowCost(row: LaneRow, phase: RowPhase): string {
 /** One line of result or error, to stand just after the bar. */
 export function rowSummary(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
   if (phase === 'open') {
-    if (row.kind === 'turn') return cutTo(row.text.trim(), 60);
-    return wait === undefined ? '' : row.kind === 'part' ? t('waiting for a response') : waitWords[wait];
+    if (row.kind === 'turn') return truncateText(row.text.trim(), 60);
+    return wait === undefined ? '' : row.kind === 'part' ? t('waiting for a response') : waitLabels[wait];
   }
   switch (row.kind) {
     case 'node':
       return row.status === 'failed' ? t('failed') : '';
     case 'part':
-      return row.error !== undefined ? cutTo(`${row.error.code}, ${row.error.message}`, 72) : sayEnd(row.status);
+      return row.error !== undefined ? truncateText(`${row.error.code}, ${row.error.message}`, 72) : endLabel(row.status);
     case 'turn':
-      return row.calls > 0 ? counted(row.calls, 'call') : cutTo(row.text.trim(), 60);
+      return row.calls > 0 ? counted(row.calls, 'call') : truncateText(row.text.trim(), 60);
     case 'call':
-      return sayCall(row);
+      return describeCall(row);
   }
 }
 
@@ -108,37 +108,38 @@ export function rowSummary(row: LaneRow, phase: RowPhase, wait?: RowWait): strin
 export const isQuoted = (row: LaneRow): boolean =>
   row.kind === 'call' ? row.envelope !== undefined && row.envelope.error === undefined : row.kind === 'turn' && row.calls === 0;
 
-const sayEnd = (status: LaneRow['status']): string => (status === 'failed' || status === 'cancelled' ? STATUS_LABEL[status] : '');
+const endLabel = (status: LaneRow['status']): string =>
+  status === 'failed' || status === 'cancelled' ? STATUS_LABEL[status] : '';
 
 /** How many items a map had, in the place of the node's type: `48 items, 2 failed`. Undefined where it had none, or has more to come. */
 export function itemLabel(row: LaneRow, phase: RowPhase): string | undefined {
   const parts = partsOf(row);
   if (phase !== 'over' || parts.every(({ index }) => index === undefined)) return undefined;
   const failed = parts.filter(({ status }) => status === 'failed').length;
-  return listed([counted(parts.length, 'item'), ...(failed === 0 ? [] : [t('{{failed}} failed', { failed })])]);
+  return formatList([counted(parts.length, 'item'), ...(failed === 0 ? [] : [t('{{failed}} failed', { failed })])]);
 }
 
-const waitWords: Record<RowWait, string> = {
+const waitLabels: Record<RowWait, string> = {
   waiting: '', // the row of the call says for what
   asked: t('awaiting approval'),
   held: t('accepted, result pending'),
 };
 
-function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
+function describeCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
   const { envelope } = row;
   if (envelope === undefined) return '';
   const attempts = envelope.meta?.attempts?.length ?? 1;
   if (envelope.error !== undefined) {
     const { code, message } = envelope.error;
     if (isToolIndeterminate(envelope)) return t('{{code}}, sent, outcome unknown', { code });
-    if (row.stopped !== undefined) return cutTo(message, 72);
-    if (row.status === 'denied') return cutTo(`${code}, ${message}`, 72);
-    return attempts > 1 ? t('{{code}}, {{attempts}} attempts', { code, attempts }) : cutTo(`${code}, ${message}`, 72);
+    if (row.stopped !== undefined) return truncateText(message, 72);
+    if (row.status === 'denied') return truncateText(`${code}, ${message}`, 72);
+    return attempts > 1 ? t('{{code}}, {{attempts}} attempts', { code, attempts }) : truncateText(`${code}, ${message}`, 72);
   }
-  const result = summarise(envelope.output);
+  const result = summarizeValue(envelope.output);
   const label =
     envelope.cached === true
-      ? listed([cacheWords(envelope), result])
+      ? formatList([cacheLabel(envelope), result])
       : attempts > 1
         ? t('{{result}}, attempt {{attempts}}', { result, attempts })
         : result;
@@ -146,8 +147,8 @@ function sayCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
 }
 
 /** Whose answer it is, where it is not the tool's own of just now. */
-const cacheWords = (envelope: ToolEnvelope): string =>
+const cacheLabel = (envelope: ToolEnvelope): string =>
   caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? t('reused, not sent again') : t('cached'));
 
 /** What the run says of a call, and then what came of it. */
-export const notedBy = (note: string | undefined, said: string): string => [note, said].filter(Boolean).join(': ');
+export const withNote = (note: string | undefined, reported: string): string => [note, reported].filter(Boolean).join(': ');

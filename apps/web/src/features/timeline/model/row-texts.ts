@@ -18,7 +18,7 @@ export function rowTextsOf(journal: RunJournal): RowTexts {
   return row => {
     const before = known.get(row);
     if (before !== undefined) return before;
-    const text = wordsOf(row, journal).toLowerCase();
+    const text = describeText(row, journal).toLowerCase();
     if (row.end_seq !== undefined && kept + text.length <= keptMost) {
       kept += text.length;
       known.set(row, text);
@@ -27,7 +27,7 @@ export function rowTextsOf(journal: RunJournal): RowTexts {
   };
 }
 
-function wordsOf(row: LaneRow, { latest }: RunJournal): string {
+function describeText(row: LaneRow, { latest }: RunJournal): string {
   const { name, aside } = nameOf(row, latest.started?.workflow);
   const head = `${name}\n${aside}`;
   switch (row.kind) {

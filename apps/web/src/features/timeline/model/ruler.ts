@@ -34,7 +34,7 @@ function ticks(from: number, to: number, step: number): number[] {
 }
 
 /** What is shown of a run that is `endMs` long: some room after the end, and round while it grows, so that nothing creeps. */
-export function fittingWindow(endMs: number, isLive: boolean): Window {
+export function fitWindow(endMs: number, isLive: boolean): Window {
   if (!isLive) return { from: 0, to: Math.max(endMs * 1.02, 1) };
   const step = niceStep(Math.max(endMs, 500) / 2);
   return { from: 0, to: Math.max(1000, Math.ceil((endMs * 1.1) / step) * step) };

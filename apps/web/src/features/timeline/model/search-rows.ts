@@ -2,10 +2,10 @@ import type { OrderedRow } from './row-order.ts';
 import type { RowTexts } from './row-texts.ts';
 
 /** `ids` in the order of the lanes; `isMatch` for the lanes themselves. */
-export type Found = { query: string; ids: readonly string[]; isMatch: ReadonlySet<string> };
+export type SearchResult = { query: string; ids: readonly string[]; isMatch: ReadonlySet<string> };
 
 /** The lanes that hold all of these words somewhere. Undefined: nothing is searched for. */
-export function searchRows(rows: readonly OrderedRow[], query: string, textOf: RowTexts): Found | undefined {
+export function searchRows(rows: readonly OrderedRow[], query: string, textOf: RowTexts): SearchResult | undefined {
   const label = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (label.length === 0) return undefined;
   const ids: string[] = [];
@@ -17,7 +17,7 @@ export function searchRows(rows: readonly OrderedRow[], query: string, textOf: R
 }
 
 /** The next one round the circle, from the one that is chosen; from none, the first or the last. */
-export function nextOf(ids: readonly string[], current: string | undefined, direction: 1 | -1): string | undefined {
+export function nextMatch(ids: readonly string[], current: string | undefined, direction: 1 | -1): string | undefined {
   const at = current === undefined ? -1 : ids.indexOf(current);
   if (at < 0) return direction > 0 ? ids[0] : ids.at(-1);
   return ids[(at + direction + ids.length) % ids.length];

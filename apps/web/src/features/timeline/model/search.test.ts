@@ -5,8 +5,8 @@ import { longJournal, shopJournal } from '../../stories/index.ts';
 import { boundedText } from './bounded-text.ts';
 import { orderRows } from './row-order.ts';
 import { rowTextsOf } from './row-texts.ts';
-import { nextOf, searchRows } from './search-rows.ts';
-import { nextTrouble, troublesOf, problemLabel } from './troubles.ts';
+import { nextMatch, searchRows } from './search-rows.ts';
+import { nextProblemRow, problemRowsOf, problemLabel } from './problem-rows.ts';
 
 const journalOf = (events: ReturnType<typeof shopJournal>): RunJournal => {
   const journal = new RunJournal();
@@ -57,11 +57,11 @@ describe('a search', () => {
   });
 
   it('goes round the circle, both ways', () => {
-    expect(nextOf(['a', 'b', 'c'], undefined, 1)).toBe('a');
-    expect(nextOf(['a', 'b', 'c'], undefined, -1)).toBe('c');
-    expect(nextOf(['a', 'b', 'c'], 'c', 1)).toBe('a');
-    expect(nextOf(['a', 'b', 'c'], 'a', -1)).toBe('c');
-    expect(nextOf([], 'a', 1)).toBeUndefined();
+    expect(nextMatch(['a', 'b', 'c'], undefined, 1)).toBe('a');
+    expect(nextMatch(['a', 'b', 'c'], undefined, -1)).toBe('c');
+    expect(nextMatch(['a', 'b', 'c'], 'c', 1)).toBe('a');
+    expect(nextMatch(['a', 'b', 'c'], 'a', -1)).toBe('c');
+    expect(nextMatch([], 'a', 1)).toBeUndefined();
   });
 
   it('reads each of ten thousand receipts once', () => {
@@ -81,7 +81,7 @@ describe('a search', () => {
 });
 
 describe('what went wrong', () => {
-  const troubles = troublesOf(rows);
+  const troubles = problemRowsOf(rows);
 
   it('is listed as it happened, and counted in words', () => {
     expect(troubles.map(row => row.status).toSorted()).toEqual(['denied', 'failed']);
@@ -93,11 +93,11 @@ describe('what went wrong', () => {
   it('is gone to from the playhead or the chosen row, round the circle', () => {
     const [first, second] = troubles;
     if (first === undefined || second === undefined) throw new Error('both are in the story');
-    expect(nextTrouble(troubles, undefined, 1, 1)).toBe(first);
-    expect(nextTrouble(troubles, undefined, (first.end_seq ?? 0) + 1, 1)).toBe(second);
-    expect(nextTrouble(troubles, undefined, 1, -1)).toBe(second);
-    expect(nextTrouble(troubles, first.id, 1, 1)).toBe(second);
-    expect(nextTrouble(troubles, second.id, 1, 1)).toBe(first);
-    expect(nextTrouble([], undefined, 1, 1)).toBeUndefined();
+    expect(nextProblemRow(troubles, undefined, 1, 1)).toBe(first);
+    expect(nextProblemRow(troubles, undefined, (first.end_seq ?? 0) + 1, 1)).toBe(second);
+    expect(nextProblemRow(troubles, undefined, 1, -1)).toBe(second);
+    expect(nextProblemRow(troubles, first.id, 1, 1)).toBe(second);
+    expect(nextProblemRow(troubles, second.id, 1, 1)).toBe(first);
+    expect(nextProblemRow([], undefined, 1, 1)).toBeUndefined();
   });
 });

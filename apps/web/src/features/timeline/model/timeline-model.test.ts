@@ -7,7 +7,7 @@ import { curlOf } from './call-curl.ts';
 import { barsOf } from './row-bars.ts';
 import { filterRows, orderRows } from './row-order.ts';
 import { phaseOf, rowSummary } from './row-labels.ts';
-import { fittingWindow, rulerOf, zoomWindow } from './ruler.ts';
+import { fitWindow, rulerOf, zoomWindow } from './ruler.ts';
 import { stripPaths } from './strip-ticks.ts';
 
 const journal = new RunJournal();
@@ -70,7 +70,7 @@ describe('the ruler', () => {
   });
 
   it('zooms around a moment without leaving the run', () => {
-    const whole = fittingWindow(3370, false);
+    const whole = fitWindow(3370, false);
     const close = zoomWindow(whole, 0.25, 1898, 3370);
     expect(close.from).toBeLessThan(1898);
     expect(close.to).toBeGreaterThan(1898);
@@ -78,7 +78,7 @@ describe('the ruler', () => {
   });
 
   it('draws one mark a slot, however many events', () => {
-    const { tall, short } = stripPaths(journal.events, fittingWindow(journal.endMs, false));
+    const { tall, short } = stripPaths(journal.events, fitWindow(journal.endMs, false));
     expect((tall + short).split('M').length - 1).toBeLessThanOrEqual(journal.length);
   });
 });

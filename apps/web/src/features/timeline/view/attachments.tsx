@@ -1,12 +1,12 @@
 'use client';
 import type { Attachment, ToolEnvelope } from '@pinion/contracts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { imagesIn, isLocalBlob, localImage } from '../model/local-image.ts';
 import styles from './attachments.module.css';
-import { WholeOutput } from './whole-output.tsx';
+import { FullOutput } from './full-output.tsx';
 
 /** What came with the answer or stands in it: pictures are shown, the rest can be opened. Only what is kept here; an address elsewhere is a text. */
 export function Attachments({ envelope: { attachments = [], output } }: { envelope: ToolEnvelope }) {
@@ -33,7 +33,7 @@ export function Attachments({ envelope: { attachments = [], output } }: { envelo
 
 function Attached({ attachment, index }: { attachment: Attachment; index: number }) {
   const { kind, url, content_type, bytes } = attachment;
-  const text = listed([content_type ?? kind, bytes !== undefined && formatBytes(bytes)]);
+  const text = formatList([content_type ?? kind, bytes !== undefined && formatBytes(bytes)]);
   const picture = localImage(url, content_type);
   return (
     <>
@@ -48,7 +48,7 @@ function Attached({ attachment, index }: { attachment: Attachment; index: number
         )}
       </span>
       {picture !== undefined && <Picture url={picture} name={t('Attachment {{number}}', { number: index + 1 })} />}
-      {kind === 'blob' && isLocalBlob(url) && <WholeOutput attachment={attachment} />}
+      {kind === 'blob' && isLocalBlob(url) && <FullOutput attachment={attachment} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { ToolEnvelope } from '@pinion/contracts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { clockReading } from '../../run/index.ts';
+import { formatClock } from '../../run/index.ts';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 
@@ -20,9 +20,9 @@ export function Attempts({ envelope, row }: { envelope: ToolEnvelope; row: CallR
         {attempts.map(attempt => (
           <li key={attempt.t_start} className={styles.attempt}>
             <StatusBadge status={attempt.code === undefined ? 'ok' : 'failed'} word={null} size={13} />
-            <span>{clockReading(sentAt + Date.parse(attempt.t_start) - began)} s</span>
+            <span>{formatClock(sentAt + Date.parse(attempt.t_start) - began)} s</span>
             <span>
-              {listed(
+              {formatList(
                 [
                   attempt.status === undefined ? undefined : t('HTTP {{status}}', { status: attempt.status }),
                   attempt.code,

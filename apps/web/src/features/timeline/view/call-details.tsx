@@ -8,7 +8,7 @@ import {
   type ToolSpec,
 } from '@pinion/contracts';
 import { type ReactNode, useMemo } from 'react';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
@@ -31,7 +31,7 @@ import { EnvelopeValue } from './envelope-value.tsx';
 import { SentToModel } from './sent-to-model.tsx';
 import { Verdicts } from './verdicts.tsx';
 
-type ReceiptProps = {
+type CallDetailsProps = {
   run: RunStore;
   envelope: ToolEnvelope;
   spec: ToolSpec | undefined;
@@ -44,7 +44,7 @@ type ReceiptProps = {
 };
 
 /** Top to bottom: what can be done, what happened and what to do, what went in and came out, why it was allowed. */
-export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, agent }: ReceiptProps) {
+export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, agent }: CallDetailsProps) {
   const { error } = envelope;
   const trace = agent?.traces_url === undefined ? undefined : tracePath(agent.traces_url);
   const others = useMemo(() => nearestCalls(run.getState().journal.timeline.rows, row), [run, row]);
@@ -61,7 +61,7 @@ export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, ag
         {pinned.length === 0 ? (
           pin
         ) : (
-          <span className={styles.pinned}>{t('pinned as {{pinned}}', { pinned: listed(pinned) })}</span>
+          <span className={styles.pinned}>{t('pinned as {{pinned}}', { pinned: formatList(pinned) })}</span>
         )}
       </div>
       {error !== undefined && (
@@ -99,7 +99,7 @@ export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, ag
   );
 }
 
-function Copies({ envelope, spec }: Pick<ReceiptProps, 'envelope' | 'spec'>) {
+function Copies({ envelope, spec }: Pick<CallDetailsProps, 'envelope' | 'spec'>) {
   const curl = curlOf(envelope, spec);
   return (
     <>

@@ -3,11 +3,11 @@ import type { ToolEnvelope } from '@pinion/contracts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { STATUS_LABEL } from '../../../ui/status.ts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { clockReading } from '../../run/index.ts';
+import { formatClock } from '../../run/index.ts';
 import type { CallRow } from '../model/call-row.ts';
 import { statusAt } from '../model/row-labels.ts';
 import styles from './call-inspector.module.css';
@@ -33,7 +33,7 @@ export function CallDiff({ label, field, envelope, others }: CallDiffProps) {
         label={t('Compare {{label}} with call', { label: label.toLowerCase() })}
         value={other.id}
         onChange={setChosen}
-        options={others.map(row => ({ value: row.id, label: otherWords(row, envelope) }))}
+        options={others.map(row => ({ value: row.id, label: otherCallLabel(row, envelope) }))}
       />
       <Suspense fallback={<LoadingRows label={t('Comparing…')} />}>
         <TwoValues
@@ -47,11 +47,11 @@ export function CallDiff({ label, field, envelope, others }: CallDiffProps) {
   );
 }
 
-function otherWords(row: CallRow, { version }: ToolEnvelope): string {
+function otherCallLabel(row: CallRow, { version }: ToolEnvelope): string {
   const text = [
     t('turn {{iteration}}', { iteration: row.iteration + 1 }),
-    `${clockReading(row.start_ms)} s`,
+    `${formatClock(row.start_ms)} s`,
     STATUS_LABEL[statusAt(row, 'over')],
   ];
-  return listed([...text, ...(row.version === version ? [] : [row.version])]);
+  return formatList([...text, ...(row.version === version ? [] : [row.version])]);
 }

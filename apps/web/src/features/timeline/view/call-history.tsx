@@ -5,13 +5,13 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type RunStore, selectRow } from '../../run/index.ts';
-import { callStory } from '../model/call-steps.ts';
+import { callStepsOf } from '../model/call-steps.ts';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 
 /** How the call came about, in words; another call it speaks of is a step away when it is of this run. */
 export function CallHistory({ run, envelope, row }: { run: RunStore; envelope: ToolEnvelope; row: CallRow }) {
-  const story = callStory(row, envelope);
+  const story = callStepsOf(row, envelope);
   if (story.length === 0) return null;
   const rowOf = (callId: string | undefined) =>
     callId === undefined || callId === row.call_id

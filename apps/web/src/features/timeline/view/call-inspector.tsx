@@ -1,6 +1,6 @@
 'use client';
 import { useStore } from 'zustand';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -39,7 +39,7 @@ export function CallInspector(props: CallReportProps) {
         <span className={styles.facts}>
           {envelope !== undefined && took !== undefined && <span>{formatDuration(took)}</span>}
           <span>
-            {listed([
+            {formatList([
               ...(seq === undefined ? [] : [t('call {{seq}}', { seq: seq + 1 })]),
               t('turn {{iteration}}', { iteration: row.iteration + 1 }),
             ])}

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { STATUS_LABEL } from '../../../ui/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { clockReading, isReusedCall, selectRow } from '../../run/index.ts';
+import { formatClock, isReusedCall, selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { filterRows } from '../model/row-order.ts';
 import { waitAt } from '../model/wait-at.ts';
@@ -13,7 +13,7 @@ import {
   formatRowCost,
   isQuoted,
   formatRowLatency,
-  notedBy,
+  withNote,
   phaseOf,
   rowSummary,
   statusAt,
@@ -94,7 +94,7 @@ export function CallList() {
               <span role="gridcell">{row.name}</span>
               <span role="gridcell">{row.version}</span>
               <span role="gridcell">{row.iteration + 1}</span>
-              <span role="gridcell">{clockReading(row.start_ms)} s</span>
+              <span role="gridcell">{formatClock(row.start_ms)} s</span>
               <span role="gridcell">{formatRowLatency(row, phase, wait)}</span>
               <span role="gridcell">{row.envelope?.meta?.attempts?.length ?? (row.status === 'denied' ? 0 : 1)}</span>
               <span role="gridcell">{formatRowCost(row, phase)}</span>
@@ -110,7 +110,7 @@ export function CallList() {
                   </span>
                 )}
                 <span translate={isQuoted(row) ? 'no' : undefined}>
-                  {notedBy(notes.get(row.call_id), rowSummary(row, phase, wait))}
+                  {withNote(notes.get(row.call_id), rowSummary(row, phase, wait))}
                 </span>
               </span>
             </div>

@@ -2,7 +2,7 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { type JsonLook, JsonView } from '../../../ui/json/json-view.tsx';
+import { type JsonViewMode, JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import type { CallRow } from '../model/call-row.ts';
 import { CallDiff } from './call-diff.tsx';
@@ -18,29 +18,29 @@ export type EnvelopeValueProps = {
   children?: ReactNode;
 };
 
-const labelWords = { Input: t('Input'), Output: t('Output') } as const;
-const noLooks: readonly JsonLook[] = [];
+const valueLabels = { Input: t('Input'), Output: t('Output') } as const;
+const noViewModes: readonly JsonViewMode[] = [];
 
 /** What went in, or came out: as a tree, a table, raw, or against another call of the same tool. */
-export function EnvelopeValue({ label, envelope, others, title = labelWords[label], maxHeight, children }: EnvelopeValueProps) {
+export function EnvelopeValue({ label, envelope, others, title = valueLabels[label], maxHeight, children }: EnvelopeValueProps) {
   const field = label === 'Input' ? 'input' : 'output';
-  const looks =
+  const viewModes =
     others.length === 0
-      ? noLooks
+      ? noViewModes
       : [
           {
             word: t('diff'),
-            draw: () => <CallDiff label={labelWords[label]} field={field} envelope={envelope} others={others} />,
+            draw: () => <CallDiff label={valueLabels[label]} field={field} envelope={envelope} others={others} />,
           },
         ];
   return (
     <div className={styles.value}>
       <JsonView
         value={envelope[field] ?? null}
-        label={labelWords[label]}
+        label={valueLabels[label]}
         title={<Label>{title}</Label>}
         maxHeight={maxHeight}
-        looks={looks}
+        looks={viewModes}
       />
       {children}
     </div>

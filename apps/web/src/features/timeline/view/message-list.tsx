@@ -6,7 +6,7 @@ import { termOf } from '../../../lib/texts/term-of.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import { cutTo, type RunStore, selectRow } from '../../run/index.ts';
+import { truncateText, type RunStore, selectRow } from '../../run/index.ts';
 import styles from './message-list.module.css';
 import { useTimelineExtensions } from './timeline-context.tsx';
 
@@ -68,14 +68,14 @@ function Message({ message, onCall }: { message: TranscriptMessage; onCall: (cal
         >
           {message.tool_calls.map(call => (
             <p key={call.id} className={styles.call}>
-              <b>{call.name}</b> <code>{cutTo(call.input_text, 240)}</code>
+              <b>{call.name}</b> <code>{truncateText(call.input_text, 240)}</code>
             </p>
           ))}
         </Entry>
       );
     case 'tool':
       return (
-        <Entry who={t('tool')} name={message.name} text={cutTo(message.text, 1200)} isMono>
+        <Entry who={t('tool')} name={message.name} text={truncateText(message.text, 1200)} isMono>
           <p className={styles.facts}>
             <Tag>{formatBytes(new TextEncoder().encode(message.text).length)}</Tag>
             {message.cut && <Tag boxed>{t('truncated')}</Tag>}

@@ -1,7 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { clockReading, type RunStore } from '../../run/index.ts';
+import { formatClock, type RunStore } from '../../run/index.ts';
 import { offsetIn } from '../model/row-bars.ts';
 import { useTimelineExtensions, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
@@ -25,7 +25,7 @@ export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>
       if (node === null) return;
       node.toggleAttribute('data-needle-out', at < -0.5 || at > 100.5);
       if (flag.current !== null) {
-        flag.current.textContent = `${clockReading(ms)} s`;
+        flag.current.textContent = `${formatClock(ms)} s`;
         flag.current.style.setProperty('--lean', `${leanAt(at, width)}px`);
       }
       hideLabelsUnder(node, at, width);
@@ -66,5 +66,5 @@ function hideLabelsUnder(node: HTMLElement, at: number, width: number): void {
 /** What a screen reader hears of the playhead: the moment, and how many events lie before it. */
 export const playheadLabel = (run: RunStore): string => {
   const { ms, count, journal } = run.getState();
-  return t('{{seconds}} s, event {{event}} of {{all}}', { seconds: clockReading(ms), event: count, all: journal.length });
+  return t('{{seconds}} s, event {{event}} of {{all}}', { seconds: formatClock(ms), event: count, all: journal.length });
 };

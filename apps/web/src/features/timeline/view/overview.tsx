@@ -5,9 +5,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type OverviewTone, overviewOf } from '../model/overview-paths.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import styles from './overview.module.css';
-import { useFound } from './search-context.tsx';
+import { useSearchResult } from './search-context.tsx';
 import { useTimelineExtensions } from './timeline-context.tsx';
-import type { Sight } from './use-row-window.ts';
+import type { ScrollViewport } from './use-row-window.ts';
 
 const tones: readonly OverviewTone[] = ['ok', 'model', 'cached', 'running', 'wait', 'denied', 'failed', 'match'];
 
@@ -15,14 +15,14 @@ type OverviewProps = {
   rows: readonly OrderedRow[];
   /** Of all rows together, in pixels. */
   total: number;
-  sight: StoreApi<Sight>;
+  sight: StoreApi<ScrollViewport>;
   scroller: RefObject<HTMLElement | null>;
 };
 
 /** The whole run beside the lanes that are in sight; dragging its frame scrolls. For the eye and the mouse: keys have the lanes. */
 export function Overview({ rows, total, sight, scroller }: OverviewProps) {
   const { run } = useTimelineExtensions();
-  const found = useFound();
+  const found = useSearchResult();
   const revision = useStore(run, state => state.revision);
   const { height, paths } = useMemo(
     () => overviewOf(rows, revision < 0 ? 0 : run.getState().journal.endMs, found?.isMatch),

@@ -10,7 +10,7 @@ import { SubflowIcon } from '../../../ui/icons/node-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { clockReading, type RunStore, selectRow, shortRunId, useWorkflowName } from '../../run/index.ts';
+import { formatClock, type RunStore, selectRow, shortRunId, useWorkflowName } from '../../run/index.ts';
 import { phaseOf, statusAt } from '../model/row-labels.ts';
 import { rowWaitAt } from '../model/wait-at.ts';
 import styles from './call-inspector.module.css';
@@ -67,8 +67,8 @@ export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) 
             {part.waits.map(({ from_ms, from_seq, to_ms }) => (
               <li key={from_seq} className="py-0.5 text-small text-ink-2">
                 {to_ms === undefined
-                  ? t('from {{from}} s, until a response arrives', { from: clockReading(from_ms) })
-                  : t('from {{from}} s, for {{time}}', { from: clockReading(from_ms), time: formatDuration(to_ms - from_ms) })}
+                  ? t('from {{from}} s, until a response arrives', { from: formatClock(from_ms) })
+                  : t('from {{from}} s, for {{time}}', { from: formatClock(from_ms), time: formatDuration(to_ms - from_ms) })}
               </li>
             ))}
           </ul>

@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
-import { OpenQuestions } from '../../questions/index.ts';
-import { clockReading, openQuestionIds, type RunStore } from '../../run/index.ts';
+import { PendingApprovals } from '../../questions/index.ts';
+import { formatClock, pendingApprovalIds, type RunStore } from '../../run/index.ts';
 import type { RowPhase } from '../model/row-labels.ts';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
@@ -14,17 +14,17 @@ type PendingCallProps = { run: RunStore; row: CallRow; phase: RowPhase; wait: Ca
 
 /** A call without a receipt at the playhead: not begun, on its way, held by a slow tool, or waiting for a person. */
 export function PendingCall({ run, row, phase, wait }: PendingCallProps) {
-  const pulse = useStore(run, state => openQuestionIds(state.journal));
+  const pulse = useStore(run, state => pendingApprovalIds(state.journal));
   const { question } = row;
   // The question is asked now, whatever moment is looked at: an answer is never given to the past.
-  const isAskedNow = row.status === 'asked' && wait === 'asked';
+  const needsApprovalNow = row.status === 'asked' && wait === 'asked';
   return (
     <>
-      <p className={styles.pending}>{pendingWords(row, phase, wait)}</p>
-      {isAskedNow && question !== undefined && (
-        <OpenQuestions runId={run.getState().runId} questionId={question.question_id} pulse={pulse} />
+      <p className={styles.pending}>{pendingText(row, phase, wait)}</p>
+      {needsApprovalNow && question !== undefined && (
+        <PendingApprovals runId={run.getState().runId} questionId={question.question_id} pulse={pulse} />
       )}
-      {!isAskedNow && wait === 'asked' && question?.input !== undefined && (
+      {!needsApprovalNow && wait === 'asked' && question?.input !== undefined && (
         <div className={styles.value}>
           <JsonView
             value={question.input}
@@ -38,10 +38,10 @@ export function PendingCall({ run, row, phase, wait }: PendingCallProps) {
   );
 }
 
-function pendingWords(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | undefined): string {
+function pendingText(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | undefined): string {
   if (phase === 'future')
-    return t('This call starts at {{clockReading}} s, after the playhead.', { clockReading: clockReading(row.start_ms) });
-  const since = clockReading(row.waits.find(one => one.kind === wait)?.from_ms ?? row.start_ms);
+    return t('This call starts at {{clockReading}} s, after the playhead.', { clockReading: formatClock(row.start_ms) });
+  const since = formatClock(row.waits.find(one => one.kind === wait)?.from_ms ?? row.start_ms);
   switch (wait) {
     case 'asked':
       return t('Nothing has been sent. Awaiting approval since {{since}} s.', { since });
@@ -51,6 +51,6 @@ function pendingWords(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | un
       return expiresAt === undefined ? dragged : `${dragged} ${t('Expires at {{expiresAt}}.', { expiresAt })}`;
     }
     case undefined:
-      return t('Sent at {{clockReading}} s. No result at this point.', { clockReading: clockReading(row.start_ms) });
+      return t('Sent at {{clockReading}} s. No result at this point.', { clockReading: formatClock(row.start_ms) });
   }
 }

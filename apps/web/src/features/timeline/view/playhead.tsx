@@ -14,7 +14,7 @@ export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> })
   const window = useWindow();
   const ruler = rulerOf(window);
   useEffect(() => {
-    const tell = () => {
+    const updatePlayhead = () => {
       const node = track.current;
       const { count, journal } = parts.run.getState();
       if (node === null) return;
@@ -22,8 +22,8 @@ export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> })
       node.setAttribute('aria-valuenow', String(count));
       node.setAttribute('aria-valuetext', playheadLabel(parts.run));
     };
-    tell();
-    return parts.run.subscribe(tell);
+    updatePlayhead();
+    return parts.run.subscribe(updatePlayhead);
   }, [parts, track]);
   const scrub = useScrub(track);
   return (

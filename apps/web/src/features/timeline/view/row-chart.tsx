@@ -5,7 +5,7 @@ import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
 import { partsOf } from '../model/part-lanes.ts';
 import { type Bar, barsOf, offsetIn } from '../model/row-bars.ts';
 import type { OrderedRow } from '../model/row-order.ts';
-import { notedBy, type RowPhase, isQuoted, rowSummary } from '../model/row-labels.ts';
+import { withNote, type RowPhase, isQuoted, rowSummary } from '../model/row-labels.ts';
 import type { Window } from '../model/ruler.ts';
 import type { RowWait } from '../model/wait-at.ts';
 import { PartStrip } from './part-strip.tsx';
@@ -46,7 +46,7 @@ export function RowChart({ ordered, phase, wait, note, window, isUnfolded, revis
           <DeniedIcon size={13} />
         </span>
       )}
-      <Say ordered={ordered} phase={phase} wait={wait} note={note} window={window} />
+      <RowSummary ordered={ordered} phase={phase} wait={wait} note={note} window={window} />
     </div>
   );
 }
@@ -63,7 +63,7 @@ function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; 
 }
 
 /** Right of the bar; left of one that ends late; on a bar that leaves more room than there is beside it. */
-function sayPlace(row: OrderedRow['row'], window: Window): { isOver?: true; style: CSSProperties } {
+function describePosition(row: OrderedRow['row'], window: Window): { isOver?: true; style: CSSProperties } {
   if (row.end_ms === undefined) return { style: { left: 'var(--now)' } };
   const [start, end] = [Math.max(0, offsetIn(window, row.start_ms)), offsetIn(window, row.end_ms)];
   if (end <= lateFrom || row.kind === 'node') return { style: { left: `${end}%`, maxWidth: `calc(${100 - end}% + 16px)` } };
@@ -71,14 +71,14 @@ function sayPlace(row: OrderedRow['row'], window: Window): { isOver?: true; styl
   return { isOver: true, style: { left: `calc(${start}% + 6px)`, maxWidth: `calc(${Math.min(end, 100) - start}% - 12px)` } };
 }
 
-type SayProps = Pick<RowChartProps, 'ordered' | 'phase' | 'wait' | 'note' | 'window'>;
+type RowSummaryProps = Pick<RowChartProps, 'ordered' | 'phase' | 'wait' | 'note' | 'window'>;
 
-function Say({ ordered: { row }, phase, wait, note, window }: SayProps) {
-  const text = notedBy(note, rowSummary(row, phase, wait));
+function RowSummary({ ordered: { row }, phase, wait, note, window }: RowSummaryProps) {
+  const text = withNote(note, rowSummary(row, phase, wait));
   if (text === '') return null;
   const tone =
     wait !== undefined ? 'wait' : phase === 'open' || (row.kind !== 'call' && row.kind !== 'part') ? undefined : row.status;
-  const { isOver, style } = sayPlace(row, window);
+  const { isOver, style } = describePosition(row, window);
   return (
     <span
       className={clsx(styles.say, isOver && styles.over)}

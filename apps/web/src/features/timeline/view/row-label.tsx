@@ -31,7 +31,7 @@ export type RowLabelProps = {
   isUnfolded: boolean;
 };
 
-const markWords: Readonly<Record<string, string>> = {
+const badgeLabels: Readonly<Record<string, string>> = {
   undone: t('undone'),
   'undo failed': t('undo failed'),
   'undo not known': t('undo outcome unknown'),
@@ -88,7 +88,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
       )}
       {badge !== undefined && (
         <span className={styles.undone}>
-          <UndoIcon size={12} /> {markWords[badge] ?? badge}
+          <UndoIcon size={12} /> {badgeLabels[badge] ?? badge}
         </span>
       )}
       {/* The shape is named for screen readers already; where there is room, its word stands beside it. */}

@@ -6,8 +6,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { selectRow } from '../../run/index.ts';
-import { nextOf } from '../model/search-rows.ts';
-import { useFound } from './search-context.tsx';
+import { nextMatch } from '../model/search-rows.ts';
+import { useSearchResult } from './search-context.tsx';
 import { useTimeline, useTimelineExtensions } from './timeline-context.tsx';
 import styles from './row-search.module.css';
 
@@ -15,10 +15,10 @@ import styles from './row-search.module.css';
 export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { run, store } = useTimelineExtensions();
   const query = useTimeline(state => state.query);
-  const found = useFound();
+  const found = useSearchResult();
   const go = (direction: 1 | -1) => {
     if (found === undefined) return;
-    const next = nextOf(found.ids, run.getState().selectedRow, direction);
+    const next = nextMatch(found.ids, run.getState().selectedRow, direction);
     if (next !== undefined) selectRow(run, next);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -56,7 +56,7 @@ export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null>
 /** `3 of 12`; announced, since it changes while the focus is in the field. */
 function Count() {
   const { run } = useTimelineExtensions();
-  const found = useFound();
+  const found = useSearchResult();
   const selected = useStore(run, state => state.selectedRow);
   const at = found === undefined || selected === undefined ? -1 : found.ids.indexOf(selected);
   const all = found?.ids.length ?? 0;

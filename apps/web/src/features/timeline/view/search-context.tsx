@@ -5,13 +5,13 @@ import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { allLanes } from '../model/part-lanes.ts';
 import { filterRows } from '../model/row-order.ts';
 import { rowTextsOf } from '../model/row-texts.ts';
-import { type Found, searchRows } from '../model/search-rows.ts';
+import { type SearchResult, searchRows } from '../model/search-rows.ts';
 import { useTimeline, useTimelineExtensions } from './timeline-context.tsx';
 
-const Context = createContext<Found | undefined>(undefined);
+const Context = createContext<SearchResult | undefined>(undefined);
 
 /** What is found of what is searched for; undefined when nothing is. */
-export const useFound = (): Found | undefined => use(Context);
+export const useSearchResult = (): SearchResult | undefined => use(Context);
 
 /** Searches once for all who show it, and when there is time: the letters that are written go first. */
 export function SearchProvider({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../model/call-action.ts';
-import { fittingWindow, type Window } from '../model/ruler.ts';
+import { fitWindow, type Window } from '../model/ruler.ts';
 import type { TimelineState, TimelineStore } from '../timeline-store.ts';
 
 /** By call id: a few words of whoever shows the timeline. */
@@ -35,7 +35,7 @@ export const windowOf = ({ run, store }: TimelineExtensions): Window => {
   const { journal, line: row } = run.getState();
   return (
     store.getState().window ??
-    fittingWindow(row === 'live' ? Math.max(journal.endMs, run.getState().ms) : journal.endMs, row === 'live')
+    fitWindow(row === 'live' ? Math.max(journal.endMs, run.getState().ms) : journal.endMs, row === 'live')
   );
 };
 

@@ -15,7 +15,7 @@ import { TimelineHints } from './timeline-hints.tsx';
 import { Transport } from './transport.tsx';
 import { useRunClock } from './use-run-clock.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
-import { useUnfoldSelected } from './use-unfold-selected.ts';
+import { useExpandSelected } from './use-expand-selected.ts';
 import { Waterfall } from './waterfall.tsx';
 
 export type TimelineProps = {
@@ -31,7 +31,7 @@ export type TimelineProps = {
   actions?: readonly CallAction[];
 };
 
-const noMarks: RowBadges = new Map();
+const noBadges: RowBadges = new Map();
 const noActions: readonly CallAction[] = [];
 
 /** The journal of a run, drawn on its own clock: live while it goes on, the same picture afterwards. */
@@ -40,8 +40,8 @@ export function Timeline({
   isCompact = false,
   nodeId,
   foot,
-  marks: badges = noMarks,
-  notes = noMarks,
+  marks: badges = noBadges,
+  notes = noBadges,
   actions = noActions,
 }: TimelineProps) {
   const [store] = useState(createTimelineStore);
@@ -51,7 +51,7 @@ export function Timeline({
   const view = useStore(store, state => state.view);
   const isStill = !useStore(run, isLive);
   useRunClock(run);
-  useUnfoldSelected(parts);
+  useExpandSelected(parts);
   useTimelineKeys(frame, parts, field);
   return (
     <TimelineContext value={parts}>

@@ -7,7 +7,7 @@ import { PauseIcon, StepBackIcon, StepForwardIcon } from '../../../ui/icons/acti
 import { CoinsIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { clockReading, playOrPause, stepEvents } from '../../run/index.ts';
+import { formatClock, playOrPause, stepEvents } from '../../run/index.ts';
 import { filterLabel, type StatusFilter } from '../model/row-order.ts';
 import { zoomWindow } from '../model/ruler.ts';
 import { spendingOf } from '../model/spending-steps.ts';
@@ -15,7 +15,7 @@ import type { TimelineView } from '../timeline-store.ts';
 import { RowSearch } from './row-search.tsx';
 import { useTimeline, useTimelineExtensions, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
-import { TroubleMenu } from './trouble-menu.tsx';
+import { ProblemMenu } from './problem-menu.tsx';
 import { FitIcon, MinusIcon, PlayIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const views: { value: TimelineView; label: string }[] = [
@@ -47,7 +47,7 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
       />
       <IconButton label={t('Next event')} keys="→" icon={<StepForwardIcon />} onClick={() => stepEvents(run, 1)} />
       <Reading />
-      <TroubleMenu />
+      <ProblemMenu />
       {view !== 'messages' && <RowSearch field={field} />}
       <Segmented
         className={styles.views}
@@ -103,7 +103,7 @@ function Reading() {
   const row = useStore(run, state => state.line);
   useEffect(() => {
     const write = () => {
-      if (figure.current !== null) figure.current.textContent = clockReading(run.getState().ms);
+      if (figure.current !== null) figure.current.textContent = formatClock(run.getState().ms);
     };
     write();
     return run.subscribe(write);
@@ -111,7 +111,7 @@ function Reading() {
   return (
     <div className={styles.reading}>
       <b ref={figure} />
-      <span>{row === 'live' ? t('s, live') : t('of {{clockReading}} s', { clockReading: clockReading(end) })}</span>
+      <span>{row === 'live' ? t('s, live') : t('of {{clockReading}} s', { clockReading: formatClock(end) })}</span>
     </div>
   );
 }

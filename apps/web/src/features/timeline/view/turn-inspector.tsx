@@ -15,7 +15,7 @@ import { formatRowCost, phaseOf, statusAt } from '../model/row-labels.ts';
 import styles from './call-inspector.module.css';
 import { EditedNote } from './edited-note.tsx';
 import { TurnAttempts } from './turn-attempts.tsx';
-import { WrittenCalls } from './written-calls.tsx';
+import { UnexecutedCalls } from './unexecuted-calls.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
@@ -28,7 +28,7 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
   const turn = agent?.turns[row.iteration];
   const refusal = agent?.refusals.get(row.iteration);
   const tokens = turn?.usage;
-  const words = phase === 'future' ? undefined : phase === 'over' ? turn?.text : row.text;
+  const phrase = phase === 'future' ? undefined : phase === 'over' ? turn?.text : row.text;
   return (
     <Panel
       label={t('Inspector')}
@@ -69,9 +69,9 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
         title={t('Output')}
         aside={turn === undefined ? undefined : t('finish reason: {{finish}}', { finish: turn.finish })}
       >
-        <p className={styles.told}>{words === undefined || words === '' ? t('No text') : words}</p>
+        <p className={styles.told}>{phrase === undefined || phrase === '' ? t('No text') : phrase}</p>
       </Section>
-      <WrittenCalls tools={phase === 'over' ? turn?.written_calls : undefined} />
+      <UnexecutedCalls tools={phase === 'over' ? turn?.written_calls : undefined} />
       <TurnAttempts row={row} />
       {phase === 'over' && refusal !== undefined && (
         <Section title={t('Not accepted')} aside={t('retried once')}>

@@ -4,12 +4,12 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Where the scroller stands and how much of it is seen, in pixels. */
-export type Sight = { top: number; room: number };
+export type ScrollViewport = { top: number; room: number };
 
 export type RowWindow = {
   from: number;
   to: number;
-  sight: StoreApi<Sight>;
+  sight: StoreApi<ScrollViewport>;
   /** Brings a row into sight, by no more than it takes; answers by how many pixels. */
   showRow: (index: number, above?: number) => number;
 };
@@ -21,7 +21,7 @@ const spare = 4;
  * page: while the playhead is dragged, each question would cost a layout. A store, so that rows and playhead are drawn at once.
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
-  const store = useMemo(() => createStore<Sight>(() => ({ top: 0, room: 600 })), []);
+  const store = useMemo(() => createStore<ScrollViewport>(() => ({ top: 0, room: 600 })), []);
   const first = useStore(store, seen => Math.floor(seen.top / height));
   const room = useStore(store, seen => seen.room);
   useEffect(() => {

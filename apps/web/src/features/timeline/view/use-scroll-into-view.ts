@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { reachedRow, rowsByStart } from '../model/reached-row.ts';
+import { lastStartedRow, rowsByStart } from '../model/last-started-row.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import { useTimelineExtensions } from './timeline-context.tsx';
 import type { RowWindow } from './use-row-window.ts';
@@ -24,7 +24,7 @@ export function useScrollIntoView(rows: readonly OrderedRow[], { sight, showRow 
   const isEndOf = useEffectEvent(
     (id: string | undefined, count: number) => rows.find(({ row }) => row.id === id)?.row.end_seq === count - 1,
   );
-  const findReached = useEffectEvent((count: number) => reachedRow(order, count));
+  const findReached = useEffectEvent((count: number) => lastStartedRow(order, count));
   useEffect(() => {
     if (selected !== undefined) show(findSelected());
   }, [selected]);

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../ui/toast.tsx';
 import { type RunStore, setPlaying, stepEvents, stepTurns } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
-import { stepTroubles } from './use-troubles.ts';
+import { stepProblems } from './use-problem-rows.ts';
 
 /** The steps of the timeline in the command palette, with their keys. */
 export function useTimelineCommands(run: RunStore): void {
@@ -28,7 +28,7 @@ export function useTimelineCommands(run: RunStore): void {
             label: t('Go to next error'),
             keys: 'E',
             run: () => {
-              if (!stepTroubles(run, 1)) showErrorToast(t('No errors in this run'));
+              if (!stepProblems(run, 1)) showErrorToast(t('No errors in this run'));
             },
           },
         ],

@@ -1,12 +1,12 @@
 'use client';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { playOrPause, selectRow } from '../../run/index.ts';
-import { foldStep } from '../model/fold-step.ts';
+import { collapseStep } from '../model/collapse-step.ts';
 import { laneById } from '../model/part-lanes.ts';
-import { setUnfolded } from '../timeline-store.ts';
+import { setExpanded } from '../timeline-store.ts';
 import { stepByKey } from './playhead.tsx';
 import type { TimelineExtensions } from './timeline-context.tsx';
-import { stepTroubles } from './use-troubles.ts';
+import { stepProblems } from './use-problem-rows.ts';
 
 /** The keys of the timeline, while the focus is anywhere in it. */
 export function useTimelineKeys(
@@ -48,15 +48,15 @@ function foldByKey({ run, store }: TimelineExtensions, { key, shiftKey, target }
   if (shiftKey || !(target instanceof Element) || target.closest('[role="treegrid"]') === null) return false;
   const { journal, selectedRow } = run.getState();
   const row = laneById(journal.timeline.rows, selectedRow);
-  const step = row === undefined ? undefined : foldStep(key, row, store.getState().unfolded);
+  const step = row === undefined ? undefined : collapseStep(key, row, store.getState().unfolded);
   if (step === undefined) return false;
   if (step.kind === 'select') selectRow(run, step.rowId);
-  else setUnfolded(store, step.rowId, step.kind === 'unfold');
+  else setExpanded(store, step.rowId, step.kind === 'unfold');
   return true;
 }
 
 const errorByKey = ({ run }: TimelineExtensions, { key, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'e' && stepTroubles(run, shiftKey ? -1 : 1);
+  key.toLowerCase() === 'e' && stepProblems(run, shiftKey ? -1 : 1);
 
 /** A letter does something with the call that is selected. */
 function actByKey({ run, actions }: TimelineExtensions, { key }: KeyboardEvent): boolean {

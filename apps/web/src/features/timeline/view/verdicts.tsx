@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { policyVerdictText } from '../model/policy-verdict-text.ts';
 import styles from './call-inspector.module.css';
 
-const verdictMarks = { allow: 'ok', deny: 'denied', ask: 'waiting' } as const;
+const verdictStatuses = { allow: 'ok', deny: 'denied', ask: 'waiting' } as const;
 
 /** Each gate's word, as far as the gates were asked. */
 export function Verdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
@@ -17,7 +17,7 @@ export function Verdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
       <ul>
         {verdicts.map(verdict => (
           <li key={verdict.rule} className={styles.verdict}>
-            <StatusBadge status={verdictMarks[verdict.verdict]} word={null} size={13} />
+            <StatusBadge status={verdictStatuses[verdict.verdict]} word={null} size={13} />
             <span>{policyVerdictText(verdict)}</span>
             <span className={styles.rule}>{gateLabel(verdict.rule)}</span>
           </li>

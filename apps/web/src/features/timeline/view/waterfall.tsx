@@ -9,11 +9,11 @@ import { orderedRowsOf } from '../model/ordered-rows.ts';
 import { partsOf, withParts } from '../model/part-lanes.ts';
 import { filterRows } from '../model/row-order.ts';
 import { spendingOf } from '../model/spending-steps.ts';
-import { setUnfolded } from '../timeline-store.ts';
+import { setExpanded } from '../timeline-store.ts';
 import { Needle } from './needle.tsx';
 import { Overview } from './overview.tsx';
 import { Playhead, useScrub } from './playhead.tsx';
-import { useFound } from './search-context.tsx';
+import { useSearchResult } from './search-context.tsx';
 import { SpendingLane } from './spending-lane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
 import { useTimeline, useTimelineExtensions, useWindow } from './timeline-context.tsx';
@@ -48,7 +48,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   );
   const isSpendingWanted = useTimeline(state => state.isSpendingShown) && !isCompact;
   const isSpendingShown = useStore(run, state => isSpendingWanted && spendingOf(state.journal).steps.length > 0);
-  const found = useFound();
+  const found = useSearchResult();
   const window = useWindow();
   const track = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
     if (id === undefined) return;
     selectRow(run, id);
     if (event.target instanceof Element && event.target.closest('[data-fold]') !== null)
-      setUnfolded(store, id, !unfolded.has(id));
+      setExpanded(store, id, !unfolded.has(id));
   };
   const step = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === scroller.current) return openSelected(event);
@@ -97,7 +97,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const openSelected = (event: KeyboardEvent) => {
     const row = rows.find(one => one.row.id === run.getState().selectedRow)?.row;
     if (row?.kind === 'part') router.push(`/runs/${encodeURIComponent(row.run_id)}`);
-    else if (row !== undefined && partsOf(row).length > 0) setUnfolded(store, row.id, !unfolded.has(row.id));
+    else if (row !== undefined && partsOf(row).length > 0) setExpanded(store, row.id, !unfolded.has(row.id));
     else return;
     event.preventDefault();
   };

@@ -29,7 +29,7 @@ export const formatSeconds = (seconds: number): string => {
   return seconds >= 10 ? `${Math.round(seconds)} s` : `${Math.max(0.1, Math.round(seconds * 10) / 10)} s`;
 };
 
-export function bucketMeaning(level: RateLimit['level']): string {
+export function describeBucketLevel(level: RateLimit['level']): string {
   if (level === null) return t('Each has its own bucket.');
   if (level.retry_after_s > 0)
     return t('Empty. Next call allowed in {{secondsWords}}.', { secondsWords: formatSeconds(level.retry_after_s) });
@@ -42,7 +42,7 @@ export const circuitStatus: Record<Breaker['phase'], { status: Status; word: str
   half_open: { status: 'waiting', word: t('half open') },
 };
 
-export function circuitMeaning({ phase, failures, failures_in_row, retry_after_s }: Breaker): string {
+export function describeCircuit({ phase, failures, failures_in_row, retry_after_s }: Breaker): string {
   switch (phase) {
     case 'closed':
       return failures_in_row === 0
@@ -71,18 +71,18 @@ const openingOf = ({ failures, open_s }: Pick<Breaker, 'failures' | 'open_s'>) =
   time: formatSeconds(open_s),
 });
 
-export const callsMeaning = ({ max, waiting }: ToolGatewayState['calls']): string => {
+export const describeCallLimit = ({ max, waiting }: ToolGatewayState['calls']): string => {
   if (max === null) return t('No concurrency limit.');
   return waiting === 0
     ? t('{{max}} at once. Other calls are queued.', { max })
     : t('{{max}} at once. {{waiting}} queued.', { max, waiting });
 };
 
-export const attemptsMeaning = (retries: number): string =>
+export const describeRetries = (retries: number): string =>
   retries === 0 ? t('Calls are not retried.') : t('Only where a retry is safe.');
 
 /** Where the definition says nothing, and the administrator does. */
-export const byWorkspace = t('From the workspace defaults.');
+export const workspaceDefaultText = t('From the workspace defaults.');
 
 export const sharedStateText: Record<ToolGatewayState['kept_in'], string> = {
   process: t('counted by this server'),

@@ -2,7 +2,7 @@
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { bucketMeaning, bucketSubject } from '../model/format-limits.ts';
+import { describeBucketLevel, bucketSubject } from '../model/format-limits.ts';
 
 /** Buckets that agents, conversations and overrides have of their own, while something is missing in them. */
 export function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets'] }) {
@@ -23,7 +23,7 @@ export function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets']
             <Td className="max-w-96 cut">{bucketSubject(bucket)}</Td>
             <Td>{t('{{left}} of {{max}}', { left: Math.floor(bucket.level.tokens + 1e-9), max: bucket.max })}</Td>
             <Td>{t('{{perS}} per second', { perS: bucket.per_s })}</Td>
-            <Td>{bucketMeaning(bucket.level)}</Td>
+            <Td>{describeBucketLevel(bucket.level)}</Td>
           </Tr>
         ))}
       </tbody>

@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { formatTime } from '../../../lib/clock.ts';
-import { formatFullMoment } from '../../../lib/moments.ts';
+import { formatFullTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
@@ -22,7 +22,7 @@ export function LastFailures({ failures }: { failures: ToolGatewayState['last_fa
       <tbody>
         {failures.map(failure => (
           <Tr key={`${failure.run_id} ${failure.call_id}`}>
-            <Td title={formatFullMoment(failure.at)}>
+            <Td title={formatFullTimestamp(failure.at)}>
               <RowLink>
                 <Link href={`/runs/${failure.run_id}`}>{formatTime(new Date(failure.at))}</Link>
               </RowLink>

@@ -7,12 +7,18 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
-import { attemptsMeaning, byWorkspace, callsMeaning, sharedStateText, formatSeconds } from '../model/format-limits.ts';
-import { BucketReading } from './bucket-reading.tsx';
+import {
+  describeRetries,
+  workspaceDefaultText,
+  describeCallLimit,
+  sharedStateText,
+  formatSeconds,
+} from '../model/format-limits.ts';
+import { BucketCard } from './bucket-card.tsx';
 import { BucketsInUse } from './buckets-in-use.tsx';
-import { CircuitReading } from './circuit-reading.tsx';
+import { CircuitCard } from './circuit-card.tsx';
 import { LastFailures } from './last-failures.tsx';
-import { Reading } from './reading.tsx';
+import { LimitCard } from './limit-card.tsx';
 import styles from './tool-limits.module.css';
 
 export type ToolLimitsProps = { name: string; version: string };
@@ -43,20 +49,20 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
   return (
     <>
       <div className={styles.readings}>
-        <BucketReading limit={state.rate_limit} />
-        <CircuitReading breaker={state.breaker} />
-        <Reading title={t('In progress')} figure={String(calls.under_way)} words={callsMeaning(calls)} />
-        <Reading
+        <BucketCard limit={state.rate_limit} />
+        <CircuitCard breaker={state.breaker} />
+        <LimitCard title={t('In progress')} figure={String(calls.under_way)} words={describeCallLimit(calls)} />
+        <LimitCard
           title={t('Retries')}
           figure={max_retries === 0 ? t('—') : t('up to {{maxRetries}}', { maxRetries: max_retries })}
-          words={attemptsMeaning(max_retries)}
-          rule={by_workspace.includes('max_retries') ? byWorkspace : undefined}
+          words={describeRetries(max_retries)}
+          rule={by_workspace.includes('max_retries') ? workspaceDefaultText : undefined}
         />
-        <Reading
+        <LimitCard
           title={t('Timeout')}
           figure={formatSeconds(timeout_s)}
           words={t('For a call with all its attempts. A call that exceeds it fails with TIMEOUT.')}
-          rule={by_workspace.includes('timeout_s') ? byWorkspace : undefined}
+          rule={by_workspace.includes('timeout_s') ? workspaceDefaultText : undefined}
         />
       </div>
       <BucketsInUse buckets={state.buckets} />

@@ -10,10 +10,10 @@ export function useAvailability() {
   // The row that was pressed may be gone before the answer is there: what is said does not hang on it.
   const change = (name: string, available: boolean, isUndo = false): void =>
     void setAvailability.mutateAsync({ name, available }).then(
-      () => tell(name, available, isUndo),
+      () => showUndoToast(name, available, isUndo),
       (error: unknown) => showErrorToast(t('{{name}} not changed', { name }), { detail: failureText(error) }),
     );
-  const tell = (name: string, available: boolean, isUndo: boolean): void => {
+  const showUndoToast = (name: string, available: boolean, isUndo: boolean): void => {
     if (available)
       showToast(t('{{name}} is available', { name }), isUndo ? {} : { detail: t('Agents that list it can now call it.') });
     else

@@ -14,7 +14,8 @@ export function useToolActions() {
     await client.invalidateQueries({ queryKey: trpc.settings.pathKey() });
     await onSuccess();
   };
-  const onError = (_error: unknown, _input: unknown, foreseen: OptimisticUpdate | undefined) => foreseen?.takeBack();
+  const onError = (_error: unknown, _input: unknown, optimisticUpdate: OptimisticUpdate | undefined) =>
+    optimisticUpdate?.takeBack();
   return {
     publish: useMutation(trpc.tools.publish.mutationOptions({ onSuccess })),
     importTools: useMutation(trpc.tools.import.mutationOptions({ onSuccess })),

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Credential, credentialOf, headerLinesOf, withCredential, withHeaderLines } from './credential.ts';
-import { definitionIn } from './definition-fields.ts';
+import { parseDefinition } from './definition-fields.ts';
 
 const text = JSON.stringify({ name: 'a.b', gateway_config: { url: 'https://a.example' }, secrets: ['OTHER'] });
-const definitionOf = (written: string) => definitionIn(written) ?? {};
+const definitionOf = (written: string) => parseDefinition(written) ?? {};
 
 test('a credential of the form is the template and the secret that the JSON has', () => {
   const config = (credential: Credential) => definitionOf(withCredential(text, credential));

@@ -1,5 +1,5 @@
 import { isRecord } from '@pinion/contracts';
-import { definitionIn, fieldAt, withField } from './definition-fields.ts';
+import { parseDefinition, fieldAt, withField } from './definition-fields.ts';
 
 export const credentialKinds = ['none', 'bearer', 'basic', 'header', 'query'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
@@ -48,7 +48,7 @@ function readEntry({ place: target, name, template }: Entry): Credential {
 
 /** Returns the text with another credential: its template, and the name of its secret among those that the tool reads. */
 export function withCredential(text: string, credential: Credential): string {
-  const definition = definitionIn(text);
+  const definition = parseDefinition(text);
   if (definition === undefined) return text;
   const before = credentialOf(definition);
   let after = text;
@@ -111,7 +111,7 @@ const isShownAsCredential = (definition: Record<string, unknown>, value: string)
 
 /** Returns the text with these lines as its headers or query; undefined where a line is no `name: value`. */
 export function withHeaderLines(text: string, target: CredentialLocation, rows: string): string | undefined {
-  const definition = definitionIn(text);
+  const definition = parseDefinition(text);
   if (definition === undefined) return text;
   const kept = pairsAt(definition, target).filter(([, value]) => isShownAsCredential(definition, value));
   const pairs: [string, string][] = [];

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { definitionIn, fieldAt, figureOf, namesOf, withField } from './definition-fields.ts';
+import { parseDefinition, fieldAt, parseNumberText, parseNames, withField } from './definition-fields.ts';
 
 const text = JSON.stringify({ name: 'a.b', gateway_config: { url: 'https://a.example', method: 'GET' }, 'x-own': [1] });
 
 test('one field changes and the order of all others stays', () => {
-  expect(Object.keys(definitionIn(withField(text, ['name'], 'a.c')) ?? {})).toEqual(['name', 'gateway_config', 'x-own']);
-  expect(definitionIn(withField(text, ['rate_limit', 'max'], 5))?.['rate_limit']).toEqual({ max: 5 });
-  expect(definitionIn(withField(text, ['gateway_config', 'method'], undefined))?.['gateway_config']).toEqual({
+  expect(Object.keys(parseDefinition(withField(text, ['name'], 'a.c')) ?? {})).toEqual(['name', 'gateway_config', 'x-own']);
+  expect(parseDefinition(withField(text, ['rate_limit', 'max'], 5))?.['rate_limit']).toEqual({ max: 5 });
+  expect(parseDefinition(withField(text, ['gateway_config', 'method'], undefined))?.['gateway_config']).toEqual({
     url: 'https://a.example',
   });
 });
 
 test('what is empty goes, and half a text is left alone', () => {
   const limited = withField(text, ['rate_limit', 'max'], 5);
-  expect(definitionIn(withField(limited, ['rate_limit', 'max'], undefined))).toEqual(JSON.parse(text));
+  expect(parseDefinition(withField(limited, ['rate_limit', 'max'], undefined))).toEqual(JSON.parse(text));
   expect(withField('{"name": ', ['name'], 'b')).toBe('{"name": ');
 });
 
@@ -23,7 +23,7 @@ test('what was set is read again, whatever the name', () => {
   fc.assert(
     fc.property(fc.array(name, { minLength: 1, maxLength: 3 }), fc.oneof(fc.string(), fc.integer()), (path, value) => {
       const before = JSON.stringify({ kept: true });
-      const after = definitionIn(withField(before, path, value)) ?? {};
+      const after = parseDefinition(withField(before, path, value)) ?? {};
       if (!path.includes('__proto__')) expect(fieldAt(after, path)).toEqual(value);
       expect(after['kept']).toBe(true);
     }),
@@ -31,6 +31,6 @@ test('what was set is read again, whatever the name', () => {
 });
 
 test('figures and names as people type them', () => {
-  expect([figureOf(' 2.5 '), figureOf(''), figureOf('soon')]).toEqual([2.5, undefined, 'soon']);
-  expect([namesOf('A_KEY, B_KEY'), namesOf(' ')]).toEqual([['A_KEY', 'B_KEY'], undefined]);
+  expect([parseNumberText(' 2.5 '), parseNumberText(''), parseNumberText('soon')]).toEqual([2.5, undefined, 'soon']);
+  expect([parseNames('A_KEY, B_KEY'), parseNames(' ')]).toEqual([['A_KEY', 'B_KEY'], undefined]);
 });

@@ -4,7 +4,7 @@ import { isRecord } from '@pinion/contracts';
 export type FieldPath = readonly string[];
 
 /** The definition that a text holds; undefined while it is no object. */
-export function definitionIn(text: string): Record<string, unknown> | undefined {
+export function parseDefinition(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : undefined;
@@ -21,7 +21,7 @@ export function fieldAt(definition: Record<string, unknown>, path: FieldPath): u
 
 /** The text with one field changed and all others as they were; undefined takes the field away, and what is empty with it. */
 export function withField(text: string, path: FieldPath, value: unknown): string {
-  const definition = definitionIn(text);
+  const definition = parseDefinition(text);
   return definition === undefined ? text : JSON.stringify(set(definition, path, value) ?? {}, null, 2);
 }
 
@@ -43,14 +43,14 @@ export const textAt = (definition: Record<string, unknown>, path: FieldPath): st
 };
 
 /** A figure as somebody types it: empty takes the field away; what is no figure stays text, and is told as a problem. */
-export const figureOf = (text: string): number | string | undefined => {
+export const parseNumberText = (text: string): number | string | undefined => {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   const figure = Number(trimmed);
   return Number.isFinite(figure) ? figure : trimmed;
 };
 
-export const namesOf = (text: string): string[] | undefined => {
+export const parseNames = (text: string): string[] | undefined => {
   const names = text.split(/[\s,]+/).filter(Boolean);
   return names.length === 0 ? undefined : names;
 };

@@ -1,4 +1,4 @@
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import type { ToolHolder, ToolImpact } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -17,7 +17,10 @@ export function formatImpact(
     runs.length > 0 && t('{{runs}} in progress', { runs: counted(runs.length, 'run') }),
   ].filter(part => part !== false);
   if (parts.length === 0) return t('—');
-  return listed([...parts, ...(workflows > 0 ? [t('last run {{agoWords}}', { agoWords: formatAge(last_run_at, now) })] : [])]);
+  return formatList([
+    ...parts,
+    ...(workflows > 0 ? [t('last run {{agoWords}}', { agoWords: formatAge(last_run_at, now) })] : []),
+  ]);
 }
 
 const minute = 60_000;

@@ -26,7 +26,7 @@ export function lineDiff(before: readonly SchemaLine[], after: readonly SchemaLi
       rows.push({ ...right, mark: 'added', number: ++j });
     }
   }
-  return markChanges(rows);
+  return flagChanges(rows);
 }
 
 const same = (a: SchemaLine, b: SchemaLine) => a.text === b.text && a.depth === b.depth && a.part === b.part;
@@ -47,7 +47,7 @@ function commonLengths(old: readonly SchemaLine[], young: readonly SchemaLine[])
 const at = (table: readonly Uint16Array[], i: number, j: number) => table[i]?.[j] ?? 0;
 
 /** Underlines only what changed in a field, not its name. */
-function markChanges(rows: DiffLine[]): DiffLine[] {
+function flagChanges(rows: DiffLine[]): DiffLine[] {
   for (const removed of rows.filter(item => item.mark === 'removed')) {
     const partner = rows.find(item => item.mark === 'added' && !item.changed && isSameField(item, removed));
     if (!partner) continue;

@@ -38,12 +38,12 @@ export function readOverrides({ confirmation, max, per_s, timeout_s, max_retries
   const problems: Partial<Record<FieldName, string>> = {};
   for (const { path } of read.error.issues) {
     const field = path.at(-1) as FieldName;
-    problems[field] ??= WORDS[field];
+    problems[field] ??= LABELS[field];
   }
   return { ok: false, problems };
 }
 
-const WORDS: Record<FieldName, string> = {
+const LABELS: Record<FieldName, string> = {
   confirmation: t('not one of the options'),
   max: t('a number above 0 (both limit values are required)'),
   per_s: t('a number above 0 (both limit values are required)'),

@@ -1,5 +1,5 @@
 import { importToolDefinition, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
-import { findJsonFault } from '../../../lib/json-fault.ts';
+import { findJsonError } from '../../../lib/json-parse-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type ReadDefinition =
@@ -8,7 +8,7 @@ export type ReadDefinition =
 
 /** Returns the tool that a text defines, in our vocabulary or an older one, or everything that is wrong with it. */
 export function readDefinition(text: string): ReadDefinition {
-  const fault = findJsonFault(text);
+  const fault = findJsonError(text);
   if (fault)
     return {
       ok: false,

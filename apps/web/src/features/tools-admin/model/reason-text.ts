@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 type Why = NonNullable<AgentTier['why']>;
 
 /** Why an agent cannot use a tool, and what would change that. */
-export const WHY: Record<Why, { word: string; remedy: string }> = {
+export const UNAVAILABLE_REASON: Record<Why, { word: string; remedy: string }> = {
   withdrawn: {
     word: t('withdrawn'),
     remedy: t('The workspace withdrew this tool. Make it available to restore it for every agent that lists it.'),

@@ -1,6 +1,6 @@
 import { assessSchemaChange } from '@pinion/contracts';
 import { expect, test } from 'vitest';
-import { schemaChangeRows, fittingVersion } from './schema-change-rows.ts';
+import { schemaChangeRows, suggestedVersion } from './schema-change-rows.ts';
 
 const field = (name: string) => ({
   input_schema: { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] },
@@ -16,8 +16,8 @@ test('the reasons name their place, the gravest first', () => {
 });
 
 test('a number says what the judgement says', () => {
-  expect(fittingVersion('1.4.2', 'breaking')).toBe('2.0.0');
-  expect(fittingVersion('1.4.2', 'unclear')).toBe('1.5.0');
-  expect(fittingVersion('1.4.2-beta.1', 'compatible')).toBe('1.5.0');
-  expect(fittingVersion('1.4.2', 'same')).toBe('1.4.3');
+  expect(suggestedVersion('1.4.2', 'breaking')).toBe('2.0.0');
+  expect(suggestedVersion('1.4.2', 'unclear')).toBe('1.5.0');
+  expect(suggestedVersion('1.4.2-beta.1', 'compatible')).toBe('1.5.0');
+  expect(suggestedVersion('1.4.2', 'same')).toBe('1.4.3');
 });

@@ -29,7 +29,7 @@ export const schemaChangeRows = ({ changes }: SchemaJudgement): ChangeRow[] =>
   changes.map(change => ({ place: changePathOf(change), verdict: change.verdict, text: change.text }));
 
 /** The version number that says what the judgement says: the first figure for what breaks, the second for what is new. */
-export function fittingVersion(version: string, verdict: SchemaVerdict): string {
+export function suggestedVersion(version: string, verdict: SchemaVerdict): string {
   const [core = '0.0.0'] = version.split(/[-+]/);
   const [major = 0, minor = 0, patch = 0] = core.split('.').map(Number);
   if (verdict === 'breaking') return `${major + 1}.0.0`;

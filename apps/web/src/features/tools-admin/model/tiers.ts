@@ -2,9 +2,9 @@ import { t } from '../../../lib/texts/t.ts';
 /** How far a tool has come: known, taken into the workspace, given to an agent. Withdrawn: given up again. */
 export type Tier = 'catalog' | 'available' | 'enabled' | 'withdrawn';
 
-type TierWords = { value: Tier; label: string; lead: string; empty: string };
+type TierText = { value: Tier; label: string; lead: string; empty: string };
 
-export const TIERS: readonly TierWords[] = [
+export const TIERS: readonly TierText[] = [
   {
     value: 'catalog',
     label: t('Catalog'),
@@ -31,7 +31,7 @@ export const TIERS: readonly TierWords[] = [
   },
 ];
 
-export const tierLabel = (tier: Tier): TierWords => TIERS.find(text => text.value === tier) ?? { ...fallback, value: tier };
+export const tierLabel = (tier: Tier): TierText => TIERS.find(text => text.value === tier) ?? { ...fallback, value: tier };
 const fallback = { label: '', lead: '', empty: '' };
 
 /** `agents`: how many may use it. */

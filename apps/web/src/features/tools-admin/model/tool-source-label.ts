@@ -1,8 +1,8 @@
 import { t } from '../../../lib/texts/t.ts';
 /** Where a tool came from, and how more of them come from there. */
-type SourceWords = { label: string; how: string };
+type SourceText = { label: string; how: string };
 
-const text: Readonly<Record<string, SourceWords>> = {
+const text: Readonly<Record<string, SourceText>> = {
   builtin: { label: t('Built in'), how: t('Included in every installation. New versions of Pinion bring newer ones.') },
   demo: { label: t('Demo shop'), how: t('Calls the small shop that ships with the app.') },
   user: { label: t('Published here'), how: t('Select New tool, or import a file of tools.') },
@@ -10,5 +10,5 @@ const text: Readonly<Record<string, SourceWords>> = {
   mcp: { label: t('MCP servers'), how: t('Provided by connected servers.') },
 };
 
-export const toolSourceLabel = (source: string): SourceWords =>
+export const toolSourceLabel = (source: string): SourceText =>
   text[source] ?? { label: source, how: t('Provided by connected {{source}} sources.', { source }) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
-import { chosenAtFirst, formatUpgradeResult, formatUnchanged } from './upgrade-state.ts';
+import { initialSelection, formatUpgradeResult, formatUnchanged } from './upgrade-state.ts';
 
 const item = (workflow_id: string, verdict: UpgradeItem['verdict'], problems: number): UpgradeItem => ({
   workflow_id,
@@ -21,7 +21,7 @@ test('what may break has to be chosen by a person', () => {
     item('breaks', 'breaking', 0),
     item('clashes', 'same', 1),
   ];
-  expect([...chosenAtFirst(items)]).toEqual(['fine', 'open']);
+  expect([...initialSelection(items)]).toEqual(['fine', 'open']);
 });
 
 test('what stays and what came of it is counted', () => {

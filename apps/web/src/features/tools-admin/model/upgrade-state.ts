@@ -1,4 +1,4 @@
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -12,20 +12,20 @@ export type UpgradeOutcome =
 export type UpgradeOutcomes = ReadonlyMap<string, UpgradeOutcome>;
 
 /** What is chosen to begin with: everything that the compile step has nothing new to say about and nothing breaks. */
-export const chosenAtFirst = (items: readonly UpgradeItem[]): ReadonlySet<string> =>
+export const initialSelection = (items: readonly UpgradeItem[]): ReadonlySet<string> =>
   new Set(items.filter(item => item.verdict !== 'breaking' && item.problems.length === 0).map(item => item.workflow_id));
 
 /** "2 nodes, 1 pin, 3 edges stay" */
 export const formatUnchanged = ({ nodes, pins, edges }: Pick<UpgradeItem, 'nodes' | 'pins' | 'edges'>): string =>
   t('{{nodes}} ({{kept}} unchanged)', {
     nodes: counted(nodes.length, 'node'),
-    kept: listed([...(pins.length > 0 ? [counted(pins.length, 'pin')] : []), counted(edges, 'edge')], 'and'),
+    kept: formatList([...(pins.length > 0 ? [counted(pins.length, 'pin')] : []), counted(edges, 'edge')], 'and'),
   });
 
 export function formatUpgradeResult(outcomes: UpgradeOutcomes): string {
   const count = (state: UpgradeOutcome['state']): number => [...outcomes.values()].filter(one => one.state === state).length;
   const [done, failed, undone] = [count('done'), count('failed'), count('undone')];
-  return listed([
+  return formatList([
     t('{{workflows}} upgraded', { workflows: counted(done, 'workflow') }),
     ...(failed > 0 ? [t('{{failed}} failed', { failed })] : []),
     ...(undone > 0 ? [t('{{undone}} reverted', { undone })] : []),

@@ -1,8 +1,8 @@
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { counted, formatCount } from '../../../lib/counted.ts';
 import { formatDuration, formatShare } from '../../../lib/format.ts';
-import { formatDate } from '../../../lib/moments.ts';
+import { formatDate } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** A cell: what is read first, and the detail at its right. `quiet`: there is nothing to read. */
@@ -47,15 +47,15 @@ function reasonCell(version: ToolVersionItem, newestActive: string | undefined):
   const use = version.replacement
     ? t('use {{replacement}}', { replacement: version.replacement.replace(`${version.name}@`, '') })
     : undefined;
-  const text = listed([use, version.reason]);
+  const text = formatList([use, version.reason]);
   return text ? { text } : { text: t('—'), quiet: true };
 }
 
-const cacheWords = { ttl: t('reused'), forever: t('forever') } as const;
+const cacheLabel = { ttl: t('reused'), forever: t('forever') } as const;
 
 function cacheCell({ cache, cache_ttl_s: seconds }: ToolVersionItem): VersionCell {
   if (cache === 'none') return none;
-  return cache === 'ttl' && seconds !== undefined ? { text: t('reused'), detail: `${seconds} s` } : { text: cacheWords[cache] };
+  return cache === 'ttl' && seconds !== undefined ? { text: t('reused'), detail: `${seconds} s` } : { text: cacheLabel[cache] };
 }
 
 function usedCell({ used_by: count, lifecycle }: ToolVersionItem): VersionCell {

@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { toolSourceLabel } from '../model/tool-source-label.ts';
 import { type Tier, TIERS, tierLabel } from '../model/tiers.ts';
 import { type CatalogEntry, EVERY_CATEGORY, EVERY_SOURCE, filterCatalog } from '../model/tool-catalog.ts';
-import { LoadAgain } from './load-again.tsx';
+import { ReloadSources } from './reload-sources.tsx';
 import { DefaultActivation } from './default-activation.tsx';
 import { ToolTable } from './tool-table.tsx';
 
@@ -48,7 +48,7 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
       <p className="mt-2 mb-1 text-small text-ink-3">
         {lead} {source !== EVERY_SOURCE && toolSourceLabel(source).how}
       </p>
-      {source === 'file' && <LoadAgain />}
+      {source === 'file' && <ReloadSources />}
       {tier === 'enabled' && <DefaultActivation />}
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <ChipFilter

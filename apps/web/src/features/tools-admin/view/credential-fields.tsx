@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { type Credential, credentialKinds, credentialOf, withCredential } from '../model/credential.ts';
-import { definitionIn } from '../model/definition-fields.ts';
+import { parseDefinition } from '../model/definition-fields.ts';
 
 type CredentialFieldsProps = { text: string; onChange: (text: string) => void };
 
@@ -20,7 +20,7 @@ const NAMES: Partial<Record<Credential['kind'], string>> = { header: t('Header n
 
 /** Where the tool's secret goes. The templates are written into headers and query, the name into the secrets. */
 export function CredentialFields({ text, onChange }: CredentialFieldsProps) {
-  const credential = credentialOf(definitionIn(text) ?? {});
+  const credential = credentialOf(parseDefinition(text) ?? {});
   const { kind } = credential;
   const set = (change: Partial<Credential>) => onChange(withCredential(text, { ...credential, ...change }));
   const kinds = kind === 'custom' ? (['custom', ...credentialKinds] as const) : credentialKinds;

@@ -25,8 +25,8 @@ export function DefaultActivation() {
           ...shown,
           ...(default_activation && { default_activation }),
         })),
-      onError: (error, _input, foreseen) => {
-        foreseen?.takeBack();
+      onError: (error, _input, optimisticUpdate) => {
+        optimisticUpdate?.takeBack();
         showErrorToast(t('External agent setting not saved'), { detail: failureText(error) });
       },
       onSuccess: async ({ default_activation }) => {

@@ -3,7 +3,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { fieldAt, type FieldPath, figureOf, textAt } from '../model/definition-fields.ts';
+import { fieldAt, type FieldPath, parseNumberText, textAt } from '../model/definition-fields.ts';
 import { NamesInput } from './names-input.tsx';
 
 const NONE = 'none-chosen';
@@ -39,7 +39,7 @@ export function definitionControls(
           inputMode="decimal"
           placeholder={t('Default')}
           value={textAt(definition, path)}
-          onChange={event => set(path, figureOf(event.target.value))}
+          onChange={event => set(path, parseNumberText(event.target.value))}
         />
       )}
     </Field>

@@ -4,7 +4,7 @@ import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { definitionIn, type FieldPath, textAt, withField } from '../model/definition-fields.ts';
+import { parseDefinition, type FieldPath, textAt, withField } from '../model/definition-fields.ts';
 import { definitionControls } from './definition-controls.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { ReliabilityFields } from './reliability-fields.tsx';
@@ -25,7 +25,7 @@ type DefinitionFormProps = {
 
 /** A field for each thing that a definition says. Fields and JSON are the same text. */
 export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: DefinitionFormProps) {
-  const definition = definitionIn(text);
+  const definition = parseDefinition(text);
   if (!definition)
     return <p className="text-small text-ink-2">{t('The JSON cannot be parsed. Fix it there to use the fields.')}</p>;
   const set = (path: FieldPath, value: unknown) => onChange(withField(text, path, value));

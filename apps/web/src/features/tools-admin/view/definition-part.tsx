@@ -3,7 +3,7 @@ import type { FieldPath } from '../model/definition-fields.ts';
 import type { DefinitionControls } from './definition-controls.tsx';
 
 /** What the parts of the form of a definition work with. */
-export type PartProps = {
+export type DefinitionPartProps = {
   text: string;
   definition: Record<string, unknown>;
   form: DefinitionControls;
@@ -19,4 +19,4 @@ export const DefinitionPart = ({ title, children }: { title: string; children: R
   </section>
 );
 
-export const row = 'grid items-start gap-3.5 sm:grid-cols-3';
+export const rowClass = 'grid items-start gap-3.5 sm:grid-cols-3';

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
-import { importOf } from '../model/import-of.ts';
+import { readImportRequest } from '../model/read-import-request.ts';
 import { ImportNotes } from './import-notes.tsx';
 
 /** Many tools at once, from an address or a text. Either all of them are understood, or none is published. */
@@ -17,7 +17,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { importTools } = useToolActions();
   const [url, setUrl] = useState('');
   const [text, setText] = useState('');
-  const requested = importOf(url, text);
+  const requested = readImportRequest(url, text);
   const send = () => {
     if (!requested.ok) return;
     importTools.mutate(requested.asked, {

@@ -14,14 +14,14 @@ import { ImpactNote } from './impact-note.tsx';
 
 const NONE = 'none';
 
-type LifecycleWords = {
+type LifecycleText = {
   verb: string;
   title: (tool: string) => string;
   effect: string;
   done: (tool: string) => string;
 };
 
-const WORDS: Record<Lifecycle, LifecycleWords> = {
+const LABELS: Record<Lifecycle, LifecycleText> = {
   active: {
     verb: t('Activate'),
     title: tool => t('Activate {{tool}}', { tool }),
@@ -48,7 +48,7 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
   const { setLifecycle } = useToolActions();
   const [reason, setReason] = useState(spec.reason ?? '');
   const [replacement, setReplacement] = useState(NONE);
-  const text = WORDS[to];
+  const text = LABELS[to];
   const { name, version } = spec;
   const missing = to !== 'active' && reason.trim() === '';
   const send = () =>

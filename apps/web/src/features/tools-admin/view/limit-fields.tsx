@@ -1,7 +1,7 @@
 'use client';
 import { LimitScope } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { DefinitionPart, type PartProps, row } from './definition-part.tsx';
+import { DefinitionPart, type DefinitionPartProps, rowClass } from './definition-part.tsx';
 
 const SCOPES: Record<LimitScope, string> = {
   workspace: t('Workspace'),
@@ -10,9 +10,9 @@ const SCOPES: Record<LimitScope, string> = {
 };
 
 /** Rate limit, concurrency, circuit breaker and cost. */
-export const LimitFields = ({ form }: PartProps) => (
+export const LimitFields = ({ form }: DefinitionPartProps) => (
   <DefinitionPart title={t('Limits')}>
-    <div className={row}>
+    <div className={rowClass}>
       {form.figure(t('Burst'), ['rate_limit', 'max'], t('Calls allowed before the rate applies'))}
       {form.figure(t('Refill rate (calls/s)'), ['rate_limit', 'per_s'])}
       {form.choice(
@@ -22,7 +22,7 @@ export const LimitFields = ({ form }: PartProps) => (
         t('Workspace (default)'),
       )}
     </div>
-    <div className={row}>
+    <div className={rowClass}>
       {form.figure(t('Max concurrency'), ['max_concurrency'])}
       {form.input(t('Concurrency key'), ['concurrency_key'], {
         mono: true,
@@ -30,7 +30,7 @@ export const LimitFields = ({ form }: PartProps) => (
       })}
       {form.figure(t('Cost per call (USD)'), ['cost_usd'])}
     </div>
-    <div className={row}>
+    <div className={rowClass}>
       {form.figure(t('Circuit opens after failures'), ['breaker', 'failures'])}
       {form.figure(t('Circuit stays open (s)'), ['breaker', 'open_s'])}
       {form.toggle(t('Serve stale values while open'), ['breaker', 'stale'], true)}

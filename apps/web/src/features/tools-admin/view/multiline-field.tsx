@@ -4,12 +4,12 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { headerLinesOf, type CredentialLocation, withHeaderLines } from '../model/credential.ts';
-import { definitionIn } from '../model/definition-fields.ts';
+import { parseDefinition } from '../model/definition-fields.ts';
 
-type LinesFieldProps = { label: string; place: CredentialLocation; text: string; onChange: (text: string) => void };
+type MultilineFieldProps = { label: string; place: CredentialLocation; text: string; onChange: (text: string) => void };
 
 /** Headers or query parameters, one `name: value` a line. A line without a name is a problem and changes nothing. */
-export function MultilineField({ label, place: position, text, onChange }: LinesFieldProps) {
+export function MultilineField({ label, place: position, text, onChange }: MultilineFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && withHeaderLines(text, position, typed) === undefined;
   return (
@@ -24,7 +24,7 @@ export function MultilineField({ label, place: position, text, onChange }: Lines
           {...control}
           mono
           rows={2}
-          value={typed ?? headerLinesOf(definitionIn(text) ?? {}, position)}
+          value={typed ?? headerLinesOf(parseDefinition(text) ?? {}, position)}
           onChange={event => {
             setTyped(event.target.value);
             const next = withHeaderLines(text, position, event.target.value);

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { FieldControl } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { namesOf } from '../model/definition-fields.ts';
+import { parseNames } from '../model/definition-fields.ts';
 
 type NamesInputProps = { control: FieldControl; names: unknown; onChange: (names: string[] | undefined) => void };
 
@@ -16,7 +16,7 @@ export function NamesInput({ control, names, onChange }: NamesInputProps) {
       value={typed ?? (Array.isArray(names) ? names.join(' ') : '')}
       onChange={event => {
         setTyped(event.target.value);
-        onChange(namesOf(event.target.value));
+        onChange(parseNames(event.target.value));
       }}
       onBlur={() => setTyped(null)}
     />

@@ -13,7 +13,7 @@ import { useToolActions } from '../actions/use-tool-actions.ts';
 import { draftOf, readOverrides } from '../model/overrides-draft.ts';
 
 const AS_DEFINED = 'as-defined';
-const ASKS = [
+const CONFIRMATION_LABELS = [
   { value: AS_DEFINED, label: t('Use tool and node settings') },
   { value: 'unsafe_only', label: t('Irreversible or dangerous calls') },
   { value: 'always', label: t('Always') },
@@ -73,7 +73,7 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
             className="w-full"
             value={draft.confirmation === '' ? AS_DEFINED : draft.confirmation}
             onChange={value => set('confirmation')(value === AS_DEFINED ? '' : (value as Confirmation))}
-            options={ASKS}
+            options={CONFIRMATION_LABELS}
           />
         )}
       </Field>

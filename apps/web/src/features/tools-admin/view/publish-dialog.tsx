@@ -14,10 +14,10 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
-import { fittingVersion } from '../model/schema-change-rows.ts';
+import { suggestedVersion } from '../model/schema-change-rows.ts';
 import { readDefinition } from '../model/read-definition.ts';
 import { DefinitionForm } from './definition-form.tsx';
-import { Judgement, VerdictBadge } from './judgement.tsx';
+import { CompatibilityReport, VerdictBadge } from './compatibility-report.tsx';
 import styles from './tool-page.module.css';
 import { TryDefinitionDialog } from './try-definition-dialog.tsx';
 
@@ -106,13 +106,13 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
             onChange={setText}
             problems={problems}
             isNamed={base !== undefined}
-            fitting={base && judgement && fittingVersion(base.version, judgement.verdict)}
+            fitting={base && judgement && suggestedVersion(base.version, judgement.verdict)}
           />
         )}
         {base && judgement && (
           <section aria-label={t('Compared with {{version}}', { version: base.version })}>
             <h3 className={styles.against}>{t('Compared with {{version}}', { version: base.version })}</h3>
-            <Judgement judgement={judgement} />
+            <CompatibilityReport judgement={judgement} />
           </section>
         )}
         {!read.ok && (

@@ -2,7 +2,7 @@
 import { CachePolicy } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { textAt } from '../model/definition-fields.ts';
-import { DefinitionPart, type PartProps, row } from './definition-part.tsx';
+import { DefinitionPart, type DefinitionPartProps, rowClass } from './definition-part.tsx';
 
 const CACHE: Record<CachePolicy, string> = { none: t('None'), ttl: t('For a limited time'), forever: t('Forever') };
 const SENT_AS = [
@@ -12,18 +12,18 @@ const SENT_AS = [
 ];
 
 /** Time limit, retries, cache and idempotency. */
-export function ReliabilityFields({ definition, form }: PartProps) {
+export function ReliabilityFields({ definition, form }: DefinitionPartProps) {
   const cache = textAt(definition, ['cache']);
   const hasCache = textAt(definition, ['side_effect_policy']) === 'pure' || (cache !== '' && cache !== 'none');
   return (
     <DefinitionPart title={t('Reliability')}>
-      <div className={row}>
+      <div className={rowClass}>
         {form.figure(t('Timeout (s)'), ['timeout_s'], t('10 s if read-only, else 30 s'))}
         {form.figure(t('Retries'), ['max_retries'], t('Only where a retry is safe'))}
         {form.toggle(t('Responds by callback'), ['async'])}
       </div>
       {hasCache && (
-        <div className={row}>
+        <div className={rowClass}>
           {form.choice(
             t('Cache'),
             ['cache'],
@@ -33,13 +33,13 @@ export function ReliabilityFields({ definition, form }: PartProps) {
           {cache === 'ttl' && form.figure(t('Cached for (s)'), ['cache_ttl_s'])}
         </div>
       )}
-      <div className={row}>
+      <div className={rowClass}>
         {form.list(t('Idempotency key fields'), ['idempotency', 'key_fields'], t('If empty, the whole input is used'))}
         {form.choice(t('Send key as'), ['idempotency', 'send', 'as'], SENT_AS, t('Not sent'))}
         {textAt(definition, ['idempotency', 'send', 'as']) !== '' &&
           form.input(t('Key name'), ['idempotency', 'send', 'name'], { mono: true })}
       </div>
-      <div className={row}>
+      <div className={rowClass}>
         {form.figure(t('Keep key for (s)'), ['idempotency', 'kept_s'], t('At least 30 days'))}
         {form.figure(t('Deduplicate requests for (s)'), ['idempotency', 'request_s'], t('At least 300 s'))}
       </div>

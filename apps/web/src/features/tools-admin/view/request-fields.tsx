@@ -2,7 +2,7 @@
 import { t } from '../../../lib/texts/t.ts';
 import { fieldAt } from '../model/definition-fields.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { DefinitionPart, type PartProps } from './definition-part.tsx';
+import { DefinitionPart, type DefinitionPartProps } from './definition-part.tsx';
 import { MultilineField } from './multiline-field.tsx';
 import { SchemaField } from './schema-field.tsx';
 
@@ -13,7 +13,7 @@ const BODIES = [
 ];
 
 /** The request of an HTTP tool: address, headers, query, credential. */
-export function RequestFields({ text, definition, form, onChange, set }: PartProps) {
+export function RequestFields({ text, definition, form, onChange, set }: DefinitionPartProps) {
   const mapping = ['gateway_config', 'parameters'];
   return (
     <DefinitionPart title={t('Request')}>

@@ -2,7 +2,7 @@
 import { Access, Confirmation, sideEffectPolicies } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { textAt } from '../model/definition-fields.ts';
-import { DefinitionPart, type PartProps, row } from './definition-part.tsx';
+import { DefinitionPart, type DefinitionPartProps, rowClass } from './definition-part.tsx';
 import { SchemaField } from './schema-field.tsx';
 
 const EFFECTS: Record<(typeof sideEffectPolicies)[number], string> = {
@@ -19,11 +19,11 @@ const APPROVAL: Record<Confirmation, string> = {
 };
 
 /** What a call does, who may make it, and who approves it. */
-export function SafetyFields({ definition, form, set }: PartProps) {
+export function SafetyFields({ definition, form, set }: DefinitionPartProps) {
   const isReversible = textAt(definition, ['side_effect_policy']) === 'compensatable';
   return (
     <DefinitionPart title={t('Safety')}>
-      <div className={row}>
+      <div className={rowClass}>
         {form.choice(
           t('Side effects'),
           ['side_effect_policy'],
@@ -43,7 +43,7 @@ export function SafetyFields({ definition, form, set }: PartProps) {
           t('Use agent setting'),
         )}
       </div>
-      <div className={row}>
+      <div className={rowClass}>
         {form.list(t('Risk tags'), ['risk_tags'], t('dangerous requires approval'))}
         {form.list(t('Roles'), ['permissions'], t('Any of these roles can call it. If empty, every agent can.'))}
         {form.input(t('Approval prompt'), ['confirmation_prompt'], { hint: t('{{field}} is filled from the input') })}

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/select.tsx';
 import { lineDiff } from '../model/line-diff.ts';
 import { schemaText } from '../model/schema-text.ts';
 import { DiffLines } from './diff-lines.tsx';
-import { Judgement, VerdictBadge } from './judgement.tsx';
+import { CompatibilityReport, VerdictBadge } from './compatibility-report.tsx';
 
 const textOf = (version: ToolVersionItem) => schemaText(version.input_schema, version.output_schema);
 
@@ -53,7 +53,10 @@ export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] 
       <DiffLines label={t('Schema diff')} lines={rows} />
       {judgement && (
         <div className="mt-2.5">
-          <Judgement judgement={judgement} label={t('From {{from}} to {{to}}', { from: from.version, to: to.version })} />
+          <CompatibilityReport
+            judgement={judgement}
+            label={t('From {{from}} to {{to}}', { from: from.version, to: to.version })}
+          />
         </div>
       )}
     </Section>

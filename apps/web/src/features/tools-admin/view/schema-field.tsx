@@ -1,7 +1,7 @@
 'use client';
 import { isRecord } from '@pinion/contracts';
 import { useState } from 'react';
-import { findJsonFault } from '../../../lib/json-fault.ts';
+import { findJsonError } from '../../../lib/json-parse-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
@@ -36,7 +36,7 @@ export function SchemaField({ label, aside, rows = 8, value, onChange }: SchemaF
 }
 
 function faultIn(text: string): string | null {
-  const fault = findJsonFault(text);
+  const fault = findJsonError(text);
   if (fault)
     return t('Line {{line}}, column {{column}}: expected {{expected}}', {
       line: fault.line,

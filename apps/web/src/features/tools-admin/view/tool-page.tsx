@@ -3,7 +3,7 @@ import { compareVersions } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import type { ToolImpact, ToolRecord, ToolTiers, ToolVersionItem } from '../../../lib/api-shapes.ts';
-import type { Read } from '../../../lib/read.ts';
+import type { QueryState } from '../../../lib/query-state.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { GlobeIcon, KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -19,7 +19,7 @@ import { PublishVersion } from './publish-version.tsx';
 import { SchemaDiff } from './schema-diff.tsx';
 import styles from './tool-page.module.css';
 import { VersionTable } from './version-table.tsx';
-import { WhichAgents } from './which-agents.tsx';
+import { AgentAccess } from './agent-access.tsx';
 import { ToolUsedBy } from './tool-used-by.tsx';
 
 export function ToolPage({ name }: { name: string }) {
@@ -55,8 +55,8 @@ type BodyProps = {
   record: ToolRecord;
   versions: readonly ToolVersionItem[];
   current: ToolVersionItem | undefined;
-  tiers: Read<ToolTiers>;
-  impact: Read<ToolImpact>;
+  tiers: QueryState<ToolTiers>;
+  impact: QueryState<ToolImpact>;
 };
 
 function Body({ record, versions, current, tiers, impact }: BodyProps) {
@@ -66,7 +66,7 @@ function Body({ record, versions, current, tiers, impact }: BodyProps) {
       <SuggestedAgents tool={record.name} />
       <div className="mt-5">
         <QueryRegion query={tiers} reading={t('Loading agent access…')} rows={3}>
-          {found => <WhichAgents tiers={found} />}
+          {found => <AgentAccess tiers={found} />}
         </QueryRegion>
       </div>
       {current && <ToolLimits name={record.name} version={current.version} />}

@@ -1,10 +1,10 @@
 'use client';
 import Link from 'next/link';
 import { useState } from 'react';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import type { ToolHolder, ToolImpact, ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
-import { formatMoment } from '../../../lib/moments.ts';
+import { formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,12 +15,12 @@ import { formatImpact, isNeededForUndo, versionStateLabel, upgradableTo } from '
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
-type WhoUsesItProps = { impact: ToolImpact; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
+type ToolUsedByProps = { impact: ToolImpact; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
 
 /** Every draft and newest published version that names the tool, and the way to a newer version for all of them. */
-export function ToolUsedBy({ impact, versions, newest }: WhoUsesItProps) {
+export function ToolUsedBy({ impact, versions, newest }: ToolUsedByProps) {
   const now = useNow();
-  const [requested, setAsked] = useState<{ workflowId?: string } | null>(null);
+  const [requested, setRequested] = useState<{ workflowId?: string } | null>(null);
   const { name, holders } = impact;
   const behind = newest?.lifecycle === 'active' ? upgradableTo(holders, newest.version) : [];
   const waiting = new Set(behind.map(holder => holder.workflow_id)).size;
@@ -32,7 +32,7 @@ export function ToolUsedBy({ impact, versions, newest }: WhoUsesItProps) {
         <>
           {formatImpact(impact, now)}
           {waiting > 0 && (
-            <Button className="ml-auto" size="small" kind="line" onClick={() => setAsked({})}>
+            <Button className="ml-auto" size="small" kind="line" onClick={() => setRequested({})}>
               {t('Preview {{upgrades}}', { upgrades: counted(waiting, 'upgrade') })}
             </Button>
           )}
@@ -58,7 +58,7 @@ export function ToolUsedBy({ impact, versions, newest }: WhoUsesItProps) {
           <tbody>
             {holders.map(holder => (
               <Tr key={`${holder.workflow_id} ${holder.published_version} ${holder.version}`}>
-                <Td className="max-w-48 cut" title={listed(holder.nodes.map(node => node.title))}>
+                <Td className="max-w-48 cut" title={formatList(holder.nodes.map(node => node.title))}>
                   <RowLink>
                     <Link href={`/workflows/${holder.workflow_id}`}>{holder.workflow_name}</Link>
                   </RowLink>
@@ -74,13 +74,13 @@ export function ToolUsedBy({ impact, versions, newest }: WhoUsesItProps) {
                 <Td figure>{isNeededForUndo(holder) ? t('for undo') : holder.nodes.length}</Td>
                 <Td figure>{holder.pins.length}</Td>
                 <Td figure>{holder.edges}</Td>
-                <Td figure>{formatMoment(holder.last_run_at, now)}</Td>
+                <Td figure>{formatTimestamp(holder.last_run_at, now)}</Td>
                 <Td figure>
                   {behind.includes(holder) ? (
                     <Button
                       size="small"
                       aria-label={t('Upgrade {{workflowName}}', { workflowName: holder.workflow_name })}
-                      onClick={() => setAsked({ workflowId: holder.workflow_id })}
+                      onClick={() => setRequested({ workflowId: holder.workflow_id })}
                     >
                       {t('Upgrade')}
                     </Button>
@@ -91,7 +91,7 @@ export function ToolUsedBy({ impact, versions, newest }: WhoUsesItProps) {
           </tbody>
         </Table>
       )}
-      {requested && newest && <UpgradeDialog {...requested} name={name} to={newest.version} onClose={() => setAsked(null)} />}
+      {requested && newest && <UpgradeDialog {...requested} name={name} to={newest.version} onClose={() => setRequested(null)} />}
     </Section>
   );
 }

@@ -15,8 +15,8 @@ import { PublishDialog } from './publish-dialog.tsx';
 export function ToolsPage() {
   const trpc = useTRPC();
   const tools = useQuery(trpc.tools.list.queryOptions());
-  const [dialog, setAsking] = useState<'publish' | 'import' | null>(null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<'publish' | 'import' | null>(null);
+  const close = () => setDialog(null);
   return (
     <Page
       title={t('Tools')}
@@ -24,8 +24,8 @@ export function ToolsPage() {
       deed="administer"
       actions={
         <>
-          <Button onClick={() => setAsking('import')}>{t('Import')}</Button>
-          <Button kind="line" onClick={() => setAsking('publish')}>
+          <Button onClick={() => setDialog('import')}>{t('Import')}</Button>
+          <Button kind="line" onClick={() => setDialog('publish')}>
             {t('New tool')}
           </Button>
         </>

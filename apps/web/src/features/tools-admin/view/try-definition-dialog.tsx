@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { type DryVerdict, ServerBackend } from '../../run/index.ts';
 
 const { View: TryToolForm } = lazyPart(async () => (await import('../../editor/index.ts')).TryToolForm);
-const { View: TriedCall } = lazyPart(async () => (await import('../../editor/index.ts')).TriedCall);
+const { View: TriedCall } = lazyPart(async () => (await import('../../editor/index.ts')).TryToolResult);
 
 /** Makes one call with a definition that is not published yet. A call with effects waits for approval. */
 export function TryDefinitionDialog({ definition, onClose }: { definition: ToolDefinitionInput; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function TryDefinitionDialog({ definition, onClose }: { definition: ToolD
           <TryToolForm
             spec={spec}
             input={{}}
-            verdict={spec.side_effect_policy === 'pure' ? undefined : asksFirst(spec.name)}
+            verdict={spec.side_effect_policy === 'pure' ? undefined : requireApproval(spec.name)}
             busy={call.isPending}
             refusal={failure === null ? undefined : `${failure.code}: ${failure.message}`}
             onTry={input => call.mutate({ definition, input })}
@@ -43,7 +43,7 @@ export function TryDefinitionDialog({ definition, onClose }: { definition: ToolD
   );
 }
 
-const asksFirst = (tool: string): DryVerdict => ({
+const requireApproval = (tool: string): DryVerdict => ({
   tool,
   verdict: 'ask',
   gate: 'confirmation',

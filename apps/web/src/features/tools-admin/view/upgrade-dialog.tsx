@@ -10,8 +10,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useUpgrade } from '../actions/use-upgrade.ts';
-import { chosenAtFirst, formatUpgradeResult } from '../model/upgrade-state.ts';
-import { Judgement } from './judgement.tsx';
+import { initialSelection, formatUpgradeResult } from '../model/upgrade-state.ts';
+import { CompatibilityReport } from './compatibility-report.tsx';
 import { UpgradeRow } from './upgrade-row.tsx';
 import styles from './upgrade-dialog.module.css';
 
@@ -41,7 +41,7 @@ type UpgradesProps = { name: string; to: string; preview: UpgradePreview; onClos
 
 function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
   const [first] = useState(preview);
-  const [chosen, setChosen] = useState(() => chosenAtFirst(first.items));
+  const [chosen, setChosen] = useState(() => initialSelection(first.items));
   const { outcomes, left, begin, undo, stop } = useUpgrade({ name, to });
   const items = first.items.filter(item => chosen.has(item.workflow_id));
   const isOver = outcomes.size > 0 && left === 0;
@@ -91,7 +91,7 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
       {first.judgements.map(({ from, judgement }) => (
         <section key={from} aria-label={t('From {{from}} to {{to}}', { from, to })}>
           <h3 className={styles.from}>{t('From {{from}} to {{to}}', { from, to })}</h3>
-          <Judgement judgement={judgement} label={t('Reasons, from {{from}}', { from })} />
+          <CompatibilityReport judgement={judgement} label={t('Reasons, from {{from}}', { from })} />
         </section>
       ))}
       <ul className={styles.lines} aria-label={t('Workflows to upgrade')}>

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { problemText } from '../../../lib/problem-text.ts';
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { formatUnchanged, type UpgradeOutcome } from '../model/upgrade-state.ts';
-import { VerdictBadge } from './judgement.tsx';
+import { VerdictBadge } from './compatibility-report.tsx';
 import styles from './upgrade-dialog.module.css';
 
-type UpgradeLineProps = {
+type UpgradeRowProps = {
   item: UpgradeItem;
   isChosen: boolean;
   /** It is under way or over: nothing can be chosen any more. */
@@ -21,7 +21,7 @@ type UpgradeLineProps = {
 };
 
 /** One draft: what would change in it, then what came of it. */
-export function UpgradeRow({ item, isChosen, isFixed, outcome, onChoose, onUndo }: UpgradeLineProps) {
+export function UpgradeRow({ item, isChosen, isFixed, outcome, onChoose, onUndo }: UpgradeRowProps) {
   return (
     <li className={styles.line} data-choosable={!isFixed || undefined}>
       <div className={styles.first}>
@@ -35,7 +35,7 @@ export function UpgradeRow({ item, isChosen, isFixed, outcome, onChoose, onUndo 
         </span>
       </div>
       <p className={styles.facts}>
-        {listed(item.nodes.map(node => t('{{title}} from {{from}}', { title: node.title, from: node.from })))}:{' '}
+        {formatList(item.nodes.map(node => t('{{title}} from {{from}}', { title: node.title, from: node.from })))}:{' '}
         {formatUnchanged(item)}
       </p>
       {item.problems.map(problem => (
@@ -52,7 +52,7 @@ export function UpgradeRow({ item, isChosen, isFixed, outcome, onChoose, onUndo 
   );
 }
 
-function Outcome({ outcome, onUndo }: { outcome: UpgradeOutcome; onUndo: UpgradeLineProps['onUndo'] }) {
+function Outcome({ outcome, onUndo }: { outcome: UpgradeOutcome; onUndo: UpgradeRowProps['onUndo'] }) {
   switch (outcome.state) {
     case 'failed':
       return <StatusBadge status="failed" word={t('not changed')} />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingAddress, deliveryState, lastMonths, billingRowTitle, formatPeriod } from './billing.ts';
+import { billingExportUrl, deliveryState, lastMonths, billingRowTitle, formatPeriod } from './billing.ts';
 
 test('lastMonths begins with the month in UTC and goes over the end of a year', () => {
   const months = lastMonths(new Date('2027-01-31T23:59:59.000-11:00'), 3);
@@ -27,5 +27,5 @@ test('deliveryState tells scheduled, retrying, delivered and failed apart', () =
 
 test('periodWords names a month and leaves a day as it is', () => {
   expect([formatPeriod('2026-11'), formatPeriod('2026-11-24')]).toEqual(['November 2026', '2026-11-24']);
-  expect(billingAddress('csv', '2026-11', 'tool')).toBe('/api/v1/usage/billing?from=2026-11&group_by=tool&format=csv');
+  expect(billingExportUrl('csv', '2026-11', 'tool')).toBe('/api/v1/usage/billing?from=2026-11&group_by=tool&format=csv');
 });

@@ -38,7 +38,7 @@ export function billingRowTitle(row: BillingItem, grouping: Grouping): string {
 }
 
 /** Where the same report comes from as one file. */
-export const billingAddress = (format: 'csv' | 'json', month: string, grouping: Grouping): string =>
+export const billingExportUrl = (format: 'csv' | 'json', month: string, grouping: Grouping): string =>
   `/api/v1/usage/billing?${new URLSearchParams({ from: month, group_by: grouping, format })}`;
 
 type Delivery = UsageScheduleReport['deliveries'][number];

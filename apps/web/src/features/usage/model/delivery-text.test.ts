@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { addressFault, deliveryFailure } from './delivery-text.ts';
+import { urlError, deliveryFailure } from './delivery-text.ts';
 
 test('an address is judged before it is asked', () => {
-  expect(addressFault(' https://example.com/x ')).toBeUndefined();
-  expect(addressFault('')).toBe('Enter an address.');
+  expect(urlError(' https://example.com/x ')).toBeUndefined();
+  expect(urlError('')).toBe('Enter an address.');
   for (const wrong of ['example.com', 'ftp://example.com', 'nothing'])
-    expect(addressFault(wrong)).toMatch(/^The address must start with/);
+    expect(urlError(wrong)).toMatch(/^The address must start with/);
 });
 
 test('a report that has not arrived says what to do, by what went wrong', () => {

@@ -1,9 +1,9 @@
 import type { UsageDelivery } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { ShownFailure } from '../../../ui/failure-note.tsx';
+import type { DisplayedFailure } from '../../../ui/failure-note.tsx';
 
 /** What is wrong with an address before it is asked; undefined: nothing. */
-export function addressFault(address: string): string | undefined {
+export function urlError(address: string): string | undefined {
   if (address.trim() === '') return t('Enter an address.');
   const protocol = URL.parse(address.trim())?.protocol;
   return protocol === 'http:' || protocol === 'https:'
@@ -12,7 +12,7 @@ export function addressFault(address: string): string | undefined {
 }
 
 /** Why a report has not arrived, and what to do. */
-export function deliveryFailure({ error, status }: UsageDelivery): ShownFailure | null {
+export function deliveryFailure({ error, status }: UsageDelivery): DisplayedFailure | null {
   if (error === null) return null;
   return { code: error.code, message: capitalized(error.message), remedy: remedyOf(error.code, status) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { chartLabel, errorRateLabel, partsOf, pointLabel, usageAddress } from './usage-labels.ts';
+import { chartLabel, errorRateLabel, barSegments, pointLabel, usageExportUrl } from './usage-labels.ts';
 
 test('a bar has what went well, what failed and what was denied', () => {
-  expect(partsOf({ count: 10, failed: 3, denied: 2 })).toEqual([7, 3, 2]);
+  expect(barSegments({ count: 10, failed: 3, denied: 2 })).toEqual([7, 3, 2]);
 });
 
 test('a bar is named by its hour, its day or its date', () => {
@@ -21,6 +21,6 @@ test('errors and the whole are said in words', () => {
 });
 
 test('the address of an export names the tool', () => {
-  expect(usageAddress('csv', '24h', 'a.b')).toBe('/api/v1/usage?format=csv&range=24h&tool=a.b');
-  expect(usageAddress('json', '30d', undefined)).toBe('/api/v1/usage?format=json&range=30d');
+  expect(usageExportUrl('csv', '24h', 'a.b')).toBe('/api/v1/usage?format=csv&range=24h&tool=a.b');
+  expect(usageExportUrl('json', '30d', undefined)).toBe('/api/v1/usage?format=json&range=30d');
 });

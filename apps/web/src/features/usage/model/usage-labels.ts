@@ -1,7 +1,7 @@
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
-import { formatDate } from '../../../lib/moments.ts';
+import { formatDate } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export const RANGES: readonly { value: UsageRange; label: string }[] = [
@@ -24,16 +24,16 @@ export function pointLabel(at: string, range: UsageRange): string {
 }
 
 /** The same, whole, for a table. */
-export const pointMoment = (at: string): string => {
+export const formatPointTime = (at: string): string => {
   const moment = new Date(at);
   return `${formatDate(moment)}, ${two(moment.getHours())}:00`;
 };
 
 /** Every how many bars one is named, so that the names have room. */
-export const namedEvery: Readonly<Record<UsageRange, number>> = { '24h': 4, '7d': 4, '30d': 5 };
+export const labelInterval: Readonly<Record<UsageRange, number>> = { '24h': 4, '7d': 4, '30d': 5 };
 
 /** What went well, what failed, what was denied: a part of a bar each. */
-export const partsOf = ({ count, failed, denied }: Pick<Point, 'count' | 'failed' | 'denied'>): [number, number, number] => [
+export const barSegments = ({ count, failed, denied }: Pick<Point, 'count' | 'failed' | 'denied'>): [number, number, number] => [
   count - failed,
   failed,
   denied,
@@ -41,7 +41,7 @@ export const partsOf = ({ count, failed, denied }: Pick<Point, 'count' | 'failed
 
 /** "24 RATE_LIMIT, 1 TIMEOUT": the most frequent first. */
 export const errorRateLabel = ({ errors }: Pick<Figures, 'errors'>): string =>
-  listed(errors.map(({ code, count }) => `${formatCount(count)} ${code}`));
+  formatList(errors.map(({ code, count }) => `${formatCount(count)} ${code}`));
 
 export const chartLabel = ({ total, range }: Pick<UsageReport, 'total' | 'range'>): string =>
   t('{{calls}} calls in the last {{time}}: {{failed}} failed, {{denied}} denied', {
@@ -52,6 +52,6 @@ export const chartLabel = ({ total, range }: Pick<UsageReport, 'total' | 'range'
   });
 
 /** Where the same report comes from as one file. */
-export function usageAddress(format: 'csv' | 'json', range: UsageRange, tool: string | undefined): string {
+export function usageExportUrl(format: 'csv' | 'json', range: UsageRange, tool: string | undefined): string {
   return `/api/v1/usage?${new URLSearchParams({ format, range, ...(tool === undefined ? {} : { tool }) })}`;
 }

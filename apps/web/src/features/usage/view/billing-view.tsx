@@ -11,11 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DownloadIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { Reading } from '../../../ui/reading.tsx';
+import { MetricValue } from '../../../ui/metric-value.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { QueryRegion } from '../../shell/index.ts';
-import { billingAddress, type Grouping, GROUPINGS, lastMonths } from '../model/billing.ts';
+import { billingExportUrl, type Grouping, GROUPINGS, lastMonths } from '../model/billing.ts';
 import { BillingTable } from './billing-table.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import styles from './usage.module.css';
@@ -46,7 +46,7 @@ export function BillingView() {
           items={(['csv', 'json'] as const).map(format => ({
             label: t('As {{upperCase}}', { upperCase: format.toUpperCase() }),
             hint: format === 'csv' ? t('one line per group') : t('the whole report'),
-            onSelect: () => window.location.assign(billingAddress(format, month, grouping)),
+            onSelect: () => window.location.assign(billingExportUrl(format, month, grouping)),
           }))}
         />
       </div>
@@ -79,7 +79,7 @@ export function BillingView() {
 function Readings({ report: { total, is_final } }: { report: BillingReport }) {
   return (
     <div className={styles.readings}>
-      <Reading
+      <MetricValue
         value={formatUsd(total.cost_usd)}
         unit={t('USD')}
         aside={
@@ -90,17 +90,17 @@ function Readings({ report: { total, is_final } }: { report: BillingReport }) {
             : t('{{calls}} without a price', { calls: formatCount(total.unpriced) })
         }
       />
-      <Reading
+      <MetricValue
         value={formatCount(total.calls)}
         unit={t('calls')}
         aside={t('{{failed}} failed', { failed: formatCount(total.failed) })}
       />
-      <Reading
+      <MetricValue
         value={formatCount(total.input_tokens)}
         unit={t('input tokens')}
         aside={t('{{cached}} from cache', { cached: formatCount(total.cache_read_tokens) })}
       />
-      <Reading value={formatCount(total.output_tokens)} unit={t('output tokens')} />
+      <MetricValue value={formatCount(total.output_tokens)} unit={t('output tokens')} />
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useScheduleActions } from '../actions/use-schedule-actions.ts';
-import { addressFault } from '../model/delivery-text.ts';
-import { AddressField } from './address-field.tsx';
+import { urlError } from '../model/delivery-text.ts';
+import { UrlField } from './url-field.tsx';
 
 type Every = UsageScheduleInput['every'];
 const PERIODS: readonly { value: Every; label: string }[] = [
@@ -22,7 +22,7 @@ export function ScheduleDialog({ every: was, onClose }: { every: Every; onClose:
   const [address, setAddress] = useState('');
   const [every, setEvery] = useState<Every>(was);
   const [tried, setTried] = useState(false);
-  const fault = addressFault(address);
+  const fault = urlError(address);
   const submit = () => {
     setTried(true);
     if (fault !== undefined) return;
@@ -46,7 +46,7 @@ export function ScheduleDialog({ every: was, onClose }: { every: Every; onClose:
       onSend={submit}
       onClose={onClose}
     >
-      <AddressField address={address} fault={tried && fault} onAddress={setAddress} />
+      <UrlField address={address} fault={tried && fault} onAddress={setAddress} />
       <Segmented label={t('How often')} value={every} onChange={setEvery} options={PERIODS} />
     </FormDialog>
   );

@@ -7,12 +7,12 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { MomentTd } from '../../../ui/moment-td.tsx';
+import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
-import { Allowed } from '../../session/index.ts';
+import { RequirePermission } from '../../session/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { useScheduleActions } from '../actions/use-schedule-actions.ts';
 import { deliveryState, formatPeriod } from '../model/billing.ts';
@@ -37,7 +37,7 @@ export function ScheduleSection() {
           <>
             <div className={styles.bar}>
               <p>{describeSchedule(schedule)}</p>
-              <Allowed deed="administer">
+              <RequirePermission deed="administer">
                 <span className={styles.actions}>
                   {schedule !== null && (
                     <Button size="small" busy={remove.isPending && t('Ending')} onClick={stop}>
@@ -48,7 +48,7 @@ export function ScheduleSection() {
                     {schedule === null ? t('Schedule delivery') : t('Change delivery')}
                   </Button>
                 </span>
-              </Allowed>
+              </RequirePermission>
             </div>
             {deliveries.length > 0 && <DeliveryTable deliveries={deliveries} />}
             {isOpen && <ScheduleDialog every={schedule?.every ?? 'month'} onClose={() => setOpen(false)} />}
@@ -89,7 +89,7 @@ function DeliveryTable({ deliveries }: Pick<UsageScheduleReport, 'deliveries'>) 
             <Td className="max-w-72 cut" title={delivery.error ?? undefined}>
               {delivery.error ?? '—'}
             </Td>
-            <MomentTd at={delivery.delivered_at} now={now} none="—" />
+            <TimestampCell at={delivery.delivered_at} now={now} none="—" />
           </Tr>
         ))}
       </tbody>

@@ -9,9 +9,9 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { InfoDialog } from '../../../ui/info-dialog.tsx';
-import { addressFault, deliveryFailure } from '../model/delivery-text.ts';
+import { urlError, deliveryFailure } from '../model/delivery-text.ts';
 import { RANGES } from '../model/usage-labels.ts';
-import { AddressField } from './address-field.tsx';
+import { UrlField } from './url-field.tsx';
 
 type SendUsageDialogProps = { range: UsageRange; tool: string | undefined; onClose: () => void };
 
@@ -21,7 +21,7 @@ export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) 
   const send = useMutation(trpc.tools.send_usage.mutationOptions());
   const [address, setAddress] = useState('');
   const [tried, setTried] = useState(false);
-  const fault = addressFault(address);
+  const fault = urlError(address);
   const delivery = send.data;
   const title = t('Send usage to an address');
   if (delivery?.ok) {
@@ -64,7 +64,7 @@ export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) 
       onSend={submit}
       onClose={onClose}
     >
-      <AddressField address={address} fault={tried && fault} onAddress={setAddress} />
+      <UrlField address={address} fault={tried && fault} onAddress={setAddress} />
     </FormDialog>
   );
 }

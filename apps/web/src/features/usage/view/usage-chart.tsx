@@ -4,7 +4,7 @@ import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Bars } from '../../../ui/charts/bars.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { chartLabel, namedEvery, partsOf, pointLabel, pointMoment } from '../model/usage-labels.ts';
+import { chartLabel, labelInterval, barSegments, pointLabel, formatPointTime } from '../model/usage-labels.ts';
 import styles from './usage.module.css';
 
 const TONES = ['var(--model-bar)', 'var(--failed-bar)', 'var(--denied-bar)'];
@@ -13,14 +13,14 @@ const PARTS = [t('succeeded'), t('failed'), t('denied')];
 /** Calls over time; the same figures as a table, for whoever reads rather than looks. */
 export function UsageChart({ report, asTable }: { report: UsageReport; asTable: boolean }) {
   if (asTable) return <PointTable report={report} />;
-  const bars = report.points.map(point => ({ label: pointLabel(point.at, report.range), parts: partsOf(point) }));
+  const bars = report.points.map(point => ({ label: pointLabel(point.at, report.range), parts: barSegments(point) }));
   return (
     <div className={styles.chart}>
       <Bars
         bars={bars}
         tones={TONES}
         label={chartLabel(report)}
-        isNamed={index => index % namedEvery[report.range] === 0}
+        isNamed={index => index % labelInterval[report.range] === 0}
         format={formatCount}
       />
       <ul className={styles.legend} aria-hidden="true">
@@ -52,7 +52,7 @@ function PointTable({ report }: { report: UsageReport }) {
       <tbody>
         {report.points.map(point => (
           <Tr key={point.at}>
-            <Td>{pointMoment(point.at)}</Td>
+            <Td>{formatPointTime(point.at)}</Td>
             <Td figure>{formatCount(point.count)}</Td>
             <Td figure>{formatCount(point.failed)}</Td>
             <Td figure>{formatCount(point.denied)}</Td>

@@ -10,11 +10,11 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DownloadIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { Reading } from '../../../ui/reading.tsx';
+import { MetricValue } from '../../../ui/metric-value.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useWhyNot } from '../../session/index.ts';
+import { useDeniedReason } from '../../session/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
-import { RANGES, usageAddress } from '../model/usage-labels.ts';
+import { RANGES, usageExportUrl } from '../model/usage-labels.ts';
 import { SendUsageDialog } from './send-usage-dialog.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { UsageTable } from './usage-table.tsx';
@@ -31,7 +31,7 @@ export function UsageReportView({ tool }: { tool?: string }) {
   const trpc = useTRPC();
   const [range, setRange] = useState<UsageRange>('7d');
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const whyNotSend = useWhyNot('administer');
+  const whyNotSend = useDeniedReason('administer');
   const [isSending, setSending] = useState(false);
   const requested = { range, ...(tool === undefined ? {} : { tool }) };
   const usage = useQuery(trpc.tools.usage.queryOptions(requested, { refetchInterval: everyMs }));
@@ -50,7 +50,7 @@ export function UsageReportView({ tool }: { tool?: string }) {
             ...(['csv', 'json'] as const).map(format => ({
               label: t('As {{upperCase}}', { upperCase: format.toUpperCase() }),
               hint: format === 'csv' ? t('one line per version') : t('with time series'),
-              onSelect: () => window.location.assign(usageAddress(format, range, tool)),
+              onSelect: () => window.location.assign(usageExportUrl(format, range, tool)),
             })),
             {
               label: t('Send to an address'),
@@ -86,18 +86,18 @@ export function UsageReportView({ tool }: { tool?: string }) {
 function Readings({ total }: { total: UsageReport['total'] }) {
   return (
     <div className={styles.readings}>
-      <Reading
+      <MetricValue
         value={formatCount(total.count)}
         unit={t('calls')}
         aside={t('{{cached}} from cache', { cached: formatCount(total.cached) })}
       />
-      <Reading
+      <MetricValue
         value={formatCount(total.failed)}
         unit={t('failed')}
         aside={t('{{denied}} denied', { denied: formatCount(total.denied) })}
       />
-      <Reading value={formatDuration(total.p50_ms)} unit="p50" aside={`${formatDuration(total.p95_ms)} p95`} />
-      <Reading value={formatUsd(total.cost_usd)} unit={t('USD')} />
+      <MetricValue value={formatDuration(total.p50_ms)} unit="p50" aside={`${formatDuration(total.p95_ms)} p95`} />
+      <MetricValue value={formatUsd(total.cost_usd)} unit={t('USD')} />
     </div>
   );
 }

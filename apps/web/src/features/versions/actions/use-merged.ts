@@ -1,7 +1,7 @@
 'use client';
 import type { DiffSide } from '@pinion/contracts';
 import { useMemo } from 'react';
-import type { Read } from '../../../lib/read.ts';
+import type { QueryState } from '../../../lib/query-state.ts';
 import { useLazyCode } from '../../../lib/lazy/use-lazy-code.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
 import type { VersionChoice } from '../model/version-labels.ts';
@@ -10,7 +10,7 @@ import { useVersionSide } from './use-version-side.ts';
 export type Comparison = { from: VersionChoice; to: VersionChoice };
 
 /** Two versions in one picture; no data while nothing is compared, or a side is not there. */
-export function useMerged(workflowId: string, comparison: Comparison | undefined, draft: DiffSide): Read<MergedVersions> {
+export function useMerged(workflowId: string, comparison: Comparison | undefined, draft: DiffSide): QueryState<MergedVersions> {
   const from = useVersionSide(workflowId, comparison?.from, draft);
   const to = useVersionSide(workflowId, comparison?.to, draft);
   const [older, newer] = [from.data, to.data];

@@ -2,12 +2,12 @@
 import type { DiffSide } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Read } from '../../../lib/read.ts';
+import type { QueryState } from '../../../lib/query-state.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import type { VersionChoice } from '../model/version-labels.ts';
 
 /** One side of a comparison. The draft is what the editor holds at this moment; all others are read once, for they stay. */
-export function useVersionSide(workflowId: string, choice: VersionChoice | undefined, draft: DiffSide): Read<DiffSide> {
+export function useVersionSide(workflowId: string, choice: VersionChoice | undefined, draft: DiffSide): QueryState<DiffSide> {
   const trpc = useTRPC();
   const version = choice ?? 'draft';
   const query = useQuery({

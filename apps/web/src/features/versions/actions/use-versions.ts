@@ -14,12 +14,12 @@ export function useVersions(workflowId: string) {
 export type VersionItem = NonNullable<ReturnType<typeof useVersions>['data']>['items'][number];
 
 /** Drafts that were kept when another one took their place. */
-export function useKeptDrafts(workflowId: string) {
+export function useRetainedDrafts(workflowId: string) {
   const trpc = useTRPC();
   return useQuery({ ...trpc.workflows.kept_drafts.queryOptions({ id: workflowId }), retry: false });
 }
 
-export type KeptDraftItem = NonNullable<ReturnType<typeof useKeptDrafts>['data']>['items'][number];
+export type KeptDraftItem = NonNullable<ReturnType<typeof useRetainedDrafts>['data']>['items'][number];
 
 /** Lets every list of versions be read again. */
 export function useRefreshVersions(workflowId: string): () => void {

@@ -1,5 +1,5 @@
 import { counted } from '../../../lib/counted.ts';
-import { listed } from '../../../lib/texts/listed.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** How many tools and published workflows it would hold, and the names of the secrets it reads. */
@@ -7,7 +7,7 @@ export type FirstVersion = { tools: number; workflows: number; secrets: readonly
 
 /** "It freezes 3 tool versions and 1 version of other workflows and reads SHOP_KEY when it runs." */
 export function describeFirstVersion({ tools, workflows, secrets }: FirstVersion): string {
-  const frozen = listed(
+  const frozen = formatList(
     [
       counted(tools, 'tool version'),
       ...(workflows > 0 ? [t('{{versions}} of other workflows', { versions: counted(workflows, 'version') })] : []),
@@ -16,5 +16,5 @@ export function describeFirstVersion({ tools, workflows, secrets }: FirstVersion
   );
   return secrets.length === 0
     ? t('Freezes {{frozen}}.', { frozen })
-    : t('Freezes {{frozen}} and reads {{secrets}} at run time.', { frozen, secrets: listed(secrets) });
+    : t('Freezes {{frozen}} and reads {{secrets}} at run time.', { frozen, secrets: formatList(secrets) });
 }

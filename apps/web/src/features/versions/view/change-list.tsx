@@ -17,7 +17,7 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
       {changes.length > 0 && (
         <ul className={styles.changes} aria-label={label}>
           {changes.map((change, index) => {
-            const words = (
+            const phrase = (
               <>
                 <DiffBadge mark={diffStatusOf(change)} />
                 <span className={styles.words}>
@@ -30,10 +30,10 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
             return (
               <li key={`${index} ${change.text}`}>
                 {onGo === undefined || node_id === undefined ? (
-                  <div className={styles.change}>{words}</div>
+                  <div className={styles.change}>{phrase}</div>
                 ) : (
                   <button type="button" className={styles.change} onClick={() => onGo(node_id)}>
-                    {words}
+                    {phrase}
                   </button>
                 )}
               </li>

@@ -1,5 +1,5 @@
 'use client';
-import type { Read } from '../../../lib/read.ts';
+import type { QueryState } from '../../../lib/query-state.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -14,7 +14,7 @@ import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type CompareSectionProps = {
   comparison: Comparison;
-  compared: Read<MergedVersions>;
+  compared: QueryState<MergedVersions>;
   options: readonly SelectOption[];
   onCompare: (comparison: Comparison | undefined) => void;
   onGo: (nodeId: string) => void;

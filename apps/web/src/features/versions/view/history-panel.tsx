@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { counted } from '../../../lib/counted.ts';
-import type { Read } from '../../../lib/read.ts';
+import type { QueryState } from '../../../lib/query-state.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,11 +12,11 @@ import { Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import type { Comparison } from '../actions/use-merged.ts';
-import { useKeptDrafts, useVersions, type VersionItem } from '../actions/use-versions.ts';
+import { useRetainedDrafts, useVersions, type VersionItem } from '../actions/use-versions.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
 import type { VersionChoice } from '../model/version-labels.ts';
 import { CompareSection } from './compare-section.tsx';
-import { KeptDrafts } from './kept-drafts.tsx';
+import { RetainedDrafts } from './retained-drafts.tsx';
 import { RenameVersionDialog } from './rename-version-dialog.tsx';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions.module.css';
@@ -25,7 +25,7 @@ import { CloseIcon, RunsIcon } from '../../../ui/icons/first-icons.tsx';
 export type HistoryPanelProps = {
   workflowId: string;
   comparison: Comparison | undefined;
-  compared: Read<MergedVersions>;
+  compared: QueryState<MergedVersions>;
   onCompare: (comparison: Comparison | undefined) => void;
   onRestore: (choice: VersionChoice) => void;
   onRun: (version: number) => void;
@@ -39,7 +39,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const { workflowId, comparison, compared, onCompare, onRestore, onRun, onGo, onPublish, onClose } = props;
   const now = useNow(60_000);
   const query = useVersions(workflowId);
-  const kept = useKeptDrafts(workflowId).data?.items ?? [];
+  const retained = useRetainedDrafts(workflowId).data?.items ?? [];
   const [renamed, setRenamed] = useState<VersionItem>();
   const versions = query.data?.items;
   const options = [
@@ -49,7 +49,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
       label: t('Version {{version}}', { version }),
       ...(name === null ? {} : { hint: name }),
     })),
-    ...kept.map(({ version }) => ({ value: `save-${version}`, label: t('Draft at save {{version}}', { version }) })),
+    ...retained.map(({ version }) => ({ value: `save-${version}`, label: t('Draft at save {{version}}', { version }) })),
   ];
   return (
     <Panel
@@ -97,8 +97,8 @@ export function HistoryPanel(props: HistoryPanelProps) {
           )
         }
       </QueryRegion>
-      {kept.length > 0 && (
-        <KeptDrafts lines={kept} now={now} onCompare={from => onCompare({ from, to: 'draft' })} onRestore={onRestore} />
+      {retained.length > 0 && (
+        <RetainedDrafts lines={retained} now={now} onCompare={from => onCompare({ from, to: 'draft' })} onRestore={onRestore} />
       )}
       {renamed !== undefined && (
         <RenameVersionDialog key={renamed.version} line={renamed} onClose={() => setRenamed(undefined)} />

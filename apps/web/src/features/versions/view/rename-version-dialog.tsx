@@ -11,7 +11,7 @@ export function RenameVersionDialog({ line: row, onClose }: { line: VersionItem;
   const rename = useRenameVersion(row.workflow_id);
   const [name, setName] = useState(row.name ?? '');
   const wanted = name.trim();
-  const order = { id: row.workflow_id, version: row.version, name: wanted === '' ? null : wanted };
+  const input = { id: row.workflow_id, version: row.version, name: wanted === '' ? null : wanted };
   return (
     <FormDialog
       width="small"
@@ -20,7 +20,7 @@ export function RenameVersionDialog({ line: row, onClose }: { line: VersionItem;
       verb={t('Rename')}
       busy={rename.isPending && t('Renaming')}
       failure={failureIn(rename)}
-      onSend={() => rename.mutate(order, { onSuccess: onClose })}
+      onSend={() => rename.mutate(input, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Field label={t('Name')} aside={t('leave empty to remove')}>

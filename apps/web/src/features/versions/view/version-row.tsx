@@ -1,5 +1,5 @@
 'use client';
-import { formatFullMoment, formatMoment } from '../../../lib/moments.ts';
+import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -30,7 +30,7 @@ export function VersionRow({ line: row, now, isCompared, onCompare, onRun, onRes
           {name !== null && <span> · {name}</span>}
         </b>
         <small>
-          {memberName(published_by)}, <time title={formatFullMoment(published_at)}>{formatMoment(published_at, now)}</time>
+          {memberName(published_by)}, <time title={formatFullTimestamp(published_at)}>{formatTimestamp(published_at, now)}</time>
         </small>
         {note !== null && <p>{note}</p>}
         {override_reason !== null && (

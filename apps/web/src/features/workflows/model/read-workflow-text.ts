@@ -1,5 +1,5 @@
 import { readableErrors, scanJson, WorkflowFile } from '@pinion/contracts';
-import { findJsonFault } from '../../../lib/json-fault.ts';
+import { findJsonError } from '../../../lib/json-parse-error.ts';
 import { ownField } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -10,7 +10,7 @@ const SHOWN_ISSUES = 3;
 /** A text somebody hands in, as a workflow or as the reason why it is none. */
 export function readWorkflowText(text: string | undefined): ReadWorkflow {
   if (text === undefined) return { ok: false, reason: t('This file is not UTF-8. Save it as UTF-8 and import it again.') };
-  const fault = findJsonFault(text);
+  const fault = findJsonError(text);
   if (fault)
     return {
       ok: false,

@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { homeOf } from '../model/home-of.ts';
+import { homePath } from '../model/home-path.ts';
 
 /** The door: straight into the workflow that is there on the first day, else to the list. */
 export function HomePage() {
   const trpc = useTRPC();
   const router = useRouter();
   const { data, isError } = useQuery(trpc.workflows.list.queryOptions());
-  const target = data ? homeOf(data.items) : isError ? '/workflows' : null;
+  const target = data ? homePath(data.items) : isError ? '/workflows' : null;
   useEffect(() => {
     if (target) router.replace(target);
   }, [target, router]);

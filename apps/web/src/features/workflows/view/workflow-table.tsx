@@ -3,19 +3,19 @@ import Link from 'next/link';
 import { useState } from 'react';
 import type { WorkflowItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
-import { formatMoment } from '../../../lib/moments.ts';
+import { formatTimestamp } from '../../../lib/timestamps.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useMayDo } from '../../session/index.ts';
+import { useHasPermission } from '../../session/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CopyIcon, DownloadIcon, FolderIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { MomentTd } from '../../../ui/moment-td.tsx';
+import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
-import { folderLabel, inFolders } from '../model/in-folders.ts';
+import { folderLabel, groupByFolder } from '../model/group-by-folder.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { EditIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
@@ -31,11 +31,11 @@ export type WorkflowTableProps = {
 
 /** All of them, in their folders. */
 export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
-  const isFixed = !useMayDo('edit');
+  const isFixed = !useHasPermission('edit');
   const now = useNow();
   const [renaming, setRenaming] = useState<WorkflowItem | null>(null);
   const [moving, setMoving] = useState<WorkflowItem | null>(null);
-  const groups = inFolders(items);
+  const groups = groupByFolder(items);
   return (
     <>
       <Table label={t('Workflows')}>
@@ -87,7 +87,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
                 <Td>
                   <LastRun run={item.last_run} now={now} />
                 </Td>
-                <MomentTd at={item.updated_at} now={now} />
+                <TimestampCell at={item.updated_at} now={now} />
                 <Td figure>
                   <Menu
                     trigger={
@@ -149,7 +149,7 @@ function LastRun({ run, now }: { run: WorkflowItem['last_run']; now: Date }) {
   return (
     <Link href={`/runs/${run.id}`} className="relative inline-flex items-center gap-2 align-middle hover:underline">
       <StatusBadge {...runStatus(run.status)} />
-      <span className="text-ink-3">{formatMoment(run.at, now)}</span>
+      <span className="text-ink-3">{formatTimestamp(run.at, now)}</span>
     </Link>
   );
 }

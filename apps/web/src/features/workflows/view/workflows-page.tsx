@@ -20,7 +20,7 @@ export function WorkflowsPage() {
   const trpc = useTRPC();
   const workflows = useQuery(trpc.workflows.list.queryOptions(undefined, { refetchInterval: 10_000 }));
   const actions = useWorkflowActions();
-  const [dialog, setAsking] = useState(false);
+  const [dialog, setDialog] = useState(false);
   const [search, setSearch] = useState('');
   const text = useDeferredValue(search.trim());
   const isSearching = text !== '';
@@ -40,7 +40,7 @@ export function WorkflowsPage() {
             <FilePicker.Button icon={<UploadIcon />} accept=".json,application/json" onFile={file => void actions.load(file)}>
               {t('Import')}
             </FilePicker.Button>
-            <Button kind="main" icon={<PlusIcon />} onClick={() => setAsking(true)}>
+            <Button kind="main" icon={<PlusIcon />} onClick={() => setDialog(true)}>
               {t('New workflow')}
             </Button>
           </>
@@ -69,7 +69,7 @@ export function WorkflowsPage() {
             )
           }
         </QueryRegion>
-        <NewWorkflowDialog open={dialog} onOpenChange={setAsking} actions={actions} />
+        <NewWorkflowDialog open={dialog} onOpenChange={setDialog} actions={actions} />
       </Page>
     </FilePicker.DropZone>
   );

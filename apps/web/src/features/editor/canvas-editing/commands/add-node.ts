@@ -1,5 +1,5 @@
 import { freshId, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
-import { freshConfig, type PaletteKind } from '../node-kinds.ts';
+import { defaultConfig, type PaletteKind } from '../node-kinds.ts';
 import { notesOf, withNotes } from '../../../canvas/index.ts';
 
 export type NewNode = { kind: PaletteKind; position: { x: number; y: number }; config?: Record<string, unknown>; title?: string };
@@ -13,6 +13,6 @@ export function addNode(file: WorkflowFile, { kind, position, config, title }: N
     return { file: withNotes(file, [...notes, { id, text: '', position: at }]), id };
   }
   const id = freshId(new Set(file.nodes.map(node => node.id)), kind);
-  const node: WorkflowNode = { id, type: kind, position: at, config: config ?? freshConfig(kind), ...(title ? { title } : {}) };
+  const node: WorkflowNode = { id, type: kind, position: at, config: config ?? defaultConfig(kind), ...(title ? { title } : {}) };
   return { file: { ...file, nodes: [...file.nodes, node] }, id };
 }

@@ -1,15 +1,15 @@
 import type { WorkflowFile } from '@pinion/contracts';
-import { around, type Box, boxesOf, type Chosen, type Sizes } from '../boxes.ts';
-import { putBoxes } from './put-boxes.ts';
+import { boundingBox, type Box, boxesOf, type SelectedIds, type Sizes } from '../boxes.ts';
+import { applyBoxes } from './apply-boxes.ts';
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 
 /** Brings one side, or the middle, of everything chosen to one line. */
-export function alignNodes(file: WorkflowFile, chosen: Chosen, sizes: Sizes, to: Alignment): WorkflowFile {
+export function alignNodes(file: WorkflowFile, chosen: SelectedIds, sizes: Sizes, to: Alignment): WorkflowFile {
   const boxes = boxesOf(file, chosen, sizes);
   if (boxes.length < 2) return file;
-  const all = around(boxes);
-  return putBoxes(
+  const all = boundingBox(boxes);
+  return applyBoxes(
     file,
     boxes.map(box => ({ ...box, ...aligned(box, all, to) })),
   );

@@ -1,76 +1,76 @@
 import { deriveHandles, type WorkflowFile } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inFrame, lookupIn, notesOf } from '../../../canvas/index.ts';
+import { boxesInFrame, createToolLookup, notesOf } from '../../../canvas/index.ts';
 import { shopTools, shopWorkflow } from '../../../stories/index.ts';
-import { change, createEditorStore, redo, undo } from '../../editor-store.ts';
-import { boxesOf, type Chosen } from '../boxes.ts';
-import { withFramed } from '../with-framed.ts';
+import { applyCommand, createEditorStore, redo, undo } from '../../editor-store.ts';
+import { boxesOf, type SelectedIds } from '../boxes.ts';
+import { includeFrameContents } from '../include-frame-contents.ts';
 import { alignNodes, type Alignment } from './align-nodes.ts';
 import { addWiredNode } from './add-wired-node.ts';
 import { distributeNodes } from './distribute-nodes.ts';
 import { frameNodes, unframe } from './frame-nodes.ts';
 import { insertOnEdge } from './insert-on-edge.ts';
 import { applyLayout } from './apply-layout.ts';
-import { makeRoom } from './make-room.ts';
+import { shiftDownstream } from './shift-downstream.ts';
 import { nudgeNodes } from './nudge-nodes.ts';
 import { splitEdge } from './split-edge.ts';
-import { switchNodes } from './switch-nodes.ts';
+import { toggleNodes } from './toggle-nodes.ts';
 
 const nodeIds = shopWorkflow.nodes.map(node => node.id);
 const edgeIds = shopWorkflow.edges.map(edge => edge.id);
 const sizes = new Map(nodeIds.map((id, index) => [id, { width: 120 + index * 10, height: 80 + index * 7 }]));
-const chosen: fc.Arbitrary<Chosen> = fc
+const chosen: fc.Arbitrary<SelectedIds> = fc
   .tuple(fc.subarray(nodeIds), fc.subarray(['note']))
   .map(([nodes, notes]) => ({ nodes: new Set(nodes), notes: new Set(notes) }));
 const alignment = fc.constantFrom<Alignment>('left', 'centre', 'right', 'top', 'middle', 'bottom');
 
-type Deed = (file: WorkflowFile) => WorkflowFile;
-const still: fc.Arbitrary<Deed> = fc.oneof(
+type EditCommand = (file: WorkflowFile) => WorkflowFile;
+const still: fc.Arbitrary<EditCommand> = fc.oneof(
   fc.tuple(chosen, alignment).map(
-    ([name, to]): Deed =>
+    ([name, to]): EditCommand =>
       file =>
         alignNodes(file, name, sizes, to),
   ),
   fc.tuple(chosen, fc.constantFrom('x' as const, 'y' as const)).map(
-    ([name, along]): Deed =>
+    ([name, along]): EditCommand =>
       file =>
         distributeNodes(file, name, sizes, along),
   ),
   chosen.map(
-    (name): Deed =>
+    (name): EditCommand =>
       file =>
         frameNodes(file, name, sizes)?.file ?? file,
   ),
   fc.tuple(chosen, fc.integer({ min: -90, max: 90 })).map(
-    ([name, x]): Deed =>
+    ([name, x]): EditCommand =>
       file =>
         nudgeNodes(file, name, { x, y: 3 }),
   ),
   fc.tuple(chosen, fc.constantFrom('bypass' as const, 'mute' as const)).map(
-    ([name, off]): Deed =>
+    ([name, off]): EditCommand =>
       file =>
-        switchNodes(file, name.nodes, off),
+        toggleNodes(file, name.nodes, off),
   ),
   fc.constantFrom(...nodeIds).map(
-    (id): Deed =>
+    (id): EditCommand =>
       file =>
-        makeRoom(file, id, 400),
+        shiftDownstream(file, id, 400),
   ),
 );
-const wiring: fc.Arbitrary<Deed> = fc.oneof(
+const wiring: fc.Arbitrary<EditCommand> = fc.oneof(
   fc.constantFrom(...edgeIds).map(
-    (edge): Deed =>
+    (edge): EditCommand =>
       file =>
         insertOnEdge(file, edge, { kind: 'transform', position: { x: 1, y: 2 } }, { target: 'in', source: 'value' }).file,
   ),
   fc.tuple(fc.constantFrom(...edgeIds), fc.constantFrom(...nodeIds)).map(
-    ([edge, node]): Deed =>
+    ([edge, node]): EditCommand =>
       file =>
         splitEdge(file, edge, node, { target: 'in', source: 'value' }),
   ),
   fc.constantFrom(...nodeIds).map(
-    (node): Deed =>
+    (node): EditCommand =>
       file =>
         addWiredNode(file, { kind: 'prompt', position: { x: 9, y: 9 } }, { node, handle: 'value', side: 'source' }, 'in').file,
   ),
@@ -79,8 +79,8 @@ const wiring: fc.Arbitrary<Deed> = fc.oneof(
 describe('whatever is done on the canvas', () => {
   it('arranging, grouping and switching touch no edge and no setting', () => {
     fc.assert(
-      fc.property(fc.array(still, { maxLength: 12 }), deeds => {
-        const after = deeds.reduce((file, act) => act(file), shopWorkflow);
+      fc.property(fc.array(still, { maxLength: 12 }), changes => {
+        const after = changes.reduce((file, act) => act(file), shopWorkflow);
         expect(after.edges).toEqual(shopWorkflow.edges);
         expect(after.nodes.map(({ id, type, config }) => [id, type, config])).toEqual(
           shopWorkflow.nodes.map(({ id, type, config }) => [id, type, config]),
@@ -91,9 +91,9 @@ describe('whatever is done on the canvas', () => {
 
   it('is taken back exactly, and done again exactly', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(still, wiring), { minLength: 1, maxLength: 12 }), deeds => {
+      fc.property(fc.array(fc.oneof(still, wiring), { minLength: 1, maxLength: 12 }), changes => {
         const store = createEditorStore('w', shopWorkflow);
-        for (const act of deeds) change(store, 'deed', act);
+        for (const act of changes) applyCommand(store, 'deed', act);
         const end = store.getState().file;
         while (undo(store) !== undefined);
         expect(store.getState().file).toBe(shopWorkflow);
@@ -138,7 +138,7 @@ describe('a node put into an edge', () => {
       { kind: 'transform', position: { x: 700, y: 300 } },
       { target: 'in', source: 'value' },
     );
-    const after = makeRoom(inserted.file, inserted.id, 200);
+    const after = shiftDownstream(inserted.file, inserted.id, 200);
     const xOf = (file: WorkflowFile, id: string) => file.nodes.find(node => node.id === id)?.position.x ?? 0;
     expect(xOf(after, 'log_id')).toBe(964);
     for (const id of nodeIds.filter(one => one !== 'log_id')) expect(xOf(after, id)).toBe(xOf(shopWorkflow, id));
@@ -178,7 +178,7 @@ describe('a frame', () => {
 
   it('holds what it was drawn around, and moves with it', () => {
     if (framed === undefined) throw new Error('there is a frame');
-    const within = withFramed(framed.file, { nodes: new Set(), notes: new Set([framed.id]) }, sizes);
+    const within = includeFrameContents(framed.file, { nodes: new Set(), notes: new Set([framed.id]) }, sizes);
     expect([...within.nodes].toSorted()).toEqual(['log', 'log_id']);
     const moved = nudgeNodes(framed.file, within, { x: 10, y: 0 });
     expect(moved.nodes.find(node => node.id === 'log')?.position.x).toBe(550);
@@ -191,7 +191,9 @@ describe('a frame', () => {
     const note = notesOf(laidOut).find(one => one.id === framed.id);
     const boxes = boxesOf(laidOut, { nodes: new Set(['log', 'log_id']), notes: new Set() }, sizes);
     expect(note?.size).toBeDefined();
-    expect(inFrame({ ...(note?.position ?? { x: 0, y: 0 }), ...(note?.size ?? { width: 0, height: 0 }) }, boxes)).toHaveLength(2);
+    expect(
+      boxesInFrame({ ...(note?.position ?? { x: 0, y: 0 }), ...(note?.size ?? { width: 0, height: 0 }) }, boxes),
+    ).toHaveLength(2);
     expect(laidOut.edges).toEqual(shopWorkflow.edges);
   });
 
@@ -206,20 +208,20 @@ describe('a frame', () => {
 describe('a node that is switched off', () => {
   it('keeps its handles, and is on again when it is switched once more', () => {
     for (const off of ['mute', 'bypass'] as const) {
-      const once = switchNodes(shopWorkflow, new Set(['assist', 'log']), off);
+      const once = toggleNodes(shopWorkflow, new Set(['assist', 'log']), off);
       const agent = once.nodes.find(node => node.id === 'assist');
       const before = shopWorkflow.nodes.find(node => node.id === 'assist');
       if (agent === undefined || before === undefined) throw new Error('the agent is there');
       expect(agent['off']).toBe(off);
-      const lookup = lookupIn(shopTools);
+      const lookup = createToolLookup(shopTools);
       expect(deriveHandles(agent, lookup, once.edges)).toEqual(deriveHandles(before, lookup, shopWorkflow.edges));
-      expect(switchNodes(once, new Set(['assist', 'log']), off).nodes).toEqual(shopWorkflow.nodes);
+      expect(toggleNodes(once, new Set(['assist', 'log']), off).nodes).toEqual(shopWorkflow.nodes);
     }
   });
 
   it('is muted at most where a run begins or ends', () => {
     const ends = new Set(['message', 'reply']);
-    expect(switchNodes(shopWorkflow, ends, 'bypass')).toBe(shopWorkflow);
-    expect(switchNodes(shopWorkflow, ends, 'mute').nodes.filter(node => node['off'] === 'mute')).toHaveLength(2);
+    expect(toggleNodes(shopWorkflow, ends, 'bypass')).toBe(shopWorkflow);
+    expect(toggleNodes(shopWorkflow, ends, 'mute').nodes.filter(node => node['off'] === 'mute')).toHaveLength(2);
   });
 });

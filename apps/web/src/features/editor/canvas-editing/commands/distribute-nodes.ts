@@ -1,13 +1,13 @@
 import type { WorkflowFile } from '@pinion/contracts';
-import { around, boxesOf, type Chosen, type NamedBox, type Sizes } from '../boxes.ts';
-import { putBoxes } from './put-boxes.ts';
+import { boundingBox, boxesOf, type SelectedIds, type NamedBox, type Sizes } from '../boxes.ts';
+import { applyBoxes } from './apply-boxes.ts';
 
 /** Equal gaps between everything chosen, from the first to the last: these two stay where they are. */
-export function distributeNodes(file: WorkflowFile, chosen: Chosen, sizes: Sizes, along: 'x' | 'y'): WorkflowFile {
+export function distributeNodes(file: WorkflowFile, chosen: SelectedIds, sizes: Sizes, along: 'x' | 'y'): WorkflowFile {
   const length = along === 'x' ? 'width' : 'height';
   const boxes = boxesOf(file, chosen, sizes).toSorted((a, b) => a[along] + a[length] / 2 - b[along] - b[length] / 2);
   if (boxes.length < 3) return file;
-  const all = around(boxes);
+  const all = boundingBox(boxes);
   const gap = (all[length] - boxes.reduce((sum, box) => sum + box[length], 0)) / (boxes.length - 1);
   let at = all[along];
   const placed: NamedBox[] = boxes.map(box => {
@@ -15,5 +15,5 @@ export function distributeNodes(file: WorkflowFile, chosen: Chosen, sizes: Sizes
     at += box[length] + gap;
     return next;
   });
-  return putBoxes(file, placed);
+  return applyBoxes(file, placed);
 }

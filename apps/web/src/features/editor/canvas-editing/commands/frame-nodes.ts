@@ -1,13 +1,17 @@
 import { freshId, type WorkflowFile } from '@pinion/contracts';
 import { t } from '../../../../lib/texts/t.ts';
 import { type Note, notesOf, withNotes } from '../../../canvas/index.ts';
-import { around, type Box, boxesOf, type Chosen, type Sizes } from '../boxes.ts';
+import { boundingBox, type Box, boxesOf, type SelectedIds, type Sizes } from '../boxes.ts';
 
 const padding = 20;
 const head = 32;
 
 /** Draws a frame around what was chosen. What lies in a frame moves with it; nothing that runs ever meets it. */
-export function frameNodes(file: WorkflowFile, chosen: Chosen, sizes: Sizes): { file: WorkflowFile; id: string } | undefined {
+export function frameNodes(
+  file: WorkflowFile,
+  chosen: SelectedIds,
+  sizes: Sizes,
+): { file: WorkflowFile; id: string } | undefined {
   const boxes = boxesOf(file, chosen, sizes);
   if (boxes.length === 0) return undefined;
   const notes = notesOf(file);
@@ -19,7 +23,7 @@ export function frameNodes(file: WorkflowFile, chosen: Chosen, sizes: Sizes): { 
 
 /** A frame with room for its title above what lies in it. */
 export function frameAround(boxes: readonly Box[]): Required<Pick<Note, 'position' | 'size'>> {
-  const { x, y, width, height } = around(boxes);
+  const { x, y, width, height } = boundingBox(boxes);
   return {
     position: { x: Math.round(x - padding), y: Math.round(y - padding - head) },
     size: { width: Math.round(width + padding * 2), height: Math.round(height + padding * 2 + head) },

@@ -1,8 +1,8 @@
 import { deriveHandles, type WorkflowFile } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addPin, chooseToolVersion, editPin, turnToolOff, turnToolOn } from '../../../agent-node/index.ts';
-import { lookupIn } from '../../../canvas/index.ts';
+import { addPin, chooseToolVersion, editPin, disableTool, enableTool } from '../../../agent-node/index.ts';
+import { createToolLookup } from '../../../canvas/index.ts';
 import { shopTools, shopWorkflow } from '../../../stories/index.ts';
 import { moveNodes } from './move-nodes.ts';
 import { renameHandle } from './rename-handle.ts';
@@ -14,47 +14,47 @@ const name = fc.constantFrom(...toolNames);
 const pinName = fc.stringMatching(/^[a-z]{1,6}$/);
 const agent = 'assist';
 
-type Deed = (file: WorkflowFile) => WorkflowFile;
-const action: fc.Arbitrary<Deed> = fc.oneof(
+type EditCommand = (file: WorkflowFile) => WorkflowFile;
+const action: fc.Arbitrary<EditCommand> = fc.oneof(
   name.map(
-    (tool): Deed =>
+    (tool): EditCommand =>
       file =>
-        setConfig(file, agent, config => turnToolOn(config, { name: tool })),
+        setConfig(file, agent, config => enableTool(config, { name: tool })),
   ),
   name.map(
-    (tool): Deed =>
+    (tool): EditCommand =>
       file =>
-        setConfig(file, agent, config => turnToolOff(config, tool)),
+        setConfig(file, agent, config => disableTool(config, tool)),
   ),
   fc.tuple(name, fc.option(fc.constantFrom('1.0.0', '2.1.0', '9.9.9'))).map(
-    ([tool, version]): Deed =>
+    ([tool, version]): EditCommand =>
       file =>
         setConfig(file, agent, config => chooseToolVersion(config, tool, version ?? undefined)),
   ),
   name.map(
-    (tool): Deed =>
+    (tool): EditCommand =>
       file =>
         setConfig(file, agent, config => addPin(config, tool)),
   ),
   name.map(
-    (tool): Deed =>
+    (tool): EditCommand =>
       file =>
         setConfig(file, agent, config => editPin(config, 'order', { selector: { tool, strategy: 'latest' } })),
   ),
   pinName.map(
-    (to): Deed =>
+    (to): EditCommand =>
       file =>
         renameHandle(file, agent, { from: 'order', to: `order_${to}` }, config =>
           editPin(config, 'order', { name: `order_${to}` }),
         ),
   ),
   fc.string({ maxLength: 12 }).map(
-    (title): Deed =>
+    (title): EditCommand =>
       file =>
         renameNode(file, agent, title),
   ),
   fc.nat(900).map(
-    (x): Deed =>
+    (x): EditCommand =>
       file =>
         moveNodes(file, new Map([[agent, { x, y: 4 }]])),
   ),
@@ -62,14 +62,14 @@ const action: fc.Arbitrary<Deed> = fc.oneof(
 
 const handlesOf = (file: WorkflowFile, tools = shopTools) => {
   const node = file.nodes.find(one => one.id === agent);
-  return node === undefined ? [] : deriveHandles(node, lookupIn(tools), file.edges).sources.map(handle => handle.name);
+  return node === undefined ? [] : deriveHandles(node, createToolLookup(tools), file.edges).sources.map(handle => handle.name);
 };
 
 describe('what a person does to an agent and its tools', () => {
   it('never costs an edge, and never leaves one without its handle', () => {
     fc.assert(
-      fc.property(fc.array(action, { maxLength: 24 }), deeds => {
-        const after = deeds.reduce((file, act) => act(file), shopWorkflow);
+      fc.property(fc.array(action, { maxLength: 24 }), changes => {
+        const after = changes.reduce((file, act) => act(file), shopWorkflow);
         expect(after.edges.map(edge => edge.id)).toEqual(shopWorkflow.edges.map(edge => edge.id));
         for (const edge of after.edges) if (edge.source === agent) expect(handlesOf(after)).toContain(edge.source_handle);
       }),
@@ -78,8 +78,8 @@ describe('what a person does to an agent and its tools', () => {
 
   it('keeps every handle whatever the catalog says later', () => {
     fc.assert(
-      fc.property(fc.array(action, { maxLength: 12 }), fc.subarray([...shopTools]), (deeds, tools) => {
-        const after = deeds.reduce((file, act) => act(file), shopWorkflow);
+      fc.property(fc.array(action, { maxLength: 12 }), fc.subarray([...shopTools]), (changes, tools) => {
+        const after = changes.reduce((file, act) => act(file), shopWorkflow);
         expect(handlesOf(after, tools)).toEqual(handlesOf(after));
       }),
     );

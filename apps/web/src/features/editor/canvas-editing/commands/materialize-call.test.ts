@@ -1,9 +1,9 @@
 import { deriveHandles, readNode, recordOf, runAfter, validateGraph, type WorkflowFile } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lookupIn, notesOf } from '../../../canvas/index.ts';
+import { createToolLookup, notesOf } from '../../../canvas/index.ts';
 import { shopTools, shopWorkflow } from '../../../stories/index.ts';
-import { change, createEditorStore, redo, undo } from '../../editor-store.ts';
+import { applyCommand, createEditorStore, redo, undo } from '../../editor-store.ts';
 import type { CallNodeRequest } from '../call-node-request.ts';
 import type { Sizes } from '../free-position.ts';
 import { toolTitle } from '../../inspector/tool-title.ts';
@@ -26,7 +26,7 @@ const someInput = fc.dictionary(
   fc.jsonValue({ maxDepth: 2 }),
   { maxKeys: 6 },
 );
-const someWish = fc
+const requestArbitrary = fc
   .record({
     name: fc.oneof(fc.constantFrom('orders.place', 'payment.charge', 'web_search'), fc.string({ maxLength: 80 })),
     input: fc.oneof(
@@ -64,8 +64,8 @@ describe('a call that becomes a node', () => {
     expect(file.edges.slice(shopWorkflow.edges.length)).toMatchObject([
       { source: 'assist', source_handle: 'response', target: id, target_handle: runAfter },
     ]);
-    expect(validateGraph(file, { lookup: lookupIn(shopTools) })).toEqual(
-      validateGraph(shopWorkflow, { lookup: lookupIn(shopTools) }),
+    expect(validateGraph(file, { lookup: createToolLookup(shopTools) })).toEqual(
+      validateGraph(shopWorkflow, { lookup: createToolLookup(shopTools) }),
     );
   });
 
@@ -95,7 +95,7 @@ describe('a call that becomes a node', () => {
       input: { a: 'Dear {{message.text}}', b: '{{', c: 'plain' },
     });
     expect(nodeIn(file, id)?.config['verbatim']).toEqual(['a']);
-    const codes = validateGraph(file, { lookup: lookupIn(shopTools) }).filter(problem => problem.node_id === id);
+    const codes = validateGraph(file, { lookup: createToolLookup(shopTools) }).filter(problem => problem.node_id === id);
     expect(codes).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('a call that becomes a node', () => {
       ['orders.refund', '2.0.0', 'blocked_tool'],
     ] as const) {
       const { file, id } = materializeCall(shopWorkflow, { ...request, name, version });
-      const problems = validateGraph(file, { lookup: lookupIn(shopTools) }).filter(problem => problem.node_id === id);
+      const problems = validateGraph(file, { lookup: createToolLookup(shopTools) }).filter(problem => problem.node_id === id);
       expect(problems.map(problem => problem.code)).toEqual([code]);
     }
     const alone = materializeCall(shopWorkflow, { ...request, node_id: 'gone' });
@@ -114,7 +114,7 @@ describe('a call that becomes a node', () => {
 
   it('changes nothing else, has an id of its own, holds its input with every key, and covers nothing', () => {
     fc.assert(
-      fc.property(fc.array(someWish, { minLength: 1, maxLength: 5 }), requests => {
+      fc.property(fc.array(requestArbitrary, { minLength: 1, maxLength: 5 }), requests => {
         let file = shopWorkflow;
         for (const one of requests) {
           const before = file;
@@ -128,7 +128,7 @@ describe('a call that becomes a node', () => {
           if (node === undefined || read?.type !== 'tool') throw new Error('the node cannot be read');
           const wanted = typeof one.input === 'object' && !Array.isArray(one.input) ? (one.input ?? {}) : {};
           expect(Object.entries(read.config.input)).toEqual(Object.entries(JSON.parse(JSON.stringify(wanted)) as object));
-          const names = deriveHandles(node, lookupIn(shopTools), file.edges).targets.map(handle => handle.name);
+          const names = deriveHandles(node, createToolLookup(shopTools), file.edges).targets.map(handle => handle.name);
           expect(new Set(names).size).toBe(names.length);
         }
         expect(new Set(file.nodes.map(node => node.id)).size).toBe(file.nodes.length);
@@ -157,9 +157,9 @@ describe('a call that becomes a node', () => {
 
   it('is gone without a trace by one undo, and there again by redo', () => {
     fc.assert(
-      fc.property(someWish, one => {
+      fc.property(requestArbitrary, one => {
         const store = createEditorStore('shop', shopWorkflow);
-        change(store, 'make a node', file => materializeCall(file, one).file);
+        applyCommand(store, 'make a node', file => materializeCall(file, one).file);
         const after = store.getState().file;
         undo(store);
         expect(store.getState().file).toBe(shopWorkflow);

@@ -10,7 +10,7 @@ import {
 } from '@pinion/contracts';
 import type { CallNodeRequest } from '../call-node-request.ts';
 import { freePosition, type Sizes } from '../free-position.ts';
-import { freeTitle, toolTitle } from '../../inspector/tool-title.ts';
+import { uniqueTitle, toolTitle } from '../../inspector/tool-title.ts';
 import { connectHandles } from './connect-handles.ts';
 
 export type Materialized = {
@@ -36,7 +36,7 @@ export function materializeCall(file: WorkflowFile, request: CallNodeRequest, si
   const node: WorkflowNode = {
     id,
     type: 'tool',
-    title: freeTitle(file, toolTitle(request.name)),
+    title: uniqueTitle(file, toolTitle(request.name)),
     position: freePosition(file, agent?.id, { width: 186, height: 60 + rows * 28 }, sizes),
     config: configOf(request, input, agent?.config),
   };

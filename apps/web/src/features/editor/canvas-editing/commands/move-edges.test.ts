@@ -2,7 +2,7 @@ import { orderNodes, readNode } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../../stories/index.ts';
-import { change, createEditorStore, undo } from '../../editor-store.ts';
+import { applyCommand, createEditorStore, undo } from '../../editor-store.ts';
 import { pinsOfCall } from '../../run-panel/pins-of-call.ts';
 import { connectHandles } from './connect-handles.ts';
 import { materializeCall } from './materialize-call.ts';
@@ -49,7 +49,7 @@ describe('moving the edges of a pin to the node its call became', () => {
 
   it('moves them, each with its id and its target, in one step that can be taken back', () => {
     const store = createEditorStore('shop', made.file);
-    change(store, 'move edges', file => moveEdges(file, from, to));
+    applyCommand(store, 'move edges', file => moveEdges(file, from, to));
     const { edges } = store.getState().file;
     expect(edges.find(edge => edge.id === 'e3')).toEqual({
       id: 'e3',

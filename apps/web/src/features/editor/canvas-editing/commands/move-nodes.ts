@@ -7,15 +7,15 @@ type Placed = { id: string; position: { x: number; y: number } };
 
 /** Puts nodes and notes where they were dragged. Ids of notes are theirs alone, so both are asked. The same file when nothing moved. */
 export function moveNodes(file: WorkflowFile, nodes: Positions, notes: Positions = new Map()): WorkflowFile {
-  const placed = placeAll(file.nodes, nodes);
+  const placed = setPositions(file.nodes, nodes);
   const moved = placed === file.nodes ? file : { ...file, nodes: placed };
   if (notes.size === 0) return moved;
   const before = notesOf(moved);
-  const after = placeAll(before, notes);
+  const after = setPositions(before, notes);
   return after === before ? moved : withNotes(moved, after);
 }
 
-function placeAll<T extends Placed>(items: T[], to: Positions): T[] {
+function setPositions<T extends Placed>(items: T[], to: Positions): T[] {
   const placed = items.map(item => target(item, to.get(item.id)));
   return placed.every((item, index) => item === items[index]) ? items : placed;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { notesOf } from '../../../canvas/index.ts';
 import { shopWorkflow } from '../../../stories/index.ts';
-import { cutClip, readClip } from '../clip.ts';
+import { createClip, readClip } from '../clip.ts';
 import { pasteClip } from './paste-clip.ts';
 
 const all = new Set(shopWorkflow.nodes.map(node => node.id));
 
 describe('copying through the clipboard', () => {
   it('gives every node a fresh id and takes edges and templates along', () => {
-    const clip = readClip(JSON.stringify(cutClip(shopWorkflow, new Set(['message', 'assist']), new Set(['note']))));
+    const clip = readClip(JSON.stringify(createClip(shopWorkflow, new Set(['message', 'assist']), new Set(['note']))));
     if (clip === undefined) throw new Error('the clip can be read');
     const pasted = pasteClip(shopWorkflow, clip, { x: 40, y: 40 });
     expect([...pasted.nodes]).toEqual(['message_2', 'assist_2']);

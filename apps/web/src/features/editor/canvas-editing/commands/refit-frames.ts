@@ -1,5 +1,5 @@
 import type { WorkflowFile } from '@pinion/contracts';
-import { inFrame, notesOf, withNotes } from '../../../canvas/index.ts';
+import { boxesInFrame, notesOf, withNotes } from '../../../canvas/index.ts';
 import { boxesOf, type Sizes } from '../boxes.ts';
 import { frameAround } from './frame-nodes.ts';
 
@@ -12,7 +12,7 @@ export function refitFrames(before: WorkflowFile, after: WorkflowFile, sizes: Si
   const old = boxesOf(before, { nodes: new Set(before.nodes.map(node => node.id)), notes: noNotes }, sizes);
   const refitted = notes.map(note => {
     if (note.size === undefined) return note;
-    const members = inFrame({ ...note.position, ...note.size }, old);
+    const members = boxesInFrame({ ...note.position, ...note.size }, old);
     const now = boxesOf(after, { nodes: new Set(members.map(box => box.id)), notes: noNotes }, sizes);
     const hasMoved = members.some(({ id, x, y }) => !now.some(box => box.id === id && box.x === x && box.y === y));
     return hasMoved ? { ...note, ...frameAround(now) } : note;

@@ -2,8 +2,8 @@ import { recordOf, testDataOf } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../../stories/index.ts';
-import { change, createEditorStore, undo } from '../../editor-store.ts';
-import { testDataFlaw } from '../../inspector/test-data.ts';
+import { applyCommand, createEditorStore, undo } from '../../editor-store.ts';
+import { testDataError } from '../../inspector/test-data.ts';
 import { setTestData } from './set-test-data.ts';
 
 const ids = shopWorkflow.nodes.map(node => node.id);
@@ -29,7 +29,7 @@ describe('test data of a node', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ids), data, (id, given) => {
         const store = createEditorStore('w', shopWorkflow);
-        change(store, 'pin', file => setTestData(file, id, given));
+        applyCommand(store, 'pin', file => setTestData(file, id, given));
         undo(store);
         expect(store.getState().file).toEqual(shopWorkflow);
       }),
@@ -48,11 +48,11 @@ describe('test data of a node', () => {
             !Array.isArray(value) &&
             Object.keys(value).length > 0 &&
             Object.keys(value).every(name => handles.includes(name));
-          expect(testDataFlaw(value, handles) === undefined).toBe(isFit);
+          expect(testDataError(value, handles) === undefined).toBe(isFit);
         },
       ),
     );
-    fc.assert(fc.property(data, given => testDataFlaw(given, ['output', 'error', 'response']) === undefined));
-    expect(testDataFlaw({ output: 'x'.repeat(300_000) }, ['output'])).toContain('can hold up to');
+    fc.assert(fc.property(data, given => testDataError(given, ['output', 'error', 'response']) === undefined));
+    expect(testDataError({ output: 'x'.repeat(300_000) }, ['output'])).toContain('can hold up to');
   });
 });

@@ -2,13 +2,13 @@ import { freshId, type WorkflowFile } from '@pinion/contracts';
 import { edgeId } from '../edge-id.ts';
 
 /** The handles by which a node sits in an edge. */
-export type Between = { target: string; source: string };
+export type EdgeHandles = { target: string; source: string };
 
 /**
  * Puts a node that is already there into an edge: what came along the edge goes into the node, and on from it. The first
  * half takes the edge's place and keeps whatever else it holds; every other edge stays as it was.
  */
-export function splitEdge(file: WorkflowFile, id: string, node: string, handles: Between): WorkflowFile {
+export function splitEdge(file: WorkflowFile, id: string, node: string, handles: EdgeHandles): WorkflowFile {
   const edge = file.edges.find(one => one.id === id);
   if (edge === undefined || edge.source === node || edge.target === node) return file;
   const first = { ...edge, target: node, target_handle: handles.target };

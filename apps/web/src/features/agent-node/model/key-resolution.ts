@@ -1,0 +1,33 @@
+import type { SecretScope, ToolSpec } from '@pinion/contracts';
+import type { SecretScopes } from '../../run/index.ts';
+
+export type KeyResolution =
+  | { kind: 'none_needed' }
+  | { kind: 'scope'; scope: SecretScope; secret: string }
+  /** Nobody in this workspace has put a key: the organisation's is used. */
+  | { kind: 'org_fallback'; secret: string }
+  /** Nor has the organisation: a variable of the server's environment is used. */
+  | { kind: 'instance_fallback'; secret: string }
+  | { kind: 'missing'; secret: string }
+  | { kind: 'asking' };
+
+/** Whose value answers for one secret; `answers` is undefined until the server has said. */
+export function resolveKey(secret: string, answers: SecretScopes | undefined): KeyResolution {
+  if (answers === undefined) return { kind: 'asking' };
+  const scope = answers[secret];
+  if (scope === undefined) return { kind: 'missing', secret };
+  if (scope === 'org') return { kind: 'org_fallback', secret };
+  return scope === 'instance' ? { kind: 'instance_fallback', secret } : { kind: 'scope', scope, secret };
+}
+
+const gravest: readonly KeyResolution['kind'][] = ['asking', 'missing', 'org_fallback', 'instance_fallback', 'scope'];
+
+/** One answer for all secrets of a tool: the one that somebody has to know about first. */
+export function resolveToolKey(spec: ToolSpec | undefined, answers: SecretScopes | undefined): KeyResolution {
+  const found = (spec?.secrets ?? []).map(secret => resolveKey(secret, answers));
+  for (const kind of gravest) {
+    const answer = found.find(one => one.kind === kind);
+    if (answer !== undefined) return answer;
+  }
+  return { kind: 'none_needed' };
+}

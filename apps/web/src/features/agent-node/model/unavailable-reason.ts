@@ -1,0 +1,86 @@
+import type { ToolSpec } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import type { DryVerdict, ListedTool } from '../../run/index.ts';
+
+/** Why an agent can't use a tool, and who can change that. */
+export type UnavailableReason = {
+  why: string;
+  who: string;
+  /** Where it is changed: the tool's own page, or the policy of this agent. */
+  place: 'tool' | 'policy';
+  /** Turning it on here would change nothing: somebody else has to act first. */
+  isOutOfReach: boolean;
+};
+
+/**
+ * What is known at once is said at once: the catalog and the workspace. Roles, policy and what was said about this agent are
+ * the guard's to judge, as it would if the tool were on.
+ */
+export function unavailableReasonOf(
+  { name, version }: { name: string; version: string | undefined },
+  spec: ListedTool | undefined,
+  verdict: DryVerdict | undefined,
+): UnavailableReason | undefined {
+  if (spec === undefined)
+    return {
+      why:
+        version === undefined
+          ? t('{{name}} is not in the catalog', { name })
+          : t('{{name}}@{{version}} is not in the catalog', { name, version }),
+      who: t('An administrator can publish it.'),
+      place: 'tool',
+      isOutOfReach: true,
+    };
+  if (spec.available === false)
+    return {
+      why: t('Withdrawn from this workspace'),
+      who: t('An administrator can make it available again.'),
+      place: 'tool',
+      isOutOfReach: true,
+    };
+  if (spec.lifecycle === 'blocked') return blocked(spec);
+  return verdict?.verdict === 'deny' ? denied(spec, verdict) : undefined;
+}
+
+const blocked = ({ reason, replacement }: ToolSpec): UnavailableReason => ({
+  why: reason === undefined ? t('Blocked') : t('Blocked: {{reason}}', { reason }),
+  who:
+    replacement === undefined
+      ? t('An administrator can unblock it.')
+      : t('Use {{replacement}} or have an administrator unblock it.', { replacement }),
+  place: 'tool',
+  isOutOfReach: true,
+});
+
+function denied(spec: ToolSpec, { gate, message }: DryVerdict): UnavailableReason {
+  const own = { place: 'policy', isOutOfReach: false } as const;
+  switch (gate) {
+    case 'activation':
+      return {
+        why: t('Turned off for this agent'),
+        who: t('An administrator can turn it on for this agent.'),
+        place: 'tool',
+        isOutOfReach: true,
+      };
+    case 'permission':
+      return {
+        ...own,
+        why: t('Requires role: {{roles}}', { roles: (spec.permissions ?? []).join(', ') }),
+        who: t('You can give this agent the role under Policy.'),
+      };
+    case 'side_effects':
+      return {
+        ...own,
+        why: t('Side effects not allowed: {{level}}', { level: spec.side_effect_policy }),
+        who: t('You can allow it under Policy.'),
+      };
+    case 'risk_tags':
+      return {
+        ...own,
+        why: t('Risk tags not allowed: {{tags}}', { tags: (spec.risk_tags ?? []).join(', ') }),
+        who: t('You can allow it under Policy.'),
+      };
+    default:
+      return { ...own, why: message, who: t('Denied by this agent’s policy.') };
+  }
+}

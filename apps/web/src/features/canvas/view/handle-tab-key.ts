@@ -1,0 +1,48 @@
+'use client';
+import type { KeyboardEvent } from 'react';
+import { compareReadingOrder } from '../model/reading-order.ts';
+import type { FlowNode } from '../model/flow-nodes.ts';
+
+/**
+ * Tab goes from node to node in reading order, not in the order they were made; a node that is selected has its handles
+ * after it. Past the last it leaves the nodes, and so it does before the first: nobody is caught in them.
+ */
+export function handleTabKey(event: KeyboardEvent<HTMLElement>, nodes: readonly FlowNode[]): void {
+  if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
+  if (!event.target.matches('.react-flow__node, .react-flow__handle')) return;
+  const stops = stopsOf(event.currentTarget, nodes);
+  const at = stops.indexOf(event.target);
+  const next = stops[at + (event.shiftKey ? -1 : 1)] ?? outside(event.target, event.shiftKey);
+  if (at < 0 || next === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus({ preventScroll: true });
+}
+
+function stopsOf(canvas: HTMLElement, nodes: readonly FlowNode[]): HTMLElement[] {
+  const drawn = new Map<string, HTMLElement>();
+  for (const element of canvas.querySelectorAll<HTMLElement>('.react-flow__node'))
+    drawn.set(element.dataset['id'] ?? '', element);
+  return [...nodes].sort(compareReadingOrder).flatMap(({ id }) => {
+    const element = drawn.get(id);
+    if (element === undefined) return [];
+    return [element, ...element.querySelectorAll<HTMLElement>('.react-flow__handle[tabindex="0"]')];
+  });
+}
+
+const tabbable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/** What Tab would come to if all nodes were one thing. */
+function outside(node: HTMLElement, isBackwards: boolean): HTMLElement | undefined {
+  const all = node.closest('.react-flow__nodes');
+  if (all === null) return undefined;
+  const wanted = isBackwards ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const stops = [...document.querySelectorAll<HTMLElement>(tabbable)].filter(
+    element =>
+      !all.contains(element) &&
+      element.tabIndex >= 0 &&
+      (all.compareDocumentPosition(element) & wanted) !== 0 &&
+      element.checkVisibility(),
+  );
+  return isBackwards ? stops.at(-1) : stops[0];
+}

@@ -1,0 +1,28 @@
+'use client';
+import { useEffect } from 'react';
+import type { Flow } from '../model/flow-nodes.ts';
+import { type NodeAnimation, interpolateNodes } from '../model/node-animation.ts';
+
+const lastsMs = 240;
+
+/** Moves nodes along their way, frame by frame, edges with them. */
+export function useNodeAnimation(glide: NodeAnimation | undefined, setFlow: (next: (before: Flow) => Flow) => void): void {
+  useEffect(() => {
+    if (glide === undefined) return;
+    const start = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, now - start) / lastsMs);
+      setFlow(before =>
+        before.glide === glide
+          ? { ...before, nodes: interpolateNodes(before.nodes, glide, part), glide: part === 1 ? undefined : glide }
+          : before,
+      );
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [glide, setFlow]);
+}
+
+/** People who asked their system for less motion see the end at once. */
+export const prefersReducedMotion = (): boolean =>
+  typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;

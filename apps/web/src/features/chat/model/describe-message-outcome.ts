@@ -1,0 +1,37 @@
+import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
+import type { Status } from '../../../ui/status.ts';
+
+export type MessageOutcome = { mark: Status; words: string };
+
+/** What became of a message of a person, in words. Nothing where the answer below it says enough. */
+export function describeMessageOutcome(
+  { role, state, action }: ChatMessageItem,
+  isOneAtWork: boolean,
+): MessageOutcome | undefined {
+  if (role === 'assistant') return undefined;
+  switch (state) {
+    case 'absorbed':
+      return { mark: 'ok', words: t('added to the run') };
+    case 'superseded':
+      return { mark: 'cancelled', words: t('replaced by the next message, completed actions remain') };
+    case 'waiting':
+      return { mark: 'waiting', words: waitingLabel(action, isOneAtWork) };
+    case 'running':
+      return action === 'SUPERSEDE' ? { mark: 'running', words: t('replacing the previous message') } : undefined;
+    case 'answered':
+    case 'failed':
+      return afterwards(action);
+  }
+}
+
+function waitingLabel(action: ChatMessageItem['action'], isOneAtWork: boolean): string {
+  if (action === 'SUPERSEDE') return t('replacing the previous message');
+  if (action !== null) return t('queued');
+  return isOneAtWork ? t('sent, the agent checks it at its next step') : t('queued');
+}
+
+function afterwards(action: ChatMessageItem['action']): MessageOutcome | undefined {
+  if (action === 'SUPERSEDE') return { mark: 'ok', words: t('replaced the previous message') };
+  return action === null || action === 'ABSORB' ? undefined : { mark: 'ok', words: t('was queued') };
+}

@@ -1,0 +1,43 @@
+import type { ComparedRow } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import { type DiffLine, lineDiff, type SchemaLine } from '../../tools-admin/index.ts';
+
+type Field = ComparedRow['changed'][number];
+
+/** One thing in which the two runs differ, line by line: what goes is the left's, what comes is the right's. */
+export type ValueChange = { label: string; lines: DiffLine[]; isCut: boolean };
+
+/** As far as lines are held against each other. */
+const longest = 1_500;
+
+const labels: Record<Field, string> = {
+  status: 'Status',
+  input: t('Input'),
+  output: t('Output'),
+  error: t('Error'),
+  version: t('Version'),
+};
+
+/** Of a row that only one run has, all of it: there is nothing to hold it against. */
+export function changesOf({ status, changed, left, right }: ComparedRow): ValueChange[] {
+  const fields: readonly Field[] = status === 'changed' ? changed : ['input', 'output', 'error'];
+  return fields.flatMap(field => {
+    const [before, after] = [left?.[field], right?.[field]];
+    return before === undefined && after === undefined ? [] : [changeOf(labels[field], before, after)];
+  });
+}
+
+export function changeOf(label: string, before: unknown, after: unknown): ValueChange {
+  const [left, right] = [valueTextLines(before), valueTextLines(after)];
+  return { label, lines: lineDiff(left, right), isCut: left.length > longest || right.length > longest };
+}
+
+/** A value as people read it: a text by its own lines, anything else as JSON. */
+function valueTextLines(value: unknown): SchemaLine[] {
+  if (value === undefined) return [];
+  const text = typeof value === 'string' && value.includes('\n') ? value : (JSON.stringify(value, null, 2) ?? '');
+  return text.split('\n').map(row => {
+    const phrase = row.trimStart();
+    return { depth: Math.floor((row.length - phrase.length) / 2), text: phrase };
+  });
+}

@@ -1,0 +1,21 @@
+import { t } from '../../../lib/texts/t.ts';
+
+/** What a call may do when it is made a second time; a tool that does not say counts as the worst. */
+export function describeRepeatRisk(sideEffect: string | undefined): { isHarmless: boolean; words: string } {
+  switch (sideEffect) {
+    case 'pure':
+      return { isHarmless: true, words: t('Read-only: no side effects are repeated.') };
+    case 'idempotent':
+      return {
+        isHarmless: false,
+        words: t('The side effect is requested again. The tool declares it idempotent, so it takes effect once.'),
+      };
+    case 'compensatable':
+      return { isHarmless: false, words: t('The side effect happens again. You can undo it from the new run.') };
+    default:
+      return {
+        isHarmless: false,
+        words: t('The side effect happens again and cannot be undone. The new run requests approval again.'),
+      };
+  }
+}

@@ -1,0 +1,36 @@
+'use client';
+import { useCallback, useEffect } from 'react';
+import { runPath } from '../../../lib/run-path.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import type { RunStore } from '../../run/index.ts';
+import { handlesOwnKeys } from './use-action-chords.ts';
+
+/** Copies the address of the run as it is looked at: the moment and the row. `l` does it too. */
+export function useCopyLink(store: RunStore): () => void {
+  const copy = useCallback(() => {
+    const { runId, journal, count, isFollowing, selectedRow } = store.getState();
+    if (journal.length === 0) return;
+    // The end of a run that goes on is no moment: who opens it wants to see where it is then.
+    const at = isFollowing && !journal.latest.isOver() ? undefined : count;
+    const address = new URL(runPath(runId, { count: at, row: selectedRow }), location.origin);
+    navigator.clipboard.writeText(address.href).then(
+      () => showToast(t('Link copied'), { detail: t('It opens this run at this moment for all members of this workspace.') }),
+      () =>
+        showErrorToast(t('Could not copy the link'), {
+          detail: t('The browser blocked clipboard access. Allow it for this page.'),
+        }),
+    );
+  }, [store]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'l' || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
+      if (event.defaultPrevented || handlesOwnKeys(event.target)) return;
+      event.preventDefault();
+      copy();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [copy]);
+  return copy;
+}

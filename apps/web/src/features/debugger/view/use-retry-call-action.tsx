@@ -1,0 +1,31 @@
+'use client';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import type { RunStore } from '../../run/index.ts';
+import type { CallRow } from '../../timeline/index.ts';
+
+/** Only whoever calls again loads it. */
+const { View: CallAgainDialog } = lazyPart(async () => (await import('./retry-call-dialog.tsx')).RetryCallDialog);
+
+export type RetryCallAction = { begin: (row: CallRow) => void; dialog: ReactNode };
+
+/** A call is made once more, alone. */
+export function useRetryCallAction(store: RunStore): RetryCallAction {
+  const [row, setRow] = useState<CallRow>();
+  const begin = useCallback((next: CallRow) => setRow(next), []);
+  if (row?.envelope === undefined) return { begin, dialog: null };
+  const { runId, journal } = store.getState();
+  const spec = journal.latest.started?.tools.find(tool => tool.name === row.name && tool.version === row.version);
+  const dialog = (
+    <Suspense fallback={null}>
+      <CallAgainDialog
+        runId={runId}
+        nodeId={row.node_id}
+        envelope={row.envelope}
+        sideEffect={spec?.side_effect_policy}
+        onClose={() => setRow(undefined)}
+      />
+    </Suspense>
+  );
+  return { begin, dialog };
+}

@@ -1,0 +1,16 @@
+import { edgeAtPoint } from '../../canvas/index.ts';
+import type { Point } from '../run-panel/editor-dialog.ts';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
+import type { PaletteKind } from './node-kinds.ts';
+import { suggestNodes } from './suggest-nodes.ts';
+import type { EditorFacts } from '../shell/editor-context.tsx';
+import { addToCanvas } from '../actions/add-to-canvas.ts';
+import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
+
+/** Let go on an edge a node of the palette goes into it, if it fits; anywhere else it stands there. */
+export function dropPaletteItem(context: EditorActionContext, facts: EditorFacts, kind: PaletteKind, at: Point): void {
+  const edge = edgeAtPoint(at);
+  const offer = edge === undefined ? undefined : suggestNodes({ edge }, facts).find(one => one.key === kind);
+  if (edge === undefined || offer === undefined) addToCanvas(context, kind, { x: at.x - 60, y: at.y - 19 });
+  else insertSuggestedNode(context.store, offer, { edge }, context.screen.toCanvas(at));
+}

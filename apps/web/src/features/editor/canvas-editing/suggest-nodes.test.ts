@@ -1,0 +1,77 @@
+import { readNode, typesMeet } from '@pinion/contracts';
+import { describe, expect, it } from 'vitest';
+import { createToolLookup, viewGraph } from '../../canvas/index.ts';
+import { shopTools, shopWorkflow } from '../../stories/index.ts';
+import { createEditorStore, undo } from '../editor-store.ts';
+import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
+import { handlesInEdge } from './handles-in-edge.ts';
+import { suggestNodes } from './suggest-nodes.ts';
+
+const lookup = createToolLookup(shopTools);
+const graph = viewGraph(shopWorkflow, lookup, [], readNode);
+const facts = { graph, lookup, tools: shopTools };
+
+describe('the nodes that fit', () => {
+  it('behind an output are those with an input its type can meet, each by that input', () => {
+    for (const view of graph.nodes.values()) {
+      for (const source of view.sources) {
+        const from = { node: view.node.id, handle: source.name, side: 'source' as const };
+        const offers = suggestNodes({ from }, facts);
+        expect(offers.map(offer => offer.kind)).not.toContain('input');
+        for (const offer of offers.filter(one => one.config !== undefined)) {
+          const fields = lookup(offer.title)?.input_schema['properties'] as Record<string, Record<string, unknown>>;
+          expect(Object.keys(fields)).toContain(offer.handle);
+          expect(typesMeet(source.schema, fields[offer.handle ?? '']).meets).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('before an input are those that have something to give', () => {
+    const offers = suggestNodes({ from: { node: 'reply', handle: 'value', side: 'target' } }, facts);
+    expect(offers.map(offer => offer.kind)).toContain('input');
+    expect(offers.map(offer => offer.kind)).not.toContain('output');
+    expect(offers.find(offer => offer.kind === 'agent')?.handle).toBe('response');
+  });
+
+  it('are all of them where nothing asks, notes too', () => {
+    const offers = suggestNodes({}, facts);
+    expect(offers.map(offer => offer.kind)).toContain('note');
+    expect(new Set(offers.map(offer => offer.key)).size).toBe(offers.length);
+  });
+
+  it('in an edge meet both of its ends', () => {
+    const offers = suggestNodes({ edge: 'e2' }, facts);
+    expect(offers.find(offer => offer.key === 'prompt')?.between).toEqual({ target: 'in', source: 'text' });
+    expect(offers.map(offer => offer.kind)).not.toContain('output');
+    const note = graph.nodes.get('log');
+    if (note === undefined) throw new Error('the tool is there');
+    expect(handlesInEdge('gone', note, graph)).toBeUndefined();
+  });
+});
+
+describe('taking an offer', () => {
+  it('puts the node there with its edge, as one change', () => {
+    const store = createEditorStore('w', shopWorkflow);
+    const from = { node: 'assist', handle: 'response', side: 'source' as const };
+    const offer = suggestNodes({ from }, facts).find(one => one.key === 'transform');
+    if (offer === undefined) throw new Error('a transform fits');
+    const id = insertSuggestedNode(store, offer, { from }, { x: 700, y: 90 });
+    expect(store.getState().file.edges.at(-1)).toMatchObject({ source: 'assist', source_handle: 'response', target: id });
+    expect([...store.getState().selection.nodes]).toEqual([id]);
+    undo(store);
+    expect(store.getState().file).toBe(shopWorkflow);
+  });
+
+  it('names a tool node by its tool', () => {
+    const store = createEditorStore('w', shopWorkflow);
+    const offer = suggestNodes({}, facts).find(one => one.title === 'catalog.search');
+    if (offer === undefined) throw new Error('the tool is offered');
+    const id = insertSuggestedNode(store, offer, {}, { x: 0, y: 0 });
+    expect(store.getState().file.nodes.find(node => node.id === id)).toMatchObject({
+      type: 'tool',
+      title: 'catalog.search',
+      config: { tool: { name: 'catalog.search' } },
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { deriveHandles, type ToolLookup, type ToolSpec, WorkflowNode } from '@pinion/contracts';
+import type { GraphView } from '../../canvas/index.ts';
+import type { EdgeHandles } from './commands/split-edge.ts';
+import type { ConnectStart, NodeRequest } from '../run-panel/editor-dialog.ts';
+import { bestHandle, handlesInEdge, typeMatchRank, type HandleSides } from './handles-in-edge.ts';
+import { defaultConfig, paletteEntries, type PaletteKind } from './node-kinds.ts';
+
+/** A node that could be put somewhere, and by which of its handles. */
+export type NodeSuggestion = {
+  key: string;
+  kind: PaletteKind;
+  title: string;
+  hint: string;
+  /** Given for tools: what the fresh node holds. */
+  config?: Record<string, unknown>;
+  /** Its handle that meets the one that asks. */
+  handle?: string;
+  /** Its two handles, where it goes into an edge. */
+  between?: EdgeHandles;
+};
+
+type Facts = { graph: GraphView; lookup: ToolLookup; tools: readonly ToolSpec[] };
+type Candidate = Pick<NodeSuggestion, 'key' | 'kind' | 'title' | 'hint' | 'config'>;
+
+/** The node kinds and tools that can be put where a person asks for one: those whose handles can meet. Kinds come first. */
+export function suggestNodes(request: NodeRequest, facts: Facts): NodeSuggestion[] {
+  return candidates(facts).flatMap(candidate => {
+    if (request.edge === undefined && request.from === undefined) return [candidate];
+    if (candidate.kind === 'note') return [];
+    const handles = handlesOf(candidate, candidate.kind, facts.lookup);
+    const found = request.edge === undefined ? atHandle(request.from, handles, facts) : inEdge(request.edge, handles, facts);
+    return found === undefined ? [] : [{ ...candidate, ...found }];
+  });
+}
+
+function candidates({ tools, lookup }: Facts): Candidate[] {
+  const newest = [...new Set(tools.map(tool => tool.name))]
+    .toSorted()
+    .flatMap(name => lookup(name) ?? [])
+    .filter(tool => tool.lifecycle === 'active');
+  return [
+    ...paletteEntries.map(({ kind, name, hint }) => ({ key: kind, kind, title: name, hint })),
+    ...newest.map(({ name, description }) => ({
+      key: `tool ${name}`,
+      kind: 'tool' as const,
+      title: name,
+      hint: description,
+      config: { tool: { name }, input: {} },
+    })),
+  ];
+}
+
+const handlesOf = ({ config }: Candidate, kind: Exclude<PaletteKind, 'note'>, lookup: ToolLookup) =>
+  deriveHandles(WorkflowNode.parse({ id: 'fresh', type: kind, config: config ?? defaultConfig(kind) }), lookup);
+
+function inEdge(id: string, sides: HandleSides, { graph }: Facts) {
+  const between = handlesInEdge(id, sides, graph);
+  return between === undefined ? undefined : { between };
+}
+
+function atHandle(from: ConnectStart | undefined, { sources, targets }: HandleSides, { graph }: Facts) {
+  if (from === undefined) return undefined;
+  const view = graph.nodes.get(from.node);
+  const own = (from.side === 'source' ? view?.sources : view?.targets)?.find(handle => handle.name === from.handle);
+  const best =
+    from.side === 'source'
+      ? bestHandle(targets, target => typeMatchRank(own?.schema, target.schema))
+      : bestHandle(sources, source => typeMatchRank(source.schema, own?.schema));
+  return best === undefined ? undefined : { handle: best };
+}

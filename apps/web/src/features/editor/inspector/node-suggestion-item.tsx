@@ -1,0 +1,29 @@
+'use client';
+import { Command } from 'cmdk';
+import type { ReactNode } from 'react';
+import type { NodeSuggestion } from '../canvas-editing/suggest-nodes.ts';
+import styles from '../shell/floating-panel.module.css';
+
+export type NodeSuggestionItemProps = { offer: NodeSuggestion; icon: ReactNode; value?: string; onTake: () => void };
+
+/** One node that could be put there, and by which handle. */
+export function NodeSuggestionItem({ offer, icon, value = offer.key, onTake }: NodeSuggestionItemProps) {
+  const handle = offer.handle ?? offer.between?.target;
+  return (
+    <Command.Item
+      value={value}
+      keywords={[offer.title, offer.hint, ...(handle === undefined ? [] : [handle])]}
+      className={styles.item}
+      onSelect={onTake}
+      title={offer.hint}
+    >
+      {icon}
+      <span className={styles.text}>{offer.title}</span>
+      {handle !== undefined && handle !== 'in' && handle !== 'value' && (
+        <span className={styles.hint} translate="no">
+          {handle}
+        </span>
+      )}
+    </Command.Item>
+  );
+}

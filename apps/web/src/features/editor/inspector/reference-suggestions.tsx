@@ -1,0 +1,52 @@
+'use client';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { applyReference } from '../canvas-editing/commands/apply-reference.ts';
+import { applyCommand } from '../editor-store.ts';
+import { storedSuggestions, suggestionsKey, applicableSuggestions } from '../run-panel/stored-suggestions.ts';
+import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import styles from './inspector.module.css';
+
+/** Values of the call that stood upstream in its run. They stay as they are until somebody takes the reference instead. */
+export function ReferenceSuggestions({ nodeId }: { nodeId: string }) {
+  const store = useEditorStore();
+  const file = useEditor(state => state.file);
+  const key = suggestionsKey(store.getState().workflowId, nodeId);
+  const kept = useStore(storedSuggestions, offers => offers[key]);
+  const offers = useMemo(() => (kept === undefined ? [] : applicableSuggestions(file, nodeId, kept)), [file, nodeId, kept]);
+  if (offers.length === 0) return null;
+  return (
+    <section aria-label={t('Matching upstream values')} className={styles.lists}>
+      <Label>{t('Matching upstream values in that run')}</Label>
+      {offers.map(offer => {
+        const field = offer.path.join('.');
+        return (
+          <div key={field} className={styles.offer}>
+            <span>
+              <Trans
+                text="<field/> as <reference/>"
+                parts={{ field: <>{field}</>, reference: <code>{`{{${offer.reference}}}`}</code> }}
+              />
+            </span>
+            <Button
+              kind="line"
+              size="small"
+              aria-label={t('Use {{reference}} for {{field}}', { reference: offer.reference, field })}
+              onClick={() =>
+                applyCommand(store, t('use {{reference}}', { reference: offer.reference }), before =>
+                  applyReference(before, nodeId, offer),
+                )
+              }
+            >
+              {t('Use')}
+            </Button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

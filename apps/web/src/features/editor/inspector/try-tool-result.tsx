@@ -1,0 +1,62 @@
+'use client';
+import Link from 'next/link';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { STATUS_LABEL } from '../../../ui/status.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { callStatusBadge, createRunStore, shortRunId, useCancelRun, useRunTail } from '../../run/index.ts';
+import { CallReport } from '../../timeline/index.ts';
+
+/** The one call of a run: live while it is under way, then its receipt. */
+export function TryToolResult({ runId, onAgain }: { runId: string; onAgain: () => void }) {
+  const [store] = useState(() => createRunStore(runId));
+  useRunTail(store);
+  useStore(store, state => state.revision);
+  const item = useStore(store, state => state.line);
+  const error = useStore(store, state => state.error);
+  const { journal } = store.getState();
+  const { isCancelling, cancel } = useCancelRun(runId);
+  const row = journal.timeline.rows.find(one => one.kind === 'call');
+  const isOver = journal.latest.isOver();
+  const badge = row?.kind === 'call' && row.envelope !== undefined ? callStatusBadge(row.status) : undefined;
+  return (
+    <section aria-label={t('Result')} className="grid min-w-0 gap-2 pb-3">
+      <header className="flex flex-wrap items-center gap-3" aria-live="polite">
+        {badge === undefined ? (
+          <StatusBadge status={isOver ? 'failed' : 'running'} word={isOver ? t('no result') : t('in progress')} />
+        ) : (
+          <StatusBadge status={badge} kind="pill" word={STATUS_LABEL[badge]} />
+        )}
+        <Link href={`/runs/${encodeURIComponent(runId)}`} className="text-small text-accent-ink underline">
+          {t('Run {{runId}}', { runId: shortRunId(runId) })}
+        </Link>
+        <span className="ml-auto flex gap-2">
+          {!isOver && item !== 'lost' && (
+            <Button size="small" busy={isCancelling && t('Cancelling')} onClick={cancel}>
+              {t('Cancel call')}
+            </Button>
+          )}
+          <Button kind="line" size="small" onClick={onAgain}>
+            {t('Change input')}
+          </Button>
+        </span>
+      </header>
+      {item === 'lost' && error !== undefined && (
+        <ErrorState code={error.code} title={error.message}>
+          {t('The call continues. Open its run to see the result.')}
+        </ErrorState>
+      )}
+      <div className="-mx-4 min-w-0">
+        {row?.kind === 'call' ? (
+          <CallReport run={store} row={row} />
+        ) : (
+          !isOver && item !== 'lost' && <LoadingRows label={t('Calling')} rows={3} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { testDataOf, upstreamFinder, type WorkflowFile } from '@pinion/contracts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isWithin, planPartialRun, type PartRequest } from './partial-run-plan.ts';
+
+/** Eight nodes, edges only to later ones, the first an input, some with test data. */
+const graphs: fc.Arbitrary<WorkflowFile> = fc
+  .record({
+    tested: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]),
+    pairs: fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 7 })).filter(([from, to]) => from < to),
+      { selector: pair => pair.join() },
+    ),
+  })
+  .map(
+    ({ tested, pairs }) =>
+      ({
+        format: 'pinion.workflow/1',
+        name: 'graph',
+        nodes: Array.from({ length: 8 }, (_, index) => ({
+          id: `n${index}`,
+          type: index === 0 ? 'input' : 'prompt',
+          position: { x: 0, y: 0 },
+          config: { template: '', ...(tested.includes(index) ? { test_data: { text: 'kept' } } : {}) },
+        })),
+        edges: pairs.map(([from, to]) => ({
+          id: `e${from}-${to}`,
+          source: `n${from}`,
+          source_handle: 'text',
+          target: `n${to}`,
+          target_handle: 'in',
+        })),
+      }) as WorkflowFile,
+  );
+const nodes = fc.integer({ min: 0, max: 7 }).map(index => `n${index}`);
+const hasData = (file: WorkflowFile, id: string) => file.nodes.some(node => node.id === id && testDataOf(node) !== undefined);
+const check = (law: (file: WorkflowFile, node: string, usesTestData: boolean) => void) =>
+  fc.assert(fc.property(graphs, nodes, fc.boolean(), law), { numRuns: 300 });
+
+describe('a part of a workflow', () => {
+  it('to a node is that node and all that leads to it, and needs nothing from before', () => {
+    check((file, node, usesTestData) => {
+      const plan = planPartialRun(file, { kind: 'to', node }, usesTestData);
+      expect(plan.nodes).toEqual(new Set([...upstreamFinder(file)(node), node]));
+      expect(plan.needed).toEqual([]);
+    });
+  });
+
+  it('from a node is that node and all that follows; what comes in from elsewhere is needed', () => {
+    check((file, node) => {
+      const plan = planPartialRun(file, { kind: 'from', node }, false);
+      const upstream = upstreamFinder(file);
+      expect(plan.nodes).toEqual(new Set(file.nodes.map(one => one.id).filter(id => id === node || upstream(id).has(node))));
+      expect(plan.needed).toEqual(file.edges.filter(edge => plan.nodes.has(edge.target) && !plan.nodes.has(edge.source)));
+    });
+  });
+
+  it('of one node alone runs no other: beside it only test data may stand, for what feeds it', () => {
+    check((file, node, usesTestData) => {
+      const plan = planPartialRun(file, { kind: 'alone', node }, usesTestData);
+      const sources = new Set(file.edges.filter(edge => edge.target === node).map(edge => edge.source));
+      for (const id of plan.nodes) if (id !== node) expect([sources.has(id), hasData(file, id)]).toEqual([true, true]);
+      const carried = new Set([...plan.needed.map(edge => edge.source), ...[...plan.nodes].filter(id => id !== node)]);
+      expect(carried).toEqual(sources);
+      if (hasData(file, node)) expect(plan.nodes).toEqual(new Set([node])); // else its own data would answer for it
+    });
+  });
+
+  it('asks for an input only where a node hands it on, and test data stand only where there are some', () => {
+    const requests = fc.tuple(fc.constantFrom('to' as const, 'from' as const, 'alone' as const), nodes);
+    fc.assert(
+      fc.property(graphs, fc.option(requests, { nil: undefined }), fc.boolean(), (file, request, usesTestData) => {
+        const part: PartRequest | undefined = request === undefined ? undefined : { kind: request[0], node: request[1] };
+        const plan = planPartialRun(file, part, usesTestData);
+        expect(plan.tested.every(id => hasData(file, id))).toBe(true);
+        const stands = usesTestData && plan.tested.includes('n0');
+        expect(plan.asksInput).toBe(plan.nodes.has('n0') && !stands);
+      }),
+    );
+  });
+
+  it('is stopped by its own problems, and by those of the whole', () => {
+    fc.assert(
+      fc.property(graphs, nodes, nodes, (file, node, other) => {
+        const plan = planPartialRun(file, { kind: 'to', node }, false);
+        const problem = { code: 'missing_input', severity: 'error', message: '' } as const;
+        const isWhole = plan.nodes.size === file.nodes.length;
+        expect(isWithin({ ...problem, node_id: other }, file, plan.nodes)).toBe(isWhole || plan.nodes.has(other));
+        expect(isWithin(problem, file, plan.nodes)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import type { WorkflowEvent } from '@pinion/contracts';
+import type { Backend } from '../../run/index.ts';
+import type { EditorStore } from '../editor-store.ts';
+import { removePeer, type PeersStore, upsertPeer } from './peers-store.ts';
+import type { Autosave } from './autosave.ts';
+
+export type FollowOptions = {
+  backend: Pick<Backend, 'followWorkflow' | 'markPresence'>;
+  editor: EditorStore;
+  others: PeersStore;
+  autosave: Pick<Autosave, 'version' | 'pull'>;
+  clientId: string;
+  /** The node whose settings this person is writing in. */
+  editing: () => string | undefined;
+  /** Where the page says whether it is seen. */
+  page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
+};
+
+export type Following = {
+  /** This person has gone elsewhere in the workflow. */
+  moved: () => void;
+  stop: () => void;
+};
+
+const restMs = 150;
+const mostSelected = 200;
+
+/**
+ * Hears of others' saves and takes them in, and tells them where this person is, while the page is seen. A browser has
+ * few lines to a server: a page that nobody sees gives its own back, and catches up when it is seen again.
+ */
+export function followPeers({ backend, editor, others, autosave, clientId, editing, page }: FollowOptions): Following {
+  const { workflowId } = editor.getState();
+  let stopSubscription: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sent = '';
+
+  const publishPresence = () => {
+    const at = editing();
+    const selection = [...editor.getState().selection.nodes].slice(0, mostSelected);
+    const badge = { client_id: clientId, selection, ...(at === undefined ? {} : { editing: at }) };
+    if (JSON.stringify(badge) === sent) return;
+    sent = JSON.stringify(badge);
+    // A courtesy: where it does not arrive, nothing is lost, and nothing is said.
+    void backend.markPresence(workflowId, badge).catch(() => undefined);
+  };
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(publishPresence, restMs);
+  };
+  const hear = (event: WorkflowEvent) => {
+    switch (event.type) {
+      case 'saved':
+        others.setState({ lastSave: event });
+        // The first word of every line, also of one that broke: the server may not know where this person is.
+        sent = '';
+        moved();
+        if (event.by_client !== clientId && event.version !== autosave.version()) void autosave.pull();
+        return;
+      case 'presence':
+        if (event.client_id !== clientId) upsertPeer(others, event);
+        return;
+      case 'gone':
+        removePeer(others, event.client_id);
+    }
+  };
+  const onVisibilityChange = () => {
+    if (page.visibilityState === 'visible') {
+      stopSubscription ??= backend.followWorkflow(workflowId, clientId, hear);
+      return;
+    }
+    stopSubscription?.();
+    stopSubscription = undefined;
+    others.setState({ others: [] });
+  };
+  const unsubscribe = editor.subscribe((now, before) => {
+    if (now.selection.nodes !== before.selection.nodes) moved();
+  });
+  page.addEventListener('visibilitychange', onVisibilityChange);
+  onVisibilityChange();
+  return {
+    moved,
+    stop() {
+      unsubscribe();
+      page.removeEventListener('visibilitychange', onVisibilityChange);
+      clearTimeout(timer);
+      stopSubscription?.();
+    },
+  };
+}

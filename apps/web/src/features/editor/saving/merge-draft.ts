@@ -1,0 +1,31 @@
+import { mergeFiles, type MergedFile, type WorkflowFile } from '@pinion/contracts';
+import type { Backend, StoredWorkflow } from '../../run/index.ts';
+import type { Draft } from './drafts.ts';
+import { fingerprint } from './file-patch.ts';
+import { type MergeBase, mergeRemote, baseWithConflicts } from './merge-base.ts';
+import { guessAncestor } from './guess-ancestor.ts';
+
+/** Work of an earlier visit, and all that others have done since. */
+export async function mergeDraft(
+  draft: Draft,
+  stored: StoredWorkflow,
+  getSave: Backend['getSave'],
+): Promise<{ ground: MergeBase; merged: MergedFile }> {
+  const agreed = await agreedOf(draft, stored, getSave);
+  return mergeRemote({ version: stored.version, theirs: stored.file, agreed }, draft.file, stored);
+}
+
+/** What the draft and the server had in common when they were last together. */
+async function agreedOf(draft: Draft, { id, version, file }: StoredWorkflow, getSave: Backend['getSave']): Promise<WorkflowFile> {
+  const { base_version, doubts = [] } = draft;
+  const saved = (wanted: number) => getSave(id, wanted).catch(() => undefined);
+  if (doubts.length > 0 && base_version < version) {
+    const next = base_version + 1 === version ? file : await saved(base_version + 1);
+    if (next !== undefined && doubts.includes(fingerprint(next)))
+      return draft.agreed === undefined
+        ? next
+        : baseWithConflicts(base_version + 1, next, mergeFiles(draft.agreed, draft.file, next).conflicts).agreed;
+  }
+  if (draft.agreed !== undefined) return draft.agreed;
+  return (base_version === version ? file : await saved(base_version)) ?? guessAncestor(draft.file, file);
+}

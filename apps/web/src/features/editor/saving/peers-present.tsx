@@ -1,0 +1,26 @@
+'use client';
+import type { Presence } from '@pinion/contracts';
+import { Suspense } from 'react';
+import { useStore } from 'zustand';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import type { PeersStore } from './peers-store.ts';
+import styles from './others.module.css';
+
+const badges = lazyPart<{ others: readonly Presence[] }>(async () => (await import('./others-presence.tsx')).OthersPresence);
+
+/** Who else is here; most of the time nobody is. */
+export function PeersPresent({ others: store }: { others: PeersStore }) {
+  const others = useStore(store, state => state.others);
+  return <Suspense fallback={null}>{others.length > 0 && <badges.View others={others} />}</Suspense>;
+}
+
+/** What they did just now, for those who see it and those who hear it. */
+export function PeersNotice({ others }: { others: PeersStore }) {
+  const text = useStore(others, state => state.said);
+  return (
+    <output className={styles.said} aria-label={t('Changes by others')}>
+      {text}
+    </output>
+  );
+}

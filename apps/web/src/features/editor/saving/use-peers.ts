@@ -1,0 +1,21 @@
+'use client';
+import { useEffect, useState } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { useLazyCode } from '../../../lib/lazy/use-lazy-code.ts';
+import type { PeerPresences } from '../../canvas/index.ts';
+import { useBackend } from '../../run/index.ts';
+import type { Autosave } from './autosave.ts';
+import type { EditorStore } from '../editor-store.ts';
+import type { PeersStore } from './peers-store.ts';
+
+/** Follows the others while the editor is there, once it is drawn. Answers what the canvas draws of them. */
+export function usePeers(editor: EditorStore, others: PeersStore, autosave: Autosave, clientId: string, isDrawn: boolean) {
+  const backend = useBackend();
+  const [badges] = useState(() => createStore<PeerPresences>(() => ({ peers: new Map(), fresh: new Set() })));
+  const code = useLazyCode('others', () => import('./watch-peers.ts'), isDrawn);
+  useEffect(
+    () => code?.watchPeers({ backend, editor, others, autosave, clientId, marks: badges }),
+    [code, backend, editor, others, autosave, clientId, badges],
+  );
+  return badges;
+}

@@ -1,0 +1,20 @@
+import { t } from '../../../lib/texts/t.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { rerunSummary, type ForkPreview, keptSummary } from '../model/fork-preview.ts';
+
+/** Before it is done: what is kept, and what may happen a second time. */
+export function ForkImpactNote({ preview }: { preview: ForkPreview }) {
+  const isHarmless = preview.ok && preview.again.length === 0 && preview.parts === 0;
+  return (
+    <div role="status" className="grid gap-1 text-small">
+      {preview.ok ? (
+        <>
+          <p className="text-ink-2">{keptSummary(preview)}</p>
+          <StatusBadge status={isHarmless ? 'ok' : 'warning'} word={rerunSummary(preview)} className="whitespace-normal" />
+        </>
+      ) : (
+        <StatusBadge status="failed" word={t('Cannot fork here: {{why}}.', { why: preview.why })} className="whitespace-normal" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+import type { RunEvent } from '@pinion/contracts';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { RunStore } from '../../run/index.ts';
+import type { ForkTarget } from '../model/fork-target.ts';
+import { ForkDialog } from './fork-dialog.tsx';
+
+export type ForkAction = { begin: (target: ForkTarget) => void; dialog: ReactNode };
+
+/** The dialog of a fork, on the run as it is when it opens; the fork opens as soon as it is begun. */
+export function useForkAction(store: RunStore): ForkAction {
+  const router = useRouter();
+  const [opened, setOpened] = useState<{ place: ForkTarget; events: readonly RunEvent[] }>();
+  const begin = useCallback(
+    (target: ForkTarget) => setOpened({ place: target, events: [...store.getState().journal.events] }),
+    [store],
+  );
+  const dialog =
+    opened === undefined ? null : (
+      <ForkDialog
+        runId={store.getState().runId}
+        {...opened}
+        onClose={() => setOpened(undefined)}
+        onForked={id => {
+          setOpened(undefined);
+          router.push(`/runs/${encodeURIComponent(id)}`);
+        }}
+      />
+    );
+  return { begin, dialog };
+}

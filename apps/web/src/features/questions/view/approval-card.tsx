@@ -1,0 +1,80 @@
+'use client';
+import { useRef } from 'react';
+import { formatList } from '../../../lib/texts/format-list.ts';
+import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { RequirePermission } from '../../session/index.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { type AnswerState, type Reply, useAnswerApproval } from '../actions/use-answer-approval.ts';
+import { readBudget, readCall, readValue } from '../model/read-question.ts';
+import { approvalOutcomeText } from '../model/approval-text.ts';
+import { BudgetForm } from './budget-form.tsx';
+import { CallForm } from './call-form.tsx';
+import styles from './questions.module.css';
+import { ValueForm } from './value-form.tsx';
+
+export type ApprovalCardProps = { question: QuestionItem; isOpen: boolean };
+
+/** One open question: what is asked, and the ways to answer it. Answered, it is one line that says by whom and how. */
+export function ApprovalCard({ question, isOpen }: ApprovalCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const { answering, answer, outcome } = useAnswerApproval(question, isOpen);
+  const budget = question.kind === 'budget' ? readBudget(question) : undefined;
+  const name = nameOf(question);
+  const sendReply = (reply: Reply) => {
+    answer(reply);
+    card.current?.focus(); // the button that had it is gone with the form
+  };
+  const row =
+    outcome === undefined ? answerStatus(answering) : { ...outcomeStatus(outcome), words: approvalOutcomeText(outcome) };
+  return (
+    <article
+      ref={card}
+      tabIndex={-1}
+      aria-label={t('Approval for {{name}}', { name })}
+      className={styles.card}
+      data-over={row !== undefined}
+    >
+      {row !== undefined ? (
+        <p role="status" className={styles.over}>
+          <StatusBadge status={row.status} word={null} />
+          <b>
+            <ForeignText text={name} />
+          </b>{' '}
+          <span>{row.words}</span>
+        </p>
+      ) : (
+        <RequirePermission deed="edit">
+          {budget !== undefined ? (
+            <BudgetForm asked={budget} nodeId={question.node_id} answering={answering} onAnswer={sendReply} />
+          ) : question.kind === 'approval' ? (
+            <ValueForm question={question} answering={answering} onAnswer={sendReply} />
+          ) : (
+            <CallForm question={question} answering={answering} onAnswer={sendReply} />
+          )}
+        </RequirePermission>
+      )}
+    </article>
+  );
+}
+
+function nameOf(question: QuestionItem): string {
+  if (question.kind === 'budget') return t('the budget');
+  return question.kind === 'approval' ? readValue(question).title : readCall(question).name;
+}
+
+type AnswerStatus = { status: 'ok' | 'denied' | 'off'; words: string };
+
+const outcomeStatus = ({ state, decision }: QuestionItem): Pick<AnswerStatus, 'status'> => ({
+  status: state === 'withdrawn' ? 'off' : decision === 'approved' ? 'ok' : 'denied',
+});
+
+function answerStatus(answering: AnswerState): AnswerStatus | undefined {
+  if (answering.kind !== 'said') return undefined;
+  const { reply, isSaved } = answering;
+  const sent = (label: string): string => (isSaved ? label : formatList([label, t('sending')]));
+  if (reply.decision === 'decline') return { status: 'denied', words: sent(t('Rejected')) };
+  if (reply.budget !== undefined) return { status: 'ok', words: sent(t('Limit raised, agent continues')) };
+  return { status: 'ok', words: sent(reply.input === undefined ? t('Approved') : t('Approved with your changes')) };
+}

@@ -1,0 +1,39 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { needsUser } from '../model/approval-text.ts';
+
+export type VisibleApproval = { question: QuestionItem; isOpen: boolean };
+
+const everyMs = 2_000;
+const none: readonly QuestionItem[] = [];
+
+export type ApprovalFilter = {
+  /** Absent: of all runs. */
+  runId?: string | undefined;
+  /** Changes when something in the run was asked or answered: then it is read at once. Empty: nothing is open. */
+  pulse?: string | undefined;
+};
+
+/** The open questions, and those that were open while somebody looked: they do not vanish under the eyes. */
+export function usePendingApprovals({ runId, pulse }: ApprovalFilter) {
+  const trpc = useTRPC();
+  const filter = { state: 'open' as const, ...(runId === undefined ? {} : { run_id: runId }) };
+  const query = useQuery(
+    trpc.questions.list.queryOptions(filter, { enabled: pulse !== '', refetchInterval: everyMs, refetchOnWindowFocus: true }),
+  );
+  const { refetch } = query;
+  useEffect(() => {
+    if (pulse !== undefined && pulse !== '') void refetch();
+  }, [pulse, refetch]);
+  // The newest come first; cards are shown in the order in which the approvals were requested.
+  const open = pulse === '' ? none : (query.data?.items.toReversed() ?? none);
+  const [seen, setSeen] = useState<readonly QuestionItem[]>(none);
+  const fresh = open.filter(one => needsUser(one) && !seen.some(known => known.id === one.id));
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  const openIds = new Set(open.map(one => one.id));
+  const shown: VisibleApproval[] = [...seen, ...fresh].map(question => ({ question, isOpen: openIds.has(question.id) }));
+  return { query, shown, count: shown.filter(one => one.isOpen).length };
+}

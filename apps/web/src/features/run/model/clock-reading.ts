@@ -1,2 +1,0 @@
-/** A reading on the run's own clock, in seconds: `1.898`. */
-export const clockReading = (ms: number): string => (ms / 1000).toFixed(3);

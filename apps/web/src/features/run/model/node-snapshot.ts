@@ -1,0 +1,84 @@
+import {
+  type AgentFold,
+  type CallStatus,
+  emptyRecord,
+  type AgentBudget,
+  type FinishReason,
+  type NodeError,
+  type NodeFold,
+  type NodeStatus,
+  type Spending,
+} from '@pinion/contracts';
+import { agentValuesOf } from './agent-values.ts';
+
+export type AgentSnapshot = {
+  provider: string;
+  model: string;
+  /** Answers begun so far. */
+  turn: number;
+  maxTurns: number;
+  calls: Record<CallStatus | 'running' | 'waiting', number>;
+  /** Calls that have a receipt. */
+  ended: number;
+  spent: Spending;
+  /** As it is after whatever raised it. */
+  budget: AgentBudget | undefined;
+};
+
+/** Why a node did not run: it is not of the part that runs, it keeps the values of another run, or its test data stood for it. */
+export type NotRunReason = 'outside' | 'kept' | 'test_data';
+
+/** What one node had become after the events so far: what its card, its edges and its panel show. */
+export type NodeSnapshot = {
+  status: NodeStatus;
+  /** Handle name to value: the handles that have one. */
+  values: Readonly<Record<string, unknown>>;
+  /** Pins whose null means "no value so far". */
+  missing: ReadonlySet<string>;
+  /** Pins whose value is the last success of an earlier run. */
+  stale?: ReadonlySet<string> | undefined;
+  error?: NodeError | undefined;
+  finishReason?: FinishReason | undefined;
+  durationMs?: number | undefined;
+  agent?: AgentSnapshot | undefined;
+  /** Set where it did not run itself. */
+  unrun?: NotRunReason | undefined;
+};
+
+export const pendingSnapshot: NodeSnapshot = { status: 'pending', values: emptyRecord(), missing: new Set() };
+export const outsideSnapshot: NodeSnapshot = { ...pendingSnapshot, unrun: 'outside' };
+
+export function snapshotOf(node: NodeFold): NodeSnapshot {
+  const { startedMs, endedMs } = node;
+  return {
+    status: node.status,
+    error: node.error,
+    finishReason: node.finishReason,
+    durationMs: startedMs === undefined || endedMs === undefined ? undefined : endedMs - startedMs,
+    ...(node.agent === undefined ? { values: node.outputs, missing: new Set() } : agentFacts(node, node.agent)),
+  };
+}
+
+function agentFacts(node: NodeFold, fold: AgentFold): Pick<NodeSnapshot, 'values' | 'missing' | 'stale' | 'agent'> {
+  const { values, missing, stale } = agentValuesOf(node, fold);
+  // Read off, not counted: at each pixel of a drag there may be ten thousand calls behind the playhead.
+  const ended = Object.values(fold.ended).reduce((sum, count) => sum + count, 0);
+  let waiting = 0;
+  for (const id of node.open) if (fold.isOpen(id)) waiting += 1;
+  const calls = { ...fold.ended, running: fold.calls.length - ended - waiting, waiting };
+  return {
+    values,
+    missing,
+    stale,
+    agent: {
+      provider: fold.started?.model.provider ?? '',
+      model: fold.started?.model.model ?? '',
+      turn: fold.iteration + 1,
+      maxTurns: fold.started?.policy.max_iterations ?? 0,
+      calls,
+      ended,
+      spent: fold.spending(),
+      budget: fold.budget,
+    },
+  };
+}

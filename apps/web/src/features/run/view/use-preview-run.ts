@@ -1,0 +1,28 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { readJournal } from '../actions/read-journal.ts';
+import type { RunJournal } from '../model/run-journal.ts';
+import { useBackend } from './backend-context.tsx';
+import { useRunStore } from './run-context.tsx';
+import { useRun } from './use-run.ts';
+
+/** `isShown`: it is the run on the page, at its playhead; else the workflow's last, at its end. */
+export type PreviewRun = { journal: RunJournal; count: number; isShown: boolean };
+
+/** The run that previews are taken from: the one that is shown, or the workflow's last. undefined: there is none (yet). */
+export function usePreviewRun(workflowId: string): PreviewRun | undefined {
+  const backend = useBackend();
+  const store = useRunStore();
+  const count = useRun(state => state.count);
+  const last = useQuery({
+    queryKey: ['editor', 'last-run', workflowId],
+    queryFn: async () => {
+      const id = await backend.lastRunOf(workflowId);
+      return id === undefined ? null : readJournal(backend, id);
+    },
+    enabled: store === undefined,
+    staleTime: 10_000,
+  }).data;
+  if (store !== undefined) return { journal: store.getState().journal, count, isShown: true };
+  return last ? { journal: last, count: last.length, isShown: false } : undefined;
+}

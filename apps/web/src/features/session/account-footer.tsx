@@ -1,0 +1,35 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { failureText } from '../../lib/failure.ts';
+import { signInPage } from '../../lib/redirect-to-sign-in.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PersonIcon, SignOutIcon } from '../../ui/icons/chrome-icons.tsx';
+import { showErrorToast } from '../../ui/toast.tsx';
+import { ROLE_LABEL } from './role-labels.ts';
+import styles from './session.module.css';
+import { useSession } from './use-session.ts';
+
+/** Who is signed in, and the way out. Nothing, as long as the owner is alone. */
+export function AccountFooter() {
+  const trpc = useTRPC();
+  const { data } = useSession();
+  const signOut = useMutation(
+    trpc.session.sign_out.mutationOptions({
+      onSuccess: () => window.location.assign(signInPage),
+      onError: error => showErrorToast(t('Could not sign out'), { detail: failureText(error) }),
+    }),
+  );
+  if (!data?.is_shared || data.you === null) return null;
+  return (
+    <div className={styles.you}>
+      <PersonIcon size={16} />
+      <span>
+        <b>{data.you.name}</b>
+        {ROLE_LABEL[data.you.role]}
+      </span>
+      <IconButton size="small" label={t('Sign out')} icon={<SignOutIcon size={15} />} onClick={() => signOut.mutate()} />
+    </div>
+  );
+}

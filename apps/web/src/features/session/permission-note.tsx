@@ -1,0 +1,17 @@
+'use client';
+import type { Permission } from '@pinion/contracts';
+import styles from './session.module.css';
+import { useDeniedReason } from './use-session.ts';
+import { LockIcon } from '../../ui/icons/first-icons.tsx';
+
+/** Said once where several controls rest; nothing for whoever may use them. */
+export function PermissionNote({ deed: action }: { deed: Permission }) {
+  const why = useDeniedReason(action);
+  if (why === undefined) return null;
+  return (
+    <p role="note" className={styles.whyNot}>
+      <LockIcon size={14} />
+      {why}
+    </p>
+  );
+}

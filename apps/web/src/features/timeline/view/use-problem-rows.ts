@@ -1,0 +1,32 @@
+'use client';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { type RunStore, moveTo } from '../../run/index.ts';
+import type { LaneRow } from '../model/lane-row.ts';
+import { orderedRowsOf } from '../model/ordered-rows.ts';
+import { allLanes } from '../model/part-lanes.ts';
+import { nextProblemRow, problemRowsOf } from '../model/problem-rows.ts';
+import { useTimelineExtensions } from './timeline-context.tsx';
+
+const troublesIn = (run: RunStore): readonly LaneRow[] => {
+  const { journal, revision } = run.getState();
+  return problemRowsOf(allLanes(orderedRowsOf(journal, revision)));
+};
+
+/** The rows on which something went wrong, as they happened. */
+export function useProblemRows(): readonly LaneRow[] {
+  const { run } = useTimelineExtensions();
+  const revision = useStore(run, state => state.revision);
+  return useMemo(() => (revision < 0 ? [] : troublesIn(run)), [run, revision]);
+}
+
+/** To the moment at which it was known. */
+export const goToProblem = (run: RunStore, row: LaneRow): void => moveTo(run, (row.end_seq ?? row.start_seq) + 1, row.id);
+
+/** By key: the next one, or the one before. Answers whether there is any. */
+export function stepProblems(run: RunStore, direction: 1 | -1): boolean {
+  const { selectedRow, count } = run.getState();
+  const row = nextProblemRow(troublesIn(run), selectedRow, count, direction);
+  if (row !== undefined) goToProblem(run, row);
+  return row !== undefined;
+}

@@ -1,3 +1,0 @@
-/** The evaluation of a workflow; `evaluationId`: one of them, opened. */
-export const evaluationAddress = (workflowId: string, evaluationId?: string): string =>
-  `/workflows/${encodeURIComponent(workflowId)}/evaluation${evaluationId === undefined ? '' : `?show=${encodeURIComponent(evaluationId)}`}`;

@@ -1,2 +1,0 @@
-/** What is read from the server, as far as a page shows it: not yet, failed, or there. */
-export type Read<Data> = { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
