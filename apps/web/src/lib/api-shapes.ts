@@ -1,7 +1,7 @@
 import type { AppRouter } from '@pinion/api/router';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
-// What the pages get from the API, read off its router and named once. The wire keeps its snake_case.
+// The API data types of the pages, derived from its router and named once. The wire keeps its snake_case.
 
 type Outputs = inferRouterOutputs<AppRouter>;
 type Inputs = inferRouterInputs<AppRouter>;

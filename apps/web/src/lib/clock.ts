@@ -1,4 +1,4 @@
-/** Two digits, as a clock shows them. */
+/** Returns a number in two digits, like a clock. */
 export const padTwoDigits = (figure: number): string => String(figure).padStart(2, '0');
 
 export const formatTime = (at: Date): string =>

@@ -1,3 +1,3 @@
-/** The evaluation of a workflow; `evaluationId`: one of them, opened. */
+/** Returns the URL of a workflow's evaluation. `evaluationId` opens one of them. */
 export const evaluationPath = (workflowId: string, evaluationId?: string): string =>
   `/workflows/${encodeURIComponent(workflowId)}/evaluation${evaluationId === undefined ? '' : `?show=${encodeURIComponent(evaluationId)}`}`;

@@ -43,26 +43,26 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** It in one line, for a toast: code, what happened, what to do. */
+/** Returns an error in one line, for a toast: code, what happened, what to do. */
 export function failureText(error: unknown): string {
   const { code, message, remedy } = failureOf(error);
   return `${code}: ${message}. ${remedy}`;
 }
 
-/** The failure of what was last asked for, if it failed. */
+/** Returns the failure of the last request, if it failed. */
 export const failureIn = ({ error }: { error: unknown }): Failure | null =>
   error === null || error === undefined ? null : failureOf(error);
 
 function codeOf(error: unknown): string {
   if (!(error instanceof TRPCClientError)) return 'INTERNAL_SERVER_ERROR';
-  // A refusal of a service names itself more exactly than the transport can.
+  // A service's refusal code is more precise than the transport's.
   const code = ownField(ownField(error.data, 'refusal'), 'code') ?? ownField(error.data, 'code');
   return typeof code === 'string' ? code : 'UNREACHABLE';
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Input refusals arrive as a list of issues in JSON: say them in a line. */
+/** Converts an input refusal, which arrives as a JSON list of issues, to one line. */
 function readable(message: string): string {
   if (!message.startsWith('[')) return message;
   try {

@@ -1,7 +1,7 @@
 import { t } from './texts/t.ts';
 import { language } from './texts/texts.ts';
 
-/** `2026-11` reads as November 2026. */
+/** Formats `2026-11` as November 2026. */
 export function formatMonth(period: string): string {
   const [year = 1970, month = 1] = period.split('-').map(Number);
   const at = new Date(Date.UTC(year, month - 1, 1));

@@ -1,6 +1,6 @@
 import { t } from './texts/t.ts';
 
-// Figures as the house writes them: a unit always, one space before it, nothing invented.
+// Number formats of the project: always a unit, one space before it, no invented values.
 
 const nothing = (): string => t('—');
 
@@ -18,7 +18,7 @@ export function formatShare(part: number, whole: number): string {
   return `${share > 0 && share < 10 ? share.toFixed(1) : Math.round(share)} %`;
 }
 
-/** An amount of US dollars: two places, and more only where a small amount needs them. */
+/** Formats an amount of US dollars: two decimals, and more only when a small amount needs them. */
 export const formatUsd = (usd: number): string => {
   const positions = usd !== 0 && usd < 0.1 ? 4 : 2;
   return usd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: positions });

@@ -13,6 +13,6 @@ const text: Readonly<Record<CallGate, string>> = {
   confirmation: t('approval'),
 };
 
-/** A gate of the guard, as people say it; one that is newer than this page by its own name. */
+/** Returns the label of a gate of the guard. A gate that is newer than this page has its own name. */
 export const gateLabel = (gate: string): string =>
   Object.entries(text).find(([name]) => name === gate)?.[1] ?? gate.replaceAll('_', ' ');

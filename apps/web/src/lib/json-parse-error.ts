@@ -1,5 +1,8 @@
 import { t } from './texts/t.ts';
-/** Where a text stops being JSON, and what was expected there. Engines word this each in their own way, some without a place. */
+/**
+ * The position where a text stops being JSON, and what was expected there. Engines word this differently, and some give no
+ * position.
+ */
 export type JsonParseError = { line: number; column: number; expected: string };
 
 const SPACE = /[ \t\n\r]*/y;

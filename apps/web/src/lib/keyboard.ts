@@ -1,5 +1,5 @@
 import { t } from './texts/t.ts';
-/** A chord as it is written: "mod+k", "shift+ArrowRight", "/". `mod` is ⌘ on a Mac, Ctrl elsewhere. */
+/** A chord in text form: "mod+k", "shift+ArrowRight", "/". `mod` is ⌘ on a Mac and Ctrl elsewhere. */
 export type Chord = string;
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'> & { code?: string };
@@ -10,14 +10,14 @@ export function matchesChord(event: KeyPress, chord: Chord): boolean {
   const has = (name: string) => parts.slice(0, -1).includes(name);
   const mod = event.metaKey || event.ctrlKey;
   if (mod !== has('mod') || event.altKey !== has('alt')) return false;
-  // Signs such as "?" need shift on most keyboards: only letters and named keys ask for it by name.
+  // Signs such as "?" need shift on most keyboards. Only letters and named keys require it explicitly.
   if ((key.length > 1 || /[a-z]/i.test(key)) && event.shiftKey !== has('shift')) return false;
   if (event.key.toLowerCase() === key.toLowerCase()) return true;
-  // Held with Option, a letter of a Mac writes another sign: the key itself still tells which it is.
+  // With Option on a Mac, a letter produces another character, but the key code still identifies the key.
   return event.altKey && key.length === 1 && event.code === `Key${key.toUpperCase()}`;
 }
 
-/** Someone is writing: single keys belong to the text. */
+/** Checks whether the user is typing. Single keys belong to the text then. */
 export function isEditableTarget(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
@@ -38,7 +38,7 @@ const SIGN: Record<string, string> = {
   Tab: 'Tab',
 };
 
-/** As it is shown to people: "⌘ K" on a Mac, "Ctrl K" elsewhere. */
+/** Returns the chord as it is displayed: "⌘ K" on a Mac, "Ctrl K" elsewhere. */
 export function formatChord(chord: Chord, mac: boolean): string {
   const parts = chord === '+' ? ['+'] : chord.split('+');
   return parts.map(part => (part === 'mod' ? (mac ? '⌘' : 'Ctrl') : (SIGN[part] ?? part.toUpperCase()))).join(' ');

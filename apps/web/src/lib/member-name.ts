@@ -1,5 +1,5 @@
 import { t } from './texts/t.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-/** Who did something. People without a name are told apart by the end of their id. */
+/** Returns the name of a user. Users who have no name are told apart by the end of their id. */
 export const memberName = (id: string): string => (uuid.test(id) ? t('user {{id}}', { id: id.slice(-8) }) : id);

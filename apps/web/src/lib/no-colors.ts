@@ -1,6 +1,6 @@
 /**
- * Stands for `d3-color` (see next.config.ts): the canvas moves between places and zooms, never between colours, and colours would
- * be 4 KB of every visit. `color` answering null is d3's own word for "this is no colour".
+ * A stub for `d3-color` (see next.config.ts). The canvas animates positions and zoom, never colors, and colors would add 4 KB
+ * to every visit. `color` returns null, which is d3's own value for "not a color".
  */
 export const color = (): null => null;
 const none = (): { opacity: number } => ({ opacity: Number.NaN });

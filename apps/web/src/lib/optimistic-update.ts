@@ -1,11 +1,11 @@
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** What `onMutate` gives to `onError`. */
+/** The context that `onMutate` passes to `onError`. */
 export type OptimisticUpdate = { takeBack: () => void };
 
 /**
- * Shows what will be before the server has said so; `takeBack` shows again what was, when the server says no. A read that
- * is under way is given up, because it would bring the old answer back.
+ * Shows the expected state before the server confirms it. `takeBack` restores the previous state when the server refuses. A
+ * pending read is cancelled, because it would bring back the old data.
  */
 export async function updateOptimistically<Data, Failure>(
   client: QueryClient,
@@ -19,7 +19,7 @@ export async function updateOptimistically<Data, Failure>(
   return { takeBack: () => client.setQueryData<Data>(queryKey, before) };
 }
 
-/** Several of them as one. */
+/** Combines several optimistic updates into one. */
 export async function updateAllOptimistically(all: readonly Promise<OptimisticUpdate>[]): Promise<OptimisticUpdate> {
   const optimisticUpdate = await Promise.all(all);
   return { takeBack: () => optimisticUpdate.forEach(one => one.takeBack()) };

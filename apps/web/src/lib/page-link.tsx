@@ -5,8 +5,8 @@ import type { ComponentProps, MouseEvent } from 'react';
 export type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { href: string };
 
 /**
- * A link to another page of the app, for what stands on every page: the page it leads to is read when the pointer or the focus
- * comes to it. Elsewhere `next/link` does more; here its scripts would come before the canvas.
+ * Renders a link to another page of the app, for parts that are on every page. The page is prefetched when the pointer or the
+ * focus reaches the link. `next/link` does more elsewhere, but here its scripts would load before the canvas.
  */
 export function PageLink({ href, children, ...rest }: PageLinkProps) {
   const router = useRouter();

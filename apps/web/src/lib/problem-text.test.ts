@@ -26,7 +26,7 @@ const edge = (id: string, from: string, to: string) => {
 const model = { provider: 'scripted', model: 'x', lines: [{ text: 'x' }] };
 const pin = (name: string) => ({ name, selector: { tool: 'off.tool', strategy: 'latest' }, on_missing: 'null' });
 
-/** As wrong as a workflow can be. */
+/** A workflow with as many problems as possible. */
 const broken = WorkflowFile.parse({
   format: 'pinion.workflow/1',
   name: 'Broken',

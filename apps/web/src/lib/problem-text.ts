@@ -5,7 +5,7 @@ import { translateSentence, type Sentence, sentence } from './texts/sentence.ts'
 const sentences: Readonly<Record<ProblemCode, readonly Sentence[]>> = {
   duplicate_id: [sentence('two nodes are called {{id}}'), sentence('two edges are called {{id}}')],
   unknown_node_type: [sentence('{{type}} is not a node type here; the node is kept as it is')],
-  // A fault of a field is worded by the library that reads it.
+  // A field error is worded by the library that reads it.
   invalid_config: [],
   cycle: [sentence('{{node}} waits for itself: an edge leads back to it')],
   dangling_edge: [sentence('edge {{edge}} names {{missing}}, which is not there')],
@@ -90,11 +90,11 @@ const sentences: Readonly<Record<ProblemCode, readonly Sentence[]>> = {
   ],
 };
 
-/** A problem of a graph in the language of the installation. */
+/** Returns a problem of a graph, in the language of the installation. */
 export const problemText = ({ code, message }: Pick<Problem, 'code' | 'message'>): string =>
   translateSentence(visibleText(message), sentences[code] ?? []);
 
-/** Why two handles do not meet. */
+/** Returns why two handles don't fit together. */
 export const typeMismatchText = (reason: string): string => translateSentence(reason, clashes);
 const clashes = [
   sentence('{{place}} is one of {{given}}; one of {{wanted}} is wanted'),

@@ -5,12 +5,12 @@ import { ownField } from './own-field.ts';
 
 const TRIES = 2;
 
-/** What comes from the editor's own backend bears its code itself. */
+/** Redirects to sign-in. Errors of the editor's own backend have their code directly. */
 function signInFirst(error: unknown): void {
   if (failureOf(error).code === 'AUTH_REQUIRED' || ownField(error, 'code') === 'AUTH_REQUIRED') redirectToSignIn();
 }
 
-/** Try again only where trying again can help: the server was away. A refusal is an answer. */
+/** Creates the query client. Retries only when it can help, because the server was unreachable. A refusal is final. */
 export function createQueryClient() {
   return new QueryClient({
     queryCache: new QueryCache({ onError: signInFirst }),

@@ -1,2 +1,2 @@
-/** What is read from the server, as far as a page shows it: not yet, failed, or there. */
+/** The state of a read from the server, as far as a page shows it: pending, failed, or available. */
 export type QueryState<Data> = { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };

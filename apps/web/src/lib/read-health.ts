@@ -4,7 +4,7 @@ const reasons = ['unreachable', 'silent', 'stalled', 'full', 'low', 'damaged'] a
 export type HealthReason = (typeof reasons)[number];
 export type HealthProblem = { check: string; reason: HealthReason };
 
-/** Reads the problems that `GET /health` reports; an answer of 503 has them too. */
+/** Reads the problems that `GET /health` reports. A 503 response contains them too. */
 export async function readHealth(signal: AbortSignal): Promise<HealthProblem[]> {
   const answer = await fetch('/api/v1/health', { signal });
   const problems = ownField(await answer.json(), 'problems');

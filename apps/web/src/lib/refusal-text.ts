@@ -1,6 +1,6 @@
 import { translateSentence, type Sentence, sentence } from './texts/sentence.ts';
 
-/** What people meet when the server says no, by its code. What is not here they read in the server's own words. */
+/** UI texts for server refusals, by code. Other refusals are shown in the server's own words. */
 const sentences: Readonly<Record<string, readonly Sentence[]>> = {
   AUTH_REQUIRED: [sentence('this token lets nobody in: it is not whole, its time is over, or it was revoked')],
   FORBIDDEN: [sentence('this needs the role {{needed}}, and yours is {{role}}; ask {{owners}}')],
@@ -36,5 +36,5 @@ const sentences: Readonly<Record<string, readonly Sentence[]>> = {
   INSUFFICIENT_STORAGE: [sentence('the database has no space left; free some space, then try again')],
 };
 
-/** A refusal in the language of the installation, as far as it has the sentence. */
+/** Returns a refusal in the language of the installation, if it has the sentence. */
 export const refusalText = (code: string, message: string): string => translateSentence(message, sentences[code] ?? []);

@@ -5,7 +5,7 @@ import { readRunPosition, runPath } from './run-path.ts';
 it('leads to the moment and the row it was made of', () => {
   fc.assert(
     fc.property(
-      // A browser takes these two for steps along the path; no run is called so.
+      // A browser resolves these two as path segments, and no run is named so.
       fc.string({ minLength: 1 }).filter(id => id !== '.' && id !== '..'),
       fc.option(fc.nat(1e8), { nil: undefined }),
       fc.string({ minLength: 1 }),

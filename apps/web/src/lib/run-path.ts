@@ -1,4 +1,4 @@
-/** A run at a moment (after its first `count` events) and with a row chosen: what a copied link leads to. */
+/** A run at a moment (after its first `count` events) with a selected row, which a copied link opens. */
 export type RunPosition = { count?: number | undefined; row?: string | undefined };
 
 export function runPath(runId: string, { count, row }: RunPosition): string {
@@ -8,7 +8,7 @@ export function runPath(runId: string, { count, row }: RunPosition): string {
   return `/runs/${encodeURIComponent(runId)}${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
-/** What a link says of the moment; what makes no sense is left out. */
+/** Reads the moment from a link's query. Invalid parts are ignored. */
 export function readRunPosition(query: Partial<Record<'at' | 'row', string | readonly string[]>>): RunPosition {
   const [at, row] = [only(query.at), only(query.row)];
   const count = at !== undefined && /^\d{1,9}$/.test(at) ? Number(at) : undefined;

@@ -11,7 +11,7 @@ const STATUS_BADGE: Record<RunStatus, Status> = {
   cancelled: 'cancelled',
 };
 
-/** A run's status as shape and word. */
+/** Returns a run's status as icon and word. */
 export const runStatus = (status: RunStatus): { status: Status; word: string } => ({
   status: STATUS_BADGE[status],
   word: termOf(status),

@@ -1,4 +1,4 @@
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -8,7 +8,7 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   URL.revokeObjectURL(url);
 }
 
-/** A name that every file system takes. */
+/** Returns a name that every file system accepts. */
 export const fileNameOf = (title: string, ending: string): string =>
   `${
     title

@@ -1,7 +1,7 @@
 import { formatTime, padTwoDigits } from './clock.ts';
 import { t } from './texts/t.ts';
 
-// Moments as the house writes them.
+// Moment formats of the project.
 
 const MONTHS = [
   t('Jan'),
@@ -20,7 +20,10 @@ const MONTHS = [
 const DAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
 export const formatDate = (at: Date): string => `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}`;
 
-/** Short, by nearness: today a time, this week a day, this year a date. The full moment belongs in a title. */
+/**
+ * Formats a moment in short form, by distance: today a time, this week a day, this year a date. The full moment belongs in a
+ * title.
+ */
 export function formatTimestamp(value: string | Date | null | undefined, now: Date): string {
   if (!value) return t('never');
   const at = new Date(value);

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { type Chord, isEditableTarget, matchesChord, formatChord } from './keyboard.ts';
 
-/** Calls back when the chord is pressed anywhere on the page; single keys rest while someone writes. */
+/** Calls back when the chord is pressed anywhere on the page. Single keys are ignored while the user is typing. */
 export function useChord(chord: Chord, onPress: (event: KeyboardEvent) => void, enabled = true): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {
@@ -22,12 +22,12 @@ const never = () => () => {};
 
 let isMac: boolean | undefined;
 
-/** Asked once: it is read with every drawing, and a browser is slow to say what it is. */
+/** Read once: it is used with every render, and the user agent is slow to read. */
 const readIsMac = (): boolean => (isMac ??= /Mac|iPhone|iPad/.test(navigator.userAgent));
 const onServer = () => true;
 
-/** Whether keys are written as on a Mac. */
+/** Returns whether keys are displayed in Mac style. */
 export const useIsMac = (): boolean => useSyncExternalStore(never, readIsMac, onServer);
 
-/** The chord as this machine writes it. */
+/** Returns the chord in the style of this machine. */
 export const useChordText = (chord: Chord): string => formatChord(chord, useIsMac());

@@ -1,12 +1,12 @@
 'use client';
 import { useEffect, useState } from 'react';
 
-/** One in which the page stands, one in which the canvas has measured its nodes, one in which they are seen. */
+/** Number of frames to wait: one for the page, one for the canvas to measure its nodes, one to paint them. */
 const frames = 3;
 
 /**
- * Whether the page has been drawn and the browser has come to rest since: what is not needed to see it is asked for then. At
- * most a second after it is seen; a page that nobody sees waits.
+ * Returns whether the page has been drawn and the browser has been idle since, which starts deferred loading. At most one
+ * second after the page is visible. A hidden page waits.
  */
 export function useHasPainted(): boolean {
   const [isDrawn, setDrawn] = useState(false);
@@ -14,14 +14,14 @@ export function useHasPainted(): boolean {
   return isDrawn;
 }
 
-/** Answers the way to call it off. */
+/** Runs a callback after a number of frames. Returns a function that cancels it. */
 function afterFrames(count: number, action: () => void): () => void {
   let left = count;
   let idle: number | undefined;
   const step = () => {
     left -= 1;
     if (left > 0) frame = requestAnimationFrame(step);
-    // Not every browser says when it is idle.
+    // Not every browser supports requestIdleCallback.
     else if (typeof requestIdleCallback === 'undefined') action();
     else idle = requestIdleCallback(action, { timeout: 1000 });
   };

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 
-/** The present, refreshed now and then, so that "14:02" becomes "yesterday" without a reload. */
+/** Returns the current time, refreshed now and then, so that "14:02" becomes "yesterday" with no reload. */
 export function useNow(everyMs = 60_000): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

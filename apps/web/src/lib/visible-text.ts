@@ -1,2 +1,2 @@
-// `ui/` knows no contracts, and shows what comes from models and tools.
+// `ui/` doesn't import contracts, but shows text from models and tools.
 export { textParts, visibleJson, visibleText } from '@pinion/contracts';

@@ -6,7 +6,7 @@ export type Crumb = { label: string; href?: string };
 
 export type BreadcrumbProps = {
   crumbs: readonly Crumb[];
-  /** How a link is drawn here; the system knows no router. */
+  /** Renders a link. The design system doesn't depend on a router. */
   link: (href: string, label: string) => ReactNode;
 };
 

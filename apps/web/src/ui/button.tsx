@@ -8,9 +8,9 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
   size?: 'small' | 'base';
   icon?: ReactNode;
-  /** In a narrow window its icon stands alone; its words stay for screen readers. */
+  /** True when it shows only its icon in a narrow window. Its label stays for screen readers. */
   folds?: boolean;
-  /** Said while the work goes on; the button stays in place and can't be pressed twice. */
+  /** The label while the work is in progress. The button stays in place and can't be pressed twice. */
   busy?: string | false | undefined;
   ref?: Ref<HTMLButtonElement>;
 };

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { ToggleGroup } from 'radix-ui';
 import styles from './chip-filter.module.css';
 
-/** `isName`: the label is a name that somebody gave, which no language changes. */
+/** A chip. `isName` is true when the label is a user-given name that is not translated. */
 export type Chip = { value: string; label: string; isName?: boolean; count?: number };
 
 export type ChipFilterProps = {
@@ -14,7 +14,7 @@ export type ChipFilterProps = {
   className?: string;
 };
 
-/** One of many, with counts. The first chip is usually "All". */
+/** Renders a single choice with counts. The first chip is usually "All". */
 export function ChipFilter({ label, value, onChange, chips, className }: ChipFilterProps) {
   return (
     <ToggleGroup.Root

@@ -10,7 +10,7 @@ export type CodeAreaProps = {
   invalid?: boolean;
 };
 
-/** Plain text with line numbers. Tab leaves the field, as it must; two spaces are typed. */
+/** Renders plain text with line numbers. Tab leaves the field, as required for accessibility. Indentation is two typed spaces. */
 export function CodeArea({ label, value, onChange, rows = 16, invalid }: CodeAreaProps) {
   const gutter = useRef<HTMLPreElement>(null);
   const items = value.split('\n').length;

@@ -15,7 +15,7 @@ export type PaletteCommand = {
   icon?: ReactNode;
   hint?: string;
   keys?: string;
-  /** Other words a person may type. */
+  /** Other search terms. */
   words?: readonly string[];
   run: () => void;
 };
@@ -38,7 +38,7 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
           className={styles.palette}
           aria-describedby={undefined}
           onCloseAutoFocus={() => {
-            // As long as the palette stands it holds the focus: what a command opens would lose it again.
+            // While the palette is open it holds the focus, so anything a command opens would lose it again.
             const run = chosen.current;
             chosen.current = undefined;
             if (run !== undefined) queueMicrotask(run);
@@ -58,7 +58,7 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
   );
 }
 
-/** Gone with the palette, and with it what was typed. */
+/** Renders the commands. Unmounts with the palette, which clears the search text. */
 function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { onChoose: (run: () => void) => void }) {
   const [typed, setTyped] = useState('');
   const filled = groups.filter(group => group.commands.length > 0);

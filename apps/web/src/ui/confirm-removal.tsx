@@ -7,10 +7,10 @@ import { FailureNote, type DisplayedFailure } from './failure-note.tsx';
 
 export type ConfirmRemovalProps = {
   title: string;
-  /** What goes, and what stays. */
+  /** The description of what is deleted, and what is kept. */
   description: string;
   verb?: ReactNode;
-  /** Said on the button while it is under way. */
+  /** The label of the button while it is in progress. */
   busy?: string | false;
   failure?: DisplayedFailure | null;
   onRemove: () => void;
@@ -18,7 +18,9 @@ export type ConfirmRemovalProps = {
   children?: ReactNode;
 };
 
-/** Asked before what can't simply be taken back. It is there while it is mounted; keeping is the way out of it. */
+/**
+ * Renders a confirmation before an action that can't easily be reverted. It is open while it is mounted. Cancel keeps the item.
+ */
 export function ConfirmRemoval(props: ConfirmRemovalProps) {
   const { title, description, verb = t('Delete'), busy = false, failure = null, onRemove, onClose, children } = props;
   return (

@@ -8,11 +8,11 @@ import { showErrorToast } from './toast.tsx';
 import { CheckIcon } from './icons/first-icons.tsx';
 
 export type CopyButtonProps = {
-  /** Built only when it is asked for: it may be 2 MB. */
+  /** Returns the text. It is built only on request, because it can be 2 MB. */
   text: () => string;
-  /** What is copied: "call id". */
+  /** The name of the copied value: "call id". */
   what: string;
-  /** Given: a button with this word; absent: an icon. */
+  /** The label. If set, a button with this label is shown, otherwise an icon. */
   word?: string;
   size?: 'small' | 'base';
 };

@@ -12,7 +12,7 @@ export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What this is about, in one sentence. */
+  /** The subject of the dialog, in one sentence. */
   description?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;

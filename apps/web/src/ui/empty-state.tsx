@@ -4,7 +4,7 @@ import styles from './states.module.css';
 
 export type EmptyStateProps = {
   title: string;
-  /** Teaches the next step, not the absence. */
+  /** Text that teaches the next step and doesn't only state the absence. */
   children: ReactNode;
   actions?: ReactNode;
   className?: string;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import styles from './states.module.css';
 
 export type ErrorStateProps = {
-  /** The code, as it stands in the contract: RATE_LIMIT, NOT_FOUND. */
+  /** The code in the contract: RATE_LIMIT, NOT_FOUND. */
   code: string;
-  /** What happened and where. */
+  /** The error and its location. */
   title: string;
-  /** What to do now. */
+  /** The remedy. */
   children: ReactNode;
   actions?: ReactNode;
   className?: string;

@@ -11,20 +11,20 @@ export type FieldControl = {
 
 export type FieldProps = {
   label: string;
-  /** The label is a name that somebody gave, which no language changes. */
+  /** True when the label is a user-given name that is not translated. */
   isName?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Just after the label: a mark that explains it. */
+  /** A help mark just after the label. */
   help?: ReactNode;
-  /** Right of the label: a unit, a count, "optional". */
+  /** Content right of the label: a unit, a count, "optional". */
   aside?: ReactNode;
-  /** The label is for screen readers only. */
+  /** True when the label is for screen readers only. */
   quiet?: boolean;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label above, control, then a hint or what is wrong with the value. */
+/** Renders the label, the control, then a hint or the error of the value. */
 export function Field({ label, isName = false, hint, error, help, aside, quiet, children }: FieldProps) {
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;

@@ -6,7 +6,7 @@ import styles from './file-picker.module.css';
 type PickerButtonProps = {
   icon?: ReactNode;
   accept: string;
-  /** Said while a file is taken in. */
+  /** The text while a file is being read. */
   busy?: string | false;
   onFile: (file: File) => void;
   children: ReactNode;
@@ -36,7 +36,7 @@ function PickerButton({ icon, accept, busy, onFile, children }: PickerButtonProp
 
 type DropZoneProps = { hint: string; onFile: (file: File) => void; children: ReactNode };
 
-/** Takes files dropped anywhere on its children, and says so while one hangs above. */
+/** Accepts files dropped anywhere on its children, and shows a hint during the drag. */
 function DropZone({ hint, onFile, children }: DropZoneProps) {
   const [above, setAbove] = useState(false);
   const carriesFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');

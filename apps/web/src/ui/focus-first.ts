@@ -1,6 +1,6 @@
 const USABLE = 'input:not([readonly]):not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]';
 
-/** When a dialog opens, the focus goes to what it asks for, not to its close button. */
+/** Moves the focus to the first field of an opened dialog, not to its close button. */
 export function focusFirst(event: Event): void {
   const dialog = event.target as HTMLElement | null;
   for (const region of dialog?.querySelectorAll('[data-focus-first]') ?? []) {

@@ -1,7 +1,7 @@
 import { textParts } from '../lib/visible-text.ts';
 import styles from './foreign-text.module.css';
 
-/** Text of a model, a tool or a file: isolated from the text around it, its hidden characters as visible marks. */
+/** Renders text of a model, a tool or a file: isolated from the surrounding text, with its hidden characters made visible. */
 export const ForeignText = ({ text }: { text: string }) => (
   <bdi translate="no">
     {textParts(text).map((part, index) =>

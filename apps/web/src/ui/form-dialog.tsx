@@ -6,23 +6,23 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 import { FailureNote, type DisplayedFailure } from './failure-note.tsx';
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width'> & {
-  /** On the button that sends. */
+  /** The label of the submit button. */
   verb: string;
-  /** Sending takes something away. */
+  /** True when submitting deletes something. */
   isDanger?: boolean;
-  /** Said on that button while it is under way. */
+  /** The label of that button while it is in progress. */
   busy: string | false;
-  /** What is typed can't be sent yet. */
+  /** True when the input can't be submitted yet. */
   disabled?: boolean;
   failure?: DisplayedFailure | null;
-  /** Left of the buttons. */
+  /** Content left of the buttons. */
   aside?: ReactNode;
   onSend: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A dialog that is there while it is mounted: fields, what went wrong with them, Cancel, and the button that sends. */
+/** Renders a dialog that is open while it is mounted: fields, their errors, Cancel, and the submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { verb, isDanger, busy, disabled, failure = null, aside, onSend, onClose, children, ...text } = props;
   const form = useId();

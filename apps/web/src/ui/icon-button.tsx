@@ -8,9 +8,9 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   icon: ReactNode;
   kind?: 'ghost' | 'line';
   size?: 'small' | 'base';
-  /** Given: a toggle, announced as pressed or not. */
+  /** The pressed state. If set, the button is a toggle, announced as pressed or not. */
   pressed?: boolean;
-  /** Keys shown in its tip. */
+  /** Keys shown in its tooltip. */
   keys?: string;
   tooltip?: boolean;
   ref?: Ref<HTMLButtonElement>;

@@ -9,14 +9,14 @@ import { JsonTextField, type JsonTextFieldProps } from './json-text-field.tsx';
 export type JsonFormProps = Pick<JsonTextFieldProps, 'label' | 'aside' | 'hint'> & {
   /** The text that the form opens with. */
   initialText: string;
-  /** An empty text is submitted as undefined. */
+  /** True when an empty text is submitted as undefined. */
   isEmptyFine?: boolean;
   submitLabel: string;
   onBack: () => void;
   onSubmit: (value: unknown) => void;
 };
 
-/** Asks for one JSON value, within a card that somebody decides on. */
+/** Renders the input of one JSON value, within a card that awaits a decision. */
 export function JsonForm({ initialText, isEmptyFine = false, submitLabel, onBack, onSubmit, ...field }: JsonFormProps) {
   const [text, setText] = useState(initialText);
   const isEmpty = isEmptyFine && text.trim() === '';

@@ -8,12 +8,12 @@ export type JsonTextFieldProps = {
   aside?: string;
   hint: string;
   text: string;
-  /** Where the text stops being JSON; null: nowhere. */
+  /** The position where the text stops being JSON. Null when it is valid. */
   fault: JsonParseError | null;
   onText: (text: string) => void;
 };
 
-/** Edits JSON as text in a form that opens for it: as high as the text, twelve lines at most, with the place of a fault. */
+/** Renders JSON as editable text in a form: as high as the text, twelve lines at most, with the position of an error. */
 export function JsonTextField({ label, aside, hint, text, fault, onText }: JsonTextFieldProps) {
   return (
     <Field

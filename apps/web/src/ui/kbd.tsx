@@ -13,7 +13,7 @@ const SPOKEN: Record<string, string> = {
   '↓': t('Down arrow'),
 };
 
-/** A key or a chord, e.g. "⌘ K". */
+/** Renders a key or a chord, e.g. "⌘ K". */
 export function Kbd({ keys, plain = false, className }: { keys: string; plain?: boolean; className?: string }) {
   const spoken = keys
     .split(' ')

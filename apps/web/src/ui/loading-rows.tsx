@@ -4,13 +4,13 @@ import styles from './states.module.css';
 const WIDTHS = [46, 31, 54, 38, 42, 27, 50, 35];
 
 export type LoadingRowsProps = {
-  /** What is being read: "Reading workflows". */
+  /** The loading text: "Reading workflows". */
   label: string;
   rows?: number;
   className?: string;
 };
 
-/** The rows that will be here, still blank. Says what is being read; no spinner. */
+/** Renders blank rows in place of the expected ones, with a loading text and no spinner. */
 export function LoadingRows({ label, rows = 5, className }: LoadingRowsProps) {
   return (
     <div className={clsx(styles.loading, className)} aria-busy="true">

@@ -7,10 +7,10 @@ import styles from './menu.module.css';
 export type MenuItem =
   | {
       kind?: 'item';
-      /** Where two may bear the same label. */
+      /** The id, for entries with the same label. */
       id?: string;
       label: string;
-      /** It is what is shown now. */
+      /** True when it is the one currently shown. */
       isCurrent?: boolean;
       icon?: ReactNode;
       keys?: string;

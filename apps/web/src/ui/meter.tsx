@@ -4,16 +4,16 @@ import styles from './meter.module.css';
 const nearlyFull = 0.8;
 
 export type MeterProps = {
-  /** What is measured, for whoever does not see the bar. */
+  /** The name of the measured value, for screen readers. */
   label: string;
-  /** How full it is; more than 1 is full. */
+  /** The fill level. More than 1 is full. */
   share: number;
-  /** The same in words: "8 of 10 calls". */
+  /** The value in words: "8 of 10 calls". */
   words: string;
   size?: 'small' | 'base';
 };
 
-/** A bar that fills, and warns from four fifths on. */
+/** Renders a bar that fills, and warns from four fifths on. */
 export function Meter({ label, share, words: text, size = 'base' }: MeterProps) {
   const full = Math.min(1, share);
   return (

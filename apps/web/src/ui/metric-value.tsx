@@ -6,12 +6,12 @@ export type MetricValueProps = {
   value: ReactNode;
   unit?: ReactNode;
   aside?: ReactNode;
-  /** Not known yet: a dash stands where the figure will be, so nothing jumps. */
+  /** True while the value is unknown. A dash is shown instead of the figure, so that nothing shifts. */
   loading?: boolean;
   className?: string;
 };
 
-/** A figure read off an instrument: large, tabular, with its unit. */
+/** Renders a measured figure: large, tabular, with its unit. */
 export function MetricValue({ value, unit, aside, loading = false, className }: MetricValueProps) {
   return (
     <div className={clsx(styles.reading, className)} aria-busy={loading || undefined}>

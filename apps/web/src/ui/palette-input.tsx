@@ -6,11 +6,14 @@ import { takeTypeAhead } from '../lib/lazy/start-type-ahead.ts';
 export type PaletteInputProps = {
   placeholder: string;
   className?: string | undefined;
-  /** Told with each change. */
+  /** Called with each change. */
   onWords?: (label: string) => void;
 };
 
-/** The field of a list that is narrowed by typing. It has the focus, and whatever was typed before it was there: Enter, too. */
+/**
+ * Renders the field of a list that is filtered by typing. It is focused, and text typed before it was mounted is already in it,
+ * including Enter.
+ */
 export function PaletteInput({ placeholder, className, onWords: onQueryChange }: PaletteInputProps) {
   const [label, setQuery] = useState('');
   const change = (next: string) => {
@@ -20,7 +23,7 @@ export function PaletteInput({ placeholder, className, onWords: onQueryChange }:
   const begin = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const { text, isSent } = takeTypeAhead();
     if (text !== '') change(label + text);
-    // The list has been narrowed by then.
+    // The list has been filtered by then.
     if (isSent) setTimeout(() => currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })), 50);
   };
   return (

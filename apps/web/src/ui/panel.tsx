@@ -9,12 +9,12 @@ export type PanelProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   detail?: ReactNode;
   actions?: ReactNode;
   foot?: ReactNode;
-  /** The children scroll by themselves, one under the other, and a line parts them from the head. */
+  /** True when the children scroll separately, one below the other, with a line between them and the head. */
   isBare?: boolean;
   children: ReactNode;
 };
 
-/** A side panel: head, scrolling body, foot. Parted from its neighbours by a line, never by a box. */
+/** Renders a side panel: head, scrolling body, foot. A line, never a box, separates it from its neighbors. */
 export function Panel({ label, icon, title, detail, actions, foot, isBare, children, className, ...rest }: PanelProps) {
   return (
     <aside {...rest} aria-label={label} className={clsx(styles.panel, isBare && styles.bare, className)}>

@@ -5,13 +5,13 @@ import { tip } from './tip.ts';
 
 const colours = 6;
 
-/** Sets `--person` to the colour of a place, from 1. It never stands without a name. */
+/** Returns a style that sets `--person` to the color of a position, counted from 1. It is never used with no name beside it. */
 export const personColor = (colorIndex: number): CSSProperties => {
   const style: Record<`--${string}`, string> = { '--person': `var(--person-${((colorIndex - 1) % colours) + 1})` };
   return style;
 };
 
-/** "Tab 2" is T2, "Ada Lovelace" is AL. */
+/** Returns initials: "Tab 2" is T2, "Ada Lovelace" is AL. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -22,15 +22,15 @@ export const initialsOf = (name: string): string =>
 
 export type PersonBadgeProps = {
   name: string;
-  place: number /** What pressing it does, and where they are. */;
+  place: number /** The effect of a click, and where the user is. */;
   words: string;
   onPress: () => void;
 };
 
-/** Somebody who is here, too. */
+/** Renders another user who is present. */
 export function PersonBadge({ name, place: colorIndex, words: text, onPress }: PersonBadgeProps) {
   return (
-    // Drawn, not written: the name is what is said, and two letters are no part of it.
+    // Rendered by CSS, not as text: the accessible name is the user's name, and the initials are not part of it.
     <button
       type="button"
       {...tip(text)}

@@ -6,13 +6,16 @@ import styles from './menu.module.css';
 
 export type PointMenuProps = {
   label: string;
-  /** Where it opens, in pixels of the window. */
+  /** The opening position, in pixels of the window. */
   at: { x: number; y: number };
   items: readonly MenuItem[];
   onClose: () => void;
 };
 
-/** A menu at a point: what a right click, or the menu key, opens. The focus goes back to where it was, unless it was moved on. */
+/**
+ * Renders a menu at a point, opened by a right click or the menu key. The focus returns to its previous element, unless it was
+ * moved.
+ */
 export function PointMenu({ label, at, items, onClose }: PointMenuProps) {
   const before = useRef<Element | null>(null);
   return (

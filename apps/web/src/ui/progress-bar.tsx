@@ -1,15 +1,15 @@
 import styles from './meter.module.css';
 
 export type ProgressBarProps = {
-  /** What goes on, for whoever does not see the bar. */
+  /** The name of the task, for screen readers. */
   label: string;
-  /** How far it is, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   share: number;
-  /** The same in words: "40 of 120 events". */
+  /** The progress in words: "40 of 120 events". */
   words: string;
 };
 
-/** How far long work is. Unlike a `Meter` it warns of nothing: full is what is wanted. */
+/** Renders the progress of a long task. Unlike a `Meter` it has no warning, because full is the goal. */
 export function ProgressBar({ label, share, words: text }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

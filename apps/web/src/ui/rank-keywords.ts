@@ -1,8 +1,8 @@
 import { defaultFilter } from 'cmdk';
 
 /**
- * How well an entry of a list fits what was typed, from 0 (not at all) to 1: first by its title (the first keyword), then by
- * its other words, last by letters anywhere in their order. Everything typed has to begin a word.
+ * Returns how well an entry of a list matches the typed text, from 0 (not at all) to 1: first by its title (the first keyword),
+ * then by its other words, last by letters anywhere in their order. Each typed word must start a word.
  */
 export function rankKeywords(value: string, typed: string, [title = '', ...others]: string[] = []): number {
   const wanted = splitWords(typed);
@@ -14,7 +14,7 @@ export function rankKeywords(value: string, typed: string, [title = '', ...other
   return 0.5 * defaultFilter(value, typed, [title, ...others]);
 }
 
-/** The group in which something fits best comes first; equal ones, and all while nothing is typed, stay as they are. */
+/** Sorts groups by their best match. Ties keep their order, and so do all groups while nothing is typed. */
 export function rankGroups<G>(
   groups: readonly G[],
   typed: string,

@@ -1,4 +1,4 @@
-/** Which lines of one height are in sight, with a few around them. */
+/** The lines of equal height that are in view, with a few around them. */
 export type RowWindow = { from: number; to: number; above: number; below: number };
 
 const AROUND = 12;
@@ -12,7 +12,7 @@ export function rowWindow(count: number, rowHeight: number, scrollTop: number, h
   return { from, to, above: from * rowHeight, below: (count - to) * rowHeight };
 }
 
-/** Where to scroll so that a line is in sight; null when it already is. */
+/** Returns the scroll position that brings a line into view. Null when it already is. */
 export function scrollToRow(row: number, rowHeight: number, scrollTop: number, height: number): number | null {
   const top = row * rowHeight;
   if (top < scrollTop) return top;

@@ -3,7 +3,7 @@ import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from
 
 export type ScrollRegionProps = HTMLAttributes<HTMLElement> & { label: string; children: ReactNode };
 
-/** A labelled region that may scroll. Only while it does is it a stop for the tab key: there it must be one. */
+/** Renders a labeled region that may scroll. It is a tab stop only while it scrolls, when it must be one. */
 export function ScrollRegion({ label, children, ...rest }: ScrollRegionProps) {
   const region = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -12,10 +12,10 @@ export type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** The key that brings the focus here; shown while the field is empty. */
+  /** The key that moves the focus here, shown while the field is empty. */
   keys?: string;
   className?: string;
-  /** Keys that mean something beside writing; Escape empties the field first. */
+  /** Handles keys other than text input. Escape clears the field first. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   ref?: Ref<HTMLInputElement>;
 };

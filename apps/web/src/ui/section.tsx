@@ -4,7 +4,7 @@ import styles from './section.module.css';
 
 export type LabelProps = { children: ReactNode; help?: ReactNode; aside?: ReactNode; className?: string };
 
-/** A quiet heading on the panel's one left edge; `help` stands just after it. */
+/** Renders a quiet heading on the panel's left edge. `help` is just after it. */
 export function Label({ children, help, aside, className }: LabelProps) {
   return (
     <div className={clsx(styles.label, className)}>
@@ -20,7 +20,7 @@ export type SectionProps = {
   icon?: ReactNode;
   help?: ReactNode;
   aside?: ReactNode;
-  /** "panel": small heading, hairline above, inside a side panel. "page": 13 px heading over a line. */
+  /** The style. "panel": small heading, hairline above, inside a side panel. "page": 13 px heading over a line. */
   kind?: 'panel' | 'page';
   level?: 2 | 3;
   children: ReactNode;

@@ -9,12 +9,12 @@ export type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
   label: string;
-  /** "words": no frame, the chosen word is bold; for the corner of a section. */
+  /** The style. "words": no frame, the selected word is bold, for the corner of a section. */
   kind?: 'framed' | 'words';
   className?: string;
 };
 
-/** One of a few, all in sight. */
+/** Renders a choice of a few options, all visible. */
 export function Segmented<Value extends string>({
   value,
   onChange,

@@ -13,9 +13,9 @@ export type SelectProps = {
   onChange: (value: string) => void;
   options: readonly SelectOption[];
   placeholder?: string;
-  /** Names the control when no Field label does. */
+  /** The name of the control when no Field label provides one. */
   label?: string;
-  /** "bare": no frame, for toolbars and filters. */
+  /** The style. "bare": no frame, for toolbars and filters. */
   kind?: 'framed' | 'bare';
   disabled?: boolean;
   className?: string;

@@ -5,7 +5,7 @@ import styles from './tag.module.css';
 
 export const SIDE_EFFECT_STEPS = ['pure', 'idempotent', 'compensatable', 'irreversible'] as const;
 
-/** A four-step scale and its word: how much the world changes. Unknown words count as the highest step. */
+/** Renders a four-step scale and its word: how much external systems change. Unknown levels count as the highest step. */
 export function SideEffectScale({ level, word: label = true, className }: { level: string; word?: boolean; className?: string }) {
   const known = SIDE_EFFECT_STEPS.findIndex(step => step === level);
   const reached = known < 0 ? SIDE_EFFECT_STEPS.length : known + 1;

@@ -8,7 +8,7 @@ export type SidebarGroup = { label?: string; items: readonly SidebarItem[] };
 export type SidebarProps = {
   groups: readonly SidebarGroup[];
   foot?: ReactNode;
-  /** How a link is drawn here; the system knows no router. */
+  /** Renders a link. The design system doesn't depend on a router. */
   link: (item: SidebarItem, content: ReactNode, className: string | undefined) => ReactNode;
 };
 

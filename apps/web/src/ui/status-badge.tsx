@@ -34,15 +34,15 @@ const ICON: Record<Status, IconComponent> = {
 
 export type StatusBadgeProps = {
   status: Status;
-  /** The word beside the shape; `null` shows the shape alone, still named for screen readers. */
+  /** The word beside the shape. `null` shows the shape alone, still named for screen readers. */
   word?: string | null;
-  /** "pill": on a wash. */
+  /** The style. "pill": on a tinted background. */
   kind?: 'plain' | 'pill';
   size?: number;
   className?: string;
 };
 
-/** Shape and word of a state. Colour comes third. */
+/** Renders the shape and word of a state. Color is secondary. */
 export function StatusBadge({
   status,
   word: term = STATUS_LABEL[status],

@@ -1,5 +1,5 @@
 import { t } from '../lib/texts/t.ts';
-/** Every state the house can show. Each has its own silhouette, its own colour family and a word. */
+/** Every status that the app can show. Each has its own silhouette, its own color family and a word. */
 export const STATUSES = [
   'ok',
   'failed',
@@ -17,7 +17,7 @@ export const STATUSES = [
 
 export type Status = (typeof STATUSES)[number];
 
-/** The family a status takes its ink and its wash from. */
+/** The color family of a status, for text and background. */
 export type Tone = 'ok' | 'failed' | 'denied' | 'cached' | 'waiting' | 'accent' | 'quiet';
 
 export const STATUS_TONE: Record<Status, Tone> = {

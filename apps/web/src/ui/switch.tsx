@@ -6,7 +6,7 @@ import styles from './switch.module.css';
 export type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Always named; shown beside the switch when `showLabel`. */
+  /** The accessible name, always required. It is shown beside the switch when `showLabel`. */
   label: string;
   showLabel?: boolean;
   disabled?: boolean;

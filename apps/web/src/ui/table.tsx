@@ -5,13 +5,13 @@ import { ScrollRegion } from './scroll-region.tsx';
 import styles from './table.module.css';
 
 export type TableProps = {
-  /** What the table lists, for screen readers. */
+  /** The subject of the table, for screen readers. */
   label: string;
   children: ReactNode;
   className?: string;
 };
 
-/** Hairlines, no boxes. Scrolls sideways by itself when the room is narrow. */
+/** Renders a table with hairlines and no boxes. It scrolls sideways by itself when space is narrow. */
 export function Table({ label, children, className }: TableProps) {
   return (
     <ScrollRegion label={label} className={clsx(styles.scroll, className)}>
@@ -26,7 +26,7 @@ export function Th({ figure, className, ...rest }: ThHTMLAttributes<HTMLTableCel
   return <th scope="col" {...rest} className={clsx(figure && styles.figure, className)} />;
 }
 
-/** Over the column of a row's buttons, which name themselves. */
+/** Renders the header of the column with a row's buttons, which have their own names. */
 export function ActionsTh() {
   return (
     <Th>
@@ -43,7 +43,7 @@ export function Tr({ selected, className, ...rest }: HTMLAttributes<HTMLTableRow
   return <tr {...rest} className={clsx(styles.row, className)} data-selected={selected || undefined} />;
 }
 
-/** Wraps a row's one link: the whole row leads there, and other controls in the row stay above it. */
+/** Wraps a row's one link. The whole row is clickable, and other controls in the row stay above it. */
 export function RowLink({ children }: { children: ReactNode }) {
   return <span className={styles.link}>{children}</span>;
 }

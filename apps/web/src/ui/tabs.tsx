@@ -10,7 +10,7 @@ export type TabItem = {
   label: string;
   count?: number;
   content: ReactNode;
-  /** It has parts that are for looking, and locks the others. */
+  /** True when it has read-only parts and locks the others itself. */
   locksItself?: boolean;
 };
 
@@ -18,7 +18,7 @@ export type TabsProps = {
   value: string;
   onChange: (value: string) => void;
   items: readonly TabItem[];
-  /** What the tabs divide, for screen readers. */
+  /** The subject of the tabs, for screen readers. */
   label: string;
   className?: string;
 };

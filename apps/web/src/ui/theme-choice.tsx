@@ -12,7 +12,7 @@ const CHOICES: readonly { value: ThemeChoice; label: string; icon: React.ReactNo
   { value: 'system', label: t('System'), icon: <SystemIcon size={14} /> },
 ];
 
-/** All three choices, for the settings page. */
+/** Renders all three theme choices, for the settings page. */
 export function ThemeChoiceControl() {
   const choice = useSyncExternalStore<ThemeChoice>(onThemeChange, readThemeChoice, () => 'system');
   return <Segmented label={t('Theme')} value={choice} onChange={applyThemeChoice} options={CHOICES} />;

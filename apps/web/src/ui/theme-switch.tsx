@@ -7,7 +7,7 @@ import { MoonIcon, SunIcon } from './icons/first-icons.tsx';
 
 const shownTheme = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** The moon in the top bar: to the other theme and back. */
+/** Renders the moon in the top bar, which toggles the theme. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(onThemeChange, shownTheme, () => 'light');
   const other = theme === 'dark' ? 'light' : 'dark';

@@ -1,9 +1,11 @@
-/** What a person chose; "system" follows the machine. */
+/** The user's choice. "system" follows the operating system. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 export const THEME_KEY = 'pinion.theme';
 
-/** Runs before the first paint, so that no page flashes in the wrong theme. Kept tiny: it is inlined. */
+/**
+ * The script that runs before the first paint, so that no page flashes in the wrong theme. It is small, because it is inlined.
+ */
 export const THEME_SCRIPT = `(()=>{let c;try{c=localStorage.getItem('${THEME_KEY}')}catch{}document.documentElement.dataset.theme=c==='light'||c==='dark'?c:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})()`;
 
 export function readThemeChoice(): ThemeChoice {
@@ -20,7 +22,7 @@ export function applyThemeChoice(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, choice);
   } catch {
-    // A browser that stores nothing still switches for this visit.
+    // A browser without storage still switches for this visit.
   }
   const dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
@@ -29,7 +31,7 @@ export function applyThemeChoice(choice: ThemeChoice): void {
 
 const listeners = new Set<() => void>();
 
-/** For useSyncExternalStore: own changes, other tabs, and the machine's switch at dusk. */
+/** Subscribes for useSyncExternalStore: own changes, other tabs, and the operating system's switch. */
 export function onThemeChange(listener: () => void): () => void {
   const dusk = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => applyThemeChoice(readThemeChoice());

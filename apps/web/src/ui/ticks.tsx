@@ -1,5 +1,5 @@
 import { t } from '../lib/texts/t.ts';
-/** A count against a cap, as ticks: "2 of 8". Above 24 ticks the scale would only be noise. */
+/** Renders a count against a limit as ticks: "2 of 8". The number of ticks is capped at 24, because more would only be noise. */
 export function Ticks({ value, of, label }: { value: number; of: number; label: string }) {
   const shown = Math.min(of, 24);
   const filled = of > shown ? Math.ceil((value / of) * shown) : value;

@@ -3,7 +3,7 @@ import { Tooltip as Radix } from 'radix-ui';
 import { Kbd } from './kbd.tsx';
 import styles from './tip-bubble.module.css';
 
-/** The words of one element's tip, beside it. */
+/** Renders one element's tooltip, beside it. */
 export function TipBubble({ of }: { of: HTMLElement }) {
   const { left, top, width, height } = of.getBoundingClientRect();
   const keys = of.dataset['tipKeys'];

@@ -1,4 +1,7 @@
 export type Tip = { 'data-tip': string; 'data-tip-keys': string | undefined };
 
-/** Spread on a focusable element: words (and keys) that float beside it. They repeat or add to its name; nothing is told by them alone. */
+/**
+ * Returns the props of a focusable element for a tooltip with text (and keys). The text repeats or adds to its name and never
+ * carries essential information alone.
+ */
 export const tip = (text: string, keys?: string): Tip => ({ 'data-tip': text, 'data-tip-keys': keys });

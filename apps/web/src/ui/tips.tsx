@@ -5,7 +5,7 @@ import { watchTips } from './watch-tips.ts';
 
 const bubble = lazyPart<{ of: HTMLElement }>(async () => (await import('./tip-bubble.tsx')).TipBubble);
 
-/** Once, near the root: one bubble for all tips, so that a button costs no more than a button. */
+/** Renders one bubble for all tooltips, once near the root, so that a tooltip adds no cost to a button. */
 export function Tips() {
   const [shown, setShown] = useState<HTMLElement>();
   useEffect(() => watchTips(setShown), []);

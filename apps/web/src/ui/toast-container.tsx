@@ -6,7 +6,7 @@ import { FailedIcon, OkIcon } from './icons/status-icons.tsx';
 import styles from './toast-container.module.css';
 
 export type Toasts = typeof toast;
-/** `onReady` is told once toasts given to it are seen. */
+/** The props. `onReady` is called once toasts passed to it are visible. */
 export type ToastContainerProps = { onReady: (toasts: Toasts) => void };
 
 export function ToastContainer({ onReady }: ToastContainerProps) {

@@ -8,7 +8,7 @@ const storage = lazyPart<ToastContainerProps>(async () => (await import('./toast
 const { promise: wanted, resolve: want } = Promise.withResolvers<void>();
 const { promise: toastsReady, resolve: stand } = Promise.withResolvers<Toasts>();
 
-/** Once, near the root. The shelf comes when the page is idle, or with the first toast. */
+/** Renders the toasts, once near the root. The shelf is loaded when the page is idle, or with the first toast. */
 export function Toaster() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
@@ -31,12 +31,12 @@ const toast = (show: (toasts: Toasts) => unknown): void => {
   void toastsReady.then(show);
 };
 
-/** Something was done; with an action it can be taken back. */
+/** Shows that something was done. An action can revert it. */
 export function showToast(title: string, text: ToastOptions = {}) {
   toast(toasts => toasts.success(title, withAction(text)));
 }
 
-/** Something did not work: what, why and what to do. Stays until it is read. */
+/** Shows that something failed: what, why and what to do. It is shown for 12 s, or for 10 s with an action. */
 export function showErrorToast(title: string, text: ToastOptions = {}) {
   toast(toasts => toasts.error(title, { duration: 12_000, closeButton: false, ...withAction(text) }));
 }

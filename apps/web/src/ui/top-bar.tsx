@@ -5,13 +5,13 @@ import { BrandLogo } from './icons/brand-logo.tsx';
 import styles from './top-bar.module.css';
 
 export type TopBarProps = {
-  /** Wraps mark and name, so that they lead home. */
+  /** Wraps logo and name in the link to the home page. */
   home: (badge: ReactNode) => ReactNode;
-  /** Left of the name: the menu button on narrow screens. */
+  /** Content left of the name: the menu button on narrow screens. */
   before?: ReactNode;
-  /** After the line: where you are and the state of what you see. */
+  /** Content after the line: the location and the state of the current view. */
   children?: ReactNode;
-  /** At the right end; at most one main button. */
+  /** The actions at the right end, with at most one main button. */
   actions?: ReactNode;
   className?: string;
 };

@@ -8,7 +8,7 @@ export type RowWindowControl<Scroller extends HTMLElement> = {
   onScroll: () => void;
 };
 
-/** Follows a scroller and says which lines to draw; keeps the active one in sight. */
+/** Follows a scroller and returns which lines to draw. Keeps the active one in view. */
 export function useRowWindow<Scroller extends HTMLElement>(
   count: number,
   rowHeight: number,

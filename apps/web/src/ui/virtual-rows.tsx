@@ -8,12 +8,12 @@ export type VirtualRowsProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> 
   count: number;
   lineHeight: number;
   maxHeight: number;
-  /** The line to keep in sight. */
+  /** The line to keep in view. */
   active?: number;
   children: (index: number) => ReactNode;
 };
 
-/** Lines of one height. A few are drawn as they are; of many, only those in sight. */
+/** Renders lines of equal height. A few are all drawn. Of many, only those in view are. */
 export function VirtualRows({ count, lineHeight: rowHeight, maxHeight, active, children, className, ...rest }: VirtualRowsProps) {
   const { scroller, window, onScroll } = useRowWindow<HTMLDivElement>(count, rowHeight, maxHeight, active);
   return (

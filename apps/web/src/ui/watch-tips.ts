@@ -1,9 +1,12 @@
 const restMs = 450;
 const leaveMs = 120;
-/** Who has just read one reads the next at once. */
+/** Milliseconds after a tooltip closes in which the next one opens at once. */
 const skipMs = 200;
 
-/** Tells which element's tip is to be shown: one the pointer rests on, or one that was reached by keyboard. Answers the way to stop. */
+/**
+ * Reports which element's tooltip is to be shown: the one under the pointer, or the one reached by keyboard. Returns a function
+ * that stops it.
+ */
 export function watchTips(show: (of: HTMLElement | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown: HTMLElement | undefined;

@@ -4,7 +4,7 @@ import { type FirstStep, type FirstSteps, offerSteps, readFirstSteps, completeSt
 
 const key = 'pinion.first-steps';
 
-/** One for each person: the server knows one local owner, so the browser keeps what this person has seen. */
+/** The first steps of each user. The server knows only one local owner, so the browser stores what this user has seen. */
 const steps = createStore<FirstSteps>(() => readFirstSteps(kept()));
 
 export const useFirstSteps = (): FirstSteps => useStore(steps);
@@ -13,10 +13,10 @@ export const offerFirstSteps = (workflowCount: number): void => keep(offerSteps(
 
 export const completeFirstStep = (step: FirstStep): void => keep(completeStep(steps.getState(), step));
 
-/** For good, on this machine. */
+/** Dismisses the first steps permanently in this browser. */
 export const dismissFirstSteps = (): void => keep({ ...steps.getState(), state: 'closed' });
 
-/** From the beginning, whenever somebody asks. */
+/** Restarts the first steps from the beginning. */
 export const restartFirstSteps = (): void => keep({ state: 'open', done: [] });
 
 function keep(next: FirstSteps): void {
@@ -25,7 +25,7 @@ function keep(next: FirstSteps): void {
   try {
     localStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // A browser that stores nothing shows them once more on the next visit.
+    // A browser without storage shows them again on the next visit.
   }
 }
 

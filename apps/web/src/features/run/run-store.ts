@@ -7,19 +7,19 @@ export type RunConnection = 'reading' | 'live' | 'whole' | 'lost';
 
 export type RunState = {
   runId: string;
-  /** Grows in place; `revision` says when. */
+  /** The journal, which grows in place. `revision` changes when it does. */
   journal: RunJournal;
   revision: number;
   line: RunConnection;
   error: BackendError | undefined;
-  /** Events before the playhead: what all state on screen is folded from. */
+  /** The number of events before the playhead. All state on screen is folded from them. */
   count: number;
-  /** Where the needle stands. Moves by the pixel, between events too; few components follow it. */
+  /** The position of the playhead. It moves by the pixel, also between events, and few components follow it. */
   ms: number;
-  /** The needle is "now": it goes where the run goes. */
+  /** True when the playhead follows the end of the run. */
   isFollowing: boolean;
   isPlaying: boolean;
-  /** A timeline row, by its id. */
+  /** The id of the selected timeline row. */
   selectedRow: string | undefined;
 };
 
@@ -35,14 +35,14 @@ export function addEvents(store: RunStore, events: readonly RunEvent[]): void {
   });
 }
 
-/** To a moment of the run's clock, wherever between two events it lies. */
+/** Moves the playhead to a moment of the run's clock, also between two events. */
 export function seekMs(store: RunStore, ms: number): void {
   const { journal } = store.getState();
   const clamped = Math.max(0, Math.min(ms, journal.endMs));
   store.setState({ ms: clamped, count: Math.max(1, journal.countAt(clamped)), isFollowing: clamped >= journal.endMs });
 }
 
-/** To just after the first `count` events. */
+/** Moves the playhead to just after the first `count` events. */
 export function seekCount(store: RunStore, count: number): void {
   const { journal } = store.getState();
   const clamped = Math.max(Math.min(1, journal.length), Math.min(count, journal.length));
@@ -51,7 +51,7 @@ export function seekCount(store: RunStore, count: number): void {
 
 export const stepEvents = (store: RunStore, by: number): void => seekCount(store, store.getState().count + by);
 
-/** To the next or the previous event that begins or ends a model turn, or a node. */
+/** Moves the playhead to the next or the previous event that starts or ends a model turn or a node. */
 export function stepTurns(store: RunStore, direction: 1 | -1): void {
   const { journal, count } = store.getState();
   for (let index = count - 1 + direction; index >= 0 && index < journal.length; index += direction) {
@@ -61,13 +61,15 @@ export function stepTurns(store: RunStore, direction: 1 | -1): void {
   seekCount(store, direction > 0 ? journal.length : 1);
 }
 
-/** What is shown is work in progress: the run goes on, and the playhead is where it is. Of a moment that is past nothing moves. */
+/**
+ * Checks whether the view shows work in progress: the run continues and the playhead follows it. A past moment doesn't change.
+ */
 export const isLive = ({ line: row, isFollowing, journal }: RunState): boolean =>
   row === 'live' && isFollowing && !journal.latest.isOver();
 
 export const selectRow = (store: RunStore, id: string | undefined): void => store.setState({ selectedRow: id });
 
-/** A row, and the moment just after the first `count` events, at once. */
+/** Selects a row and moves the playhead to just after the first `count` events, at once. */
 export function moveTo(store: RunStore, count: number, rowId: string | undefined): void {
   store.setState({ selectedRow: rowId });
   seekCount(store, count);
@@ -75,7 +77,7 @@ export function moveTo(store: RunStore, count: number, rowId: string | undefined
 
 export const setPlaying = (store: RunStore, isPlaying: boolean): void => store.setState({ isPlaying });
 
-/** The one key and the one button: stop where it is, or go on; from the end that is from the start. */
+/** Toggles playback, for the key and the button: pauses, or resumes. At the end it restarts from the beginning. */
 export function playOrPause(store: RunStore): void {
   const { isPlaying, journal, count } = store.getState();
   if (!isPlaying && count >= journal.length) seekCount(store, 1);

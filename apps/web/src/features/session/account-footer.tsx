@@ -11,7 +11,7 @@ import { ROLE_LABEL } from './role-labels.ts';
 import styles from './session.module.css';
 import { useSession } from './use-session.ts';
 
-/** Who is signed in, and the way out. Nothing, as long as the owner is alone. */
+/** Renders the signed-in user and the sign-out button. Renders nothing while the owner is the only member. */
 export function AccountFooter() {
   const trpc = useTRPC();
   const { data } = useSession();

@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 let token: string | undefined;
 
-/** Takes the token out of the address: it must not stay there, nor in what the browser remembers. */
+/** Takes the token out of the URL. It must not stay there, nor in the browser history. */
 function take(): void {
   const found = tokenInAddress();
   if (found === undefined) return;
@@ -16,7 +16,7 @@ const tokenInAddress = (): string | undefined => (window.location.hash.length > 
 export const linkToken = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
-    // A link that is opened while this page is open changes only what is behind the #.
+    // A link that is opened while this page is open changes only the fragment.
     window.addEventListener('hashchange', take);
     take();
     return () => {

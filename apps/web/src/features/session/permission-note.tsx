@@ -4,7 +4,7 @@ import styles from './session.module.css';
 import { useDeniedReason } from './use-session.ts';
 import { LockIcon } from '../../ui/icons/first-icons.tsx';
 
-/** Said once where several controls rest; nothing for whoever may use them. */
+/** Renders the reason once where several controls are disabled. Renders nothing for users with the permission. */
 export function PermissionNote({ deed: action }: { deed: Permission }) {
   const why = useDeniedReason(action);
   if (why === undefined) return null;

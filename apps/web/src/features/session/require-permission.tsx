@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Locked, LockedFields } from '../../ui/locked.tsx';
 import { useDeniedReason } from './use-session.ts';
 
-/** Controls of a deed: they rest for whoever may not do it, and say why. */
+/** Renders the controls of a permission. They are disabled, with a reason, for users who lack it. */
 export function RequirePermission({ deed: action, children }: { deed: Permission; children: ReactNode }) {
   return (
     <Locked why={useDeniedReason(action)}>

@@ -8,7 +8,7 @@ export const ROLE_LABEL: Readonly<Record<Role, string>> = {
   owner: t('owner'),
 };
 
-/** What each of them may do more than the one before. */
+/** The permissions that each role adds to the one before. */
 export const ROLE_HINT: Readonly<Record<Role, string>> = {
   viewer: t('can view everything'),
   editor: t('can build and run workflows'),

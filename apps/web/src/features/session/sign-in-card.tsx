@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BrandLogo } from '../../ui/icons/brand-logo.tsx';
 import styles from './session.module.css';
 
-/** Frames a page for people who are not in the app yet. */
+/** Renders the frame of a page for users who are not signed in yet. */
 export function SignInCard({ children }: { children: ReactNode }) {
   return (
     <main className={styles.signIn}>

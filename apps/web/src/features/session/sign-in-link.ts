@@ -1,14 +1,14 @@
 import { signInPage } from '../../lib/redirect-to-sign-in.ts';
 
-/** The token is behind the #, so that it goes to no server's log. */
+/** Returns the sign-in link. The token is in the fragment, so that it reaches no server log. */
 export const signInLink = (origin: string, token: string): string => `${origin}${signInPage}#${token}`;
 
-/** Never asked for: it stands for the origin of this app, whatever that is. */
+/** A placeholder for the origin of this app. It is never requested. */
 const ownOrigin = 'http://app.invalid';
 
 /**
- * Returns the path of this app that `back` names, else the workflows. It is read as a browser reads it, which drops tabs and line
- * breaks and takes `\\` for `/`; only the path, query and fragment that come of it are kept.
+ * Returns the path of this app that `back` names, else the workflows page. It is parsed like a browser does, which drops tabs
+ * and line breaks and treats `\\` as `/`. Only the resulting path, query and fragment are kept.
  */
 export function returnPathOf(search: string): string {
   const back = new URLSearchParams(search).get('back') ?? '';
@@ -20,7 +20,7 @@ export function returnPathOf(search: string): string {
 
 const home = '/workflows';
 
-/** A whole link works where a token is asked for, too. */
+/** Returns the token in a pasted text. A whole link works where a token is expected. */
 export const parseToken = (pasted: string): string => {
   const text = pasted.trim();
   return text.slice(text.lastIndexOf('#') + 1);

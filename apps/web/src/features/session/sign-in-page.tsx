@@ -15,21 +15,21 @@ import { SignInCard } from './sign-in-card.tsx';
 import { SwitchAccount } from './switch-account.tsx';
 import { useSession } from './use-session.ts';
 
-/** Signs in by a link or a token. A link signs in by itself, and asks first where somebody is signed in already. */
+/** Signs in by a link or a token. A link signs in automatically, and asks first when a user is already signed in. */
 export function SignInPage() {
   const trpc = useTRPC();
   const [pasted, setPasted] = useState('');
   const [tried, setTried] = useState(false);
-  /** null: the address was not read yet; undefined: there is none, or it was used. */
+  /** The token of the link. Null when the URL has not been read yet. Undefined when there is none, or it was used. */
   const linked = useSyncExternalStore<string | null | undefined>(linkToken.subscribe, linkToken.get, () => null);
   const signIn = useMutation(
     trpc.session.sign_in.mutationOptions({
-      // A whole new page: nothing that was read as somebody else stays.
+      // A full page load drops everything that was read as another user.
       onSuccess: () => window.location.replace(returnPathOf(window.location.search)),
     }),
   );
   const session = useSession();
-  // Whoever is let in anyway has nothing to do here, unless they bring the link of somebody else.
+  // A user who has access anyway has nothing to do here, unless they bring another user's link.
   const you = session.data?.you ?? undefined;
   const isAlone = session.data?.is_shared === false && you !== undefined;
   const needsStartToken = session.data?.is_shared === false && you === undefined;

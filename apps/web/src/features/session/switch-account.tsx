@@ -5,7 +5,7 @@ import styles from './session.module.css';
 
 export type SwitchAccountProps = { name: string; onSwitch: () => void; onStay: () => void };
 
-/** Asks before a sign-in link replaces the person who is signed in: anybody can send somebody a link. */
+/** Renders the confirmation before a sign-in link replaces the signed-in user, because anyone can send a link. */
 export function SwitchAccount({ name, onSwitch, onStay }: SwitchAccountProps) {
   return (
     <>

@@ -10,10 +10,10 @@ import { ROLE_LABEL } from './role-labels.ts';
 
 const everyMs = 10_000;
 
-/** Who this browser is here. While that is not known, nobody is kept from anything: the server decides anyway. */
+/** Returns the user of this browser. While that is unknown, nothing is disabled: the server decides anyway. */
 export function useSession() {
   const trpc = useTRPC();
-  // Where there are members, a role may change while a page is open.
+  // Where there are members, a role can change while a page is open.
   const session = useQuery(
     trpc.session.get.queryOptions(undefined, {
       refetchInterval: query => (query.state.data?.is_shared ? everyMs : false),
@@ -32,7 +32,7 @@ export function useHasPermission(action: Permission): boolean {
   return data?.you == null || hasPermission(data.you.role, action);
 }
 
-/** Why somebody may not do it here, and who can change that; undefined: they may. */
+/** Returns why the user lacks a permission here, and who can change that. Undefined when the user has it. */
 export function useDeniedReason(action: Permission): string | undefined {
   const { data } = useSession();
   return data?.you == null || hasPermission(data.you.role, action)

@@ -6,7 +6,7 @@ import type { PaletteGroup } from '../../ui/command-palette.tsx';
 
 type Shell = {
   paletteOpen: boolean;
-  /** What the page on screen offers, on top of what is always there. */
+  /** The commands of the current page, in addition to those that are always available. */
   offered: ReadonlyMap<string, PaletteGroup>;
 };
 
@@ -20,7 +20,7 @@ export function setPaletteOpen(paletteOpen: boolean): void {
 export const usePaletteOpen = () => useStore(shell, state => state.paletteOpen);
 export const useRegisteredCommands = () => useStore(shell, state => state.offered);
 
-/** A page lends its commands to the palette for as long as it is on screen. Keep `group` stable (useMemo). */
+/** Adds a page's commands to the palette for as long as it is mounted. Keep `group` stable (useMemo). */
 export function useCommands(group: PaletteGroup): void {
   useEffect(() => {
     shell.setState(state => ({ offered: new Map(state.offered).set(group.label, group) }));

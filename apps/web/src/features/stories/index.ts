@@ -1,4 +1,4 @@
-// What stories and tests play on. A feature of its own, so that it reaches no page but the gallery's.
+// Data that stories and tests run on. It is a feature of its own, so that only the gallery loads it.
 export { longJournal } from './model/long-journal.ts';
 export { shopJournal } from './model/shop-journal.ts';
 export { shopTools } from './model/shop-tools.ts';

@@ -4,15 +4,15 @@ import type { Window } from './model/ruler.ts';
 
 export type TimelineView = 'waterfall' | 'list' | 'messages';
 
-/** How the timeline is looked at. Where the needle stands is the run's, not its own. */
+/** The view state of the timeline. The position of the playhead belongs to the run. */
 export type TimelineState = {
   view: TimelineView;
   filter: StatusFilter;
-  /** What is shown of the clock; `undefined` fits the whole run. */
+  /** The visible time window. `undefined` fits the whole run. */
   window: Window | undefined;
-  /** The lanes of nodes whose parts are shown under them, by row id. */
+  /** The expanded node lanes, by row id. Their parts are shown under them. */
   unfolded: ReadonlySet<string>;
-  /** What is searched for in names, inputs, outputs, errors and texts; '' for nothing. */
+  /** The search query over names, inputs, outputs, errors and texts. Empty for none. */
   query: string;
   isSpendingShown: boolean;
 };

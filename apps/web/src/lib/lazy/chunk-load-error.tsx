@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { t } from '../texts/t.ts';
 import styles from './chunk-load-error.module.css';
 
-/** The code of a part did not come: the server or the way to it is away. */
+/** The code of a part could not be loaded: the server or the network is unavailable. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('NOT_FETCHED: the code of this part of the page did not come', { cause });
@@ -12,7 +12,7 @@ export class ChunkLoadError extends Error {
 
 type Props = { onAgain: () => void; children: ReactNode };
 
-/** One part that did not come takes nothing else with it; a fault of the part itself goes on to the page's own boundary. */
+/** Limits a failed load to its own part. An error of the part itself propagates to the page's own boundary. */
 export class ChunkLoadBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

@@ -5,8 +5,8 @@ import { ChunkLoadError, ChunkLoadBoundary } from './chunk-load-error.tsx';
 export type LazyPart<P> = { View: ComponentType<P>; fetch: () => void };
 
 /**
- * A part of a page whose code comes after the page. `fetch` brings it before it is needed; then it is there at once, without
- * the blink of a fallback. What was mounted waiting stays what it is. Where it can't be fetched, the page around it goes on.
+ * Creates a page part whose code is loaded after the page. `fetch` loads it ahead, so it renders at once with no flash of a
+ * fallback. A mounted pending part keeps its place. If loading fails, the surrounding page continues to work.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let ready: ComponentType<P> | undefined;
@@ -25,11 +25,11 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       </ChunkLoadBoundary>
     );
   }
-  // A part that could not be fetched ahead is asked for again when it is wanted, and says then what is wrong.
+  // A part that could not be prefetched is requested again when it is needed, and reports the error then.
   return { View, fetch: () => void bring().catch(() => undefined) };
 }
 
-/** Whether it has ever been wanted: what was opened once stays mounted, and so keeps what was put into it. */
+/** Returns whether it has ever been opened. Opened content stays mounted, and so keeps its input. */
 export function useHasBeenTrue(isWanted: boolean): boolean {
   const [was, setWas] = useState(isWanted);
   if (isWanted && !was) setWas(true);

@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 export type PendingLazyPartProps = {
   onClose: () => void;
-  /** Whose press is its own matter. */
+  /** The button that handles its own clicks. */
   button?: RefObject<HTMLElement | null>;
-  /** Once there, it stays beside what is pressed elsewhere; so does what is still on its way. */
+  /** True when the loaded view stays open when the user clicks elsewhere. The pending one then stays too. */
   staysBeside?: boolean;
 };
 
 /**
- * Stands for what was asked for and whose code is not there yet: Escape, or a press elsewhere, calls it off as it would close
- * it, so that nothing opens over what a person has gone on to.
+ * Handles input while the code of a view is loading, and renders nothing. Escape, or a click elsewhere, cancels it like it
+ * would close the view, so that nothing opens over what the user has moved on to.
  */
 export function PendingLazyPart({ onClose, button, staysBeside: isNonModal = false }: PendingLazyPartProps) {
   const close = useEffectEvent(onClose);
@@ -24,7 +24,7 @@ export function PendingLazyPart({ onClose, button, staysBeside: isNonModal = fal
       event.stopPropagation();
       close();
     };
-    // The very press that asked for it goes on up the page after this is mounted.
+    // The click that opened it is still bubbling after this is mounted.
     const point = ({ target, timeStamp }: PointerEvent) => {
       if (timeStamp > requestedAt && !(target instanceof Node && button?.current?.contains(target))) close();
     };

@@ -7,12 +7,15 @@ declare global {
 }
 
 /**
- * Asks for the workflow of an editor's address while the page is still being read: its answer is there when the scripts are.
- * Kept tiny: it is inlined. The address is that of the procedure `workflows.get`.
+ * Requests the workflow of an editor's URL while the page is still loading, so that the response is available when the scripts
+ * are. It is small, because it is inlined. The URL is that of the procedure `workflows.get`.
  */
 export const PREFETCH_SCRIPT = `(()=>{const m=/^\\/workflows\\/([^/]+)$/.exec(location.pathname);if(!m)return;const id=decodeURIComponent(m[1]);window.pinionEarly={id,answer:fetch('/trpc/workflows.get?input='+encodeURIComponent(JSON.stringify({id}))).then(r=>r.ok?r.json():r.text().then(()=>undefined)).catch(()=>undefined)}})()`;
 
-/** The answer to what was asked early of this workflow, once; `undefined`: it was not asked, or refused, and is to be asked again. */
+/**
+ * Returns the response to the early request for this workflow, once. `undefined` when it was not requested, or failed, and must
+ * be requested again.
+ */
 export async function prefetchedWorkflow(id: string): Promise<unknown> {
   const prefetched = globalThis.window?.pinionEarly;
   if (prefetched?.id !== id) return undefined;

@@ -1,15 +1,15 @@
-/** What was typed before there was a field for it, and whether Enter came after it. */
+/** The text typed before its field existed, and whether Enter was pressed after it. */
 export type TypedAhead = { text: string; isSent: boolean };
 
-/** A field that has not come by then will not: the keys belong to the page again. */
+/** Milliseconds to wait for the field. After that the keys belong to the page again. */
 const mostMs = 5000;
 
 let dragged: (TypedAhead & { release: () => void }) | undefined;
 
-/** Keys are held for a field that is on its way, and mean nothing to the page. */
+/** Checks whether keys are buffered for a pending field. They don't trigger page shortcuts then. */
 export const isTypingAhead = (): boolean => dragged !== undefined;
 
-/** From this moment whatever is typed is kept for the field that was asked for; Escape, or five seconds, end it. */
+/** Buffers everything typed from now on for the requested field, until Escape or five seconds. */
 export function startTypeAhead(): void {
   if (dragged !== undefined) return;
   const hear = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function startTypeAhead(): void {
   dragged = { text: '', isSent: false, release };
 }
 
-/** What was typed so far. From now on the field hears for itself. */
+/** Returns the text typed so far and ends the buffering. The field handles its own input from now on. */
 export function takeTypeAhead(): TypedAhead {
   const { text, isSent } = dragged ?? { text: '', isSent: false };
   dragged?.release();

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Functions whose code comes once there is something for them to work on. `name` is theirs alone. Until then, and where they
- * can't be fetched, there are none: the page goes on without what they would say.
+ * Returns functions whose code is loaded once there is something for them to process. `name` must be unique to them. Until
+ * then, and when loading fails, it is undefined and the page works without them.
  */
 export const useLazyCode = <Code extends object>(name: string, load: () => Promise<Code>, isWanted: boolean): Code | undefined =>
   useQuery({

@@ -1,8 +1,8 @@
 const pageFirstMs = 1500;
 
 /**
- * Does it once the page has had its time and the browser has nothing else to do: whatever is on screen comes first. Not every
- * browser says when it is idle. Answers the way to call it off.
+ * Runs a callback once the page has loaded and the browser is idle, so that the visible page comes first. Not every browser
+ * reports idleness. Returns a function that cancels it.
  */
 export function whenIdle(action: () => void): () => void {
   let call: number | undefined;

@@ -1,7 +1,7 @@
 import { showErrorToast } from '../../ui/toast.tsx';
 import { t } from '../texts/t.ts';
 
-/** Does something whose code comes when it is first asked for; where it can't be fetched, that is said, and nothing was done. */
+/** Runs an action whose code is loaded at first use. If loading fails, the error is shown and nothing is done. */
 export async function withLazyCode<Code>(load: () => Promise<Code>, act: (code: Code) => unknown): Promise<void> {
   const brought = await load().then(
     code => ({ code }),

@@ -8,8 +8,8 @@ const formats = {
 type TextPart = string | false | null | undefined;
 
 /**
- * One thing after another, as the language joins them: "2 failed, 1 denied"; within a sentence ("and") "pins and edges".
- * What is empty or was not said is left out.
+ * Joins items in the style of the language: "2 failed, 1 denied", or within a sentence ("and") "pins and edges". Empty or
+ * absent items are left out.
  */
 export const formatList = (text: readonly TextPart[], how: keyof typeof formats = 'facts'): string =>
   formats[how].format(text.filter((label): label is string => typeof label === 'string' && label !== ''));

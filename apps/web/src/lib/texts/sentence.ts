@@ -2,13 +2,17 @@ import { t } from './t.ts';
 import { isTranslated } from './texts.ts';
 import { termOf } from './term-of.ts';
 
-/** A sentence that the server, or a law both sides share, says in English. Names in `{{}}` stand for what it puts there. */
+/**
+ * A sentence in English from the server, or from a rule that both sides share. Names in `{{}}` are placeholders for its values.
+ */
 export type Sentence = { text: string; found: (result: string) => Readonly<Record<string, string>> | undefined };
 
 const name = /\{\{(\w+)\}\}/g;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Its English is its key in the catalog; as a pattern, made when it is first looked for, it is found again in what was said. */
+/**
+ * Creates a sentence. Its English text is its key in the catalog. The pattern that finds it in a message is built at first use.
+ */
 export function sentence(text: string): Sentence {
   let pattern: RegExp | undefined;
   const names = [...text.matchAll(name)].map(([, one = '']) => one);
@@ -31,7 +35,10 @@ const patternOf = (text: string): RegExp =>
     's',
   );
 
-/** What was said, in the language of the installation; in its own words where it is none of these sentences, or where that is English. */
+/**
+ * Returns a message in the language of the installation. Unchanged when it is none of these sentences, or when that language is
+ * English.
+ */
 export function translateSentence(result: string, sentences: readonly Sentence[]): string {
   if (!isTranslated) return result;
   for (const { text, found } of sentences) {

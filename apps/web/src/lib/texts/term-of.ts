@@ -1,8 +1,8 @@
 import { t } from './t.ts';
 
-/** The single words by which the server names states, kinds and fields, as people read them. */
+/** Display names of the single words that the server uses for states, kinds and fields. */
 const text: ReadonlyMap<string, string> = new Map([
-  // states of runs, nodes and calls
+  // States of runs, nodes and calls.
   ['queued', t('queued')],
   ['pending', t('pending')],
   ['running', t('running')],
@@ -17,11 +17,11 @@ const text: ReadonlyMap<string, string> = new Map([
   ['superseded', t('superseded')],
   ['refusal', t('refused by the model')],
   ['suspended', t('suspended')],
-  // lifecycles of tools
+  // Lifecycles of tools.
   ['active', t('active')],
   ['deprecated', t('deprecated')],
   ['blocked', t('blocked')],
-  // node types
+  // Node types.
   ['input', t('input')],
   ['output', t('output')],
   ['agent', t('agent')],
@@ -37,7 +37,7 @@ const text: ReadonlyMap<string, string> = new Map([
   ['undo', t('undo')],
   ['execute', t('execute')],
   ['deliver', t('deliver')],
-  // side effects, and what a tool does to the world
+  // Side effects, and a tool's effect on external systems.
   ['pure', t('read-only')],
   ['idempotent', t('idempotent')],
   ['compensatable', t('reversible')],
@@ -45,29 +45,29 @@ const text: ReadonlyMap<string, string> = new Map([
   ['none', t('—')],
   ['read', t('read')],
   ['write', t('write')],
-  // categories of tools
+  // Categories of tools.
   ['api', t('api')],
   ['code', t('code')],
   ['data', t('data')],
   ['search', t('search')],
   ['utility', t('utility')],
-  // who speaks, and why it ended
+  // Message roles, and finish reasons.
   ['system', t('system')],
   ['assistant', t('assistant')],
   ['stop', t('stop')],
   ['length', t('length')],
   ['budget', t('budget')],
-  // scopes
+  // Scopes.
   ['workspace', t('workspace')],
   ['user', t('user')],
   ['org', t('org')],
   ['instance', t('instance')],
-  // fields
+  // Fields.
   ['status', t('status')],
   ['error', t('error')],
   ['version', t('version')],
   ['instructions', t('instructions')],
 ]);
 
-/** A word of the server as people read it. What is no such word, as a name, stays as it is. */
+/** Returns the display name of a server word. Any other text, such as a name, stays unchanged. */
 export const termOf = (label: string): string => text.get(label) ?? label;

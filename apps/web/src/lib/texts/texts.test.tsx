@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** The app’s texts as somebody has them whose language is `language`. */
+/** Loads the app's texts for a user whose language is `language`. */
 async function spoken(language: string, texts: Record<string, string>) {
   globalThis.pinionTexts = { language, texts };
   const [{ t }, { counted }, { Trans }] = await Promise.all([import('./t.ts'), import('../counted.ts'), import('./trans.tsx')]);
@@ -32,7 +32,7 @@ it('come from the catalog of another language, with as many plural forms as it h
   });
   expect(t('Delete {{name}}?', { name: 'a.b' })).toBe('Usunąć a.b?');
   expect([1, 3, 5].map(count => counted(count, 'call'))).toEqual(['1 wywołanie', '3 wywołania', '5 wywołań']);
-  expect(t('Cancel')).toBe('Cancel'); // not translated yet: better English than nothing
+  expect(t('Cancel')).toBe('Cancel'); // Not translated yet: English is better than nothing.
 });
 
 it('put their parts where the language wants them', async () => {

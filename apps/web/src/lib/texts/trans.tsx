@@ -2,12 +2,12 @@ import { cloneElement, type ReactElement } from 'react';
 import { t } from './t.ts';
 
 export type TransProps = {
-  /** `Open one of the <runs>runs</runs>.` A part that brings its own words stands alone: `<run/>`. */
+  /** The text: `Open one of the <runs>runs</runs>.` A part that has its own words is self-closing: `<run/>`. */
   text: string;
   parts: Readonly<Record<string, ReactElement>>;
 };
 
-/** A text with elements in it, which a translation may put into another order. */
+/** Renders a text with elements in it, which a translation can reorder. */
 export function Trans({ text, parts }: TransProps) {
   return t(text)
     .split(/(<\w+\/>|<\w+>.*?<\/\w+>)/)

@@ -1,6 +1,6 @@
 import { scaleSteps } from './gauge-geometry.ts';
 
-/** One bar: its parts stand on one another, the first at the bottom. */
+/** A bar. Its parts are stacked, the first at the bottom. */
 export type Bar = { label: string; parts: readonly number[] };
 
 export type BarRect = { x: number; y: number; width: number; height: number; part: number };
@@ -8,7 +8,7 @@ export type BarPicture = { rects: BarRect[]; steps: { value: number; y: number }
 
 const GAP = 0.28;
 
-/** Stacked bars in a frame; the scale ends on a round step, and nothing at all still has a scale. */
+/** Returns stacked bars in a frame. The scale ends on a round step, and an empty chart still has a scale. */
 export function barPicture(bars: readonly Bar[], { width, height }: { width: number; height: number }): BarPicture {
   const most = Math.max(1, ...bars.map(bar => bar.parts.reduce((sum, part) => sum + part, 0)));
   const steps = stepsTo(most, bars);
@@ -36,7 +36,7 @@ export function barPicture(bars: readonly Bar[], { width, height }: { width: num
   return { rects, steps: steps.map(value => ({ value, y: y(value) })) };
 }
 
-/** Round steps from nothing to at least `most`; what is counted has no halves. */
+/** Returns round steps from zero to at least `most`. Counts have no halves. */
 function stepsTo(most: number, bars: readonly Bar[]): number[] {
   const rough = scaleSteps(most, 3)[1] ?? most;
   const step = bars.every(({ parts }) => parts.every(Number.isInteger)) ? Math.ceil(rough) : rough;

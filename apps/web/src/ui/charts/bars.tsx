@@ -3,18 +3,18 @@ import { type Bar, barPicture } from './bars-geometry.ts';
 
 export type BarsProps = {
   bars: readonly Bar[];
-  /** Colour of each part, as a CSS value. */
+  /** Color of each part, as a CSS value. */
   tones: readonly string[];
-  /** The whole picture in words: the figures themselves belong into a table. */
+  /** The text alternative of the chart. The figures themselves belong in a table. */
   label: string;
-  /** Under the axis: which bars are named. */
+  /** Chooses which bars have a label under the axis. */
   isNamed: (index: number) => boolean;
   format?: (value: number) => string;
 };
 
 const FRAME = { width: 600, height: 120 };
 
-/** Stacked bars over time, with a scale. The picture stretches with its room; its words keep their size. */
+/** Renders stacked bars over time, with a scale. The chart stretches with its container, and its text keeps its size. */
 export function Bars({ bars, tones, label, isNamed, format = String }: BarsProps) {
   const { rects, steps } = barPicture(bars, FRAME);
   const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;

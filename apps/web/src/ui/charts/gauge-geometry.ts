@@ -3,7 +3,7 @@ export const DIAL = { width: 276, height: 146, centre: { x: 138, y: 128 }, radiu
 
 export type Point = { x: number; y: number };
 
-/** Where a share of the scale (0 to 1) lies, at a distance from the hub. */
+/** Returns the position of a share of the scale (0 to 1), at a distance from the hub. */
 export function pointOnDial(share: number, distance: number): Point {
   const angle = Math.PI * (1 - Math.min(1, Math.max(0, share)));
   return { x: round(DIAL.centre.x + distance * Math.cos(angle)), y: round(DIAL.centre.y - distance * Math.sin(angle)) };
@@ -15,7 +15,7 @@ export function dialArc(from: number, to: number, distance: number): string {
   return `M${start.x} ${start.y}A${distance} ${distance} 0 0 1 ${end.x} ${end.y}`;
 }
 
-/** Round steps for a scale: at most `most` of them. */
+/** Returns round steps for a scale, at most `most` of them. */
 export function scaleSteps(end: number, most = 4): number[] {
   const raw = end / most;
   const unit = 10 ** Math.floor(Math.log10(raw));

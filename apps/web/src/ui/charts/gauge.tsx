@@ -3,7 +3,7 @@ import { DIAL, dialArc, pointOnDial, scaleSteps } from './gauge-geometry.ts';
 export type GaugeProps = {
   value: number;
   end: number;
-  /** The stretch of the scale that asks for attention, in the scale's own unit. */
+  /** The range of the scale that needs attention, in the scale's own unit. */
   zone?: readonly [from: number, to: number];
   /** The whole reading in words: "42 of 60 tokens". */
   label: string;
@@ -11,7 +11,7 @@ export type GaugeProps = {
 
 const MINOR = 30;
 
-/** A dial with real ticks, one needle and its zone. The figure stands below it as a Reading. */
+/** Renders a dial with ticks, one needle and its zone. The figure is shown below it as a Reading. */
 export function Gauge({ value, end, zone, label }: GaugeProps) {
   const tip = pointOnDial(value / end, DIAL.radius - 8);
   const tail = pointOnDial(value / end, -12);

@@ -4,7 +4,7 @@ export type ScaleProps = {
   value: number;
   end: number;
   unit?: string;
-  /** From here on something happens: drawn on the scale itself. */
+  /** The threshold, drawn on the scale itself. */
   threshold?: number;
   label: string;
 };
@@ -12,7 +12,7 @@ export type ScaleProps = {
 const WIDTH = 276;
 const MINOR = 30;
 
-/** A straight scale: ticks, a marker, and the threshold drawn where it lies. */
+/** Renders a straight scale: ticks, a marker, and the threshold at its position. */
 export function Scale({ value, end, unit = '', threshold, label }: ScaleProps) {
   const at = (amount: number) => (Math.min(amount, end) / end) * (WIDTH - 1) + 0.5;
   const marker = at(value);

@@ -5,11 +5,11 @@ export type SparklineProps = {
   label: string;
   width?: number;
   height?: number;
-  /** The top of the scale; shared by lines that stand side by side. */
+  /** The top of the scale, shared by adjacent lines. */
   top?: number;
 };
 
-/** A trend without a scale: only ever beside the figure it belongs to. */
+/** Renders a trend that has no scale. Use it only beside the figure it belongs to. */
 export function Sparkline({ values, label, width = 92, height = 24, top }: SparklineProps) {
   const idle = values.every(value => value === 0);
   return (

@@ -1,6 +1,6 @@
 import { Icon, type IconProps, strokeIcon } from './icon.tsx';
 
-// What the first picture of the editor is drawn with: the bars around the canvas. The icons that come later have files of their own.
+// The icons of the bars around the canvas, needed for the editor's first paint. Icons needed later have files of their own.
 
 export const PlusIcon = strokeIcon('M8 3.2v9.6M3.2 8h9.6');
 export const MinusIcon = strokeIcon('M3.2 8h9.6');

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 export type IconProps = {
   size?: number;
-  /** Given: the icon speaks for itself. Absent: it is decoration beside a word. */
+  /** The label for screen readers. If absent, the icon is decoration beside a word. */
   label?: string;
   className?: string;
 };
 
 export type IconComponent = (props: IconProps) => ReactNode;
 
-/** One grid for every icon: 16 px, stroke 1.3, round ends, the colour of the text. */
+/** Renders an icon on one grid: 16 px, stroke 1.3, round ends, the color of the text. */
 export function Icon({ size = 16, label, className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -31,7 +31,7 @@ export function Icon({ size = 16, label, className, children }: IconProps & { ch
   );
 }
 
-/** Most icons are a single stroke: name the path, get the component. */
+/** Creates an icon component from a path. Most icons are a single stroke. */
 export function strokeIcon(path: string): IconComponent {
   return function StrokeIcon(props: IconProps) {
     return (

@@ -1,7 +1,7 @@
 import { Icon, type IconProps } from './icon.tsx';
 import styles from './status-icons.module.css';
 
-// Solid silhouettes carry a verdict; their inner stroke is cut out in the colour of the ground they lie on.
+// Solid silhouettes show a verdict. Their inner stroke is cut out in the color of their background.
 const CUT = 'var(--icon-ground, var(--raised))';
 
 export function OkIcon(props: IconProps) {

@@ -8,7 +8,7 @@ import styles from './json-view.module.css';
 const ROW_HEIGHT = 18;
 const LONGEST_LINE = 2_000;
 
-/** The text itself, line by line. A line of a megabyte is cut in the picture, never in the copy. */
+/** Renders the raw text, line by line. A line of a megabyte is truncated in the view, never in the copy. */
 export function JsonRaw({ value, label, maxHeight }: { value: unknown; label: string; maxHeight: number }) {
   const rows = useMemo(() => visibleJson(JSON.stringify(value, null, 2) ?? 'null').split('\n'), [value]);
   return (

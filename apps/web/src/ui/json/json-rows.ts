@@ -1,13 +1,13 @@
 import { counted } from '../../lib/counted.ts';
 import { t } from '../../lib/texts/t.ts';
 import { visibleJson, visibleText } from '../../lib/visible-text.ts';
-/** One drawn line of a JSON tree. Children of closed values are never visited. */
+/** A drawn line of a JSON tree. Children of collapsed values are never visited. */
 export type JsonRow = {
   path: string;
   depth: number;
   name: string;
   type: 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object' | 'other';
-  /** The value of a leaf, or how much a closed or open one holds: "2 fields". */
+  /** The value of a leaf, or the size of a container: "2 fields". */
   text: string;
   open: boolean | null;
   position: number;
@@ -16,13 +16,16 @@ export type JsonRow = {
 
 const LONGEST_TEXT = 400;
 
-/** Of what holds more than this, so many at a time stand in a line of their own: a list of a million is a thousand lines. */
+/**
+ * Maximum number of children in a group. Larger containers are split into groups of this size, each a line of its own: a list
+ * of a million is a thousand lines.
+ */
 const LARGEST_GROUP = 1_000;
 
-/** Some of the children of what stands at `parent`; `names` is null for a list. */
+/** Some of the children of the value at `parent`. `names` is null for a list. */
 type Some = { parent: string; names: readonly string[] | null; from: number; to: number };
 
-/** `group`: not `value` itself but some of its children. */
+/** A value to visit. With `group`, some of the children of `value`. */
 type Visit = {
   value: unknown;
   path: string;
@@ -34,8 +37,9 @@ type Visit = {
 };
 
 /**
- * Flattens what is open, up to `most` rows. Iterative, so that depth costs no stack; own properties only. What holds a great
- * many children holds them in groups, closed like any other value: nobody reads them all, and none is visited before.
+ * Flattens the expanded values, up to `most` rows. It is iterative, so that depth costs no stack, and reads own properties
+ * only. A container with very many children holds them in groups, collapsed like any other value, so none is visited before it
+ * is opened.
  */
 export function jsonRows(
   root: unknown,
@@ -56,7 +60,7 @@ export function jsonRows(
   return rows;
 }
 
-/** Last child first: the stack gives them back in order. */
+/** Pushes the last child first, because the stack returns them in reverse. */
 function stackChildren(stack: Visit[], parent: unknown, path: string, depth: number): void {
   const names = Array.isArray(parent) ? null : Object.keys(parent as object);
   const count = names ? names.length : (parent as unknown[]).length;
@@ -67,7 +71,7 @@ function stackChildren(stack: Visit[], parent: unknown, path: string, depth: num
     const to = Math.min(count, from + LARGEST_GROUP);
     const name = names ? `${names[from] ?? ''} … ${names[to - 1] ?? ''}` : `${from} … ${to - 1}`;
     const group = { parent: path, names, from, to };
-    // No key is written like this: a tilde in one is always followed by 0 or 1.
+    // No key is encoded like this: a tilde in one is always followed by 0 or 1.
     stack.push({ value: parent, path: `${path}/~${from}…`, depth, name, position: index + 1, siblings, group });
   }
 }

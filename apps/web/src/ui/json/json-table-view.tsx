@@ -5,10 +5,10 @@ import type { JsonTable } from './json-table.ts';
 import styles from './json-view.module.css';
 
 const ROW_HEIGHT = 24;
-// It scrolls both ways and holds nothing to tab to: it must be a stop itself.
+// It scrolls both ways and has no focusable content, so it must be focusable itself.
 const reachable = { tabIndex: 0 };
 
-/** A real table; the rows out of sight are two blank ones of their height. */
+/** Renders a real table. The rows out of view are replaced by two blank ones of their height. */
 export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; label: string; maxHeight: number }) {
   const { scroller, window, onScroll } = useRowWindow<HTMLElement>(table.count, ROW_HEIGHT, maxHeight);
   const indexes = Array.from({ length: window.to - window.from }, (_, offset) => window.from + offset);

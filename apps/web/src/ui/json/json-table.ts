@@ -6,7 +6,7 @@ export type JsonTable = { columns: readonly string[]; count: number; cells: (row
 const LOOKED_AT = 200;
 const MOST_COLUMNS = 40;
 
-/** A list of records as columns and rows; null when a table would say less than the tree. */
+/** Returns a list of records as columns and rows. Null when a table would show less than the tree. */
 export function jsonTable(value: unknown): JsonTable | null {
   const dragged: readonly unknown[] = isRecord(value) ? Object.values(value) : [];
   const named = dragged.length > 0 && dragged.every(isRecord);

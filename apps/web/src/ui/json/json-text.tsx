@@ -5,7 +5,10 @@ import styles from './json-view.module.css';
 
 const longest = 50_000;
 
-/** A text by its own lines, Markdown too: shown, never carried out. A very long one is cut in the picture, never in the copy. */
+/**
+ * Renders a text by its own lines. Markdown is shown as source and never interpreted. A very long text is truncated in the
+ * view, never in the copy.
+ */
 export function JsonText({ text, label, maxHeight }: { text: string; label: string; maxHeight: number }) {
   return (
     <ScrollRegion label={t('{{label}} as text', { label })} className={styles.text} style={{ maxHeight }}>

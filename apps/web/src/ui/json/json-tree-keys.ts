@@ -2,7 +2,7 @@ import type { JsonRow } from './json-rows.ts';
 
 export type TreeStep = { path: string; open?: boolean };
 
-/** What a key does in a tree: up and down move, right opens or enters, left closes or leaves. */
+/** Returns the effect of a key in a tree: up and down move, right expands or enters, left collapses or leaves. */
 export function stepInTree(key: string, rows: readonly JsonRow[], index: number): TreeStep | null {
   const row = rows[index];
   if (!row) return null;

@@ -12,7 +12,7 @@ const ROW_HEIGHT = 20;
 const OPEN_AT_FIRST = 2;
 const WALL = 200;
 
-/** Up to two levels open by themselves, unless that alone would be a wall. */
+/** Returns the number of initially expanded levels: up to two, unless that would be too long. */
 function opensAtFirst(value: unknown): number {
   const two = jsonRows(value, (_, depth) => depth < OPEN_AT_FIRST, WALL);
   return two.length < WALL ? OPEN_AT_FIRST : 0;

@@ -10,16 +10,16 @@ import { JsonText } from './json-text.tsx';
 import { JsonTree } from './json-tree.tsx';
 import styles from './json-view.module.css';
 
-/** One more way to look at the value, of whoever shows it. Drawn only when it is chosen. */
+/** An additional view of the value, provided by the caller. It is rendered only when it is selected. */
 export type JsonViewMode = { word: string; draw: () => ReactNode };
 
 export type JsonViewProps = {
   value: unknown;
-  /** Names the value: "Input", "Output". */
+  /** The name of the value: "Input", "Output". */
   label: string;
-  /** The label is a name that somebody gave, which no language changes. */
+  /** True when the label is a user-given name that is not translated. */
   isName?: boolean;
-  /** A visible heading on the same line as the choice of shape. */
+  /** A visible heading on the same line as the choice of view. */
   title?: ReactNode;
   maxHeight?: number;
   initial?: 'tree' | 'table' | 'raw';
@@ -34,7 +34,10 @@ const describeShape: Readonly<Record<string, string>> = {
 };
 const noViewModes: readonly JsonViewMode[] = [];
 
-/** A JSON value as a tree, a table or raw text; a text of several lines as it was written. Draws only what is in sight, so 2 MB are no burden. */
+/**
+ * Renders a JSON value as a tree, a table or raw text, and a multi-line string as written. Draws only what is in view, so 2 MB
+ * are no problem.
+ */
 export function JsonView({
   value,
   label,

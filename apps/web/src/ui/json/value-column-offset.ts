@@ -6,11 +6,11 @@ const LETTER = 6.3;
 const GAP = 14;
 const LEAST = 96;
 const MOST = 220;
-/** Of a name that is cut short all the same, as a hash is: so much tells it from the next. */
+/** The width in pixels used for a name that is truncated anyway, such as a hash. It shows enough to tell names apart. */
 const CUT = 126;
 const LOOKED_AT = 300;
 
-/** The one left edge of all values, in pixels: as far right as the longest name needs, within reason. */
+/** Returns the common left edge of all values, in pixels: as far right as the longest name needs, within limits. */
 export function valueColumnOffset(rows: readonly Pick<JsonRow, 'depth' | 'name'>[]): number {
   const widest = rows
     .slice(0, LOOKED_AT)

@@ -2,7 +2,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { rerunSummary, type ForkPreview, keptSummary } from '../model/fork-preview.ts';
 
-/** Before it is done: what is kept, and what may happen a second time. */
+/** Renders the outlook of a fork before it is created: the parts that are kept, and the effects that can happen a second time. */
 export function ForkImpactNote({ preview }: { preview: ForkPreview }) {
   const isHarmless = preview.ok && preview.again.length === 0 && preview.parts === 0;
   return (

@@ -8,7 +8,7 @@ import { ForkDialog } from './fork-dialog.tsx';
 
 export type ForkAction = { begin: (target: ForkTarget) => void; dialog: ReactNode };
 
-/** The dialog of a fork, on the run as it is when it opens; the fork opens as soon as it is begun. */
+/** Opens the fork dialog on the run in its current state. The forked run opens as soon as it starts. */
 export function useForkAction(store: RunStore): ForkAction {
   const router = useRouter();
   const [opened, setOpened] = useState<{ place: ForkTarget; events: readonly RunEvent[] }>();

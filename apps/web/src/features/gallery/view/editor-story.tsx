@@ -4,7 +4,7 @@ import { BackendProvider } from '../../run/index.ts';
 import { shopJournal, shopWorkflow, storyBackend } from '../../stories/index.ts';
 import { EditorPage } from '../../editor/index.ts';
 
-/** The editor on a server that lives in the page. */
+/** Renders the editor on an in-page backend. */
 export function EditorStory() {
   const [backend] = useState(() => storyBackend({ file: shopWorkflow, journal: shopJournal(), isLive: true }));
   return (

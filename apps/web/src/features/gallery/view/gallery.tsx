@@ -9,7 +9,7 @@ import { LayerSpecimens } from './layer-specimens.tsx';
 import { StateSpecimens } from './state-specimens.tsx';
 import { StatusSpecimens } from './status-specimens.tsx';
 
-/** Every part of the design system in every state, on one page: for eyes and for axe. */
+/** Renders every part of the design system in every state on one page, for visual review and for axe. */
 export function Gallery() {
   return (
     <main className={styles.page}>

@@ -4,7 +4,7 @@ import { BackendProvider } from '../../run/index.ts';
 import { longJournal, shopJournal, shopWorkflow, storyBackend } from '../../stories/index.ts';
 import { DebuggerPage } from '../../debugger/index.ts';
 
-/** The debugger on a server that lives in the page: the shop's run, live, or one with ten thousand receipts. */
+/** Renders the debugger on an in-page backend: the shop's run, the same run live, or a run with ten thousand tool results. */
 export function RunStory({ kind }: { kind: string }) {
   const [backend] = useState(() =>
     storyBackend({ file: shopWorkflow, journal: kind === 'long' ? longJournal(10_000) : shopJournal(), isLive: kind === 'live' }),

@@ -1,5 +1,8 @@
 import { t } from '../../../lib/texts/t.ts';
-/** What a term of Pinion means, said once: `short` beside the field where the question arises, `more` on the help page too. */
+/**
+ * The explanation of a Pinion term. `short` is shown beside the field where the question arises, `more` is shown on the help
+ * page too.
+ */
 export type Topic = {
   title: string;
   /** Two or three sentences. */
@@ -260,7 +263,7 @@ export const topics = {
 
 export type TopicName = keyof typeof topics;
 
-/** In the order of the help page. */
+/** Chapters in the order of the help page. */
 export const chapters: readonly { title: string; topics: readonly TopicName[] }[] = [
   { title: t('Agents'), topics: ['tools', 'turns', 'pins', 'selectors', 'on_missing', 'messages'] },
   {

@@ -8,7 +8,7 @@ import styles from './help.module.css';
 
 export type HelpButtonProps = { topic: TopicName };
 
-/** A "?" beside what is not obvious: two or three sentences, and the way to the rest. */
+/** Renders a "?" beside a control that is not obvious. Opens two or three sentences and a link to the rest. */
 export function HelpButton({ topic }: HelpButtonProps) {
   const { title, short } = topics[topic];
   return (

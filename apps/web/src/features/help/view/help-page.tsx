@@ -8,7 +8,7 @@ import { Page } from '../../shell/index.ts';
 import { chapters, helpPath, type TopicName, topics } from '../model/topics.ts';
 import styles from './help.module.css';
 
-/** Every term, in one place; what stands beside a field leads here. */
+/** Renders every term on one page. The help marks beside fields link to it. */
 export function HelpPage() {
   const router = useRouter();
   return (

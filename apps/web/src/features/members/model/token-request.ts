@@ -3,10 +3,10 @@ import { t } from '../../../lib/texts/t.ts';
 export type TokenPermission = 'role' | 'execute';
 export type TokenFields = { name: string; days: string; permission: TokenPermission; agents: string };
 
-/** No end: the token lasts until it is revoked. */
+/** The value for a token that doesn't expire. It is valid until it is revoked. */
 export const noExpiry = 'unlimited';
 
-/** Returns the agents that are named, with commas or line breaks between them; a name may have spaces. */
+/** Returns the agent names in a text, separated by commas or line breaks. A name can have spaces. */
 export const parseAgentNames = (text: string): string[] => [
   ...new Set(
     text
@@ -16,7 +16,7 @@ export const parseAgentNames = (text: string): string[] => [
   ),
 ];
 
-/** Returns what is wrong with the fields of a new token, by field. */
+/** Returns the problems of the fields of a new token, by field. */
 export function tokenProblems({ name, permission, agents }: TokenFields): { name?: string; agents?: string } {
   const named = parseAgentNames(agents);
   return {
@@ -28,7 +28,7 @@ export function tokenProblems({ name, permission, agents }: TokenFields): { name
   };
 }
 
-/** Returns the request that the fields make. */
+/** Returns the request built from the fields. */
 export function tokenRequest({ name, days, permission, agents }: TokenFields) {
   const agent_ids = parseAgentNames(agents);
   return {

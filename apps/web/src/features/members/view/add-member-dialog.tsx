@@ -11,7 +11,10 @@ import { useMemberActions } from '../actions/use-member-actions.ts';
 import { ROLES } from '../model/roles.ts';
 import { MemberAddedDialog } from './member-added-dialog.tsx';
 
-/** `isFirst`: by this the workspace becomes a shared one, which is said before it is done. */
+/**
+ * Renders the dialog that adds a member. `isFirst` is true when adding this member turns the workspace into a shared one, which
+ * the dialog states beforehand.
+ */
 export function AddMemberDialog({ isFirst, onClose }: { isFirst: boolean; onClose: () => void }) {
   const { add } = useMemberActions();
   const [name, setName] = useState('');

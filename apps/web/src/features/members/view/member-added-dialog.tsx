@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { InfoDialog } from '../../../ui/info-dialog.tsx';
 import { OneTimeToken } from './one-time-token.tsx';
 
-/** What is lost here can't be shown again; a new token can be made. */
+/** Renders the tokens of an added member. A token that is lost here can't be shown again, but a new one can be created. */
 export function MemberAddedDialog({ added, onClose }: { added: AddedMember; onClose: () => void }) {
   const { name, token, your_token } = added;
   return (

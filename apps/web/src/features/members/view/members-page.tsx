@@ -22,7 +22,7 @@ type DialogState =
   | { kind: 'token' | 'remove'; member: MemberItem }
   | { kind: 'revoke'; member: MemberItem; token: TokenItem };
 
-/** Who may come in, what they may do, and by which tokens they come. */
+/** Renders the members of the workspace, their roles and their tokens. */
 export function MembersPage() {
   const trpc = useTRPC();
   const members = useQuery(trpc.members.list.queryOptions());
@@ -81,6 +81,6 @@ export function MembersPage() {
   );
 }
 
-/** Without this one the local owner would be alone again. */
+/** Checks whether the local owner would be the only member without this one. */
 const isLastOther = (items: readonly MemberItem[], { user_id }: MemberItem): boolean =>
   items.every(one => one.is_local || one.user_id === user_id);

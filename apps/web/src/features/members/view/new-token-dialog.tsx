@@ -24,7 +24,7 @@ const PERMISSIONS = [
   { value: 'execute', label: t('Execute only: tool calls of its agents') },
 ];
 
-/** One more token of a member: for a program, or in place of a link that was lost. */
+/** Renders the dialog that creates another token for a member: for a program, or to replace a lost link. */
 export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClose: () => void }) {
   const { createToken } = useMemberActions();
   const [fields, setFields] = useState<TokenFields>({ name: '', days: noExpiry, permission: 'role', agents: '' });

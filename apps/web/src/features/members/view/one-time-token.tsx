@@ -5,9 +5,14 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import styles from './members.module.css';
 import { signInLink } from '../../session/index.ts';
 
-type ShownOnceProps = { title: string; children: ReactNode; token: string /** It signs nobody in. */; isForPrograms?: boolean };
+type ShownOnceProps = {
+  title: string;
+  children: ReactNode;
+  token: string /** True when the token can't be used to sign in. */;
+  isForPrograms?: boolean;
+};
 
-/** A token in the one moment it can be seen: as the link that signs in, and by itself for programs. */
+/** Renders a token the only time it can be seen: as a sign-in link, and as plain text for programs. */
 export function OneTimeToken({ title, children, token, isForPrograms = false }: ShownOnceProps) {
   const link = signInLink(window.location.origin, token);
   return (

@@ -12,7 +12,7 @@ const PERMISSION_LABEL: Readonly<Record<Permission, string>> = {
   own: t('Manage members, their roles, and tokens'),
 };
 
-/** What each role may do. */
+/** Renders the permissions of each role. */
 export function RoleTable() {
   return (
     <Table label={t('Role permissions')}>

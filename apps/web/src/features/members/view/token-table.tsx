@@ -12,7 +12,7 @@ const KIND: Readonly<Record<TokenItem['kind'], string>> = { token: t('token'), s
 
 type TokenTableProps = { items: readonly MemberItem[]; onRevoke: (member: MemberItem, token: TokenItem) => void };
 
-/** By what everybody comes in; never the token itself. */
+/** Renders the tokens that give access. The token values are never shown. */
 export function TokenTable({ items, onRevoke }: TokenTableProps) {
   const now = useNow();
   return (

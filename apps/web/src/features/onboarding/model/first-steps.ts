@@ -1,23 +1,23 @@
-/** What shows a new person the idea of the thing, in this order. */
+/** The steps that introduce the product to a new user, in this order. */
 export const firstSteps = ['run', 'scrub', 'pin'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** `unseen`: nobody has decided yet whether this person is led. */
+/** The progress of the first steps. `unseen` means that it is not yet decided whether this user gets the guide. */
 export type FirstSteps = { state: 'unseen' | 'open' | 'closed'; done: readonly FirstStep[] };
 
 export const unseenSteps: FirstSteps = { state: 'unseen', done: [] };
 
-/** Who comes to an empty workspace, or to the one workflow of the first day, is led; everybody else knows the way. */
+/** Returns the first steps, opened when they were unseen and the workspace has at most one workflow, else closed. */
 export const offerSteps = (steps: FirstSteps, workflowCount: number): FirstSteps =>
   steps.state === 'unseen' ? { ...steps, state: workflowCount <= 1 ? 'open' : 'closed' } : steps;
 
-/** What was done stays done, in whatever order. */
+/** Returns the first steps with a step done. A completed step stays completed, in any order. */
 export function completeStep(steps: FirstSteps, step: FirstStep): FirstSteps {
   if (steps.state !== 'open' || steps.done.includes(step)) return steps;
   return { ...steps, done: firstSteps.filter(one => one === step || steps.done.includes(one)) };
 }
 
-/** The step to take now; undefined when all are taken. */
+/** Returns the next step to take. Undefined when all are done. */
 export const nextStep = ({ done }: FirstSteps): FirstStep | undefined => firstSteps.find(step => !done.includes(step));
 
 export function readFirstSteps(text: string | null): FirstSteps {

@@ -12,11 +12,14 @@ import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type FirstStepsCardProps = {
   steps: FirstSteps;
-  /** Takes a person to where a step is taken; undefined where it can't be taken yet. */
+  /** Navigates to where a step is taken. Undefined where the step can't be taken yet. */
   goTo: Readonly<Record<FirstStep, (() => void) | undefined>>;
 };
 
-/** Three steps over the canvas: nothing has to be pressed, each is ticked when it was done, and a word closes them for good. */
+/**
+ * Renders three steps over the canvas. No step has to be clicked: each is checked off when it is done, and a button closes the
+ * card permanently.
+ */
 export function FirstStepsCard({ steps, goTo }: FirstStepsCardProps) {
   const next = nextStep(steps);
   return (

@@ -8,13 +8,13 @@ import type { FirstStepsCardProps } from './first-steps-card.tsx';
 const card = lazyPart<FirstStepsCardProps>(async () => (await import('./first-steps-card.tsx')).FirstStepsCard);
 
 export type LazyFirstStepsProps = Pick<FirstStepsCardProps, 'goTo'> & {
-  /** Undefined until it is known. */
+  /** The number of workflows. Undefined until it is known. */
   workflowCount: number | undefined;
-  /** What was done, as seen from where it is done. */
+  /** The completed steps, as detected by the page where they are done. */
   seen: Readonly<Record<FirstStep, boolean>>;
 };
 
-/** Knows whether somebody is new here; the card comes for those who are. */
+/** Renders the first-steps card for new users only. */
 export function LazyFirstSteps({ workflowCount, seen, goTo }: LazyFirstStepsProps) {
   const steps = useFirstSteps();
   const isOpen = steps.state === 'open';

@@ -12,7 +12,7 @@ export type OutcomeResolution =
   | { kind: 'settled'; decision: OutcomeDecision; isSaved: boolean }
   | { kind: 'refused'; decision: OutcomeDecision; failure: Failure };
 
-/** Settles one call: shown at once, taken back when the server says otherwise. */
+/** Settles one call. The result is shown at once and reverted when the server refuses it. */
 export function useResolveOutcome({ run_id, node_id, call_id }: UnknownOutcomeItem) {
   const trpc = useTRPC();
   const client = useQueryClient();

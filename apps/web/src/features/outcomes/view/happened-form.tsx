@@ -4,13 +4,13 @@ import { JsonForm } from '../../../ui/json-form.tsx';
 import type { OutcomeDecision } from '../actions/use-resolve-outcome.ts';
 
 export type HappenedFormProps = {
-  /** What was sent last and refused. */
+  /** The decision that was sent last and refused. */
   decision: OutcomeDecision | undefined;
   onBack: () => void;
   onSettle: (decision: OutcomeDecision) => void;
 };
 
-/** The call had its effect; its result goes to whoever makes an equal call. */
+/** Renders the form for a call that had its effect. Its result is returned to later equal calls. */
 export function HappenedForm({ decision, onBack, onSettle: onResolve }: HappenedFormProps) {
   return (
     <JsonForm

@@ -6,7 +6,7 @@ import styles from './outcomes.module.css';
 
 export type NotHappenedFormProps = { onBack: () => void; onSettle: (decision: OutcomeDecision) => void };
 
-/** The call had no effect: the second press is where an equal call may be sent again. */
+/** Renders the form for a call that had no effect. The second click allows an equal call to be sent again. */
 export function NotHappenedForm({ onBack, onSettle: onResolve }: NotHappenedFormProps) {
   return (
     <div className={styles.form}>

@@ -13,11 +13,14 @@ import styles from './outcomes.module.css';
 
 export type OutcomeCardProps = {
   item: UnknownOutcomeItem;
-  /** Its outcome is still unknown. */
+  /** True while the outcome is unknown. */
   isOpen: boolean;
 };
 
-/** One call of unknown outcome: what to look for in the service, and the two decisions. Settled, it is one line. */
+/**
+ * Renders one call of unknown outcome: what to look for in the external service, and the two decisions. A settled call is one
+ * line.
+ */
 export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
   const card = useRef<HTMLElement>(null);
   const [mode, setMode] = useState<'look' | 'happened' | 'not'>('look');
@@ -26,7 +29,7 @@ export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
   const look = () => setMode('look');
   const submitDecision = (decision: OutcomeDecision) => {
     resolveOutcome(decision);
-    card.current?.focus(); // the button that had it is gone with the form
+    card.current?.focus(); // The button that had the focus is gone with the form.
   };
   const isElsewhere = !isOpen && settling.kind === 'open';
   return (

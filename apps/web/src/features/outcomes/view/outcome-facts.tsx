@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { shortRunId } from '../../run/index.ts';
 import styles from './outcomes.module.css';
 
-/** What there is to look for in the service. */
+/** Renders the facts to look for in the external service. */
 export function OutcomeFacts({ item }: { item: UnknownOutcomeItem }) {
   const { tool, version, run_id, workflow_name, input, error, request_id, idempotency_key, lookup } = item;
   return (

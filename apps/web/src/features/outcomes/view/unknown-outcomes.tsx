@@ -6,7 +6,7 @@ import { OutcomeCard } from './outcome-card.tsx';
 import styles from './outcomes.module.css';
 import { outcomeKey, useUnknownOutcomes } from './use-unknown-outcomes.ts';
 
-/** Calls that may have had an effect, over all runs, each to be settled by whoever looked at the service. */
+/** Renders calls of all runs that may have had an effect. Each is settled by a user who has checked the external service. */
 export function UnknownOutcomes() {
   const { shown, count, isMore } = useUnknownOutcomes();
   if (shown.length === 0) return null;

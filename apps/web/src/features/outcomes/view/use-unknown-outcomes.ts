@@ -9,7 +9,10 @@ const none: readonly UnknownOutcomeItem[] = [];
 
 export const outcomeKey = ({ run_id, node_id, call_id }: UnknownOutcomeItem): string => `${run_id} ${node_id} ${call_id}`;
 
-/** The newest calls whose outcome is unknown, and those settled while somebody looked: they do not vanish under the eyes. */
+/**
+ * Returns the newest calls whose outcome is unknown, and those settled while the page is open, so that they don't disappear
+ * while they are read.
+ */
 export function useUnknownOutcomes() {
   const trpc = useTRPC();
   const query = useQuery(trpc.outcomes.list.queryOptions({}, { refetchInterval: everyMs, refetchOnWindowFocus: true }));

@@ -9,12 +9,15 @@ export type Reply = Omit<QuestionAnswerInput, 'id'>;
 
 export type AnswerState =
   | { kind: 'open' }
-  /** Said here; the card shows it at once. `isSaved`: the server has it. */
+  /** The answer was given here and the card shows it at once. `isSaved` is true when the server has stored it. */
   | { kind: 'said'; reply: Reply; isSaved: boolean }
-  /** The server did not take it: the card opens again, with what was written in it. */
+  /** The server refused the answer. The card opens again with the entered input. */
   | { kind: 'refused'; reply: Reply; failure: Failure };
 
-/** Answers one question: shown at once, taken back when the server says otherwise. Whoever comes too late is told. */
+/**
+ * Answers one approval. The answer is shown at once and reverted when the server refuses it. A user who answers too late sees
+ * the existing outcome.
+ */
 export function useAnswerApproval(question: QuestionItem, isOpen: boolean) {
   const trpc = useTRPC();
   const client = useQueryClient();
@@ -37,7 +40,7 @@ export function useAnswerApproval(question: QuestionItem, isOpen: boolean) {
       },
     );
   };
-  /** What somebody else made of it; undefined while it is open, or was answered here. */
+  /** The outcome that another user decided. Undefined while it is open, or when it was answered here. */
   const outcome = (isBeaten || isGone) && found !== undefined && found.state !== 'open' ? found : undefined;
   return { answering, answer, outcome };
 }

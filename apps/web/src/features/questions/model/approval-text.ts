@@ -10,10 +10,10 @@ const reasons: Record<string, string> = {
   asked_always: t('The policy requires approval for every call to this tool.'),
 };
 
-/** Why a person is asked. */
+/** Returns why approval is required. */
 export const approvalReasonText = (reason: string): string => reasons[reason] ?? t('The policy requires approval for this call.');
 
-/** Undefined: it waits for ever. */
+/** Returns the time left. Undefined when the approval waits indefinitely. */
 export function timeLeft(expiresAt: string | null, now: Date): { words: string; isShort: boolean } | undefined {
   if (expiresAt === null) return undefined;
   const left = Date.parse(expiresAt) - now.getTime();
@@ -23,7 +23,7 @@ export function timeLeft(expiresAt: string | null, now: Date): { words: string; 
   return { words: t('Auto-declines in {{time}}', { time: text }), isShort: seconds < 60 };
 }
 
-/** What became of a question, for whoever comes too late. */
+/** Returns the outcome of an approval, for a user who answers too late. */
 export function approvalOutcomeText({ state, decision, answered_by, reason }: QuestionItem): string {
   switch (state) {
     case 'open':
@@ -43,5 +43,5 @@ export function approvalOutcomeText({ state, decision, answered_by, reason }: Qu
   }
 }
 
-/** Those that a person can answer; a slow tool answers its own. */
+/** Checks whether a user can answer the question. A slow tool answers its own callback. */
 export const needsUser = ({ kind }: Pick<QuestionItem, 'kind'>): boolean => kind !== 'callback';

@@ -7,10 +7,10 @@ const keys = { tokens: 'max_tokens', calls: 'max_calls', usd: 'max_usd' } as con
 
 export const currentLimit = ({ limit, budget }: ApprovalBudget): number => budget[keys[limit]] ?? 0;
 
-/** Twice what was allowed: the offer that stands in the field. */
+/** Returns twice the current limit, the default value of the field. */
 export const suggestedLimit = (requested: ApprovalBudget): number => currentLimit(requested) * 2;
 
-/** What is wrong with a new limit; undefined: nothing. */
+/** Returns the problem of a new limit. Undefined when it is valid. */
 export function limitError(requested: ApprovalBudget, text: string): string | undefined {
   const figure = Number(text);
   if (text.trim() === '' || !Number.isFinite(figure)) return t('Enter a number');

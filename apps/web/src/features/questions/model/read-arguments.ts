@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 
 export type ReadArguments = { ok: true; input: Record<string, unknown> } | { ok: false; error: string };
 
-/** The arguments as somebody wrote them. Whether they fit the tool is the server's word. */
+/** Reads the arguments from a text. The server checks whether they fit the tool. */
 export function readArguments(text: string): ReadArguments {
   const fault = findJsonError(text);
   if (fault !== null) return { ok: false, error: describeJsonError(fault) };

@@ -1,7 +1,7 @@
 import { AgentBudget, isRecord, Spending } from '@pinion/contracts';
 import type { QuestionItem } from '../../../lib/api-shapes.ts';
 
-/** The call a person is asked about, as it would be made. */
+/** The call that awaits approval, with the arguments that would be sent. */
 export type ApprovalCall = {
   name: string;
   version: string;
@@ -9,11 +9,11 @@ export type ApprovalCall = {
   riskTags: readonly string[];
   input: unknown;
   prompt: string;
-  /** `irreversible`, `dangerous`, `asked_always`. */
+  /** The reason code: `irreversible`, `dangerous` or `asked_always`. */
   reason: string;
 };
 
-/** The value a person is asked about, by a node of the workflow. */
+/** The value that a node of the workflow submits for approval. */
 export type ApprovalValue = { title: string; prompt: string; value: unknown; isEditable: boolean };
 
 export type ApprovalBudget = { limit: 'tokens' | 'calls' | 'usd'; spent: Spending; budget: AgentBudget };
@@ -47,7 +47,7 @@ export function readValue({ request, node_id }: Pick<QuestionItem, 'request' | '
 
 const limits = ['tokens', 'calls', 'usd'] as const;
 
-/** Undefined: not a question about a budget that can be read here. */
+/** Reads a budget request. Undefined when the question is not about a budget that can be read here. */
 export function readBudget({ request }: Pick<QuestionItem, 'request'>): ApprovalBudget | undefined {
   if (!isRecord(request)) return undefined;
   const limit = limits.find(one => one === request['limit']);

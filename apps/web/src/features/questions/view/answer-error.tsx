@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './questions.module.css';
 
-/** The server did not take an answer: what it said, and what to do. */
+/** Renders the server's refusal of an answer: the message and what to do. */
 export function AnswerError({ failure }: { failure: Failure }) {
   return (
     <p role="alert" className={styles.refused}>

@@ -16,7 +16,10 @@ import { ValueForm } from './value-form.tsx';
 
 export type ApprovalCardProps = { question: QuestionItem; isOpen: boolean };
 
-/** One open question: what is asked, and the ways to answer it. Answered, it is one line that says by whom and how. */
+/**
+ * Renders one open approval: the request and the possible answers. An answered one is a single line with the user and the
+ * answer.
+ */
 export function ApprovalCard({ question, isOpen }: ApprovalCardProps) {
   const card = useRef<HTMLElement>(null);
   const { answering, answer, outcome } = useAnswerApproval(question, isOpen);
@@ -24,7 +27,7 @@ export function ApprovalCard({ question, isOpen }: ApprovalCardProps) {
   const name = nameOf(question);
   const sendReply = (reply: Reply) => {
     answer(reply);
-    card.current?.focus(); // the button that had it is gone with the form
+    card.current?.focus(); // The button that had the focus is gone with the form.
   };
   const row =
     outcome === undefined ? answerStatus(answering) : { ...outcomeStatus(outcome), words: approvalOutcomeText(outcome) };

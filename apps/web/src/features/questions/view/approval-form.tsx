@@ -10,7 +10,7 @@ import styles from './questions.module.css';
 import { AnswerError } from './answer-error.tsx';
 import { useAnsweredElsewhere } from './use-answered-elsewhere.ts';
 
-/** What its editor gets: the answer that was refused, and the way back to looking. */
+/** The props of the form's editor: the answer that was refused, and a callback that returns to the read-only view. */
 export type ApprovalEditorProps = {
   refused: (AnswerState & { kind: 'refused' }) | undefined;
   onBack: () => void;
@@ -22,18 +22,18 @@ export type ApprovalFormProps = {
   onAnswer: (reply: Reply) => void;
   head: ReactNode;
   prompt: string;
-  /** Whose words the prompt is. */
+  /** The source of the prompt text. */
   promptSource: string;
   reason: ReactNode;
-  /** What is asked about, to look at. */
+  /** The subject of the approval, read-only. */
   children: ReactNode;
-  /** Absent: it may be taken or declined, and not changed. */
+  /** Renders the editor. If absent, the request can be approved or rejected, but not edited. */
   editor?: ((parts: ApprovalEditorProps) => ReactNode) | undefined;
   declineHint?: string;
   declineWord?: string;
 };
 
-/** Something waits for a person: yes, yes with changes, or no with a reason. */
+/** Renders an approval request: approve, edit and approve, or reject with a reason. */
 export function ApprovalForm(props: ApprovalFormProps) {
   const {
     answering,

@@ -14,7 +14,7 @@ import { ApprovalCard } from './approval-card.tsx';
 import styles from './questions.module.css';
 import { type VisibleApproval, usePendingApprovals } from './use-pending-approvals.ts';
 
-/** Every question of every run that only a person can answer, oldest first. */
+/** Renders every open approval of every run that only a user can answer, oldest first. */
 export function ApprovalsPage() {
   const { query, shown, count } = usePendingApprovals({});
   const { shown: unknown } = useUnknownOutcomes();

@@ -10,13 +10,13 @@ import styles from './questions.module.css';
 
 export type ArgumentsFormProps = {
   input: unknown;
-  /** What the tool's schema says against what was sent last. */
+  /** The errors of the tool's schema for the arguments that were sent last. */
   refusal: string | undefined;
   onBack: () => void;
   onApprove: (input: Record<string, unknown>) => void;
 };
 
-/** The arguments as text, to be changed before the yes. The tool's schema is asked when it is sent. */
+/** Renders the arguments as text, to be edited before approval. They are checked against the tool's schema when they are sent. */
 export function ArgumentsForm({ input, refusal, onBack, onApprove }: ArgumentsFormProps) {
   const [draft, setDraft] = useState({ text: visibleJson(JSON.stringify(input, null, 2) ?? ''), isFresh: true });
   const read = readArguments(draft.text);

@@ -21,7 +21,10 @@ export type BudgetFormProps = {
 
 const nouns = { tokens: t('tokens'), calls: t('tool calls'), usd: t('USD') } as const;
 
-/** An agent at the end of its budget: what it has spent, and whether it gets more or ends with what it has. */
+/**
+ * Renders the request of an agent that has used up its budget: what it has spent, and whether it gets more or ends with its
+ * current result.
+ */
 export function BudgetForm({ asked: requested, nodeId, answering, onAnswer }: BudgetFormProps) {
   const { limit, spent } = requested;
   const [text, setText] = useState(String(suggestedLimit(requested)));

@@ -16,7 +16,7 @@ import { TimeLeft } from './time-left.tsx';
 
 export type CallFormProps = { question: QuestionItem; answering: AnswerState; onAnswer: (reply: Reply) => void };
 
-/** A call that waits: its arguments, and why it is asked about. */
+/** Renders a call that awaits approval: its arguments and the reason for the approval. */
 export function CallForm({ question, answering, onAnswer }: CallFormProps) {
   const call = readCall(question);
   const { name, input, prompt, reason } = call;

@@ -7,15 +7,15 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import styles from './questions.module.css';
 
 export type DeclineFormProps = {
-  /** Who reads the reason. */
+  /** The readers of the reason. */
   hint?: string;
-  /** What the button says. */
+  /** The label of the button. */
   word?: string;
   onBack: () => void;
   onDecline: (reason: string) => void;
 };
 
-/** No, and why: the model reads the reason, and so does whoever opens the receipt. */
+/** Renders the rejection form with a reason. The model reads the reason, and it is shown in the tool result. */
 export function DeclineForm({
   hint = t('Sent to the agent.'),
   word: term = t('Reject call'),

@@ -6,13 +6,13 @@ import { usePendingApprovals } from './use-pending-approvals.ts';
 
 export type PendingApprovalsProps = {
   runId: string;
-  /** Changes when something in the run was asked or answered; without it the server is asked every 2 s. */
+  /** Changes when an approval of the run is requested or answered. If absent, the server is polled every 2 s. */
   pulse?: string | undefined;
-  /** Only the question about this. */
+  /** If set, only this approval is shown. */
   questionId?: string | undefined;
 };
 
-/** What a run waits for from a person, each as a card to be answered in any order. Nothing where nothing is asked. */
+/** Renders the open approvals of a run as cards that can be answered in any order. Renders nothing when there are none. */
 export function PendingApprovals({ runId, pulse, questionId }: PendingApprovalsProps) {
   const { shown } = usePendingApprovals({ runId, pulse });
   const cards = questionId === undefined ? shown : shown.filter(({ question }) => question.id === questionId);

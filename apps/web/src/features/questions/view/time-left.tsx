@@ -3,7 +3,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { timeLeft } from '../model/approval-text.ts';
 import styles from './questions.module.css';
 
-/** How long a question stays open; nothing where it waits for ever. */
+/** Renders how long an approval stays open. Renders nothing when it waits indefinitely. */
 export function TimeLeft({ expiresAt }: { expiresAt: string | null }) {
   return expiresAt === null ? null : <Countdown expiresAt={expiresAt} />;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const settlesAfterMs = 400;
 
-/** False for a moment: a press that was meant for what stood here before must not answer a question. */
+/** Returns false for a moment after mounting. A click meant for the content that was here before must not answer an approval. */
 export function useAnsweredElsewhere(): boolean {
   const [isAnsweredElsewhere, setAnsweredElsewhere] = useState(false);
   useEffect(() => {

@@ -11,13 +11,16 @@ const everyMs = 2_000;
 const none: readonly QuestionItem[] = [];
 
 export type ApprovalFilter = {
-  /** Absent: of all runs. */
+  /** The run. If absent, approvals of all runs are read. */
   runId?: string | undefined;
-  /** Changes when something in the run was asked or answered: then it is read at once. Empty: nothing is open. */
+  /** Changes when an approval of the run is requested or answered, which triggers an immediate read. Empty when none is open. */
   pulse?: string | undefined;
 };
 
-/** The open questions, and those that were open while somebody looked: they do not vanish under the eyes. */
+/**
+ * Returns the open approvals, and those that were open when the page was opened, so that they don't disappear while they are
+ * read.
+ */
 export function usePendingApprovals({ runId, pulse }: ApprovalFilter) {
   const trpc = useTRPC();
   const filter = { state: 'open' as const, ...(runId === undefined ? {} : { run_id: runId }) };

@@ -5,7 +5,7 @@ import { JsonForm } from '../../../ui/json-form.tsx';
 
 type ValueEditorProps = { value: unknown; onBack: () => void; onApprove: (value: unknown) => void };
 
-/** Any JSON value as text, to be changed before the yes. */
+/** Renders any JSON value as text, to be edited before approval. */
 export function ValueEditor({ value, onBack, onApprove }: ValueEditorProps) {
   return (
     <JsonForm

@@ -13,7 +13,7 @@ import { ValueEditor } from './value-editor.tsx';
 
 export type ValueFormProps = { question: QuestionItem; answering: AnswerState; onAnswer: (reply: Reply) => void };
 
-/** A value that waits for a person; it may be changed where its node allows that. */
+/** Renders a value that awaits approval. It can be edited where its node allows that. */
 export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
   const { title, prompt, value, isEditable } = readValue(question);
   return (

@@ -5,7 +5,7 @@ import { prefetchedWorkflow } from '../../../lib/lazy/prefetched-workflow.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { type Backend, BackendError, type RetriedCall, type EventSink, type StoredWorkflow } from '../model/backend.ts';
 
-/** A refusal as data; the remedy is said with it. */
+/** Converts a thrown refusal to data. The remedy is part of the message. */
 function refused(thrown: unknown): BackendError {
   const failure = failureOf(thrown);
   return new BackendError(failure.code, failure.message);
@@ -19,7 +19,7 @@ async function request<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-/** The server as the editor and the debugger speak to it. */
+/** Creates the backend of the editor and the debugger on the server's tRPC client. */
 export function createTrpcBackend(client: TRPCClient<AppRouter>): Backend {
   return {
     getWorkflow: async id =>
@@ -30,7 +30,8 @@ export function createTrpcBackend(client: TRPCClient<AppRouter>): Backend {
       return answer.file as WorkflowFile;
     },
     followWorkflow: (id, client_id, onEvent) => {
-      // A line that breaks picks itself up; one that ends for good is of a workflow that is gone, which a save tells, too.
+      // A subscription that breaks reconnects by itself. One that ends for good belongs to a deleted workflow, which a save
+      // reports too.
       const row = client.workflows.events.subscribe({ id, client_id }, { onData: event => onEvent(event as WorkflowEvent) });
       return () => row.unsubscribe();
     },
@@ -94,20 +95,20 @@ async function endedRuns(client: TRPCClient<AppRouter>, workflow_id: string): Pr
   return items.filter(run => hasEnded(run.status)).map(run => run.run_id);
 }
 
-/** What is asked stands in the address, and addresses have an end. */
+/** Maximum number of tools per request. The query is part of the URL, and URLs have a length limit. */
 const toolsPerAddress = 40;
 
 const parts = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 
-/** The line picks itself up where it broke (the last seq is the last event id); the end of the run ends it. */
+/** Streams a run's events. The subscription resumes where it broke (the last seq is the last event id) and ends with the run. */
 function tail(client: TRPCClient<AppRouter>, run_id: string, lastSeq: number | undefined, sink: EventSink): () => void {
   let isOver = false;
   const subscription = client.runs.events.subscribe(
     { run_id, ...(lastSeq === undefined ? {} : { lastEventId: String(lastSeq) }) },
     {
       onData: row => {
-        // The wire is JSON and so is an event: tRPC's own picture of it only loses the names.
+        // The wire is JSON and so is an event. tRPC's inferred type only loses the names.
         sink.onEvents([row.data as RunEvent]);
         if (row.data.type !== 'run.finished') return;
         isOver = true;

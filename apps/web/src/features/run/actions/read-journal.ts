@@ -1,7 +1,7 @@
 import type { Backend } from '../model/backend.ts';
 import type { RunJournal } from '../model/run-journal.ts';
 
-/** The whole journal of a run that has ended. */
+/** Reads the whole journal of a run that has ended. */
 export async function readJournal(backend: Pick<Backend, 'tailRun'>, runId: string): Promise<RunJournal> {
   const { RunJournal: Journal } = await import('../model/run-journal.ts');
   const journal = new Journal();

@@ -2,7 +2,7 @@ import type { RunEvent } from '@pinion/contracts';
 import type { Backend } from '../model/backend.ts';
 import { addEvents, type RunStore } from '../run-store.ts';
 
-/** Follows a run into a store. Events are gathered for one frame, so that a burst of a thousand is one repaint. */
+/** Streams a run into a store. Events are batched per frame, so that a burst of a thousand is one repaint. */
 export function tailRun(backend: Backend, store: RunStore): () => void {
   let waiting: RunEvent[] = [];
   let frame: number | undefined;

@@ -3,14 +3,14 @@ import { type AgentFold, envelopeView, envelopesByStart, type NodeFold, recordOf
 export type AgentValues = { values: Readonly<Record<string, unknown>>; missing: ReadonlySet<string>; stale: ReadonlySet<string> };
 
 /**
- * The handles of an agent at one moment. The receipts by id and their order are put together when somebody reads them:
- * a playhead passes thousands of moments whose ten thousand receipts nobody looks at.
+ * Returns the handles of an agent at one moment. The tool results by id and their order are built when they are read: a
+ * playhead passes thousands of moments whose ten thousand tool results are never displayed.
  */
 export function agentValuesOf(node: NodeFold, fold: AgentFold): AgentValues {
   const values = recordOf<unknown>([]);
   const response = fold.response === '' ? fold.partial : fold.response;
   if (response !== '' || (node.status !== 'running' && node.status !== 'waiting')) values['response'] = response;
-  // The fold grows on from here; the entries themselves are never written into.
+  // The fold keeps growing after this point, but existing entries are never mutated.
   const calls = fold.calls.slice();
   readDeferred(values, 'tools_by_id', () =>
     recordOf(envelopesByStart(calls).map(envelope => [envelope.call_id, envelopeView(envelope)] as const)),

@@ -26,7 +26,7 @@ export type StoredWorkflow = {
   file: WorkflowFile;
   version: number;
   updated_at: string;
-  /** What the server has read of its nodes. */
+  /** The node readings of the server. */
   readings?: NodeReadings;
 };
 
@@ -34,7 +34,7 @@ export type WorkflowSave = {
   id: string;
   file: WorkflowFile;
   base_version: number;
-  /** Of a save that meets a newer version; `refuse` unless told. */
+  /** The behavior of a save that meets a newer version. Defaults to `refuse`. */
   on_conflict?: 'refuse' | 'merge';
   client_id?: string;
 };
@@ -42,14 +42,14 @@ export type WorkflowSave = {
 export type RunStart = {
   workflow_id: string;
   input: unknown;
-  /** A published one; the draft unless told. */
+  /** A published version. Defaults to the draft. */
   version?: number;
-  /** This node and what leads to it. */
+  /** The node to run up to: this node and its ancestors run. */
   until?: string;
-  /** These nodes alone, on the values their inputs had in the run `values_from`. */
+  /** The nodes that run alone, on the values that their inputs had in the run `values_from`. */
   only?: readonly string[];
   values_from?: string;
-  /** Nodes that have test data give it, and do not run. */
+  /** True when nodes with test data return it and don't run. */
   use_test_data?: boolean;
 };
 
@@ -67,28 +67,28 @@ export type RetriedCall = { run_id: string; envelope?: EnvelopeView | undefined 
 
 export type ReplayReport = { matches: boolean; differences: string[] };
 
-/** Which scope answers for a secret; `undefined` when no scope has it. */
+/** The scope that provides a secret. `undefined` when no scope has it. */
 export type SecretScopes = Readonly<Record<string, SecretScope | undefined>>;
 
 export type EventSink = {
   onEvents: (events: readonly RunEvent[]) => void;
-  /** The run is over and the journal is whole. */
+  /** Called when the run is over and the journal is complete. */
   onEnd: () => void;
-  /** The line broke for good: what happened and what to do. */
+  /** Called when the connection is lost for good, with what happened and what to do. */
   onLost: (error: BackendError) => void;
 };
 
 export type DetectedModelServer = { kind: string; base_url: string; models: string[]; accepted: boolean };
 
-/** A tool as the workspace has it. */
+/** A tool with its status in the workspace. */
 export type ListedTool = ToolSpec & {
-  /** `false`: the workspace gave it up. */
+  /** `false` when the workspace has removed it. */
   available?: boolean;
-  /** `false`: nothing in this installation performs tools of its gateway. */
+  /** `false` when no part of this installation runs tools of its gateway. */
   is_performed?: boolean;
 };
 
-/** A call as somebody filled it in, for a node as it is on the screen. */
+/** A call with user-entered arguments, for a node in its current editor state. */
 export type TryToolRequest = {
   workflow_id: string;
   node_id: string;
@@ -98,7 +98,7 @@ export type TryToolRequest = {
   roles: readonly string[];
 };
 
-/** A node as it is on the screen, for a dry run. */
+/** A node in its current editor state, for a dry run. */
 export type DryRunRequest = {
   workflow_id: string;
   node_id: string;
@@ -107,84 +107,92 @@ export type DryRunRequest = {
   roles: readonly string[];
 };
 
-/** What the guard would say to a tool's first call. `warn`: it would pass, and something is worth knowing. */
+/** The guard's verdict on a tool's first call. `warn` means that it would pass, but with a warning. */
 export type DryVerdict = { tool: string; verdict: 'allow' | 'ask' | 'warn' | 'deny'; gate: string; message: string };
 
-/** An agent node as it is on the screen; its texts with the values of a run. */
+/** An agent node in its current editor state. Its texts are filled with the values of a run. */
 export type PromptPreviewInput = { workflow_id: string; node_id: string; config: AgentConfig };
 
-/** The system message, and its paragraphs with where each comes from. */
+/** The system message, and its paragraphs with their sources. */
 export type PromptPreview = { system: string; parts: readonly { source: string; text: string }[] };
 
 export type BundleOptions = {
-  /** Adds the bytes of large outputs and attachments. */
+  /** True to include the bytes of large outputs and attachments. */
   blobs?: boolean;
 };
 
 export type SeenCallsQuery = { workflow_id: string; node_id: string; call_ids: readonly string[] };
 
-/** A workflow of the workspace, as another one may run it. */
+/** A workflow of the workspace, as another workflow can run it. */
 export type WorkflowEntry = { id: string; name: string; published_version: number | null; calls: readonly WorkflowRef[] };
 
-/** Everything the editor and the debugger ask of the server. One adapter speaks tRPC; stories and tests bring their own. */
+/**
+ * The operations that the editor and the debugger need from the server. One adapter uses tRPC. Stories and tests bring their
+ * own.
+ */
 export type Backend = {
   getWorkflow: (id: string) => Promise<StoredWorkflow>;
   /**
-   * Fails with CONFLICT when `base_version` is not the newest and nothing was merged. `client_id`: who is told to have saved.
-   * `merged`: what was saved, where others' changes are in it, too.
+   * Fails with CONFLICT when `base_version` is not the newest and nothing was merged. `client_id` is reported to others as the
+   * author of the save. `merged` is the saved file when it contains others' changes too.
    */
   saveWorkflow: (save: WorkflowSave) => Promise<{ version: number; merged?: WorkflowFile }>;
-  /** The file of one save; fails with NOT_FOUND where there is none of that number. */
+  /** Returns the file of one save. Fails with NOT_FOUND when no save has that number. */
   getSave: (id: string, version: number) => Promise<WorkflowFile>;
-  /** What others do to a workflow and who is there, until it is stopped; a line that breaks picks itself up. */
+  /**
+   * Subscribes to others' changes to a workflow and their presence, until it is stopped. A broken connection reconnects by
+   * itself.
+   */
   followWorkflow: (id: string, client_id: string, onEvent: (event: WorkflowEvent) => void) => () => void;
-  /** Tells the others where this client is. */
+  /** Reports this client's presence to the others. */
   markPresence: (id: string, badge: PresenceUpdate) => Promise<void>;
   startRun: (start: RunStart) => Promise<{ run_id: string }>;
   listWorkflows: () => Promise<readonly WorkflowEntry[]>;
   getRun: (id: string) => Promise<RunRecord>;
   cancelRun: (id: string) => Promise<void>;
-  /** Begins a run that goes on from there; the other stays as it is. */
+  /** Starts a run that continues from the given point. The original run stays unchanged. */
   forkRun: (id: string, fork: { at: ForkPoint; edit?: ForkEdit }) => Promise<{ run_id: string }>;
-  /** Makes a call once more, alone, in a run of its own; the receipt is there where it came in time. */
+  /** Repeats a call alone, in a run of its own. Includes the tool envelope if it arrived in time. */
   callAgain: (target: { run_id: string; node_id: string; call_id: string }) => Promise<RetriedCall>;
-  /** The newest run of a workflow that has ended. */
+  /** Returns the newest run of a workflow that has ended. */
   lastRunOf: (workflowId: string) => Promise<string | undefined>;
-  /** The last runs of a workflow that have ended, newest first. */
+  /** Returns the last runs of a workflow that have ended, newest first. */
   lastRunsOf: (workflowId: string) => Promise<readonly string[]>;
-  /** Which of the call ids the node's last runs have had, and how many runs that is. */
+  /** Returns the call ids that occurred in the node's last runs, and the number of those runs. */
   seenCalls: (query: SeenCallsQuery) => Promise<{ seen: readonly string[]; runs: number }>;
   tailRun: (id: string, lastSeq: number | undefined, sink: EventSink) => () => void;
   getBundle: (id: string, options?: BundleOptions) => Promise<unknown>;
-  /** Begins to play the run again from its bundle alone; it is a run of its own, followed and cancelled like any. */
+  /**
+   * Starts a replay of the run from its bundle alone. It is a run of its own and can be followed and cancelled like any other.
+   */
   beginReplay: (id: string) => Promise<{ run_id: string }>;
-  /** What the run did to the world, oldest first. */
+  /** Returns the run's effects on external systems, oldest first. */
   sideEffects: (id: string) => Promise<readonly SideEffectItem[]>;
-  /** Begins a run that undoes what can be undone. */
+  /** Starts a run that reverses the effects that can be reversed. */
   undoRun: (id: string) => Promise<{ run_id: string }>;
   listTools: () => Promise<readonly ListedTool[]>;
   /** Makes one call in a run of its own, through the guard. */
   tryTool: (tryRequest: TryToolRequest) => Promise<{ run_id: string }>;
-  /** The guard's own rules; nothing is called. */
+  /** Checks calls against the guard's own rules. No tool is called. */
   dryRun: (request: DryRunRequest) => Promise<readonly DryVerdict[]>;
-  /** The system message of an agent as it would be sent; no model is asked. */
+  /** Returns the system message of an agent as it would be sent. No model is called. */
   previewPrompt: (input: PromptPreviewInput) => Promise<PromptPreview>;
   resolveSecrets: (names: readonly string[]) => Promise<SecretScopes>;
-  /** Prices of models, and limits in dollars. */
+  /** Returns the prices of models and the limits in US dollars. */
   pricedWorkspace: () => Promise<PricedWorkspace>;
-  /** Those of every scope that answers here, sorted; never a value. */
+  /** Returns the secret names of every scope that applies here, sorted. Values are never returned. */
   secretNames: () => Promise<readonly string[]>;
-  /** Puts a value into the vault of the workspace, bound to hosts; it never comes back. */
+  /** Stores a value in the vault of the workspace, bound to hosts. It can't be read back. */
   keepSecret: (secret: { name: string; value: string; hosts?: string[] | undefined }) => Promise<void>;
-  /** Model servers on the server's own machine; absent where there is no such machine. */
+  /** The model servers on the server's own machine. Absent where there is no such machine. */
   modelServers?: {
     find: () => Promise<readonly DetectedModelServer[]>;
-    /** From then on agents may reach it. */
+    /** Allows agents to reach the server from then on. */
     accept: (server: Pick<DetectedModelServer, 'kind' | 'base_url'>) => Promise<void>;
   };
 };
 
-/** What the server refused, as data: the code, what happened, what to do. */
+/** A refusal by the server as data: the code, what happened, what to do. */
 export class BackendError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

@@ -2,7 +2,7 @@ import { canonicalJson } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { ReplayReport, RunRecord } from './backend.ts';
 
-/** Whether a replay says, byte by byte, what the run said: output, status, every node's outputs and state. */
+/** Compares a replay byte by byte with its run: output, status, every node's outputs and state. */
 export function compareRuns(original: RunRecord, replayed: RunRecord): ReplayReport {
   const differences: string[] = [];
   const compare = (target: string, a: unknown, b: unknown) => {

@@ -2,7 +2,7 @@ import { isRecord } from '@pinion/contracts';
 import { counted } from '../../../lib/counted.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 
-/** A value in as few words as stay true: `"ord_7f31"`, `4 entries`, `3 products`. */
+/** Returns a value in as few words as accuracy allows: `"ord_7f31"`, `4 entries`, `3 products`. */
 export function describeValue(value: unknown, limit = 28): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'string') return truncateText(value.trim() === '' ? '""' : value.replaceAll(/\s+/g, ' '), limit);
@@ -15,7 +15,7 @@ export function describeValue(value: unknown, limit = 28): string {
   return counted(keys.length, 'field');
 }
 
-/** One line about a result: the few plain facts a person would name first. */
+/** Returns a one-line summary of a result: the few plain facts that matter most. */
 export function summarizeValue(value: unknown, limit = 64): string {
   if (Array.isArray(value)) return describeValue(value);
   if (!isRecord(value)) return describeValue(value, limit);
@@ -31,7 +31,7 @@ export function summarizeValue(value: unknown, limit = 64): string {
   return facts.length === 0 ? describeValue(value) : truncateText(formatList(facts), limit);
 }
 
-/** `3 products`, `1 product`: fields that hold lists are named in the plural. */
+/** Returns a count with its noun: `3 products`, `1 product`. Fields that hold lists are named in the plural. */
 const countedBy = (count: number, plural: string): string =>
   `${count} ${count === 1 && plural.endsWith('s') ? plural.slice(0, -1) : plural}`;
 

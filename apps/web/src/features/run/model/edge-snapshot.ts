@@ -1,6 +1,9 @@
 import type { NodeSnapshot } from './node-snapshot.ts';
 
-/** wired: no run is shown. future: nothing there yet. live: on its way. carried: it arrived. unused: another way was taken. */
+/**
+ * The phase of an edge. wired: no run is shown. future: no value yet. live: on its way. carried: it arrived. unused: another
+ * path was taken.
+ */
 export type EdgePhase = 'wired' | 'future' | 'live' | 'carried' | 'unused';
 
 export type EdgeSnapshot = { phase: EdgePhase; hasValue: boolean; value: unknown };
@@ -12,7 +15,7 @@ export function edgeSnapshotOf(source: NodeSnapshot, target: NodeSnapshot, handl
 }
 
 function phaseOf(source: NodeSnapshot, target: NodeSnapshot, hasValue: boolean): EdgePhase {
-  // Where only a part runs, nothing is on its way to the rest.
+  // Where only a part runs, no value is on its way to the rest.
   if (target.unrun === 'outside') return 'unused';
   const isOver = source.status !== 'pending' && source.status !== 'running' && source.status !== 'waiting';
   if (!hasValue) return isOver ? 'unused' : 'future';

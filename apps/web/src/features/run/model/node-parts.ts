@@ -3,7 +3,7 @@ import type { RunJournal } from './run-journal.ts';
 
 const none: readonly NodePart[] = [];
 
-/** The runs that a node had begun as parts of itself after the first `count` events, each as it was then. */
+/** Returns the child runs that a node had started after the first `count` events, each in its state at that point. */
 export function partsAt({ timeline, length }: RunJournal, nodeId: string, count: number): readonly NodePart[] {
   const row = timeline.rows.find(one => one.kind === 'node' && one.node_id === nodeId);
   if (row?.kind !== 'node' || row.parts === undefined) return none;

@@ -14,24 +14,27 @@ import { agentValuesOf } from './agent-values.ts';
 export type AgentSnapshot = {
   provider: string;
   model: string;
-  /** Answers begun so far. */
+  /** The number of turns that have started so far. */
   turn: number;
   maxTurns: number;
   calls: Record<CallStatus | 'running' | 'waiting', number>;
-  /** Calls that have a receipt. */
+  /** The number of calls that have a tool envelope. */
   ended: number;
   spent: Spending;
-  /** As it is after whatever raised it. */
+  /** The budget after any raises. */
   budget: AgentBudget | undefined;
 };
 
-/** Why a node did not run: it is not of the part that runs, it keeps the values of another run, or its test data stood for it. */
+/**
+ * The reason why a node did not run: it is outside the part that runs, it keeps the values of another run, or its test data was
+ * used.
+ */
 export type NotRunReason = 'outside' | 'kept' | 'test_data';
 
-/** What one node had become after the events so far: what its card, its edges and its panel show. */
+/** The state of one node after the events so far, as shown by its card, its edges and its panel. */
 export type NodeSnapshot = {
   status: NodeStatus;
-  /** Handle name to value: the handles that have one. */
+  /** The values by handle name. Only handles that have a value are included. */
   values: Readonly<Record<string, unknown>>;
   /** Pins whose null means "no value so far". */
   missing: ReadonlySet<string>;
@@ -41,7 +44,7 @@ export type NodeSnapshot = {
   finishReason?: FinishReason | undefined;
   durationMs?: number | undefined;
   agent?: AgentSnapshot | undefined;
-  /** Set where it did not run itself. */
+  /** The reason why it did not run itself. */
   unrun?: NotRunReason | undefined;
 };
 
@@ -61,7 +64,7 @@ export function snapshotOf(node: NodeFold): NodeSnapshot {
 
 function agentFacts(node: NodeFold, fold: AgentFold): Pick<NodeSnapshot, 'values' | 'missing' | 'stale' | 'agent'> {
   const { values, missing, stale } = agentValuesOf(node, fold);
-  // Read off, not counted: at each pixel of a drag there may be ten thousand calls behind the playhead.
+  // Read from the fold's totals, not counted: at each pixel of a drag there may be ten thousand calls before the playhead.
   const ended = Object.values(fold.ended).reduce((sum, count) => sum + count, 0);
   let waiting = 0;
   for (const id of node.open) if (fold.isOpen(id)) waiting += 1;

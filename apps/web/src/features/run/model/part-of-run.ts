@@ -4,7 +4,10 @@ import { t } from '../../../lib/texts/t.ts';
 
 type Started = RunEventOf<'run.started'>;
 
-/** Which part of its workflow a run is of, and whether test data stood for nodes; `undefined` for a whole run on what its nodes gave. */
+/**
+ * Returns the part of its workflow that a run executes, and whether nodes used test data. `undefined` for a whole run without
+ * test data.
+ */
 export function partOfRun({ part, use_test_data, workflow }: Started): string | undefined {
   const titles = (ids: readonly string[]) => workflow.nodes.filter(({ id }) => ids.includes(id)).map(titleOf);
   const text: string[] = [];

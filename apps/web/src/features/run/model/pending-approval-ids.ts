@@ -1,6 +1,9 @@
 import type { RunJournal } from './run-journal.ts';
 
-/** What waits for somebody at the end of the journal, as one text: empty when nothing does, another when that changes. */
+/**
+ * Returns the open approvals at the end of the journal as one text. It is empty when there are none, and changes when they
+ * change.
+ */
 export function pendingApprovalIds(journal: RunJournal): string {
   if (journal.latest.isOver()) return '';
   return [...journal.latest.nodes.values()].flatMap(node => [...node.open]).join(' ');

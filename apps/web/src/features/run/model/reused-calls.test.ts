@@ -3,7 +3,7 @@ import { shopJournal } from '../../stories/index.ts';
 import { isReusedCall, reusedCalls } from './reused-calls.ts';
 import { RunJournal } from './run-journal.ts';
 
-/** The run of the shop, whose first so many lines are an earlier run's. */
+/** Returns the journal of the shop's run, whose first `lines` events are copied from an earlier run. */
 function journalKeeping(items: number | undefined): RunJournal {
   const journal = new RunJournal();
   for (const event of shopJournal())

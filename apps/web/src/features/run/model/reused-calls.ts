@@ -3,13 +3,13 @@ import type { RunJournal } from './run-journal.ts';
 
 type Ends = Pick<TimelineRow, 'end_seq'>;
 
-/** Whether a row ended among the lines that are another run's: what it tells of happened there, and not again. */
+/** Checks whether a row ended among the events copied from another run. Its effects happened there and did not happen again. */
 export function isReusedCall(row: Ends, journal: RunJournal): boolean {
   const { kept } = journal.latest.started ?? {};
   return kept !== undefined && row.end_seq !== undefined && row.end_seq <= kept.lines;
 }
 
-/** How many calls are kept of which run; undefined where nothing is. */
+/** Returns the number of calls that are kept, and the run they come from. Undefined when nothing is kept. */
 export function reusedCalls(journal: RunJournal): { run_id: string; calls: number } | undefined {
   const { kept } = journal.latest.started ?? {};
   if (kept === undefined || kept.lines === 0) return undefined;
@@ -17,7 +17,7 @@ export function reusedCalls(journal: RunJournal): { run_id: string; calls: numbe
   if (before !== undefined) return before;
   const calls = journal.timeline.rows.filter(row => row.kind === 'call' && isReusedCall(row, journal)).length;
   const found = { run_id: kept.run_id, calls };
-  // The lines that are kept come first and never change.
+  // The kept events come first and never change.
   if (journal.length > kept.lines) known.set(journal, found);
   return found;
 }

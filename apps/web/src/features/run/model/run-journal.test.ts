@@ -23,7 +23,8 @@ describe('a journal in the browser', () => {
           expect(journal.at(count).node('assist').agent?.outputs().tool_order).toEqual(
             expected.node('assist').agent?.outputs().tool_order,
           );
-          // Last: to ask a fold for a node that has not begun makes it pending there, and at() may answer one that was asked before.
+          // Checked last: reading the state of a node that has not started makes it pending in the fold, and at() can return a
+          // fold that was read before.
           expect(journal.at(count).nodeStates()).toEqual(expected.nodeStates());
         }
       }),

@@ -4,13 +4,13 @@ import { snapshotOf, type NodeSnapshot, pendingSnapshot, outsideSnapshot, type N
 const checkpointEvery = 500;
 
 /**
- * The journal of one run in the browser, and the state of the run after any number of its events. Checkpoints of the
- * fold make a jump cost at most `checkpointEvery` events, so that dragging through 10,000 receipts keeps its pace.
+ * The journal of one run in the browser, and the state of the run after any number of its events. Checkpoints of the fold make
+ * a jump cost at most `checkpointEvery` events, so that dragging through 10,000 tool results stays smooth.
  */
 export class RunJournal {
   readonly events: RunEvent[] = [];
   readonly timeline = new Timeline();
-  /** After all events. */
+  /** The state after all events. */
   private readonly head = new RunFold();
   private readonly checkpoints: RunFold[] = [new RunFold()];
   private readonly seqsOfNode = new Map<string, number[]>();
@@ -18,7 +18,7 @@ export class RunJournal {
   private cursor = new RunFold();
   private inside: ReadonlySet<string> | undefined;
 
-  /** An event that is here already (the line was picked up again) changes nothing. */
+  /** Adds an event. An event that is already present (after a reconnect) changes nothing. */
   add(event: RunEvent): void {
     if (event.seq !== this.events.length) return;
     this.events.push(event);
@@ -44,7 +44,7 @@ export class RunJournal {
     return this.events.at(-1)?.ms ?? 0;
   }
 
-  /** The run after its first `count` events. To be read now, not kept: it moves with the next question. */
+  /** Returns the run after its first `count` events. Read it immediately and don't store it: the next call changes it. */
   at(count: number): RunFold {
     const wanted = Math.max(0, Math.min(count, this.events.length));
     if (wanted === this.events.length) return this.head;
@@ -60,7 +60,7 @@ export class RunJournal {
     return this.cursor;
   }
 
-  /** How many events had happened at a moment of the run. */
+  /** Returns how many events had happened at a moment of the run. */
   countAt(ms: number): number {
     let [low, high] = [0, this.events.length];
     while (low < high) {
@@ -71,12 +71,12 @@ export class RunJournal {
     return low;
   }
 
-  /** The moment of the last of the first `count` events. */
+  /** Returns the time of the last of the first `count` events. */
   msAt(count: number): number {
     return this.events[Math.min(count, this.events.length) - 1]?.ms ?? 0;
   }
 
-  /** One node at the playhead. The same object as long as nothing happened to the node. */
+  /** Returns one node at the playhead. The same object is returned as long as nothing happened to the node. */
   nodeAt(nodeId: string, count: number): NodeSnapshot {
     const seqs = this.seqsOfNode.get(nodeId);
     const last = seqs === undefined ? -1 : lastBelow(seqs, count);
@@ -88,7 +88,7 @@ export class RunJournal {
     return moment;
   }
 
-  /** Where a part of a graph runs, the other nodes stay as they are. */
+  /** Checks whether the node belongs to the part that runs. When only a part of a graph runs, the other nodes stay unchanged. */
   private isInside(nodeId: string): boolean {
     const part = this.head.started?.part;
     if (part === undefined) return true;
@@ -104,7 +104,7 @@ export class RunJournal {
   }
 }
 
-/** The greatest of the rising numbers below the limit, or -1. */
+/** Returns the greatest of the ascending numbers below the limit, or -1. */
 function lastBelow(seqs: readonly number[], limit: number): number {
   let [low, high] = [0, seqs.length];
   while (low < high) {

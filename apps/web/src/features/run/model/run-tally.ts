@@ -6,7 +6,7 @@ export type RunTally = { turns: number; calls: number; marks: { mark: Status; co
 
 const statusOrder: readonly Status[] = ['ok', 'cached', 'failed', 'denied', 'waiting', 'running'];
 
-/** How many turns and calls a run has had, and how they stand. */
+/** Returns the number of turns and calls of a run, and their states. */
 export function tallyOf(journal: RunJournal): RunTally {
   const before = known.get(journal);
   if (before?.length === journal.length) return before.tally;
@@ -34,5 +34,5 @@ function countRows(journal: RunJournal): RunTally {
   };
 }
 
-/** Ids are long; their last letters tell runs apart. */
+/** Returns the last characters of a run id. Ids are long, and their ends tell runs apart. */
 export const shortRunId = (id: string): string => id.replace(/^run_/, '').slice(-8);

@@ -17,11 +17,11 @@ export const nodeStatusBadge = (status: NodeStatus): Status => ofNode[status];
 
 export const runStatusBadge = (state: RunStatus): Status => runStatus(state).status;
 
-/** The same for a card: what is not of the part that runs, never will be. */
+/** Returns the status of a card. A node outside the part that runs is off. */
 export const nodeMomentBadge = ({ status, unrun }: Pick<NodeSnapshot, 'status' | 'unrun'>): Status =>
   unrun === 'outside' ? 'off' : unrun === 'kept' ? 'cached' : ofNode[status];
 
-/** Why a node did not run, in a word. */
+/** Labels for why a node did not run. */
 export const notRunText: Record<NotRunReason, string> = { outside: t('not run'), kept: t('reused'), test_data: t('test data') };
 
 type CallRowStatus = Extract<TimelineRow, { kind: 'call' }>['status'];

@@ -1,2 +1,2 @@
-/** Any JSON value as text: texts as they are, the rest as JSON. */
+/** Returns any JSON value as text: strings unchanged, everything else as JSON. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

@@ -10,10 +10,10 @@ import { shortRunId } from '../model/run-tally.ts';
 import { runStatusBadge } from '../model/status-badges.ts';
 import { useRun } from './use-run.ts';
 
-/** More would fill the panel; the list of runs has them all. */
+/** Maximum number of child runs shown. More would fill the panel, and the list of runs shows them all. */
 const mostShown = 100;
 
-/** The runs that a node has begun as parts of itself, as they were at the playhead. Nothing where it began none. */
+/** Renders the child runs that a node had started at the playhead. Renders nothing when it started none. */
 export function NodeParts({ nodeId }: { nodeId: string }) {
   useRun(state => state.revision);
   const count = useRun(state => state.count);

@@ -11,28 +11,30 @@ import { type EdgeSnapshot, edgeSnapshotOf, type EdgePhase } from '../model/edge
 type ReadableRun = Pick<StoreApi<RunState | undefined>, 'getState' | 'getInitialState' | 'subscribe'>;
 
 const RunContext = createContext<RunStore | undefined>(undefined);
-/** Stands where no run is shown, so that the parts of the page that need none do not wait for the code that folds one. */
+/**
+ * A placeholder store where no run is shown, so that parts of the page that need no run don't wait for the code that folds one.
+ */
 const noRun: Pick<StoreApi<undefined>, 'getState' | 'getInitialState' | 'subscribe'> = {
   getState: () => undefined,
   getInitialState: () => undefined,
   subscribe: () => () => undefined,
 };
 
-/** The run that canvas, timeline and panels below show; without one they show the graph alone. */
+/** Provides the run that the canvas, timeline and panels below show. When there is none, they show the graph alone. */
 export function RunProvider({ store, children }: { store: RunStore | undefined; children: ReactNode }) {
   return <RunContext value={store}>{children}</RunContext>;
 }
 
 export const useRunStore = (): RunStore | undefined => use(RunContext);
 
-/** For what is drawn without a run, too. */
+/** Selects from the run, for components that are also rendered when there is none. */
 export function useRunOr<T>(select: (state: RunState) => T, without: T): T {
   return useStore<ReadableRun, T>(use(RunContext) ?? noRun, state => (state === undefined ? without : select(state)));
 }
 
 export const useHasRun = (): boolean => use(RunContext) !== undefined;
 
-/** One node at the playhead; `undefined` when no run is shown. Renders again only when something happened to the node. */
+/** Returns one node at the playhead. `undefined` when no run is shown. Rerenders only when something happened to the node. */
 export function useNodeSnapshot(nodeId: string): NodeSnapshot | undefined {
   return useRunOr<NodeSnapshot | undefined>(
     state => (state.journal.length === 0 ? pendingSnapshot : state.journal.nodeAt(nodeId, state.count)),
@@ -48,7 +50,10 @@ export function useEdgeSnapshot(source: string, target: string, handle: string):
   return from === undefined || to === undefined ? wired : edgeSnapshotOf(from, to, handle);
 }
 
-/** Answers for any edge at the playhead. Whoever asks renders again with each step of it: for all edges at once, not for one. */
+/**
+ * Returns a function that gives the phase of any edge at the playhead. The caller rerenders with each step of the playhead, so
+ * it suits all edges at once, not a single one.
+ */
 export function useEdgePhases(): (source: string, target: string, handle: string) => EdgePhase {
   const momentOf = useMomentOf();
   return useCallback(
@@ -60,7 +65,7 @@ export function useEdgePhases(): (source: string, target: string, handle: string
   );
 }
 
-/** Answers for any node; `undefined` when no run is shown. */
+/** Returns a function that gives the status of any node. `undefined` when no run is shown. */
 export function useNodeStatuses(): (id: string) => Status | undefined {
   const momentOf = useMomentOf();
   return useCallback(

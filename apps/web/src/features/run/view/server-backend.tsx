@@ -4,7 +4,7 @@ import { useTRPCClient } from '../../../lib/trpc.ts';
 import { createTrpcBackend } from '../actions/create-trpc-backend.ts';
 import { BackendProvider } from './backend-context.tsx';
 
-/** Everything below speaks to the server of this page. */
+/** Provides the server's backend to everything below it. */
 export function ServerBackend({ children }: { children: ReactNode }) {
   const client = useTRPCClient();
   const [backend] = useState(() => createTrpcBackend(client));

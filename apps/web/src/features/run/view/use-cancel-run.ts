@@ -6,12 +6,12 @@ import { backendErrorOf } from '../model/backend.ts';
 import { useBackend } from './backend-context.tsx';
 
 export type CancelRun = {
-  /** Asked for. It stays so: the run's own journal says when it has stopped. */
+  /** True when a cancellation was requested. It stays true: the run's own journal reports when it has stopped. */
   isCancelling: boolean;
   cancel: () => void;
 };
 
-/** Stops a run; where that could not be asked for, it says why and can be tried again. */
+/** Cancels a run. If the request fails, the error is shown and the user can try again. */
 export function useCancelRun(runId: string): CancelRun {
   const backend = useBackend();
   const [isCancelling, setCancelling] = useState(false);

@@ -6,10 +6,16 @@ import { useBackend } from './backend-context.tsx';
 import { useRunStore } from './run-context.tsx';
 import { useRun } from './use-run.ts';
 
-/** `isShown`: it is the run on the page, at its playhead; else the workflow's last, at its end. */
+/**
+ * A run at a moment. `isShown` is true when it is the run on the page at its playhead. Otherwise it is the workflow's last run
+ * at its end.
+ */
 export type PreviewRun = { journal: RunJournal; count: number; isShown: boolean };
 
-/** The run that previews are taken from: the one that is shown, or the workflow's last. undefined: there is none (yet). */
+/**
+ * Returns the run that previews are taken from: the one that is shown, or the workflow's last. Undefined when there is none
+ * (yet).
+ */
 export function usePreviewRun(workflowId: string): PreviewRun | undefined {
   const backend = useBackend();
   const store = useRunStore();

@@ -6,7 +6,7 @@ import { useRunStore } from './run-context.tsx';
 
 const noRun = createRunStore('');
 
-/** For what is drawn with a run; without one it sees a run that has not begun. */
+/** Selects from the run, for components that are rendered with one. When there is none, they see a run that has not started. */
 export function useRun<T>(select: (state: RunState) => T): T {
   return useStore(useRunStore() ?? noRun, select);
 }

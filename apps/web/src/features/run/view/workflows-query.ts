@@ -1,4 +1,4 @@
 import type { Backend } from '../model/backend.ts';
 
-/** The workflows of the workspace: asked for once, whoever wants to know. */
+/** Returns the query of the workspace's workflows, which all readers share so that it is fetched once. */
 export const workflowsQuery = (backend: Backend) => ({ queryKey: ['editor', 'workflows'], queryFn: backend.listWorkflows });

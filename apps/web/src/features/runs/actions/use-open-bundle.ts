@@ -8,10 +8,10 @@ import { readUtf8 } from '../../../lib/read-utf8.ts';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { readBundleText } from '../model/read-bundle-text.ts';
 
-/** What the server takes at most, in bytes: told before a large file is sent. */
+/** The server's size limit in bytes, checked before a large file is sent. */
 const maxBytes = 50_000_000;
 
-/** Plays a bundle that somebody brings as a new run, and goes there. */
+/** Replays a bundle that the user provides as a new run, and opens that run. */
 export function useOpenBundle() {
   const trpc = useTRPC();
   const router = useRouter();

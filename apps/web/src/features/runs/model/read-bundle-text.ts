@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 
 export type ReadBundle = { ok: true; bundle: ReplayBundle } | { ok: false; reason: string };
 
-/** A text somebody hands in, as a bundle or as the reason why it is none. Whether each event is sound is for the server to say. */
+/** Reads a text as a bundle, or returns the reason why it is not one. The server checks whether each event is valid. */
 export function readBundleText(text: string | undefined): ReadBundle {
   if (text === undefined) return { ok: false, reason: t('This file is not UTF-8. Save it as UTF-8 and import it again.') };
   const fault = findJsonError(text);

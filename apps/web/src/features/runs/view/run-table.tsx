@@ -95,7 +95,7 @@ export function RunTable({ runs, onSaveCase }: RunTableProps) {
   );
 }
 
-/** Whether it really can is said by the server: a run of a part, for one, is no case. */
+/** Checks whether a run can probably become a case. The server decides: a run of a part, for example, can't. */
 const canBeCase = ({ status, workflow_id }: RunItem): boolean =>
   workflow_id !== '' && (status === 'succeeded' || status === 'failed');
 

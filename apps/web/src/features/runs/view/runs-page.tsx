@@ -18,7 +18,7 @@ import { refreshEvery } from '../model/run-duration.ts';
 import { NoRuns } from './no-runs.tsx';
 import { RunTable } from './run-table.tsx';
 
-/** Only whoever saves a case loads it. */
+/** The dialog that saves a case, loaded only when it is opened. */
 const { View: SaveCaseDialog } = lazyPart(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
 
 const ALL = 'all';

@@ -3,21 +3,21 @@ import { useRef, useState } from 'react';
 import { type Failure, failureOf } from '../../../lib/failure.ts';
 import { useSecretActions } from './use-secret-actions.ts';
 
-/** What was done so far, in secrets; `left` are still to be looked at. */
+/** The progress so far, in secrets. `left` is the number of secrets still to be processed. */
 export type RotationTotals = { madeNewKey: boolean; rewrapped: number; unreadable: number; left: number };
 
 export type RotationState =
   | { kind: 'idle' }
   | { kind: 'busy'; sum: RotationTotals; isStopping: boolean }
-  /** `left` above 0: somebody stopped it. */
+  /** A `left` above 0 means that the rotation was stopped. */
   | { kind: 'done'; sum: RotationTotals }
   | { kind: 'failed'; sum: RotationTotals; failure: Failure };
 
-/** Secrets wrapped in one step: few enough that it can be stopped at any moment. */
+/** The number of secrets wrapped in one step. It is small enough that the rotation can be stopped at any moment. */
 const atOnce = 25;
 const nothing: RotationTotals = { madeNewKey: false, rewrapped: 0, unreadable: 0, left: 0 };
 
-/** Wraps all secrets again, a few at a time; stopped or cut off, what was done stays done. */
+/** Rewraps all secrets, a few at a time. When it is stopped or interrupted, completed work is kept. */
 export function useRotation() {
   const { rotateSome } = useSecretActions();
   const [state, setState] = useState<RotationState>({ kind: 'idle' });

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 export type SecretDraft = { name: string; value: string };
 export type SecretErrors = { name?: string; value?: string };
 
-/** What stops a secret from being kept; a value is never echoed back. */
+/** Returns the problems that prevent a secret from being stored. A value is never echoed back. */
 export function validateSecret({ name, value }: SecretDraft): SecretErrors {
   const faults: SecretErrors = {};
   if (!SecretName.safeParse(name).success)

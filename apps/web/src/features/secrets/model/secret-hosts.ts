@@ -1,7 +1,10 @@
 import { type ModelConfig, modelAddress, SecretHost } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** Returns the hosts in a text, as lists of hosts name them. Whole addresses count as their host; commas and blanks separate. */
+/**
+ * Returns the hosts in a text, in the form that lists of hosts use. Whole URLs count as their host. Commas and spaces are
+ * separators.
+ */
 export const readHosts = (text: string): string[] => [
   ...new Set(
     text
@@ -11,7 +14,7 @@ export const readHosts = (text: string): string[] => [
   ),
 ];
 
-/** Returns what is wrong with the first host that is none; undefined: all of them are hosts. */
+/** Returns the problem of the first invalid host. Undefined when all of them are valid. */
 export function hostsError(text: string): string | undefined {
   const wrong = readHosts(text).find(host => !SecretHost.safeParse(host).success);
   return wrong === undefined
@@ -19,13 +22,13 @@ export function hostsError(text: string): string | undefined {
     : t('{{host}} is not a valid host. Use a format like api.example.com or 127.0.0.1:8080.', { host: wrong });
 }
 
-/** Returns the host that a model's key is for; undefined where the model does not say yet. */
+/** Returns the host that a model's API key is for. Undefined when the model doesn't specify one yet. */
 export function hostsOfModel(model: Pick<ModelConfig, 'provider' | 'base_url'>): string[] | undefined {
   const address = modelAddress(model);
   return address !== undefined && URL.canParse(address) ? [hostIn(address)] : undefined;
 }
 
-/** With its port unless that is 443, as the server compares it. */
+/** Returns the host with its port unless that is 443, which is how the server compares it. */
 function hostIn(entry: string): string {
   if (!entry.includes('://') || !URL.canParse(entry)) return entry.toLowerCase();
   const { protocol, hostname, port } = new URL(entry);

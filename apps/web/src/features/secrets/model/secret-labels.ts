@@ -4,11 +4,11 @@ import type { SecretItem, SecretTest } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
-/** One that people keep here. A variable of the server's environment can be looked at and tested, not changed. */
+/** A secret that users store here. A variable of the server's environment can be viewed and tested, but not changed. */
 export type StoredSecretItem = SecretItem & { scope: KeptSecretScope };
 export const isStoredSecret = (secret: SecretItem): secret is StoredSecretItem => secret.scope !== 'instance';
 
-/** What a reader has to know about its scope, and the word for it in the row. */
+/** Returns the note on the scope of a secret, and its label in the row. */
 export function scopeNote({ scope, hidden_by }: Pick<SecretItem, 'scope' | 'hidden_by'>): { word: string; why: string } | null {
   if (hidden_by !== null)
     return {

@@ -5,7 +5,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 
 export type HostsFieldProps = { text: string; fault: string | undefined | false; onChange: (text: string) => void };
 
-/** Where a secret may be sent. */
+/** Renders the hosts that a secret can be sent to. */
 export function HostsField({ text, fault, onChange }: HostsFieldProps) {
   return (
     <Field

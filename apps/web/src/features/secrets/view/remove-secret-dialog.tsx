@@ -7,7 +7,10 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import type { StoredSecretItem } from '../model/secret-labels.ts';
 
-/** A value that is gone can't be brought back: the one deletion that asks first. */
+/**
+ * Renders the confirmation before a secret is deleted. A deleted value can't be restored, so this is the only deletion that
+ * asks first.
+ */
 export function RemoveSecretDialog({ secret, onClose }: { secret: StoredSecretItem; onClose: () => void }) {
   const { remove } = useSecretActions();
   const { name, scope, used_by } = secret;

@@ -8,7 +8,10 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { type RotationTotals, useRotation } from '../actions/use-rotation.ts';
 import { RotationOutcome } from './rotation-outcome.tsx';
 
-/** Turns the key that protects the keys of all secrets. No value changes, and nobody has to enter one again. */
+/**
+ * Renders the dialog that rotates the key protecting the keys of all secrets. No value changes and no secret has to be entered
+ * again.
+ */
 export function RotateKeysDialog({ onClose }: { onClose: () => void }) {
   const { state, begin, stop } = useRotation();
   const isBusy = state.kind === 'busy';

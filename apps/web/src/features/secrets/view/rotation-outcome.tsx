@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { RotationTotals } from '../actions/use-rotation.ts';
 
-/** What a rotation did, and what it left where somebody stopped it. */
+/** Renders the result of a rotation, and what is left when it was stopped. */
 export function RotationOutcome({ sum: { madeNewKey, rewrapped, unreadable, left } }: { sum: RotationTotals }) {
   return (
     <>

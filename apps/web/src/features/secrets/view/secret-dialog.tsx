@@ -20,7 +20,7 @@ const SCOPES = [
   { value: 'org', label: t('org'), hint: t('fallback for all') },
 ];
 
-/** Adds a secret, or replaces the value of a known one. */
+/** Renders the dialog that adds a secret, or replaces the value of a known one. */
 export function SecretDialog({ known, onClose }: { known?: StoredSecretItem; onClose: () => void }) {
   const { put } = useSecretActions();
   const [name, setName] = useState(known?.name ?? '');
@@ -34,7 +34,7 @@ export function SecretDialog({ known, onClose }: { known?: StoredSecretItem; onC
     setTried(true);
     if (!isValid(faults) || hostsWrong !== undefined) return;
     put.mutate(
-      // Left empty, a new key that is a known vendor's is bound to that vendor.
+      // If left empty, a new key of a known vendor is bound to that vendor.
       { name, value, scope, ...(known === undefined && hosts.trim() === '' ? {} : { hosts: readHosts(hosts) }) },
       {
         onSuccess: () => {

@@ -9,7 +9,7 @@ import { hostsError, readHosts } from '../model/secret-hosts.ts';
 import type { StoredSecretItem } from '../model/secret-labels.ts';
 import { HostsField } from './hosts-field.tsx';
 
-/** Changes where a secret may be sent; its value stays. */
+/** Renders the dialog that changes which hosts a secret can be sent to. Its value stays unchanged. */
 export function SecretHostsDialog({ secret, onClose }: { secret: StoredSecretItem; onClose: () => void }) {
   const { put } = useSecretActions();
   const { name, scope } = secret;

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 
 const shown = 3;
 
-/** Where a secret is named, each a step away; the rest is counted. */
+/** Renders the places that name a secret as links. The rest is counted. */
 export function SecretUsers({ users }: { users: SecretItem['used_by'] }) {
   if (users.length === 0) return <span className="text-ink-3">{t('—')}</span>;
   const hidden = users.slice(shown);

@@ -12,14 +12,14 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { VERDICT_STATUS, VERDICT_LABEL } from '../model/secret-labels.ts';
 
-/** Tests at once: whoever opened it has asked. Says what was tested, never a value. */
+/** Renders the secret test, which starts when the dialog opens. Shows what was tested, never a value. */
 export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onClose: () => void }) {
   const { test } = useSecretActions();
   const { name, scope } = secret;
   const { mutate } = test;
   const hasRequested = useRef(false);
   useEffect(() => {
-    // Development mounts twice; a vendor is asked once.
+    // Development mode mounts twice, but the vendor must be called once.
     if (hasRequested.current) return;
     hasRequested.current = true;
     mutate({ name, scope });

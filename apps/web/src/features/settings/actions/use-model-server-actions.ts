@@ -9,7 +9,7 @@ import { showErrorToast } from '../../../ui/toast.tsx';
 
 type Server = SystemInfo['accepted_model_servers'][number];
 
-/** What may be done with model servers on this machine; each is shown at once, and taken back where the server says no. */
+/** Returns the actions on model servers of this machine. Each is shown at once and reverted when the server refuses it. */
 export function useModelServerActions() {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 
-/** Changes settings of the workspace, and says what came of it. */
+/** Changes settings of the workspace and reports the result. */
 export function useSettingsChange() {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { grantRole, type RoleGrant, type RoleGrants } from '@pinion/contracts';
 
-/** One line of the table: a role of one workflow, or of all. */
+/** A line of the table: a role of one workflow, or of all. */
 export type GrantRow = { role: string; workflow_id: string | null };
 
 /** Returns the table as lines, by role. */
@@ -18,7 +18,7 @@ export const grantPatch = (grants: RoleGrants, { role, workflow_id }: GrantRow):
   [role]: workflow_id === null ? '*' : (grantRole(grants, role, workflow_id)[role] ?? []),
 });
 
-/** Returns the change that removes a line; the last of a role removes the role. */
+/** Returns the change that removes a line. Removing the last line of a role removes the role. */
 export function revokePatch(grants: RoleGrants, { role, workflow_id }: GrantRow): Patch {
   const grant = grants[role];
   const left = Array.isArray(grant) ? grant.filter(id => id !== workflow_id) : [];

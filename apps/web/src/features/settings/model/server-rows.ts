@@ -2,15 +2,15 @@ import type { SystemInfo } from '../../../lib/api-shapes.ts';
 
 type ModelServerLocation = SystemInfo['accepted_model_servers'][number];
 
-/** `models`: undefined where no answer came. */
+/** A model server in the list. `models` is undefined when it did not respond. */
 export type ServerRow = ModelServerLocation & { models: readonly string[] | undefined; isAccepted: boolean };
 
 const names: Readonly<Record<string, string>> = { ollama: 'Ollama', 'lm-studio': 'LM Studio', 'llama.cpp': 'llama.cpp' };
 
-/** As its makers write it. */
+/** Returns the display name in the vendor's spelling. */
 export const serverName = (kind: string): string => names[kind] ?? kind;
 
-/** Every place that is looked at, in its order, then those that were let in and are looked for no more. */
+/** Returns every address that is probed, in order, then accepted ones that are no longer probed. */
 export function serverRows({ model_places, model_servers, accepted_model_servers }: SystemInfo): ServerRow[] {
   const isAccepted = (target: ModelServerLocation) => accepted_model_servers.some(one => one.base_url === target.base_url);
   const others = accepted_model_servers.filter(one => model_places.every(target => target.base_url !== one.base_url));

@@ -27,7 +27,7 @@ const REVIEW_OPTIONS = [
   { value: 'off', label: t('Off') },
 ] as const;
 
-/** What the workspace asks of approvals, whatever a tool, an agent or a node says. */
+/** Renders the approval settings of the workspace, which apply regardless of a tool, an agent or a node. */
 export function ApprovalSettings() {
   const trpc = useTRPC();
   const settings = useQuery(trpc.settings.get.queryOptions());

@@ -18,7 +18,7 @@ type GrantRoleDialogProps = {
   onClose: () => void;
 };
 
-/** Grants a role to the nodes of one workflow, or of all. */
+/** Renders the dialog that grants a role to the nodes of one workflow, or of all. */
 export function GrantRoleDialog({ grants, workflows, onClose }: GrantRoleDialogProps) {
   const change = useSettingsChange();
   const [role, setRole] = useState('');

@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 
 export type ModelServersProps = { system: SystemInfo; lookedAt: Date; isLooking: boolean; onLook: () => void };
 
-/** The model servers of this machine: where each is looked for, what answers there, and which agents may reach. */
+/** Renders the model servers of this machine: the probed addresses, their responses, and which ones agents can reach. */
 export function ModelServers({ system, lookedAt, isLooking, onLook: onRefresh }: ModelServersProps) {
   const rows = serverRows(system);
   const hasNone = rows.every(({ models }) => models === undefined);

@@ -13,7 +13,7 @@ import { useSettingsChange } from '../actions/use-settings-change.ts';
 import { type GrantRow, grantRows, revokePatch } from '../model/role-grants.ts';
 import { GrantRoleDialog } from './grant-role-dialog.tsx';
 
-/** Which roles the nodes of which workflow have. */
+/** Renders the roles of the nodes of each workflow. */
 export function NodeRoles() {
   const trpc = useTRPC();
   const settings = useQuery(trpc.settings.get.queryOptions());

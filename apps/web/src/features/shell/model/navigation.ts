@@ -18,7 +18,7 @@ export const NAV_ITEMS = {
 
 export type NavItemName = keyof typeof NAV_ITEMS;
 
-/** A place is current on its own page and on every page below it; a trace belongs to its runs. */
+/** Checks whether a navigation entry is current: on its own page and on every page below it. A trace belongs to runs. */
 export function isCurrent(href: string, pathname: string): boolean {
   if (href === NAV_ITEMS.runs.href && pathname.startsWith('/traces/')) return true;
   return pathname === href || pathname.startsWith(`${href}/`);
@@ -26,7 +26,7 @@ export function isCurrent(href: string, pathname: string): boolean {
 
 export type Crumb = { label: string; href?: string };
 
-/** Where a path lies, in words: /tools/payment.charge is Tools / payment.charge. */
+/** Returns the breadcrumbs of a path: /tools/payment.charge is Tools / payment.charge. */
 export function crumbsOf(pathname: string): Crumb[] {
   const [target, name, part] = pathname.split('/').filter(Boolean);
   if (target === 'workflows' && name && part === 'evaluation')

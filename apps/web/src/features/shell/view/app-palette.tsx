@@ -13,7 +13,7 @@ import { setPaletteOpen, useRegisteredCommands, usePaletteOpen } from '../shell-
 import { NAV_ICON } from './nav-icons.tsx';
 import { MoonIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** Everything that can be gone to or done from anywhere; asks for names only once it is open. */
+/** Renders all destinations and actions that are available anywhere. Fetches names only once it is open. */
 export function AppPalette() {
   const open = usePaletteOpen();
   const offered = useRegisteredCommands();
@@ -65,7 +65,7 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
           words: ['tour', 'onboarding', 'help'],
           run: () => {
             restartFirstSteps();
-            // In an editor they are there at once; from anywhere else, the way leads to one.
+            // An editor shows them immediately. Other pages navigate to one first.
             if (!/^\/workflows\/[^/]+$/.test(location.pathname)) router.push('/');
           },
         },

@@ -11,7 +11,7 @@ import { AppTopBar } from './app-top-bar.tsx';
 import { HealthNotice } from './health-notice.tsx';
 import styles from './shell.module.css';
 
-/** Top bar, places at the left, the page beside them. On narrow screens the places come as a dialog. */
+/** Renders the top bar, the navigation at the left and the page beside it. On narrow screens the navigation is a dialog. */
 export function AppShell({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const [menuOpen, setMenuOpen] = useState(false);

@@ -13,7 +13,7 @@ import { NAV_ICON } from './nav-icons.tsx';
 
 const everyMs = 5_000;
 
-/** The places of the app with what they hold. */
+/** Renders the navigation entries of the app with their counts. */
 export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   const pathname = usePathname();
   const trpc = useTRPC();
@@ -24,7 +24,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   const changes = useQuery(trpc.connections.changes.queryOptions());
   const counts: Partial<Record<NavItemName, ReactNode>> = {};
   if (workflows.data) counts.workflows = workflows.data.items.length;
-  // Slow tools answer their own questions; what is counted here is for people.
+  // Slow tools answer their own callbacks, so only questions for users are counted.
   const forPeople = questions.data?.items.filter(question => question.kind !== 'callback').length ?? 0;
   const waiting = forPeople + (outcomes.data?.items.length ?? 0);
   if (waiting > 0) counts.waiting = waiting;
@@ -56,7 +56,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** Somebody has to look. */
+/** Renders the number of items that need a user's attention. */
 function Waiting({ count }: { count: number }) {
   return (
     <>

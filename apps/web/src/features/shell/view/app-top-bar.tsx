@@ -17,15 +17,15 @@ import { SearchIcon } from '../../../ui/icons/first-icons.tsx';
 export type AppTopBarProps = {
   crumbs: readonly Crumb[];
   before?: ReactNode;
-  /** After the crumbs: the state of what is shown. */
+  /** The state of the content, shown after the breadcrumbs. */
   children?: ReactNode;
-  /** Right of everything; the page's one main button comes last. */
+  /** The actions at the right end. The page's one main button comes last. */
   actions?: ReactNode;
-  /** "icon" where the page needs the room: the editor, the debugger. */
+  /** "icon" where the page needs the space: the editor, the debugger. */
   search?: 'words' | 'icon';
 };
 
-/** The bar of every page: home, where you are, ⌘K and the theme. */
+/** Renders the bar of every page: home, breadcrumbs, ⌘K and the theme. */
 export function AppTopBar({ crumbs, before, children, actions, search = 'words' }: AppTopBarProps) {
   const open = () => setPaletteOpen(true);
   useChord('mod+k', open);

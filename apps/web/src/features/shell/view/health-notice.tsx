@@ -6,7 +6,7 @@ import styles from './health-notice.module.css';
 
 const pollIntervalMs = 15_000;
 
-/** Names what is wrong with this installation, above every page, as long as it is wrong. */
+/** Renders the problems of this installation above every page, as long as they last. */
 export function HealthNotice() {
   const { data: problems = [] } = useQuery({
     queryKey: ['health'],

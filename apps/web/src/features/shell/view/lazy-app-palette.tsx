@@ -6,7 +6,7 @@ import { usePaletteOpen } from '../shell-store.ts';
 
 const palette = lazyPart(async () => (await import('./app-palette.tsx')).AppPalette);
 
-/** The palette comes when the page is idle, or when it is asked for. */
+/** Loads the palette when the page is idle, or when it is opened. */
 export function LazyAppPalette() {
   const isWanted = useHasBeenTrue(usePaletteOpen());
   useEffect(() => whenIdle(palette.fetch), []);

@@ -6,17 +6,17 @@ import styles from './shell.module.css';
 
 export type PageProps = {
   title: string;
-  /** One line under the title: what this page is for. */
+  /** A one-line statement under the title of what the page is for. */
   lead?: ReactNode;
   facts?: ReactNode;
-  /** At the right of the title; at most one main button. */
+  /** The actions at the right of the title, with at most one main button. */
   actions?: ReactNode;
-  /** What one has to be allowed to do for the actions, and for what changes something on this page. */
+  /** The permission that the actions and the changes on this page require. */
   deed?: Permission;
   children: ReactNode;
 };
 
-/** Head and body of a page inside the shell. */
+/** Renders the head and body of a page inside the shell. */
 export function Page({ title, lead, facts, actions, deed: action, children }: PageProps) {
   const why = useDeniedReason(action ?? 'read');
   return (

@@ -9,15 +9,15 @@ import { LoadingRows } from '../../../ui/loading-rows.tsx';
 
 export type QueryRegionProps<Data> = {
   query: QueryState<Data>;
-  /** What is being read: "Reading workflows". */
+  /** The loading text: "Reading workflows". */
   reading: string;
   rows?: number;
   children: (data: Data) => ReactNode;
 };
 
-/** A region fed by the server: what it says while reading, when that failed, and when it is there. */
+/** Renders a region fed by the server: while loading, when that failed, and when the data is available. */
 export function QueryRegion<Data>({ query, reading, rows, children }: QueryRegionProps<Data>) {
-  // What is read again and again is without an error while it is being read: what went wrong stays until it goes well.
+  // A polled query has no error while it is refetching, so the last error stays until a read succeeds.
   const [lastError, setLastError] = useState(query.error);
   if (query.error && query.error !== lastError) setLastError(query.error);
   if (query.data !== undefined) return children(query.data);

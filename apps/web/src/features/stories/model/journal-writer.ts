@@ -3,7 +3,7 @@ import type { NewRunEvent, RunEvent, ToolEnvelope, ToolError } from '@pinion/con
 const startedAt = Date.parse('2026-05-12T14:02:33.000Z');
 const at = (ms: number): string => new Date(startedAt + ms).toISOString();
 
-/** Writes the journal of a run that never was: events in order, each with its number and its time. */
+/** Writes the journal of a fictional run: events in order, each with its number and its time. */
 export class JournalWriter {
   readonly events: RunEvent[] = [];
   readonly runId: string;

@@ -3,7 +3,7 @@ import { callIdOf, JournalWriter } from './journal-writer.ts';
 import { shopTools } from './shop-tools.ts';
 import { shopWorkflow } from './shop-workflow.ts';
 
-/** A run with as many receipts as asked for, forty calls a turn: for the pace of folds and of scrubbing. */
+/** Creates a run with the given number of tool results, forty calls a turn, for the performance of folds and of scrubbing. */
 export function longJournal(callCount: number, runId = 'run_long'): RunEvent[] {
   const writer = new JournalWriter(runId);
   const node_id = 'assist';

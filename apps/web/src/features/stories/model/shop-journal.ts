@@ -16,7 +16,9 @@ type Call = {
   envelope: ToolEnvelope;
 };
 
-/** The run of the story: four calls in parallel, one of them from the cache, one refused, one failing twice and done again. */
+/**
+ * Creates the run of the story: four calls in parallel, one of them from the cache, one denied, one failing twice and retried.
+ */
 export function shopJournal(runId = 'run_4821'): RunEvent[] {
   const writer = new JournalWriter(runId);
   const node = shopWorkflow.nodes.find(one => one.id === agent);
@@ -148,7 +150,7 @@ function call(
   return { id, index, name, version, from, to, kind, envelope };
 }
 
-/** An answer of the model and the calls it asked for, in the order in which things happened. */
+/** Writes a turn of the model and the calls it requested, in the order in which things happened. */
 function turn(writer: JournalWriter, iteration: number, ms: number, calls: readonly Call[]): void {
   const tool_calls = calls.map((one, index) => ({
     id: `m${index}`,

@@ -34,7 +34,7 @@ const order = { type: 'object', title: 'Order', properties: { id: { type: 'strin
 const payKey = ['SHOP_PAY_KEY'];
 const shopKey = ['SHOP_KEY'];
 
-/** A small shop's catalog, for stories and tests. */
+/** The catalog of a small shop, for stories and tests. */
 export const shopTools: readonly ToolSpec[] = [
   tool('catalog.search', '1.3.0', 'pure', { secrets: shopKey, description: 'Finds products by words.' }),
   tool('catalog.get', '1.1.0', 'pure', { description: 'One product by its id.' }),

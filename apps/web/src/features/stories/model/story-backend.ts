@@ -4,11 +4,11 @@ import { shopTools } from './shop-tools.ts';
 
 export type Story = {
   file: WorkflowFile;
-  journal: readonly RunEvent[] /** Events come at their own time; otherwise at once. */;
+  journal: readonly RunEvent[] /** True when events arrive at their own time. Otherwise they arrive at once. */;
   isLive?: boolean;
 };
 
-/** A server that lives in the page: it keeps what is saved, refuses what is stale, and plays one journal for every run. */
+/** Creates an in-page backend that stores saves, refuses stale ones, and replays one journal for every run. */
 export function storyBackend({ file, journal, isLive = false }: Story): Backend {
   let stored = { file, version: 12 };
   const saves = new Map([[stored.version, file]]);

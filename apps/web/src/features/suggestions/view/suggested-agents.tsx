@@ -9,7 +9,9 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import styles from './suggestions.module.css';
 
-/** Agents that were asked for this tool and do not have it, each one click away. Nothing where nobody asked. */
+/**
+ * Renders agents that requested this tool and don't have it, each enabled with one click. Renders nothing when there are none.
+ */
 export function SuggestedAgents({ tool }: { tool: string }) {
   const trpc = useTRPC();
   const client = useQueryClient();

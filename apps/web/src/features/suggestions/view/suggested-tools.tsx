@@ -7,14 +7,17 @@ import styles from './suggestions.module.css';
 
 export type SuggestedToolsProps = {
   agentId: string;
-  /** Names of the tools it has already, saved or not. */
+  /** The names of the tools that the agent already has, saved or not. */
   has: ReadonlySet<string>;
   onEnable: (tool: string) => void;
 };
 
 const most = 3;
 
-/** What this agent was asked for and does not have, each one click away. Nothing where nobody asked. */
+/**
+ * Renders the tools that this agent requested and doesn't have, each enabled with one click. Renders nothing when there are
+ * none.
+ */
 export function SuggestedTools({ agentId, has, onEnable }: SuggestedToolsProps) {
   const trpc = useTRPC();
   const query = useQuery(trpc.suggestions.list.queryOptions({ agent_id: agentId }));

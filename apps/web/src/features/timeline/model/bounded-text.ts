@@ -1,6 +1,9 @@
 const deepest = 100;
 
-/** All names and plain values in a value as one text of at most `limit` characters. The work is bounded by what is taken. */
+/**
+ * Returns all names and plain values in a value as one text of at most `limit` characters. The work is bounded by the length of
+ * the result.
+ */
 export function boundedText(value: unknown, limit: number): string {
   const pieces: string[] = [];
   let room = limit;

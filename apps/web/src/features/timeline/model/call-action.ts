@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CallRow } from './call-row.ts';
 
-/** What whoever shows the timeline can do with one call: a row of its menu, and a key while it is selected. */
+/**
+ * An action on one call, provided by the page that shows the timeline: an entry of its menu, and a key while the call is
+ * selected.
+ */
 export type CallAction = {
   label: string;
-  /** One letter. */
+  /** A single letter. */
   key: string;
   icon?: ReactNode;
   isFor: (row: CallRow) => boolean;

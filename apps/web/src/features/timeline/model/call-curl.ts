@@ -3,7 +3,10 @@ import { textOf } from '../../run/index.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Every part of a text as the shell reads it: names of secrets as variables, all else as it stands, whoever wrote it. */
+/**
+ * Quotes every part of a text for the shell. Names of secrets become variables and everything else is literal, regardless of
+ * its author.
+ */
 const quoteWithSecrets = (text: string): string =>
   text
     .split(/(\{\{\s*secrets\.[A-Za-z_][A-Za-z0-9_]*\s*\}\})/)
@@ -16,7 +19,10 @@ const quoteWithSecrets = (text: string): string =>
 
 const carriesQuery = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'DELETE';
 
-/** The request of an http tool as a line for a shell; `undefined` for tools of another kind. Secrets stay names, as `$NAME`. */
+/**
+ * Returns the request of an HTTP tool as a shell command. `undefined` for tools of another kind. Secrets stay names, such as
+ * `$NAME`.
+ */
 export function curlOf(envelope: ToolEnvelope, spec: ToolSpec | undefined): string | undefined {
   const config = spec?.gateway_config;
   if (spec?.gateway !== 'http' || typeof config?.['url'] !== 'string') return undefined;

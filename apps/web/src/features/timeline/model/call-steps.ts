@@ -8,10 +8,10 @@ import { memberName } from '../../../lib/member-name.ts';
 import { formatClock } from '../../run/index.ts';
 import type { CallRow } from './call-row.ts';
 
-/** A line about how the call came about. `call_id`: another call that it speaks of. */
+/** A line about the history of the call. `call_id` is another call that it refers to. */
 export type CallStep = { status: Status; words: string; call_id?: string };
 
-/** What a reader must know beside input and output: who was asked, whose answer this is, what nobody knows. */
+/** Returns the context of a call beside input and output: the approval, the source of the result, and what is unknown. */
 export function callStepsOf(row: CallRow, envelope: ToolEnvelope): CallStep[] {
   return [...aboutRule(row), ...aboutPerson(row), ...aboutCallback(row), ...aboutOutcome(envelope), ...aboutCache(envelope)];
 }

@@ -1,10 +1,13 @@
 import type { LaneRow } from './lane-row.ts';
 import { parentRowIdOf, partsOf } from './part-lanes.ts';
 
-/** What an arrow does to the selected lane: open it, close it, or go up to the lane it stands under. */
+/** The action of an arrow key on the selected lane: expand it, collapse it, or select its parent lane. */
 export type CollapseStep = { kind: 'unfold' | 'fold' | 'select'; rowId: string };
 
-/** Undefined: the arrow is not for folding here, and steps through events as everywhere else. */
+/**
+ * Returns the action of an arrow key. Undefined when the arrow doesn't expand or collapse here and steps through events
+ * instead.
+ */
 export function collapseStep(key: string, row: LaneRow, unfolded: ReadonlySet<string>): CollapseStep | undefined {
   if (row.kind === 'part') return key === 'ArrowLeft' ? { kind: 'select', rowId: parentRowIdOf(row) } : undefined;
   if (partsOf(row).length === 0) return undefined;

@@ -1,12 +1,12 @@
 import type { OrderedRow } from './row-order.ts';
 
-/** Rows by when they began; rows themselves stand as a tree. */
+/** The rows by start. The rows themselves are a tree. */
 export type RowsByStart = readonly { seq: number; index: number }[];
 
 export const rowsByStart = (rows: readonly OrderedRow[]): RowsByStart =>
   rows.map(({ row }, index) => ({ seq: row.start_seq, index })).sort((a, b) => a.seq - b.seq || a.index - b.index);
 
-/** The place of the row that began last before the playhead, or -1. */
+/** Returns the index of the row that started last before the playhead, or -1. */
 export function lastStartedRow(order: RowsByStart, count: number): number {
   let [low, high] = [0, order.length];
   while (low < high) {

@@ -1,23 +1,23 @@
 const images = 'png|jpeg|gif|webp|avif';
 const inlineImage = new RegExp(`^data:image/(?:${images});base64,`, 'i');
 const imageType = new RegExp(`^image/(?:${images})$`, 'i');
-/** As the server signs them. An address of another origin never begins like this. */
+/** The path of a blob in the form that the server signs. A URL of another origin never starts like this. */
 const ownBlob = /^\/blobs\/[0-9a-f]+\?/;
 
 const longest = 12_000_000;
-/** Values that are looked at: a receipt opens at once, however large it is. */
+/** Maximum number of values that are searched, so that a tool result opens at once, however large it is. */
 const looked = 5_000;
 
-/** Whether a link leads to something that was kept here. */
+/** Checks whether a link leads to a blob that is stored here. */
 export const isLocalBlob = (url: string): boolean => ownBlob.test(url);
 
-/** The address of a picture that may be shown: one that is here already. Nothing is ever fetched from elsewhere. */
+/** Returns the URL of an image that can be shown because it is already here. Nothing is ever fetched from elsewhere. */
 export function localImage(url: string, contentType?: string): string | undefined {
   if (inlineImage.test(url.slice(0, 40))) return url.length <= longest ? url : undefined;
   return isLocalBlob(url) && imageType.test(contentType?.split(';')[0]?.trim() ?? '') ? url : undefined;
 }
 
-/** The pictures that stand in a value as texts, with where they stand. */
+/** Returns the images in a value that are strings, with their paths. */
 export function imagesIn(value: unknown, most = 8): { path: string; url: string }[] {
   const found: { path: string; url: string }[] = [];
   let left = looked;

@@ -3,7 +3,7 @@ import { type OrderedRow, orderRows } from './row-order.ts';
 
 const known = new WeakMap<RunJournal, { revision: number; rows: readonly OrderedRow[] }>();
 
-/** The rows in order. A journal grows in place; `revision` says when, and for one revision it is one list. */
+/** Returns the rows in order. A journal grows in place, and the same list is returned for the same `revision`. */
 export function orderedRowsOf(journal: RunJournal, revision: number): readonly OrderedRow[] {
   const before = known.get(journal);
   if (before?.revision === revision) return before.rows;

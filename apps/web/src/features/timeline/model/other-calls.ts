@@ -5,8 +5,8 @@ const mostBefore = 30;
 const mostAfter = 10;
 
 /**
- * The calls of the same tool in this run that have a receipt: those before it, the nearest first, then those after it.
- * What a call can be held against.
+ * Returns the calls of the same tool in this run that have a tool envelope, for comparison: those before it, nearest first,
+ * then those after it.
  */
 export function nearestCalls(rows: readonly TimelineRow[], row: CallRow): readonly CallRow[] {
   const others = rows.flatMap(one =>

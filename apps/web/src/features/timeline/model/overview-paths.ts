@@ -2,13 +2,16 @@ import type { LaneRow } from './lane-row.ts';
 import type { OrderedRow } from './row-order.ts';
 
 export type OverviewTone = 'ok' | 'failed' | 'denied' | 'cached' | 'model' | 'running' | 'wait' | 'match';
-/** Strokes in a box of 100 by `height` units, one path a tone. */
+/** Strokes in a box of 100 by `height` units, one path per tone. */
 export type Overview = { height: number; paths: Partial<Record<OverviewTone, string>> };
 
 const mostSlots = 400;
 const wide = 100;
 
-/** All lanes as one narrow picture: where each stands in the run's time and how it ended. As much to draw for ten thousand as for four hundred. */
+/**
+ * Returns all lanes as one narrow image: the time of each in the run, and how it ended. Ten thousand lanes cost as much to draw
+ * as four hundred.
+ */
 export function overviewOf(rows: readonly OrderedRow[], endMs: number, isMatch?: ReadonlySet<string>): Overview {
   const height = Math.max(1, Math.min(mostSlots, rows.length));
   const spans = new Map<OverviewTone, Float32Array>();

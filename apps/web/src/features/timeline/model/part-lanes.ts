@@ -4,15 +4,15 @@ import type { OrderedRow } from './row-order.ts';
 
 const none: readonly NodePart[] = [];
 
-/** The runs a row can be unfolded into. */
+/** Returns the child runs that a row can be expanded into. */
 export const partsOf = (row: LaneRow): readonly NodePart[] => (row.kind === 'node' ? (row.parts ?? none) : none);
 
-/** The id of the node's row that a part stands under. */
+/** Returns the id of the node row that a part belongs to. */
 export const parentRowIdOf = (part: NodePart): string => nodeRowId(part.node_id);
 
 const lanes = new WeakMap<NodePart, OrderedRow>();
 
-/** One object a part, however often it is asked for: a lane that has not changed is not drawn again. */
+/** Returns one object per part, however often it is requested, so that an unchanged lane is not redrawn. */
 function laneOf(part: NodePart): OrderedRow {
   const known = lanes.get(part);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function laneOf(part: NodePart): OrderedRow {
   return lane;
 }
 
-/** The lanes with the parts of the nodes that are unfolded, each under its node. */
+/** Returns the lanes with the parts of the expanded nodes, each under its node. */
 export function withParts(rows: readonly OrderedRow[], isUnfolded: (rowId: string) => boolean): readonly OrderedRow[] {
   if (!rows.some(({ row }) => partsOf(row).length > 0 && isUnfolded(row.id))) return rows;
   return rows.flatMap(one => {
@@ -30,10 +30,10 @@ export function withParts(rows: readonly OrderedRow[], isUnfolded: (rowId: strin
   });
 }
 
-/** Every lane there is, folded away or not: what is searched, and what is looked through for errors. */
+/** Returns every lane, expanded or not, for the search and for finding errors. */
 export const allLanes = (rows: readonly OrderedRow[]): readonly OrderedRow[] => withParts(rows, () => true);
 
-/** A row or a part by its id, as it is chosen. */
+/** Returns the selected row or part by its id. */
 export function laneById(rows: readonly TimelineRow[], id: string | undefined): LaneRow | undefined {
   if (id === undefined) return undefined;
   if (!id.startsWith('part\n')) return rows.find(row => row.id === id);

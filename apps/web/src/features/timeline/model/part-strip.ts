@@ -2,7 +2,7 @@ import type { NodePart } from '@pinion/contracts';
 import type { Window } from './ruler.ts';
 
 export type StripTone = 'ok' | 'failed' | 'stopped' | 'running' | 'wait' | 'load';
-/** Paths in a box of 1,000 by `stripHeight`, one a tone, however many parts there are. */
+/** Paths in a box of 1,000 by `stripHeight`, one per tone, however many parts there are. */
 export type PartStrip = { kind: 'lanes' | 'density'; paths: Partial<Record<StripTone, string>> };
 
 export const stripHeight = 18;
@@ -12,8 +12,8 @@ const slots = 500;
 const width = 1000;
 
 /**
- * The parts of a folded node in the height of its bar: each a thin bar of its own while few run side by side, else how many
- * ran at once, with a stroke where one failed. What has no end yet goes on to the window's.
+ * Draws the parts of a collapsed node in the height of its bar: a thin bar for each while few run in parallel, else how many
+ * ran at once, with a stroke where one failed. A part that has not ended extends to the end of the window.
  */
 export function partStrip(parts: readonly NodePart[], window: Window): PartStrip {
   const packed = packLanes(parts, window.to);
@@ -21,7 +21,7 @@ export function partStrip(parts: readonly NodePart[], window: Window): PartStrip
   return packed === undefined ? densityOf(parts, window.to, scale) : lanesOf(parts, packed, window.to, scale);
 }
 
-/** For each part the first lane that is free when it begins; undefined when that takes too many. */
+/** Assigns each part the first lane that is free when it starts. Undefined when that takes too many lanes. */
 function packLanes(parts: readonly NodePart[], openTo: number): { place: number[]; lanes: number } | undefined {
   const freeFrom: number[] = [];
   const target: number[] = [];

@@ -3,7 +3,7 @@ import { memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { translateSentence, type Sentence, sentence } from '../../../lib/texts/sentence.ts';
 
-/** What each gate says where it lets a call through. A refusal is kept in the receipt as it was said. */
+/** The text of each gate that lets a call pass. A denial is stored in the tool envelope with its own message. */
 const passed: Readonly<Record<CallGate, readonly Sentence[]>> = {
   allow_list: [sentence('tool is on for this node')],
   permission: [sentence('needs no role'), sentence('has one of the roles {{roles}}')],
@@ -21,7 +21,7 @@ const passed: Readonly<Record<CallGate, readonly Sentence[]>> = {
 };
 const bare = { allow: t('allowed'), deny: t('denied'), ask: t('approval required') } as const;
 
-/** A gate's word on a call. An allowed question was answered by a person, whose id is long. */
+/** Returns a gate's verdict on a call. An approved request was answered by a user, whose id is long. */
 export function policyVerdictText({ rule, message, reason, verdict }: RuleVerdict): string {
   if (message === undefined) return reason ?? bare[verdict];
   const [, by] = /^approved by (\S+)$/.exec(message) ?? [];

@@ -4,7 +4,7 @@ import type { LaneRow } from './lane-row.ts';
 import { partsOf } from './part-lanes.ts';
 import type { OrderedRow } from './row-order.ts';
 
-/** The lanes on which something went wrong or was not let through, as it happened. What nobody knows the end of is one. */
+/** Returns the lanes that failed or were denied, in order of occurrence. An indeterminate outcome counts too. */
 export function problemRowsOf(rows: readonly OrderedRow[]): readonly LaneRow[] {
   const turned = new Set<string>();
   for (const { row } of rows) if (row.kind === 'turn' && row.status === 'failed') turned.add(row.node_id);
@@ -13,7 +13,7 @@ export function problemRowsOf(rows: readonly OrderedRow[]): readonly LaneRow[] {
     .sort((a, b) => (a.end_seq ?? Infinity) - (b.end_seq ?? Infinity));
 }
 
-/** A node that failed by one of its turns or parts is not told a second time. */
+/** Checks whether a row is a problem. A node that failed because of one of its turns or parts is not listed a second time. */
 function isTrouble(row: LaneRow, turned: ReadonlySet<string>): boolean {
   switch (row.kind) {
     case 'node':
@@ -26,7 +26,7 @@ function isTrouble(row: LaneRow, turned: ReadonlySet<string>): boolean {
   }
 }
 
-/** `2 failed, 1 denied`. */
+/** Returns the summary: `2 failed, 1 denied`. */
 export function problemLabel(troubles: readonly LaneRow[]): string {
   const denied = troubles.filter(({ status }) => status === 'denied').length;
   const failed = troubles.length - denied;
@@ -36,7 +36,7 @@ export function problemLabel(troubles: readonly LaneRow[]): string {
   ]);
 }
 
-/** The next trouble from the chosen one, or from the playhead; round the circle. */
+/** Returns the next problem after the selected one, or after the playhead, wrapping around. */
 export function nextProblemRow(
   troubles: readonly LaneRow[],
   selected: string | undefined,

@@ -13,7 +13,7 @@ const remedies: Record<ToolErrorCode, string> = {
   UNKNOWN: t('The outcome is unknown. See Details before you retry.'),
 };
 
-/** What to do about an error. A message that says it already is not said twice. */
+/** Returns what to do about an error, with the retry delay if the error has one. */
 export function remedyOf(error: ToolError): string {
   const remedy = remedies[error.code];
   if (error.retry_after_s === undefined) return remedy;

@@ -10,8 +10,8 @@ export type Bar = {
 };
 
 /**
- * The pieces of a row on the run's clock. Attempts are pieces of their own, the wait between them is dotted; a wait for a
- * person or a callback is an open piece; what was denied or stopped has no other.
+ * Returns the bars of a row on the run's clock. Attempts are bars of their own, and the wait between them is dotted. A wait for
+ * a user or a callback is an open bar. A denied or cancelled call has no other bar.
  */
 export function barsOf({ row, hasTurns }: OrderedRow, nowMs: number): Bar[] {
   const to = row.end_ms ?? nowMs;
@@ -31,7 +31,7 @@ export function barsOf({ row, hasTurns }: OrderedRow, nowMs: number): Bar[] {
 const endKind = ({ end_ms, status }: { end_ms?: number; status: string }): Bar['kind'] =>
   end_ms === undefined ? 'running' : status === 'failed' ? 'failed' : status === 'cancelled' ? 'stopped' : 'ok';
 
-/** What was done, with an open piece for each time in which it stood still. */
+/** Returns the active time, with an open bar for each pause. */
 function pausedBars(start: number, to: number, pauses: readonly Pause[], kind: Bar['kind']): Bar[] {
   const bars: Bar[] = [];
   let from = start;
@@ -71,7 +71,7 @@ function callBars(row: Extract<TimelineRow, { kind: 'call' }>, to: number): Bar[
   return [{ from, to: dragged.from_ms, kind: row.status === 'failed' ? 'failed' : 'ok' }, ...waits];
 }
 
-/** From where it was sent; attempts are measured from their own first. */
+/** Returns the bars from the time the call was sent. Attempts are measured from their own first one. */
 function sentBars(row: Extract<TimelineRow, { kind: 'call' }>, start: number, to: number): Bar[] {
   if (row.status === 'running' || row.status === 'waiting') return [{ from: start, to, kind: 'running' }];
   const last = row.status === 'failed' ? 'failed' : row.status === 'cached' ? 'cached' : 'ok';

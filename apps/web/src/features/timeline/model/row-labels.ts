@@ -10,16 +10,16 @@ import type { LaneRow } from './lane-row.ts';
 import { partsOf } from './part-lanes.ts';
 import type { RowWait } from './wait-at.ts';
 
-/** Less would be read as nothing. */
+/** Smaller amounts would read as zero. */
 const leastShownUsd = 0.0001;
 
-/** future: not begun at the playhead. open: begun, not ended. over: ended. */
+/** The phase of a row at the playhead. future: not started. open: started, not ended. over: ended. */
 export type RowPhase = 'future' | 'open' | 'over';
 
 export const phaseOf = (row: LaneRow, count: number): RowPhase =>
   row.start_seq >= count ? 'future' : row.end_seq === undefined || row.end_seq >= count ? 'open' : 'over';
 
-/** `wait`: what the row stands still for at the playhead, if it does. */
+/** Returns the status of a row. `wait` is what the row waits for at the playhead, if anything. */
 export function statusAt(row: LaneRow, phase: RowPhase, wait?: RowWait): Status {
   if (phase === 'open') return wait !== undefined || (row.kind === 'call' && row.status === 'waiting') ? 'waiting' : 'running';
   switch (row.kind) {
@@ -35,14 +35,14 @@ export function statusAt(row: LaneRow, phase: RowPhase, wait?: RowWait): Status 
   }
 }
 
-/** Why an answer is to be read with care: nobody knows what came of the call, or the answer is an old one. */
+/** Returns why a result needs care: the outcome of the call is unknown, or the result is an old one. */
 function caveatOf(envelope: ToolEnvelope): string | undefined {
   if (isToolIndeterminate(envelope)) return t('outcome unknown');
   const cache = envelope.meta?.cache;
   return cache?.kind === 'stale' ? t('stale, {{ageMs}} old', { ageMs: formatDuration(cache.age_ms) }) : undefined;
 }
 
-/** Where the state has a finer word than its shape. */
+/** Returns a more precise word for the state than its shape shows, where there is one. */
 export function statusLabelAt(row: LaneRow, phase: RowPhase, wait?: RowWait): string | undefined {
   if (wait !== undefined) return termOf(wait);
   if (row.kind !== 'call' || phase !== 'over' || row.envelope === undefined) return undefined;
@@ -51,7 +51,7 @@ export function statusLabelAt(row: LaneRow, phase: RowPhase, wait?: RowWait): st
 
 export type RowName = { name: string; aside: string };
 
-/** A subflow's part is named after its workflow, by whoever knows that name. */
+/** Returns the name of a row. A subflow's part is named after its workflow by the caller that knows that name. */
 export function nameOf(row: LaneRow, workflow: WorkflowFile | undefined): RowName {
   if (row.kind === 'turn') return { name: t('Turn {{iteration}}', { iteration: row.iteration + 1 }), aside: t('model') };
   if (row.kind === 'call') return { name: row.name, aside: row.version };
@@ -79,14 +79,14 @@ export function formatRowLatency(row: LaneRow, phase: RowPhase, wait?: RowWait):
   return latency === undefined ? '' : formatDuration(latency);
 }
 
-/** What a call or an answer of the model cost; empty where nothing is known of it, or it cost nothing. */
+/** Returns the cost of a call or a model turn. Empty when it is unknown or zero. */
 export function formatRowCost(row: LaneRow, phase: RowPhase): string {
   const usd = row.kind === 'call' ? row.envelope?.meta?.cost_usd : row.kind === 'turn' ? row.cost_usd : undefined;
   if (usd === undefined || usd === 0 || phase !== 'over') return '';
   return t('{{usd}} USD', { usd: usd < leastShownUsd ? `<${leastShownUsd}` : formatUsd(usd) });
 }
 
-/** One line of result or error, to stand just after the bar. */
+/** Returns one line of result or error, shown just after the bar. */
 export function rowSummary(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
   if (phase === 'open') {
     if (row.kind === 'turn') return truncateText(row.text.trim(), 60);
@@ -104,14 +104,17 @@ export function rowSummary(row: LaneRow, phase: RowPhase, wait?: RowWait): strin
   }
 }
 
-/** What a tool answered, or a model wrote, is said as it is. */
+/** Checks whether the text of a row is quoted: tool output and model text are shown unchanged. */
 export const isQuoted = (row: LaneRow): boolean =>
   row.kind === 'call' ? row.envelope !== undefined && row.envelope.error === undefined : row.kind === 'turn' && row.calls === 0;
 
 const endLabel = (status: LaneRow['status']): string =>
   status === 'failed' || status === 'cancelled' ? STATUS_LABEL[status] : '';
 
-/** How many items a map had, in the place of the node's type: `48 items, 2 failed`. Undefined where it had none, or has more to come. */
+/**
+ * Returns the number of items of a map, shown instead of the node's type: `48 items, 2 failed`. Undefined when it had none, or
+ * more are still to come.
+ */
 export function itemLabel(row: LaneRow, phase: RowPhase): string | undefined {
   const parts = partsOf(row);
   if (phase !== 'over' || parts.every(({ index }) => index === undefined)) return undefined;
@@ -120,7 +123,7 @@ export function itemLabel(row: LaneRow, phase: RowPhase): string | undefined {
 }
 
 const waitLabels: Record<RowWait, string> = {
-  waiting: '', // the row of the call says for what
+  waiting: '', // The row of the call shows the reason.
   asked: t('awaiting approval'),
   held: t('accepted, result pending'),
 };
@@ -146,9 +149,9 @@ function describeCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
   return envelope.truncated === true ? t('{{value}}, truncated', { value: label }) : label;
 }
 
-/** Whose answer it is, where it is not the tool's own of just now. */
+/** Returns the source of a result that is not the tool's own current one. */
 const cacheLabel = (envelope: ToolEnvelope): string =>
   caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? t('reused, not sent again') : t('cached'));
 
-/** What the run says of a call, and then what came of it. */
+/** Returns the run's note on a call, followed by its result. */
 export const withNote = (note: string | undefined, reported: string): string => [note, reported].filter(Boolean).join(': ');

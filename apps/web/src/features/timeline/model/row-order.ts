@@ -2,10 +2,13 @@ import type { TimelineRow } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LaneRow } from './lane-row.ts';
 
-/** `hasTurns`: the lane of an agent, whose own time is told by the lanes under it. */
+/** A row with its depth. `hasTurns` is true for the lane of an agent, whose own time is shown by the lanes under it. */
 export type OrderedRow = { row: LaneRow; depth: 0 | 1 | 2; hasTurns: boolean };
 
-/** Rows as a tree in lines: nodes in the order in which they began, their turns and calls under them, also when agents run side by side. */
+/**
+ * Orders the rows as a flattened tree: nodes in the order in which they started, their turns and calls under them, also when
+ * agents run in parallel.
+ */
 export function orderRows(rows: readonly TimelineRow[]): OrderedRow[] {
   const byNode = new Map<string, TimelineRow[]>();
   for (const row of rows) {
@@ -24,7 +27,7 @@ export function orderRows(rows: readonly TimelineRow[]): OrderedRow[] {
   return ordered;
 }
 
-/** A node before its turns, each turn before its calls; calls stay as they began. */
+/** Ranks a node before its turns and each turn before its calls. Calls keep their start order. */
 function rankOf(row: TimelineRow): number {
   switch (row.kind) {
     case 'node':

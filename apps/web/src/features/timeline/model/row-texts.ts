@@ -3,15 +3,18 @@ import { boundedText } from './bounded-text.ts';
 import type { LaneRow } from './lane-row.ts';
 import { nameOf } from './row-labels.ts';
 
-/** Characters that are looked at of one input or output: what is longer is searched in its own view. */
+/** Maximum number of characters that are read from one input or output. Longer values are searched in their own view. */
 const longestValue = 100_000;
-/** Characters that are kept for the next search, of all rows together; what does not fit is put together each time. */
+/** Maximum number of characters that are cached for the next search, over all rows. Texts beyond that are rebuilt each time. */
 const keptMost = 32_000_000;
 
-/** What is searched of a row, in lower case. */
+/** Returns the searchable text of a row, in lower case. */
 export type RowTexts = (row: LaneRow) => string;
 
-/** The texts of one run's rows. A row that has ended is read once: its receipt changes no more. */
+/**
+ * Returns the searchable texts of one run's rows. A row that has ended is read once, because its tool envelope no longer
+ * changes.
+ */
 export function rowTextsOf(journal: RunJournal): RowTexts {
   const known = new WeakMap<LaneRow, string>();
   let kept = 0;
@@ -43,7 +46,7 @@ function describeText(row: LaneRow, { latest }: RunJournal): string {
     }
     case 'node': {
       const node = latest.nodes.get(row.node_id);
-      // What an agent puts out is the text of its last turn and the receipts of its calls: rows of their own.
+      // The output of an agent is the text of its last turn and the results of its calls, which are rows of their own.
       const values = node?.agent === undefined ? [node?.outputs, node?.error] : [node.error];
       return [head, ...values.filter(Boolean).map(value => boundedText(value, longestValue))].join('\n');
     }

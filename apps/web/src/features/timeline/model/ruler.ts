@@ -3,13 +3,13 @@ export type Ruler = { majors: { ms: number; at: number; label: string }[]; minor
 
 const steps = [1, 2, 5];
 
-/** The next round figure (1, 2 or 5 times a power of ten) that is not smaller. */
+/** Returns the smallest round number (1, 2 or 5 times a power of ten) that is not below `least`. */
 export function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(least, 1e-3)));
   return (steps.find(step => step * power >= least * 0.999) ?? 10) * power;
 }
 
-/** Ticks with their place on the ruler in percent; about `wanted` of them carry a figure, in seconds. */
+/** Returns ticks with their position on the ruler in percent. About `wanted` of them have a label, in seconds. */
 export function rulerOf({ from, to }: Window, wanted = 7): Ruler {
   const span = Math.max(to - from, 1e-6);
   const major = niceStep(span / wanted);
@@ -33,14 +33,17 @@ function ticks(from: number, to: number, step: number): number[] {
   return list;
 }
 
-/** What is shown of a run that is `endMs` long: some room after the end, and round while it grows, so that nothing creeps. */
+/**
+ * Returns the visible window of a run that is `endMs` long: some space after the end, rounded while it grows, so that nothing
+ * moves slowly.
+ */
 export function fitWindow(endMs: number, isLive: boolean): Window {
   if (!isLive) return { from: 0, to: Math.max(endMs * 1.02, 1) };
   const step = niceStep(Math.max(endMs, 500) / 2);
   return { from: 0, to: Math.max(1000, Math.ceil((endMs * 1.1) / step) * step) };
 }
 
-/** Closer or wider around a moment, never beyond the run and never closer than a millisecond a tick. */
+/** Zooms in or out around a moment, never beyond the run and never closer than a millisecond per tick. */
 export function zoomWindow(window: Window, factor: number, around: number, endMs: number): Window {
   const whole = Math.max(endMs * 1.02, 1);
   const span = Math.min(whole, Math.max(4, (window.to - window.from) * factor));

@@ -1,10 +1,10 @@
 import type { OrderedRow } from './row-order.ts';
 import type { RowTexts } from './row-texts.ts';
 
-/** `ids` in the order of the lanes; `isMatch` for the lanes themselves. */
+/** The search result. `ids` are in the order of the lanes. `isMatch` is for the lanes themselves. */
 export type SearchResult = { query: string; ids: readonly string[]; isMatch: ReadonlySet<string> };
 
-/** The lanes that hold all of these words somewhere. Undefined: nothing is searched for. */
+/** Returns the lanes that contain all of these words. Undefined when the query is empty. */
 export function searchRows(rows: readonly OrderedRow[], query: string, textOf: RowTexts): SearchResult | undefined {
   const label = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (label.length === 0) return undefined;
@@ -16,7 +16,7 @@ export function searchRows(rows: readonly OrderedRow[], query: string, textOf: R
   return { query, ids, isMatch: new Set(ids) };
 }
 
-/** The next one round the circle, from the one that is chosen; from none, the first or the last. */
+/** Returns the next id after the current one, wrapping around. Starts with the first or the last if none is current. */
 export function nextMatch(ids: readonly string[], current: string | undefined, direction: 1 | -1): string | undefined {
   const at = current === undefined ? -1 : ids.indexOf(current);
   if (at < 0) return direction > 0 ? ids[0] : ids.at(-1);

@@ -1,10 +1,10 @@
 import { addSpending, noSpending, type RunEvent, type Spending } from '@pinion/contracts';
 import type { RunJournal } from '../../run/index.ts';
 
-/** What had been spent in all after the event `seq`. */
+/** The total spending after the event `seq`. */
 export type SpendingStep = Spending & { ms: number; seq: number };
 
-/** What a run spent, step by step: by models, by tools, by the runs that are parts of it. Grows in place with the journal. */
+/** The spending of a run, step by step: by models, by tools, by child runs. It grows in place with the journal. */
 export class SpendingSteps {
   readonly steps: SpendingStep[] = [];
   private read = 0;
@@ -18,7 +18,7 @@ export class SpendingSteps {
     return this;
   }
 
-  /** The last step before the playhead; undefined when nothing had been spent. */
+  /** Returns the last step before the playhead. Undefined when nothing had been spent. */
   at(count: number): SpendingStep | undefined {
     let [low, high] = [0, this.steps.length];
     while (low < high) {
@@ -40,7 +40,10 @@ export class SpendingSteps {
   }
 }
 
-/** `once`: what is charged. A turn that is asked for again after a crash, or a line that comes twice, costs once. */
+/**
+ * Returns the spending of an event. `once` identifies the charge: a turn that is requested again after a crash, or an event
+ * that arrives twice, costs once.
+ */
 function spentBy(event: RunEvent): { once: string; tokens: number; usd: number } | undefined {
   switch (event.type) {
     case 'model.finished': {
@@ -67,7 +70,7 @@ function spentBy(event: RunEvent): { once: string; tokens: number; usd: number }
 
 const known = new WeakMap<RunJournal, SpendingSteps>();
 
-/** One list a journal. */
+/** Returns the one list of a journal. */
 export function spendingOf(journal: RunJournal): SpendingSteps {
   let steps = known.get(journal);
   if (steps === undefined) {

@@ -3,7 +3,7 @@ import type { SpendingStep } from './spending-steps.ts';
 
 const slots = 1000;
 
-/** A line that goes up in steps, over a box of 1,000 by `height`; one corner a slot, however many steps there are. */
+/** Returns a stepped ascending line in a box of 1,000 by `height`, with one corner per slot, however many steps there are. */
 export function stepPath(
   steps: readonly SpendingStep[],
   { from, to }: Window,

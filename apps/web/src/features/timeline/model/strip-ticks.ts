@@ -3,7 +3,10 @@ import type { Window } from './ruler.ts';
 
 const slots = 1500;
 
-/** The journal as two paths of marks over a width of 1000: tall ones for turns, short ones for the rest. One mark a slot, however many events. */
+/**
+ * Returns the journal as two paths of ticks over a width of 1000: tall ones for turns, short ones for the rest. There is one
+ * tick per slot, however many events there are.
+ */
 export function stripPaths(events: readonly RunEvent[], { from, to }: Window): { tall: string; short: string } {
   const badges = new Uint8Array(slots + 1);
   const span = Math.max(to - from, 1e-6);

@@ -2,15 +2,15 @@ import { t } from '../../../lib/texts/t.ts';
 
 export type TimelineKey = {
   keys: readonly string[];
-  /** Under the timeline, where room is scarce. */
+  /** The short label under the timeline, where space is limited. */
   word: string;
-  /** In a list of keys. */
+  /** The title in a list of keys. */
   title: string;
-  /** Only where the timeline has its search field. */
+  /** True when the key works only where the timeline has its search field. */
   isOfSearch?: true;
 };
 
-/** The keys that are heard while the focus is in the timeline. */
+/** The keys that are handled while the focus is in the timeline. */
 export const timelineKeys: readonly TimelineKey[] = [
   { keys: ['←', '→'], word: t('event'), title: t('Previous or next event') },
   { keys: ['⇧', '→'], word: t('turn'), title: t('Next turn') },

@@ -1,6 +1,6 @@
 /**
- * Returns the page of a trace in this installation. An event may have been written elsewhere, so whatever server its address names is
- * left out; undefined where the rest is not the address of a trace.
+ * Returns the page of a trace in this installation. An event may have been written elsewhere, so the server in its URL is
+ * dropped. Undefined when the rest is not the path of a trace.
  */
 export function tracePath(traces_url: string): string | undefined {
   const path = URL.parse(traces_url)?.pathname;

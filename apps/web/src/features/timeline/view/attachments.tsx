@@ -8,7 +8,10 @@ import { imagesIn, isLocalBlob, localImage } from '../model/local-image.ts';
 import styles from './attachments.module.css';
 import { FullOutput } from './full-output.tsx';
 
-/** What came with the answer or stands in it: pictures are shown, the rest can be opened. Only what is kept here; an address elsewhere is a text. */
+/**
+ * Renders the attachments and images of a result: images are shown, the rest can be opened. Only stored content is shown, and
+ * an external URL is plain text.
+ */
 export function Attachments({ envelope: { attachments = [], output } }: { envelope: ToolEnvelope }) {
   const inside = imagesIn(output);
   if (attachments.length === 0 && inside.length === 0) return null;
@@ -53,7 +56,7 @@ function Attached({ attachment, index }: { attachment: Attachment; index: number
   );
 }
 
-/** A broken one says so by its name. */
+/** Renders an image. A broken one shows its name. */
 function Picture({ url, name }: { url: string; name: string }) {
   return <img src={url} alt={name} loading="lazy" decoding="async" className={styles.picture} />;
 }

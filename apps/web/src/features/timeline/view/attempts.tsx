@@ -8,7 +8,7 @@ import { formatClock } from '../../run/index.ts';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 
-/** Each time it was sent, and what came back. */
+/** Renders each attempt and its response. */
 export function Attempts({ envelope, row }: { envelope: ToolEnvelope; row: CallRow }) {
   const attempts = envelope.meta?.attempts ?? [];
   if (attempts.length === 0) return null;

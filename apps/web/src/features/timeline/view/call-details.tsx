@@ -39,11 +39,11 @@ type CallDetailsProps = {
   pinned: readonly string[];
   pin: ReactNode;
   actions: ReactNode;
-  /** The agent the call belongs to; undefined for a tool node. */
+  /** The agent that the call belongs to. Undefined for a tool node. */
   agent: AgentFold['started'];
 };
 
-/** Top to bottom: what can be done, what happened and what to do, what went in and came out, why it was allowed. */
+/** Renders, top to bottom: actions, what happened and what to do, input and output, and why it was allowed. */
 export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, agent }: CallDetailsProps) {
   const { error } = envelope;
   const trace = agent?.traces_url === undefined ? undefined : tracePath(agent.traces_url);

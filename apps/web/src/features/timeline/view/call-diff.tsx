@@ -12,7 +12,7 @@ import type { CallRow } from '../model/call-row.ts';
 import { statusAt } from '../model/row-labels.ts';
 import styles from './call-inspector.module.css';
 
-/** Comes with its code when somebody asks for it. */
+/** The value comparison, loaded when it is opened. */
 const { View: TwoValues } = lazyPart(async () => (await import('../../compare/index.ts')).TwoValues);
 
 type CallDiffProps = {
@@ -22,7 +22,7 @@ type CallDiffProps = {
   others: readonly CallRow[];
 };
 
-/** The value beside that of another call of the tool; at first of the one before it. */
+/** Renders the value beside that of another call of the tool, initially the call before it. */
 export function CallDiff({ label, field, envelope, others }: CallDiffProps) {
   const [chosen, setChosen] = useState(others[0]?.id ?? '');
   const other = others.find(({ id }) => id === chosen) ?? others[0];

@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { QuotedText } from '../../../ui/quoted-text.tsx';
 
-/** The message of a failed call. What the service or tool wrote is quoted, apart from what the product says of it. */
+/** Renders the message of a failed call. Text written by the service or tool is quoted, separate from the product's own text. */
 export const CallErrorText = ({ error }: { error: ToolError }) =>
   writtenElsewhere.has(error.code) ? (
     <QuotedText source={t('Message from the tool')} text={error.message} />

@@ -9,7 +9,7 @@ import { callStepsOf } from '../model/call-steps.ts';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 
-/** How the call came about, in words; another call it speaks of is a step away when it is of this run. */
+/** Renders the history of the call in words. Another call that it refers to is a link when it is in this run. */
 export function CallHistory({ run, envelope, row }: { run: RunStore; envelope: ToolEnvelope; row: CallRow }) {
   const story = callStepsOf(row, envelope);
   if (story.length === 0) return null;

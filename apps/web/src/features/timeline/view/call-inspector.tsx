@@ -15,7 +15,7 @@ import styles from './call-inspector.module.css';
 import { CallReport, type CallReportProps } from './call-report.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** The whole receipt of one call, as far as it had been written at the playhead. */
+/** Renders the whole tool envelope of one call, as far as it had been written at the playhead. */
 export function CallInspector(props: CallReportProps) {
   const { run, row } = props;
   const phase = useStore(run, state => phaseOf(row, state.count));

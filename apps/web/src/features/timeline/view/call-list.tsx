@@ -26,7 +26,7 @@ import { EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 const rowHeight = 26;
 
-/** Every call up to the playhead as a table: to read and compare figures. */
+/** Renders every call up to the playhead as a table, to read and compare figures. */
 export function CallList() {
   const { run, notes } = useTimelineExtensions();
   const filter = useTimeline(state => state.filter);

@@ -9,7 +9,7 @@ import { useTimelineExtensions } from './timeline-context.tsx';
 
 type Opened = { row: CallRow; at: { x: number; y: number } };
 
-/** What can be done with a call: a right click on its row, the menu key, or the button of the row that is selected. */
+/** Renders the actions on a call: opened by a right click on its row, the menu key, or the button of the selected row. */
 export function CallMenu({ frame, actions }: { frame: RefObject<HTMLElement | null>; actions: readonly CallAction[] }) {
   const { run } = useTimelineExtensions();
   const [opened, setOpened] = useState<Opened>();

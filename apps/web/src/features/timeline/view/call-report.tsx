@@ -15,15 +15,15 @@ export type CallReportProps = {
   row: CallRow;
   pinned?: readonly string[];
   pin?: ReactNode;
-  /** More that can be done with it. */
+  /** Additional actions on the call. */
   actions?: ReactNode;
-  /** What became of its effect afterwards, if anything did. */
+  /** The later compensation of its effect, if any. */
   undone?: ReactNode;
 };
 
 const none: readonly string[] = [];
 
-/** What is known of one call at the playhead: its receipt, or what it waits for, with the question where a person is asked. */
+/** Renders one call at the playhead: its tool envelope, or what it waits for, with the approval if one is required. */
 export function CallReport({ run, row, pinned = none, pin, actions, undone }: CallReportProps) {
   const phase = useStore(run, state => phaseOf(row, state.count));
   const wait = useStore(run, state => (phase === 'open' ? waitAt(row, state.count) : undefined));

@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './call-inspector.module.css';
 
-/** It ran, and it is on its way out: said at the call, with what takes its place. As it was when the run began. */
+/** Renders a note on a call of a deprecated tool, with its replacement. Shows the status at the start of the run. */
 export function DeprecatedNote({ spec }: { spec: ToolSpec | undefined }) {
   if (spec?.lifecycle !== 'deprecated') return null;
   const { name, version, reason, replacement } = spec;

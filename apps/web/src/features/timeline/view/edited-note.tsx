@@ -8,7 +8,7 @@ import { EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 type EditedNoteProps = { row: Extract<TimelineRow, { kind: 'turn' | 'call' }>; phase: RowPhase };
 
-/** On a receipt or an answer that a person wrote: nobody was asked for it. */
+/** Renders a note on a result or a turn that a user wrote. No tool or model was called for it. */
 export function EditedNote({ row: { edited, kind }, phase }: EditedNoteProps) {
   if (edited === undefined || phase !== 'over') return null;
   return (

@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';
 import styles from './call-inspector.module.css';
 
-/** What identifies the call, for whoever looks for it elsewhere. */
+/** Renders the identifiers of the call, for finding it in other systems. */
 export function EnvelopeFacts({ envelope }: { envelope: ToolEnvelope }) {
   const { meta } = envelope;
   return (

@@ -11,7 +11,7 @@ import styles from './call-inspector.module.css';
 export type EnvelopeValueProps = {
   label: 'Input' | 'Output';
   envelope: ToolEnvelope;
-  /** Calls of the same tool, to hold it against. */
+  /** Calls of the same tool to compare it with. */
   others: readonly CallRow[];
   title?: string;
   maxHeight: number;
@@ -21,7 +21,7 @@ export type EnvelopeValueProps = {
 const valueLabels = { Input: t('Input'), Output: t('Output') } as const;
 const noViewModes: readonly JsonViewMode[] = [];
 
-/** What went in, or came out: as a tree, a table, raw, or against another call of the same tool. */
+/** Renders the input or output: as a tree, a table, raw, or compared with another call of the same tool. */
 export function EnvelopeValue({ label, envelope, others, title = valueLabels[label], maxHeight, children }: EnvelopeValueProps) {
   const field = label === 'Input' ? 'input' : 'output';
   const viewModes =

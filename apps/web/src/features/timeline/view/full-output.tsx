@@ -9,7 +9,7 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { showErrorToast } from '../../../ui/toast.tsx';
 
-/** The whole of what the receipt shows the beginning of, fetched when somebody asks for it. */
+/** Renders the complete output when the tool result shows only its beginning. It is fetched on request. */
 export function FullOutput({ attachment: { url, content_type = '', bytes } }: { attachment: Attachment }) {
   const [whole, setWhole] = useState<{ value: unknown }>();
   const [isFetching, setFetching] = useState(false);

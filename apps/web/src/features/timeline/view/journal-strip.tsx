@@ -7,7 +7,7 @@ import { useTimelineExtensions } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { useNow } from './use-now.ts';
 
-/** One mark for each event: what the arrow keys step through. */
+/** Renders one tick for each event, which the arrow keys step through. */
 export const JournalStrip = memo(function JournalStrip({ window }: { window: Window }) {
   const { run } = useTimelineExtensions();
   const length = useStore(run, state => state.journal.length);

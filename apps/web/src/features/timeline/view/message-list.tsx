@@ -10,7 +10,7 @@ import { truncateText, type RunStore, selectRow } from '../../run/index.ts';
 import styles from './message-list.module.css';
 import { useTimelineExtensions } from './timeline-context.tsx';
 
-/** The agent whose messages are shown, and how far it had come: what changes the list, and nothing else. */
+/** Returns the agent whose messages are shown, and its progress: the only things that change the list. */
 const messagesOf = (
   run: RunStore,
   nodeId: string | undefined,
@@ -26,10 +26,10 @@ const messagesOf = (
 };
 
 const shownMost = 200;
-/** It scrolls, so people without a mouse must be able to reach it. */
+/** The list scrolls, so keyboard users must be able to reach it. */
 const reachable = { tabIndex: 0 } as const;
 
-/** What the model had been told, and had said, at the playhead. */
+/** Renders the messages that the model had received and returned at the playhead. */
 export function MessageList({ nodeId }: { nodeId: string | undefined }) {
   const { run } = useTimelineExtensions();
   const count = useStore(run, state => state.count);

@@ -8,8 +8,8 @@ import styles from './timeline.module.css';
 import { useNow } from './use-now.ts';
 
 /**
- * The needle moves without React: it follows the run's clock and writes its place into a custom property. Growing bars
- * and the faded future do the same for themselves.
+ * Renders the playhead, which moves without React: it follows the run's clock and writes its position into a custom property.
+ * Growing bars and the faded future do the same.
  */
 export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>; isLive: boolean }) {
   const parts = useTimelineExtensions();
@@ -51,10 +51,10 @@ export function Needle({ frame, isLive }: { frame: RefObject<HTMLElement | null>
   );
 }
 
-/** At the end of the clock the flag leans back, so that it does not reach out of a narrow window. */
+/** Returns the offset of the flag at the end of the clock, so that it doesn't overflow a narrow window. */
 const leanAt = (at: number, width: number): number => Math.max(0, Math.min(12, 12 - ((100 - at) / 100) * width));
 
-/** Ruler labels give way to the flag. Nothing is measured here: at every pixel of a drag that would cost a layout. */
+/** Hides the ruler labels under the flag. Nothing is measured here, because that would cost a layout at every pixel of a drag. */
 function hideLabelsUnder(node: HTMLElement, at: number, width: number): void {
   for (const label of node.querySelectorAll<HTMLElement>('[data-tick]')) {
     const distance = (Math.abs(Number(label.dataset['tick']) - at) / 100) * width;
@@ -63,7 +63,7 @@ function hideLabelsUnder(node: HTMLElement, at: number, width: number): void {
   }
 }
 
-/** What a screen reader hears of the playhead: the moment, and how many events lie before it. */
+/** Returns the playhead as screen readers announce it: the time, and the number of events before it. */
 export const playheadLabel = (run: RunStore): string => {
   const { ms, count, journal } = run.getState();
   return t('{{seconds}} s, event {{event}} of {{all}}', { seconds: formatClock(ms), event: count, all: journal.length });

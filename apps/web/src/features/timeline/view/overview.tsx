@@ -13,13 +13,16 @@ const tones: readonly OverviewTone[] = ['ok', 'model', 'cached', 'running', 'wai
 
 type OverviewProps = {
   rows: readonly OrderedRow[];
-  /** Of all rows together, in pixels. */
+  /** The total height of all rows, in pixels. */
   total: number;
   sight: StoreApi<ScrollViewport>;
   scroller: RefObject<HTMLElement | null>;
 };
 
-/** The whole run beside the lanes that are in sight; dragging its frame scrolls. For the eye and the mouse: keys have the lanes. */
+/**
+ * Renders the whole run beside the lanes in view. Dragging its frame scrolls. It serves the eye and the mouse. Keyboard users
+ * have the lanes.
+ */
 export function Overview({ rows, total, sight, scroller }: OverviewProps) {
   const { run } = useTimelineExtensions();
   const found = useSearchResult();
@@ -46,7 +49,7 @@ export function Overview({ rows, total, sight, scroller }: OverviewProps) {
     event.preventDefault();
     const { top, room } = sight.getState();
     const at = ((event.clientY - box.top) / Math.max(box.height, 1)) * total;
-    // Taken by its frame it goes along from there; a press beside it brings the middle there.
+    // Grabbed by its frame, it moves along from there. A press beside it centers the frame there.
     const grip = at >= top && at <= top + room ? at - top : room / 2;
     const scroll = (clientY: number) =>
       scroller.current?.scrollTo({

@@ -17,7 +17,7 @@ import styles from './call-inspector.module.css';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** One run that a node began as a part of itself: how it stands at the playhead, and the way into it. */
+/** Renders one child run that a node started: its state at the playhead, and a link to it. */
 export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) {
   const phase = useStore(run, state => phaseOf(part, state.count));
   const wait = useStore(run, state => (phase === 'open' ? rowWaitAt(state.journal, part, state.count) : undefined));

@@ -11,13 +11,13 @@ const tones: readonly StripTone[] = ['load', 'ok', 'stopped', 'running', 'wait',
 type PartStripProps = {
   parts: readonly NodePart[];
   window: Window;
-  /** Still going on: nothing is drawn right of the needle. */
+  /** True while the run continues. Nothing is drawn right of the playhead. */
   isOpen: boolean;
-  /** A journal grows in place; this says when. */
+  /** Changes when the journal has grown, because it grows in place. */
   revision: number;
 };
 
-/** The runs a folded node began, in the place of its bar. */
+/** Renders the child runs of a collapsed node in place of its bar. */
 export function PartStrip({ parts, window, isOpen, revision }: PartStripProps) {
   const strip = useMemo(() => (revision < 0 ? undefined : partStrip(parts, window)), [parts, window, revision]);
   const element = useRef<SVGSVGElement>(null);

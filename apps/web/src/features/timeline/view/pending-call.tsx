@@ -12,11 +12,14 @@ import styles from './call-inspector.module.css';
 
 type PendingCallProps = { run: RunStore; row: CallRow; phase: RowPhase; wait: CallWait['kind'] | undefined };
 
-/** A call without a receipt at the playhead: not begun, on its way, held by a slow tool, or waiting for a person. */
+/**
+ * Renders a call that has no tool envelope at the playhead: not started, in progress, accepted by a slow tool, or awaiting
+ * approval.
+ */
 export function PendingCall({ run, row, phase, wait }: PendingCallProps) {
   const pulse = useStore(run, state => pendingApprovalIds(state.journal));
   const { question } = row;
-  // The question is asked now, whatever moment is looked at: an answer is never given to the past.
+  // The approval is requested now, whatever moment is shown: an answer never applies to the past.
   const needsApprovalNow = row.status === 'asked' && wait === 'asked';
   return (
     <>

@@ -8,7 +8,7 @@ import { playheadLabel } from './needle.tsx';
 import { useTimelineExtensions, useWindow, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 
-/** Ruler and journal strip: one slider, dragged or stepped. */
+/** Renders the ruler and the journal strip as one slider that can be dragged or stepped. */
 export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> }) {
   const parts = useTimelineExtensions();
   const window = useWindow();
@@ -62,7 +62,7 @@ export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> })
   );
 }
 
-/** Dragging from anywhere on the clock takes the needle along. */
+/** Returns a handler that moves the playhead while dragging anywhere on the clock. */
 export function useScrub(track: RefObject<HTMLElement | null>): (event: PointerEvent<HTMLElement>) => void {
   const parts = useTimelineExtensions();
   return event => {
@@ -77,7 +77,7 @@ export function useScrub(track: RefObject<HTMLElement | null>): (event: PointerE
     seek(event.clientX);
     let frame = 0;
     let at = event.clientX;
-    // A hand reports more often than a screen draws: one seek a frame.
+    // Pointer events arrive more often than frames are drawn: one seek per frame.
     const move = (next: globalThis.PointerEvent) => {
       at = next.clientX;
       frame ||= requestAnimationFrame(() => {
@@ -98,7 +98,10 @@ export function useScrub(track: RefObject<HTMLElement | null>): (event: PointerE
   };
 }
 
-/** Arrow keys step through events, with shift through turns; Home and End go to the ends. Answers whether the key was one of these. */
+/**
+ * Handles the arrow keys: they step through events, with shift through turns. Home and End go to the ends. Returns whether the
+ * key was one of these.
+ */
 export function stepByKey(
   parts: ReturnType<typeof useTimelineExtensions>,
   event: Pick<KeyboardEvent, 'key' | 'shiftKey'>,

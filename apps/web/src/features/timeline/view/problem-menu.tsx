@@ -10,10 +10,13 @@ import { problemLabel } from '../model/problem-rows.ts';
 import { useTimelineExtensions } from './timeline-context.tsx';
 import { goToProblem, useProblemRows } from './use-problem-rows.ts';
 
-/** More would be a wall; the key goes through all of them. */
+/** Maximum number of entries listed. The key steps through all of them. */
 const mostListed = 40;
 
-/** What went wrong in the run, to be gone to: the row is chosen, and the playhead stands at its end. Nothing where nothing did. */
+/**
+ * Renders the problems of the run as links: the row is selected and the playhead moves to its end. Renders nothing when there
+ * are none.
+ */
 export function ProblemMenu() {
   const { run } = useTimelineExtensions();
   const troubles = useProblemRows();

@@ -12,7 +12,7 @@ import { PartStrip } from './part-strip.tsx';
 import styles from './timeline-row.module.css';
 import { useNow } from './use-now.ts';
 
-/** In percent of the chart: what ends after it has no room for words at its right. */
+/** Position in percent of the chart. A bar that ends after it has no space for text at its right. */
 const lateFrom = 80;
 
 export type RowChartProps = {
@@ -25,7 +25,7 @@ export type RowChartProps = {
   revision: number;
 };
 
-/** The pieces of a row on the clock, and one line of what came of it. */
+/** Renders the bars of a row on the clock, and one line about its result. */
 export function RowChart({ ordered, phase, wait, note, window, isUnfolded, revision }: RowChartProps) {
   const { row } = ordered;
   const chart = useRef<HTMLDivElement>(null);
@@ -62,7 +62,10 @@ function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; 
   });
 }
 
-/** Right of the bar; left of one that ends late; on a bar that leaves more room than there is beside it. */
+/**
+ * Returns the position of the text: right of the bar, left of a bar that ends late, or on a bar that has more space than there
+ * is beside it.
+ */
 function describePosition(row: OrderedRow['row'], window: Window): { isOver?: true; style: CSSProperties } {
   if (row.end_ms === undefined) return { style: { left: 'var(--now)' } };
   const [start, end] = [Math.max(0, offsetIn(window, row.start_ms)), offsetIn(window, row.end_ms)];

@@ -37,7 +37,7 @@ const badgeLabels: Readonly<Record<string, string>> = {
   'undo not known': t('undo outcome unknown'),
 };
 
-/** What a lane is, how it stands, and how long it took; with what can be done with it while it is chosen. */
+/** Renders the name, state and duration of a lane, with its actions while it is selected. */
 export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isUnfolded }: RowLabelProps) {
   const { run, marks: badges, actions } = useTimelineExtensions();
   const badge = row.kind === 'call' ? badges.get(row.id) : undefined;
@@ -45,7 +45,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
   const kept = !isEdited && phase === 'over' && isReusedCall(row, run.getState().journal);
   const { name, aside } = nameOf(row, run.getState().journal.latest.started?.workflow);
   const status = statusAt(row, phase, wait);
-  // What is kept was paid for by the run it comes from.
+  // The run that a kept call comes from has paid for it.
   const cost = kept ? '' : formatRowCost(row, phase);
   const parts = partsOf(row).length;
   const isOpenable = isSelected && row.kind === 'part';
@@ -67,7 +67,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
       <span className={styles.name} title={name}>
         {row.kind === 'part' && row.index === undefined ? <PartName workflowId={row.workflow_id} otherwise={name} /> : name}
       </span>
-      {/* The name goes before the version where there is a mark: the version is on the receipt. */}
+      {/* When there is a badge, the name takes precedence over the version, which is in the tool envelope. */}
       {badge === undefined && !isEdited && !kept && !isOpenable && (
         <span className={styles.aside}>{itemLabel(row, phase) ?? aside}</span>
       )}
@@ -91,7 +91,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
           <UndoIcon size={12} /> {badgeLabels[badge] ?? badge}
         </span>
       )}
-      {/* The shape is named for screen readers already; where there is room, its word stands beside it. */}
+      {/* The shape already has a name for screen readers. Where there is space, its word is shown beside it. */}
       <span className={styles.word} aria-hidden data-tone={status}>
         {statusLabelAt(row, phase, wait) ?? STATUS_LABEL[status]}
       </span>
@@ -125,7 +125,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
   );
 }
 
-/** A run of a subflow bears the name of its workflow. */
+/** Renders the name of a part. A subflow's run has the name of its workflow. */
 function PartName({ workflowId, otherwise }: { workflowId: string; otherwise: string }) {
   return useWorkflowName(workflowId) ?? otherwise;
 }

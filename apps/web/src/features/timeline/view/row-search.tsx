@@ -11,7 +11,7 @@ import { useSearchResult } from './search-context.tsx';
 import { useTimeline, useTimelineExtensions } from './timeline-context.tsx';
 import styles from './row-search.module.css';
 
-/** Looks through every row of the run: Enter goes to the next that holds the words, shift and Enter to the one before. */
+/** Renders the search over every row of the run. Enter goes to the next match, Shift+Enter to the previous one. */
 export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const { run, store } = useTimelineExtensions();
   const query = useTimeline(state => state.query);
@@ -53,7 +53,7 @@ export function RowSearch({ field }: { field: RefObject<HTMLInputElement | null>
   );
 }
 
-/** `3 of 12`; announced, since it changes while the focus is in the field. */
+/** Renders `3 of 12`. It is announced, because it changes while the focus is in the field. */
 function Count() {
   const { run } = useTimelineExtensions();
   const found = useSearchResult();

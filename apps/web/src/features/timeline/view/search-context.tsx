@@ -10,17 +10,17 @@ import { useTimeline, useTimelineExtensions } from './timeline-context.tsx';
 
 const Context = createContext<SearchResult | undefined>(undefined);
 
-/** What is found of what is searched for; undefined when nothing is. */
+/** Returns the search result. Undefined when nothing is searched for. */
 export const useSearchResult = (): SearchResult | undefined => use(Context);
 
-/** Searches once for all who show it, and when there is time: the letters that are written go first. */
+/** Searches once for all consumers, with low priority so that typing stays responsive. */
 export function SearchProvider({ children }: { children: ReactNode }) {
   const { run } = useTimelineExtensions();
   const query = useDeferredValue(useTimeline(state => state.query));
   const filter = useTimeline(state => state.filter);
   const isList = useTimeline(state => state.view === 'list');
   const isSearching = query.trim() !== '';
-  // A run that grows is looked through again only while something is searched for.
+  // A growing run is searched again only while a search is active.
   const revision = useStore(run, state => (isSearching ? state.revision : -1));
   const texts = useMemo(() => rowTextsOf(run.getState().journal), [run]);
   const found = useMemo(() => {

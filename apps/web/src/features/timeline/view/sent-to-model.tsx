@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { truncateText } from '../../run/index.ts';
 import styles from './call-inspector.module.css';
 
-/** What the model read of it. */
+/** Renders the part of the result that was sent to the model. */
 export function SentToModel({ envelope }: { envelope: ToolEnvelope }) {
   const sent = formatForModel(envelope);
   const bytes = envelope.meta?.told?.bytes ?? new TextEncoder().encode(sent.text).length;

@@ -13,7 +13,7 @@ import { useNow } from './use-now.ts';
 
 const height = 20;
 
-/** What the run had cost up to each moment: dollars as a full line, tokens as a thin one, each up to its own most. */
+/** Renders the cost of the run over time: dollars as a bold line, tokens as a thin one, each scaled to its own maximum. */
 export function SpendingLane() {
   const { run } = useTimelineExtensions();
   const window = useWindow();
@@ -39,7 +39,7 @@ export function SpendingLane() {
   );
 }
 
-/** In figures, at the playhead. */
+/** Renders the spending at the playhead in figures. */
 function SpentReading() {
   const { run } = useTimelineExtensions();
   const step = useStore(run, state => spendingOf(state.journal).at(state.count));

@@ -6,10 +6,13 @@ import type { CallAction } from '../model/call-action.ts';
 import { fitWindow, type Window } from '../model/ruler.ts';
 import type { TimelineState, TimelineStore } from '../timeline-store.ts';
 
-/** By call id: a few words of whoever shows the timeline. */
+/** Notes by call id, provided by the page that shows the timeline. */
 export type RowBadges = ReadonlyMap<string, string>;
 
-/** `marks`: what became of a call's effect later. `notes`: what the call is for. `actions`: what can be done with it. */
+/**
+ * The parts of a timeline. `marks` is what later happened to a call's effect, `notes` is the purpose of the call, and `actions`
+ * are the actions on it.
+ */
 export type TimelineExtensions = {
   run: RunStore;
   store: TimelineStore;
@@ -39,7 +42,10 @@ export const windowOf = ({ run, store }: TimelineExtensions): Window => {
   );
 };
 
-/** What is shown of the clock. Its ends are compared by value, so that a live run draws anew only when the scale changes. */
+/**
+ * Returns the visible window of the clock. Its ends are compared by value, so that a live run redraws only when the scale
+ * changes.
+ */
 export function useWindow(): Window {
   const parts = useTimelineExtensions();
   const chosen = useStore(parts.store, state => state.window);

@@ -5,7 +5,7 @@ import type { CallAction } from '../model/call-action.ts';
 import { timelineKeys } from '../model/timeline-keys.ts';
 import styles from './timeline.module.css';
 
-/** The keys of the timeline, and of what can be done with a call. */
+/** Renders the keys of the timeline and of the actions on a call. */
 export function TimelineHints({ actions, foot }: { actions: readonly CallAction[]; foot: ReactNode }) {
   return (
     <footer className={styles.hints}>

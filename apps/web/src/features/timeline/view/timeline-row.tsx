@@ -18,11 +18,11 @@ export type TimelineRowProps = {
   window: Window;
   top: number;
   revision: number;
-  /** Whether what is searched for is in it; undefined: nothing is searched for. */
+  /** True when the row matches the search. Undefined when nothing is searched for. */
   isMatch: boolean | undefined;
 };
 
-/** One lane: what it is and how long it took, its bar on the clock, one line of what came of it. */
+/** Renders one lane: its name and duration, its bar on the clock, and one line about its result. */
 export const TimelineRow = memo(function TimelineRow({ ordered, index, window, top, revision, isMatch }: TimelineRowProps) {
   const { run, notes } = useTimelineExtensions();
   const { row, depth } = ordered;

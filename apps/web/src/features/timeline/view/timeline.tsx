@@ -20,21 +20,21 @@ import { Waterfall } from './waterfall.tsx';
 
 export type TimelineProps = {
   run: RunStore;
-  /** In the editor's dock: without transport and hints, and without the lanes of plain nodes. */
+  /** True in the editor's dock: no transport and hints, and no lanes of plain nodes. */
   isCompact?: boolean;
-  /** Whose messages are shown; the run's first agent otherwise. */
+  /** The node whose messages are shown. Defaults to the run's first agent. */
   nodeId?: string | undefined;
   foot?: React.ReactNode;
   marks?: RowBadges;
   notes?: RowBadges;
-  /** What can be done with a call. */
+  /** The actions on a call. */
   actions?: readonly CallAction[];
 };
 
 const noBadges: RowBadges = new Map();
 const noActions: readonly CallAction[] = [];
 
-/** The journal of a run, drawn on its own clock: live while it goes on, the same picture afterwards. */
+/** Renders the journal of a run on its own clock: live while it runs, and the same view afterwards. */
 export function Timeline({
   run,
   isCompact = false,

@@ -25,7 +25,7 @@ const views: { value: TimelineView; label: string }[] = [
 ];
 const isFilter = (value: string): value is StatusFilter => Object.hasOwn(filterLabel, value);
 
-/** Step, play, read the clock; what is shown, and how closely. */
+/** Renders the transport: step, play, the clock, the view and the zoom. */
 export function Transport({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const parts = useTimelineExtensions();
   const { run, store } = parts;
@@ -79,7 +79,7 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
   );
 }
 
-/** There as soon as anything was spent. */
+/** Renders the spending toggle as soon as anything was spent. */
 function SpendingToggle() {
   const { run, store } = useTimelineExtensions();
   const isShown = useTimeline(state => state.isSpendingShown);
@@ -95,7 +95,7 @@ function SpendingToggle() {
   );
 }
 
-/** The clock in 20 px figures; written by hand, since it moves with every pixel. */
+/** Renders the clock in 20 px figures. It is updated directly in the DOM, because it changes with every pixel. */
 function Reading() {
   const { run } = useTimelineExtensions();
   const figure = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 
-/** The requests of one turn that failed and were retried; nothing where the first one was answered. */
+/** Renders the requests of one turn that failed and were retried. Renders nothing when the first one succeeded. */
 export function TurnAttempts({ row }: { row: Extract<TimelineRow, { kind: 'turn' }> }) {
   if (row.retries.length === 0) return null;
   return (

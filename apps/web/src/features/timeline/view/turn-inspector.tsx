@@ -20,7 +20,7 @@ import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
 
-/** One answer of the model: what it said and what it asked for. `actions`: what can be done with it. */
+/** Renders one model turn: its output and the calls it requested. `actions` are the actions on it. */
 export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnRow; actions?: ReactNode }) {
   const phase = useStore(run, state => phaseOf(row, state.count));
   useStore(run, state => (row.end_ms === undefined ? state.revision : -1));

@@ -2,7 +2,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from './call-inspector.module.css';
 
-/** Says that the text of a turn holds tool calls that were not made, and what to do. */
+/** Renders a warning that the text of a turn contains tool calls that were not made, and what to do. */
 export function UnexecutedCalls({ tools }: { tools: readonly string[] | undefined }) {
   if (tools === undefined) return null;
   return (

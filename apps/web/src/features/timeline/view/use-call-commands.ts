@@ -6,7 +6,7 @@ import type { RunStore } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 
-/** The actions of a call in the palette: they act on the one that is selected. */
+/** Adds the actions of a call to the palette. They apply to the selected call. */
 export function useCallCommands(store: RunStore, actions: readonly CallAction[]): void {
   useCommands(
     useMemo(

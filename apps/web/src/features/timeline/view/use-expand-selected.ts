@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { setExpanded } from '../timeline-store.ts';
 import type { TimelineExtensions } from './timeline-context.tsx';
 
-/** A part that is chosen somewhere, by a search, a link or a list, has its lane in sight. */
+/** Expands the lane of a part that is selected by a search, a link or a list. */
 export function useExpandSelected({ run, store }: TimelineExtensions): void {
   useEffect(() => {
     const unfold = (selected: string | undefined) => {

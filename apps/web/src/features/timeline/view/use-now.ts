@@ -4,8 +4,8 @@ import { offsetIn } from '../model/row-bars.ts';
 import { useTimelineExtensions, windowOf } from './timeline-context.tsx';
 
 /**
- * Writes the playhead's place into `--now` of one element, without React. Each element that needs it has its own: on a
- * common ancestor, every pixel of a drag would style the whole timeline anew.
+ * Writes the playhead's position into `--now` of one element, outside of React. Each element that needs it has its own: on a
+ * common ancestor, every pixel of a drag would restyle the whole timeline.
  */
 export function useNow(element: RefObject<HTMLElement | SVGElement | null>, isNeeded = true): void {
   const parts = useTimelineExtensions();

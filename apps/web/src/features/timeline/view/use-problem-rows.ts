@@ -13,17 +13,17 @@ const troublesIn = (run: RunStore): readonly LaneRow[] => {
   return problemRowsOf(allLanes(orderedRowsOf(journal, revision)));
 };
 
-/** The rows on which something went wrong, as they happened. */
+/** Returns the rows that failed or were denied, in order of occurrence. */
 export function useProblemRows(): readonly LaneRow[] {
   const { run } = useTimelineExtensions();
   const revision = useStore(run, state => state.revision);
   return useMemo(() => (revision < 0 ? [] : troublesIn(run)), [run, revision]);
 }
 
-/** To the moment at which it was known. */
+/** Moves the playhead to the moment at which the problem became known. */
 export const goToProblem = (run: RunStore, row: LaneRow): void => moveTo(run, (row.end_seq ?? row.start_seq) + 1, row.id);
 
-/** By key: the next one, or the one before. Answers whether there is any. */
+/** Goes to the next or the previous problem by key. Returns whether there is any. */
 export function stepProblems(run: RunStore, direction: 1 | -1): boolean {
   const { selectedRow, count } = run.getState();
   const row = nextProblemRow(troublesIn(run), selectedRow, count, direction);

@@ -3,22 +3,22 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Where the scroller stands and how much of it is seen, in pixels. */
+/** The scroll position and the visible height, in pixels. */
 export type ScrollViewport = { top: number; room: number };
 
 export type RowWindow = {
   from: number;
   to: number;
   sight: StoreApi<ScrollViewport>;
-  /** Brings a row into sight, by no more than it takes; answers by how many pixels. */
+  /** Scrolls a row into view by the smallest distance. Returns the number of pixels. */
   showRow: (index: number, above?: number) => number;
 };
 
 const spare = 4;
 
 /**
- * Which of many rows of one height are in sight of their scroller. Where it stands is remembered and never asked of the
- * page: while the playhead is dragged, each question would cost a layout. A store, so that rows and playhead are drawn at once.
+ * Returns which of many rows of equal height are in view. The scroll position is remembered and never read from the page: while
+ * the playhead is dragged, each read would cost a layout. It is a store, so that rows and playhead are drawn together.
  */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
   const store = useMemo(() => createStore<ScrollViewport>(() => ({ top: 0, room: 600 })), []);

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { isLive, type RunStore, seekMs, setPlaying } from '../../run/index.ts';
 
-/** Moves the needle by the clock: with a run that goes on, and while it is played back. */
+/** Moves the playhead by the clock: with a live run, and during playback. */
 export function useRunClock(store: RunStore): void {
   useEffect(() => {
     let frame = 0;

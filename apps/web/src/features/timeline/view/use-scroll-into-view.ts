@@ -7,20 +7,24 @@ import { useTimelineExtensions } from './timeline-context.tsx';
 import type { RowWindow } from './use-row-window.ts';
 
 /**
- * Lanes follow the needle a dozen times a second: nobody reads faster, and the needle keeps its pace. Where it flies over
- * whole screens of them, three times: all lanes are drawn anew then, and nobody reads any.
+ * Milliseconds between scroll updates while lanes follow the playhead: about a dozen per second, because no one reads faster
+ * and the playhead stays smooth. Where it jumps whole screens, three per second, because all lanes are redrawn then and are
+ * unreadable anyway.
  */
 const restMs = { near: 80, far: 320 };
 
-/** The row that was chosen elsewhere is scrolled to; and while the playhead moves, so is the row it has just reached. */
+/** Scrolls to a row that was selected elsewhere. While the playhead moves, scrolls to the row that it has just reached. */
 export function useScrollIntoView(rows: readonly OrderedRow[], { sight, showRow }: Pick<RowWindow, 'sight' | 'showRow'>): void {
   const { run } = useTimelineExtensions();
   const selected = useStore(run, state => state.selectedRow);
   const order = useMemo(() => rowsByStart(rows), [rows]);
-  /** Whether all lanes had to be drawn anew. */
+  /** Checks whether all lanes had to be redrawn. */
   const show = useEffectEvent((index: number): boolean => index >= 0 && showRow(index) >= sight.getState().room);
   const findSelected = useEffectEvent(() => rows.findIndex(({ row }) => row.id === selected));
-  /** Whoever went to the end of the chosen row looks at that row, whatever began meanwhile. */
+  /**
+   * Checks whether the playhead is at the end of the selected row. In that case the view stays on that row, whatever started in
+   * the meantime.
+   */
   const isEndOf = useEffectEvent(
     (id: string | undefined, count: number) => rows.find(({ row }) => row.id === id)?.row.end_seq === count - 1,
   );

@@ -1,7 +1,7 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
 
-/** Lanes share one clock with the ruler above them, so a scrollbar may take nothing from their width: it tells its own. */
+/** Reports the scrollbar's width. Lanes share one clock with the ruler above them, so a scrollbar must not reduce their width. */
 export function useScrollbarWidth(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const node = scroller.current;

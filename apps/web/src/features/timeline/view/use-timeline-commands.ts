@@ -6,7 +6,7 @@ import { type RunStore, setPlaying, stepEvents, stepTurns } from '../../run/inde
 import { useCommands } from '../../shell/index.ts';
 import { stepProblems } from './use-problem-rows.ts';
 
-/** The steps of the timeline in the command palette, with their keys. */
+/** Adds the steps of the timeline to the command palette, with their keys. */
 export function useTimelineCommands(run: RunStore): void {
   useCommands(
     useMemo(

@@ -8,7 +8,7 @@ import { stepByKey } from './playhead.tsx';
 import type { TimelineExtensions } from './timeline-context.tsx';
 import { stepProblems } from './use-problem-rows.ts';
 
-/** The keys of the timeline, while the focus is anywhere in it. */
+/** Handles the keys of the timeline while the focus is anywhere in it. */
 export function useTimelineKeys(
   frame: RefObject<HTMLElement | null>,
   parts: TimelineExtensions,
@@ -43,7 +43,7 @@ export function useTimelineKeys(
 
 const isSearchKey = ({ key }: KeyboardEvent, isHeld: boolean): boolean => (isHeld ? key.toLowerCase() === 'f' : key === '/');
 
-/** Among the lanes the arrows open and close the chosen one, where it can be. */
+/** Handles the arrow keys among the lanes: they expand and collapse the selected one, where that is possible. */
 function foldByKey({ run, store }: TimelineExtensions, { key, shiftKey, target }: KeyboardEvent): boolean {
   if (shiftKey || !(target instanceof Element) || target.closest('[role="treegrid"]') === null) return false;
   const { journal, selectedRow } = run.getState();
@@ -58,7 +58,7 @@ function foldByKey({ run, store }: TimelineExtensions, { key, shiftKey, target }
 const errorByKey = ({ run }: TimelineExtensions, { key, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'e' && stepProblems(run, shiftKey ? -1 : 1);
 
-/** A letter does something with the call that is selected. */
+/** Handles a letter key that triggers an action on the selected call. */
 function actByKey({ run, actions }: TimelineExtensions, { key }: KeyboardEvent): boolean {
   const { journal, selectedRow } = run.getState();
   const action = actions.find(one => one.key === key.toLowerCase());
@@ -68,7 +68,7 @@ function actByKey({ run, actions }: TimelineExtensions, { key }: KeyboardEvent):
   return true;
 }
 
-/** A group of choices moves by arrows itself. */
+/** Checks whether the focus is in a group of choices, which handles the arrow keys itself. */
 const isChoosing = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('[role="group"], [role="radiogroup"], [role="combobox"], [role="tablist"]') !== null;

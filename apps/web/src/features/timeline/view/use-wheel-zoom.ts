@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { panWindow, zoomWindow } from '../model/ruler.ts';
 import { useTimelineExtensions, windowOf } from './timeline-context.tsx';
 
-/** Ctrl or pinch zooms around the pointer; a sideways wheel pans. */
+/** Handles the wheel: Ctrl or pinch zooms around the pointer, and a sideways wheel pans. */
 export function useWheelZoom(frame: RefObject<HTMLElement | null>, track: RefObject<HTMLElement | null>): void {
   const parts = useTimelineExtensions();
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './call-inspector.module.css';
 
 const verdictStatuses = { allow: 'ok', deny: 'denied', ask: 'waiting' } as const;
 
-/** Each gate's word, as far as the gates were asked. */
+/** Renders each gate's verdict, as far as the gates were evaluated. */
 export function Verdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
   if (verdicts.length === 0) return null;
   const refused = verdicts.filter(verdict => verdict.verdict !== 'allow').length;

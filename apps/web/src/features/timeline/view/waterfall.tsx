@@ -23,12 +23,15 @@ import { useRowWindow } from './use-row-window.ts';
 import { useScrollbarWidth } from './use-scrollbar-width.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 
-/** Of a few lanes more than fit, a picture would say nothing that the lanes do not. */
+/**
+ * The ratio of lanes to visible height that makes an overview useful. Below it, the overview would show nothing that the lanes
+ * don't.
+ */
 const worthMapping = 1.5;
 
 export type WaterfallProps = { frame: RefObject<HTMLElement | null>; isCompact: boolean };
 
-/** Ruler, journal strip, lanes and needle, all on one clock. Only the lanes in sight are drawn. */
+/** Renders the ruler, journal strip, lanes and playhead on one clock. Only the lanes in view are drawn. */
 export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const { run, store } = useTimelineExtensions();
   const router = useRouter();
@@ -60,7 +63,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   useWheelZoom(frame, track);
   useScrollbarWidth(scroller);
   useScrollIntoView(rows, { sight, showRow });
-  /** A press on the lanes chooses a row; only a drag moves the needle. */
+  /** Starts a drag. A press on the lanes selects a row, and only a drag moves the playhead. */
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     const left = track.current?.getBoundingClientRect().left ?? 0;
     if (event.button !== 0 || event.clientX < left) return;
@@ -93,7 +96,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
     const at = rows.findIndex(({ row }) => row.id === run.getState().selectedRow);
     selectRow(run, rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))]?.row.id);
   };
-  /** A part's run is opened, a node with parts is unfolded. */
+  /** Opens the run of a selected part, or expands a node with parts. */
   const openSelected = (event: KeyboardEvent) => {
     const row = rows.find(one => one.row.id === run.getState().selectedRow)?.row;
     if (row?.kind === 'part') router.push(`/runs/${encodeURIComponent(row.run_id)}`);
@@ -123,7 +126,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
           <div className={styles.sizer} style={{ height: rows.length * height }} role="rowgroup">
             {rows.slice(from, to).map((one, index) => (
               <TimelineRow
-                // Lanes are used again as they scroll: a drag through thousands of rows makes no element.
+                // Lanes are reused as they scroll, so a drag through thousands of rows creates no element.
                 key={(from + index) % slots}
                 ordered={one}
                 index={from + index}

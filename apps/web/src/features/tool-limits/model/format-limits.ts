@@ -3,7 +3,7 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
-// What a reading means, in the words of the page.
+// UI text for the meaning of a reading.
 
 type RateLimit = NonNullable<ToolGatewayState['rate_limit']>;
 type Breaker = NonNullable<ToolGatewayState['breaker']>;
@@ -19,11 +19,11 @@ export const formatBucket = ({ max, per_s, scope }: RateLimit): string =>
 
 const owners = { workspace: t('the workspace'), agent: t('agent'), session: t('conversation') } as const;
 
-/** Whose calls a bucket counts. */
+/** Returns the subject whose calls a bucket counts. */
 export const bucketSubject = ({ scope, subject }: ToolGatewayState['buckets'][number]): string =>
   subject === '' ? owners[scope] : `${owners[scope]} ${subject}`;
 
-/** Seconds as people read them: at most one digit after the point, and none from ten on. */
+/** Returns seconds in readable form: at most one decimal, and none from ten on. */
 export const formatSeconds = (seconds: number): string => {
   if (seconds >= 120) return t('{{minutes}} min', { minutes: Math.round(seconds / 60) });
   return seconds >= 10 ? `${Math.round(seconds)} s` : `${Math.max(0.1, Math.round(seconds * 10) / 10)} s`;
@@ -81,7 +81,7 @@ export const describeCallLimit = ({ max, waiting }: ToolGatewayState['calls']): 
 export const describeRetries = (retries: number): string =>
   retries === 0 ? t('Calls are not retried.') : t('Only where a retry is safe.');
 
-/** Where the definition says nothing, and the administrator does. */
+/** The note for a limit that comes from the workspace's defaults and not from the definition. */
 export const workspaceDefaultText = t('From the workspace defaults.');
 
 export const sharedStateText: Record<ToolGatewayState['kept_in'], string> = {

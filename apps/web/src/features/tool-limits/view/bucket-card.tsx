@@ -5,7 +5,7 @@ import { describeBucketLevel, formatBucket } from '../model/format-limits.ts';
 import { LimitCard } from './limit-card.tsx';
 import styles from './tool-limits.module.css';
 
-/** The tokens that are left, and when the next one is there. */
+/** Renders the remaining tokens, and when the next one is available. */
 export function BucketCard({ limit }: { limit: ToolGatewayState['rate_limit'] }) {
   if (limit === null) return <LimitCard title={t('Rate limit')} figure={t('—')} words={t('Calls are not rate limited.')} />;
   const { level, max } = limit;

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { describeBucketLevel, bucketSubject } from '../model/format-limits.ts';
 
-/** Buckets that agents, conversations and overrides have of their own, while something is missing in them. */
+/** Renders the separate buckets of agents, conversations and overrides, while they are not full. */
 export function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets'] }) {
   if (buckets.length === 0) return null;
   return (

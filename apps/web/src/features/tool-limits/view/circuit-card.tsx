@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { describeCircuit, circuitStatus, circuitText } from '../model/format-limits.ts';
 import { LimitCard } from './limit-card.tsx';
 
-/** Whether calls go out, and if not, until when. */
+/** Renders whether calls are sent, and if not, until when. */
 export function CircuitCard({ breaker }: { breaker: ToolGatewayState['breaker'] }) {
   if (breaker === null)
     return <LimitCard title={t('Circuit breaker')} figure={t('—')} words={t('This tool runs inside the server.')} />;

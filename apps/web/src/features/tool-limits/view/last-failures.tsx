@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 
-/** Each leads to its run. */
+/** Renders the last failures, each with a link to its run. */
 export function LastFailures({ failures }: { failures: ToolGatewayState['last_failures'] }) {
   if (failures.length === 0) return null;
   return (

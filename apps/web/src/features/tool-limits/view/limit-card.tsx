@@ -4,14 +4,14 @@ import styles from './tool-limits.module.css';
 type ReadingProps = {
   title: string;
   figure: ReactNode;
-  /** What the figure means now. */
+  /** The current meaning of the figure. */
   words: string;
-  /** What the definition says, or who says it instead. */
+  /** The rule from the definition, or the source that replaces it. */
   rule?: string | undefined;
   children?: ReactNode;
 };
 
-/** One instrument: its name, what it shows, and what that means. */
+/** Renders one reading: its name, its figure, and its meaning. */
 export function LimitCard({ title, figure, words: text, rule, children }: ReadingProps) {
   return (
     <div className={styles.reading} role="group" aria-label={title}>

@@ -25,7 +25,7 @@ export type ToolLimitsProps = { name: string; version: string };
 
 const everyMs = 2_000;
 
-/** What protects the service behind a tool, as it stands now; read again while somebody looks. */
+/** Renders the current limits that protect the service behind a tool. They are refetched while the page is open. */
 export function ToolLimits({ name, version }: ToolLimitsProps) {
   const trpc = useTRPC();
   const state = useQuery(trpc.tools.gateway_state.queryOptions({ name, version }, { refetchInterval: everyMs }));

@@ -4,10 +4,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { useToolActions } from './use-tool-actions.ts';
 
-/** Takes a tool into the workspace or gives it up; giving up can be taken back at once. */
+/** Adds a tool to the workspace or removes it. A removal can be undone at once. */
 export function useAvailability() {
   const { setAvailability } = useToolActions();
-  // The row that was pressed may be gone before the answer is there: what is said does not hang on it.
+  // The clicked row may be gone before the response arrives, so the message doesn't depend on it.
   const change = (name: string, available: boolean, isUndo = false): void =>
     void setAvailability.mutateAsync({ name, available }).then(
       () => showUndoToast(name, available, isUndo),

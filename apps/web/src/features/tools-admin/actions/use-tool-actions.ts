@@ -3,7 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type OptimisticUpdate, updateOptimistically, updateAllOptimistically } from '../../../lib/optimistic-update.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 
-/** What an administrator can do to a tool; each refreshes the catalog and the tool's own page. Switches are shown turned at once. */
+/**
+ * Returns an administrator's actions on a tool. Each refreshes the catalog and the tool's page. Switches show their new state
+ * at once.
+ */
 export function useToolActions() {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import type { UpgradeOutcome, UpgradeOutcomes } from '../model/upgrade-state.ts'
 
 type Upgrade = { name: string; to: string };
 
-/** Drafts go to another version one after another; what is done stays done when the rest is called off. */
+/** Upgrades drafts to another version one after another. Completed drafts stay upgraded when the rest is cancelled. */
 export function useUpgrade({ name, to }: Upgrade) {
   const trpc = useTRPC();
   const client = useQueryClient();

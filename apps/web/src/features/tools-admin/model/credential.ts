@@ -4,11 +4,11 @@ import { parseDefinition, fieldAt, withField } from './definition-fields.ts';
 export const credentialKinds = ['none', 'bearer', 'basic', 'header', 'query'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
-/** Where an HTTP tool sends its secret. `custom`: its headers and query say more than one of the kinds can. */
+/** The credential of an HTTP tool. `custom` means that its headers and query contain more than one kind can express. */
 export type Credential = {
   kind: CredentialKind | 'custom';
   secret: string;
-  /** Of the header or the query parameter. */
+  /** The name of the header or the query parameter. */
   name: string;
 };
 
@@ -21,7 +21,7 @@ const plain = /^\{\{\s*secrets\.(\w*)\s*\}\}$/;
 const bearer = /^Bearer \{\{\s*secrets\.(\w*)\s*\}\}$/i;
 const basic = /^Basic \{\{\s*base64\(\s*secrets\.(\w*)\s*\)\s*\}\}$/i;
 
-/** Returns the credential of a definition, read off its templates. */
+/** Returns the credential of a definition, read from its templates. */
 export function credentialOf(definition: Record<string, unknown>): Credential {
   const [entry, ...others] = secretEntries(definition);
   if (entry === undefined) return noCredential;
@@ -99,7 +99,7 @@ const pairsAt = (definition: Record<string, unknown>, target: CredentialLocation
   return isRecord(pairs) ? Object.entries(pairs).map(([name, value]) => [name, String(value)]) : [];
 };
 
-/** Returns the headers or query parameters without the credential, one `name: value` a line. */
+/** Returns the headers or query parameters except the credential, one `name: value` per line. */
 export const headerLinesOf = (definition: Record<string, unknown>, target: CredentialLocation): string =>
   pairsAt(definition, target)
     .filter(([, value]) => !isShownAsCredential(definition, value))
@@ -109,7 +109,7 @@ export const headerLinesOf = (definition: Record<string, unknown>, target: Crede
 const isShownAsCredential = (definition: Record<string, unknown>, value: string): boolean =>
   isSecret(value) && credentialOf(definition).kind !== 'custom';
 
-/** Returns the text with these lines as its headers or query; undefined where a line is no `name: value`. */
+/** Returns the text with these lines as its headers or query. Undefined when a line is not `name: value`. */
 export function withHeaderLines(text: string, target: CredentialLocation, rows: string): string | undefined {
   const definition = parseDefinition(text);
   if (definition === undefined) return text;

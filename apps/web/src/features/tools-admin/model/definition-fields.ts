@@ -1,9 +1,9 @@
 import { isRecord } from '@pinion/contracts';
 
-/** A place in a definition: `['rate_limit', 'max']`. */
+/** A path in a definition: `['rate_limit', 'max']`. */
 export type FieldPath = readonly string[];
 
-/** The definition that a text holds; undefined while it is no object. */
+/** Returns the definition in a text. Undefined while it is not an object. */
 export function parseDefinition(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -19,7 +19,9 @@ export function fieldAt(definition: Record<string, unknown>, path: FieldPath): u
   return at;
 }
 
-/** The text with one field changed and all others as they were; undefined takes the field away, and what is empty with it. */
+/**
+ * Returns the text with one field changed and all others unchanged. Undefined removes the field, and parents that become empty.
+ */
 export function withField(text: string, path: FieldPath, value: unknown): string {
   const definition = parseDefinition(text);
   return definition === undefined ? text : JSON.stringify(set(definition, path, value) ?? {}, null, 2);
@@ -42,7 +44,7 @@ export const textAt = (definition: Record<string, unknown>, path: FieldPath): st
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** A figure as somebody types it: empty takes the field away; what is no figure stays text, and is told as a problem. */
+/** Parses a typed number. Empty text removes the field. Text that is not a number stays text and is reported as a problem. */
 export const parseNumberText = (text: string): number | string | undefined => {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;

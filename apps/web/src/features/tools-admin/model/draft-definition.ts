@@ -1,20 +1,20 @@
 import { ToolDefinition, type ToolDefinitionInput, type ToolSpec } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** A text to begin the next version with: an older one word for word, under a number that is free. */
+/** Returns the initial text of the next version: an older one unchanged, under an unused number. */
 export function nextVersionText(spec: ToolSpec, version = raised(spec.version)): string {
   const definition = Object.fromEntries(Object.entries(spec).filter(([key]) => Object.hasOwn(ToolDefinition.shape, key)));
   return toText({ ...definition, version });
 }
 
-/** The same from any version, under the first patch number that no version has. */
+/** Returns the initial text of the next version from any version, under the first unused patch number. */
 export function freeVersionText(spec: ToolSpec, taken: readonly string[]): string {
   let version = raised(spec.version);
   while (taken.includes(version)) version = raised(version);
   return nextVersionText(spec, version);
 }
 
-/** A text to begin a new tool with. */
+/** Returns the initial text of a new tool. */
 export const newToolText = (): string =>
   toText({
     name: 'shop.find_order',

@@ -18,7 +18,7 @@ test('a moment is as far away as its largest unit', () => {
   expect(formatAge('2026-11-22T11:59:30.000Z', now)).toBe('just now');
   expect(formatAge('2026-11-22T11:15:00.000Z', now)).toBe('45 min ago');
   expect(formatAge('2026-11-20T11:00:00.000Z', now)).toBe('2 days ago');
-  expect(formatAge('2026-11-23T00:00:00.000Z', now)).toBe('just now'); // two clocks
+  expect(formatAge('2026-11-23T00:00:00.000Z', now)).toBe('just now'); // Two clocks.
 });
 
 test('only drafts that name another version are upgraded', () => {

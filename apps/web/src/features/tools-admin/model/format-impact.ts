@@ -3,7 +3,7 @@ import type { ToolHolder, ToolImpact } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** "12 workflows, 3 pins, last run 2 h ago", or that nobody does. */
+/** Returns "12 workflows, 3 pins, last run 2 h ago", or that there are no users. */
 export function formatImpact(
   impact: Pick<ToolImpact, 'workflows' | 'pins' | 'edges' | 'agents' | 'runs' | 'last_run_at'>,
   now: Date,
@@ -25,7 +25,7 @@ export function formatImpact(
 
 const minute = 60_000;
 
-/** How long ago in one unit: the largest that fits. */
+/** Returns the time elapsed in the largest unit that fits. */
 export function formatAge(at: string | null, now: Date): string {
   if (at === null) return t('never');
   const ms = Math.max(0, now.getTime() - new Date(at).getTime());
@@ -35,11 +35,11 @@ export function formatAge(at: string | null, now: Date): string {
   return t('{{days}} ago', { days: counted(Math.floor(ms / (24 * 60 * minute)), 'day') });
 }
 
-/** `draft`, or which published version. */
+/** Returns `draft`, or the published version. */
 export const versionStateLabel = ({ published_version }: Pick<ToolHolder, 'published_version'>): string =>
   published_version === null ? t('draft') : t('published {{publishedVersion}}', { publishedVersion: published_version });
 
-/** Frozen beside what the file names: it undoes calls of another tool. */
+/** Checks whether the version is frozen although the file doesn't name it, because it compensates calls of another tool. */
 export const isNeededForUndo = ({
   published_version,
   nodes,
@@ -47,6 +47,6 @@ export const isNeededForUndo = ({
 }: Pick<ToolHolder, 'published_version' | 'nodes' | 'pins'>): boolean =>
   published_version !== null && nodes.length === 0 && pins.length === 0;
 
-/** Drafts that name a version other than this one: those an upgrade would change. */
+/** Returns the drafts that name a version other than this one, which an upgrade would change. */
 export const upgradableTo = (holders: readonly ToolHolder[], version: string): ToolHolder[] =>
   holders.filter(one => one.published_version === null && one.version !== null && one.version !== version);

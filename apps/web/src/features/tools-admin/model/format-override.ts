@@ -8,7 +8,7 @@ const CONFIRMATION_LABELS = {
   always: t('always approval'),
 } as const;
 
-/** What an agent's keeper changed about a tool, in a few words; empty = nothing. */
+/** Returns a short summary of an agent's overrides of a tool. Empty when there are none. */
 export function formatOverride({
   confirmation,
   requires_confirmation,

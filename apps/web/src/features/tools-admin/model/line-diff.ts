@@ -3,13 +3,13 @@ import type { SchemaLine } from './schema-text.ts';
 export type DiffLine = SchemaLine & {
   mark: 'same' | 'added' | 'removed';
   number: number;
-  /** Where a changed line differs from its partner: from, to. */
+  /** The range in which a changed line differs from its counterpart: from, to. */
   changed?: readonly [number, number];
 };
 
 const LONGEST = 1_500;
 
-/** Line by line, by the longest common run; a removed line is paired with the added one of the same name. */
+/** Compares line by line, by the longest common subsequence. A removed line is paired with the added one of the same name. */
 export function lineDiff(before: readonly SchemaLine[], after: readonly SchemaLine[]): DiffLine[] {
   const [old, young] = [before.slice(0, LONGEST), after.slice(0, LONGEST)];
   const common = commonLengths(old, young);
@@ -46,7 +46,7 @@ function commonLengths(old: readonly SchemaLine[], young: readonly SchemaLine[])
 
 const at = (table: readonly Uint16Array[], i: number, j: number) => table[i]?.[j] ?? 0;
 
-/** Underlines only what changed in a field, not its name. */
+/** Marks only the changed part of a field, not its name. */
 function flagChanges(rows: DiffLine[]): DiffLine[] {
   for (const removed of rows.filter(item => item.mark === 'removed')) {
     const partner = rows.find(item => item.mark === 'added' && !item.changed && isSameField(item, removed));
@@ -62,7 +62,7 @@ const nameOf = (text: string) => /^"(?:[^"\\]|\\.)*":/.exec(text)?.[0] ?? '';
 const isSameField = (a: SchemaLine, b: SchemaLine) =>
   a.depth === b.depth && nameOf(a.text) !== '' && nameOf(a.text) === nameOf(b.text);
 
-/** Everything after the name, without the comma at the end. */
+/** Returns the range after the name, excluding the comma at the end. */
 function span(text: string): readonly [number, number] {
   const name = nameOf(text).length + 1;
   const end = text.endsWith(',') ? text.length - 1 : text.length;

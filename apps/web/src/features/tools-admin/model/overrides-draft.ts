@@ -1,7 +1,7 @@
 import { PolicyOverrides } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** The fields of the form, as they are typed; empty = as the definition says. */
+/** The fields of the form as typed. An empty field uses the definition's value. */
 export type OverridesDraft = { confirmation: string; max: string; per_s: string; timeout_s: string; max_retries: string };
 type FieldName = keyof OverridesDraft;
 

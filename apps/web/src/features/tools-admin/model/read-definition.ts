@@ -3,10 +3,14 @@ import { findJsonError } from '../../../lib/json-parse-error.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export type ReadDefinition =
-  | { ok: true; definition: ToolDefinitionInput /** What is respelled, filled in or left out. */; notes: readonly string[] }
+  | {
+      ok: true;
+      definition: ToolDefinitionInput /** Notes on what is renamed, filled in or left out. */;
+      notes: readonly string[];
+    }
   | { ok: false; problems: readonly { where: string; what: string }[] };
 
-/** Returns the tool that a text defines, in our vocabulary or an older one, or everything that is wrong with it. */
+/** Returns the tool that a text defines, in the current vocabulary or an older one, or all of its problems. */
 export function readDefinition(text: string): ReadDefinition {
   const fault = findJsonError(text);
   if (fault)

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/texts/t.ts';
 export type ImportRequest = { ok: true; asked: { url: string } | { text: string } } | { ok: false; problem: string | undefined };
 
-/** What two fields ask for: one of them, and an address that is one. */
+/** Reads the import request from two fields. Exactly one must be filled, and a URL must start with http:// or https://. */
 export function readImportRequest(url: string, text: string): ImportRequest {
   const address = url.trim();
   const hasText = text.trim() !== '';

@@ -1,4 +1,4 @@
-/** Roles as somebody types them: commas between them, each once. */
+/** Returns the roles in a comma-separated text, each once. */
 export const readRoles = (typed: string): string[] => [
   ...new Set(
     typed

@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 
 type Why = NonNullable<AgentTier['why']>;
 
-/** Why an agent cannot use a tool, and what would change that. */
+/** The reasons why an agent can't use a tool, and what would change that. */
 export const UNAVAILABLE_REASON: Record<Why, { word: string; remedy: string }> = {
   withdrawn: {
     word: t('withdrawn'),

@@ -2,7 +2,7 @@ import type { SchemaChange, SchemaJudgement, SchemaVerdict } from '@pinion/contr
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../ui/status.ts';
 
-/** A shape for each verdict, and what it comes to for whoever relies on the older version. */
+/** The icon of each verdict, and its meaning for users of the older version. */
 export const VERDICT: Readonly<Record<SchemaVerdict, { status: Status; word: string; means: string }>> = {
   breaking: {
     status: 'warning',
@@ -20,15 +20,15 @@ export const VERDICT: Readonly<Record<SchemaVerdict, { status: Status; word: str
 
 export type ChangeRow = Pick<SchemaChange, 'verdict' | 'text'> & { place: string };
 
-/** `input order.items[]`, or `output` for the whole. */
+/** Returns the location of a change: `input order.items[]`, or `output` for the whole. */
 export const changePathOf = ({ part, path }: Pick<SchemaChange, 'part' | 'path'>): string =>
   path === '' ? part : `${part} ${path}`;
 
-/** The reasons, the gravest first; those about one place one after another. */
+/** Returns the reasons, the most severe first, with those about one location together. */
 export const schemaChangeRows = ({ changes }: SchemaJudgement): ChangeRow[] =>
   changes.map(change => ({ place: changePathOf(change), verdict: change.verdict, text: change.text }));
 
-/** The version number that says what the judgement says: the first figure for what breaks, the second for what is new. */
+/** Returns the version number that matches the verdict: a major bump for breaking changes, a minor one for additions. */
 export function suggestedVersion(version: string, verdict: SchemaVerdict): string {
   const [core = '0.0.0'] = version.split(/[-+]/);
   const [major = 0, minor = 0, patch = 0] = core.split('.').map(Number);

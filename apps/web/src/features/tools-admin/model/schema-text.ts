@@ -1,4 +1,4 @@
-// A JSON Schema in the short hand people read: names, types, defaults. Only for looking; the schema itself is kept.
+// A JSON Schema in readable shorthand: names, types, defaults. It is for display only. The schema itself is stored.
 
 import { ownField } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -7,7 +7,7 @@ export type SchemaLine = { depth: number; text: string; part?: true };
 
 const DEEPEST = 6;
 
-/** Input and output of a tool, one line a field. */
+/** Returns the input and output of a tool, one line per field. */
 export function schemaText(input: unknown, output: unknown): SchemaLine[] {
   return [
     { depth: 0, text: t('input'), part: true },

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-/** How far a tool has come: known, taken into the workspace, given to an agent. Withdrawn: given up again. */
+/** The tier of a tool: known, available in the workspace, enabled for an agent. Withdrawn means removed again. */
 export type Tier = 'catalog' | 'available' | 'enabled' | 'withdrawn';
 
 type TierText = { value: Tier; label: string; lead: string; empty: string };
@@ -34,7 +34,7 @@ export const TIERS: readonly TierText[] = [
 export const tierLabel = (tier: Tier): TierText => TIERS.find(text => text.value === tier) ?? { ...fallback, value: tier };
 const fallback = { label: '', lead: '', empty: '' };
 
-/** `agents`: how many may use it. */
+/** Checks whether a tool is in a tier. `agents` is the number of agents that can use it. */
 export function isInTier({ available, agents }: { available: boolean; agents: number }, tier: Tier): boolean {
   switch (tier) {
     case 'catalog':

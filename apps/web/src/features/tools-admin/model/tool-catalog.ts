@@ -2,7 +2,7 @@ import { compareVersions } from '@pinion/contracts';
 import type { ToolItem } from '../../../lib/api-shapes.ts';
 import { isInTier, type Tier } from './tiers.ts';
 
-/** One line of the catalog: a tool with all its versions, shown by its newest active one. */
+/** A catalog line: a tool with all its versions, represented by its newest active one. */
 export type CatalogEntry = {
   name: string;
   shown: ToolItem;
@@ -10,9 +10,9 @@ export type CatalogEntry = {
   workflows: number;
   pins: number;
   source: string;
-  /** The workspace has it. */
+  /** True when the workspace has it. */
   available: boolean;
-  /** Agents that may use it. */
+  /** The number of agents that can use it. */
   agents: number;
 };
 
@@ -35,7 +35,7 @@ export type CatalogFilter = { search: string; category: string; retired: boolean
 export const EVERY_CATEGORY = 'all';
 export const EVERY_SOURCE = 'all';
 
-/** Retired tools (no active version) stay out of sight unless they are asked for. */
+/** Filters the catalog. Retired tools (no active version) are hidden unless they are requested. */
 export function filterCatalog(entries: readonly CatalogEntry[], filter: CatalogFilter): CatalogEntry[] {
   const { search, category, retired, tier = 'catalog', source = EVERY_SOURCE } = filter;
   const label = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-/** Where a tool came from, and how more of them come from there. */
+/** The source of a tool, and how to add more from there. */
 type SourceText = { label: string; how: string };
 
 const text: Readonly<Record<string, SourceText>> = {

@@ -3,7 +3,7 @@ import type { UpgradeItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** What came of one draft. `kept` names it as it was, to be restored. */
+/** The result of one draft. `kept` names its previous state, to be restored. */
 export type UpgradeOutcome =
   | { state: 'done'; kept: `save-${number}` | null; version: number }
   | { state: 'failed'; code: string; message: string }
@@ -11,11 +11,11 @@ export type UpgradeOutcome =
 
 export type UpgradeOutcomes = ReadonlyMap<string, UpgradeOutcome>;
 
-/** What is chosen to begin with: everything that the compile step has nothing new to say about and nothing breaks. */
+/** Returns the initial selection: every draft for which the compile step reports nothing new and nothing breaks. */
 export const initialSelection = (items: readonly UpgradeItem[]): ReadonlySet<string> =>
   new Set(items.filter(item => item.verdict !== 'breaking' && item.problems.length === 0).map(item => item.workflow_id));
 
-/** "2 nodes, 1 pin, 3 edges stay" */
+/** Returns "2 nodes, 1 pin, 3 edges stay". */
 export const formatUnchanged = ({ nodes, pins, edges }: Pick<UpgradeItem, 'nodes' | 'pins' | 'edges'>): string =>
   t('{{nodes}} ({{kept}} unchanged)', {
     nodes: counted(nodes.length, 'node'),

@@ -5,14 +5,14 @@ import { formatDuration, formatShare } from '../../../lib/format.ts';
 import { formatDate } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** A cell: what is read first, and the detail at its right. `quiet`: there is nothing to read. */
+/** A cell: the main text, and the detail at its right. `quiet` is true when there is no value. */
 export type VersionCell = { text: string; detail?: string; strong?: true; quiet?: true; scale?: true };
 
 export type VersionRow = { label: string; cell: (version: ToolVersionItem) => VersionCell };
 
 const none: VersionCell = { text: t('—'), quiet: true };
 
-/** The lines of "versions side by side": the same for every version, so that a difference is seen at once. */
+/** Returns the rows of "versions side by side". They are the same for every version, so that a difference is visible at once. */
 export function versionRows(newestActive: string | undefined): VersionRow[] {
   return [
     { label: t('Reason'), cell: version => reasonCell(version, newestActive) },
@@ -65,7 +65,7 @@ function usedCell({ used_by: count, lifecycle }: ToolVersionItem): VersionCell {
     : { text: counted(count, 'workflow') };
 }
 
-/** Said where the definition says nothing and the administrator does. */
+/** The note for a value that comes from the workspace and not from the definition. */
 const byWorkspace = t('workspace default');
 
 function timeCell({ effective: { timeout_s, by_workspace } }: ToolVersionItem): VersionCell {

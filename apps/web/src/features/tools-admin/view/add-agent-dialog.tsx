@@ -10,7 +10,7 @@ import { useToolActions } from '../actions/use-tool-actions.ts';
 
 type AddAgentDialogProps = { tool: string; known: readonly string[]; onClose: () => void };
 
-/** Enables a tool for an agent that lives elsewhere and calls over the API. */
+/** Renders the dialog that enables a tool for an external agent that calls over the API. */
 export function AddAgentDialog({ tool, known, onClose }: AddAgentDialogProps) {
   const [typed, setTyped] = useState('');
   const { putActivation } = useToolActions();

@@ -25,7 +25,7 @@ import { OverridesDialog } from './overrides-dialog.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 import { EditIcon, MoreIcon, PlusIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** Every agent that lists the tool, or about which something was said: may it, and if not, why. */
+/** Renders every agent that lists the tool or has a setting for it: whether it can use the tool, and if not, why. */
 export function AgentAccess({ tiers }: { tiers: ToolTiers }) {
   const [editing, setEditing] = useState<AgentTier | null>(null);
   const [naming, setNaming] = useState<AgentTier | null>(null);

@@ -14,7 +14,7 @@ import { ReloadSources } from './reload-sources.tsx';
 import { DefaultActivation } from './default-activation.tsx';
 import { ToolTable } from './tool-table.tsx';
 
-/** The tiers of the workspace's tools, with what fills them. */
+/** Renders the tiers of the workspace's tools, with the actions that fill them. */
 export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
   const [search, setSearch] = useState('');
   const [tier, setTier] = useState<Tier>('catalog');

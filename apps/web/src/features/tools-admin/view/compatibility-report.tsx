@@ -8,7 +8,7 @@ export const VerdictBadge = ({ verdict }: { verdict: SchemaVerdict }) => (
   <StatusBadge status={VERDICT[verdict].status} word={VERDICT[verdict].word} />
 );
 
-/** Why a newer version breaks an older one or does not, reason by reason. */
+/** Renders why a newer version breaks an older one or doesn't, reason by reason. */
 export function CompatibilityReport({ judgement, label = t('What changed') }: { judgement: SchemaJudgement; label?: string }) {
   const rows = schemaChangeRows(judgement);
   return (

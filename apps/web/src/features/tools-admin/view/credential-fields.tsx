@@ -18,7 +18,7 @@ const LABELS: Record<Credential['kind'], string> = {
 };
 const NAMES: Partial<Record<Credential['kind'], string>> = { header: t('Header name'), query: t('Parameter name') };
 
-/** Where the tool's secret goes. The templates are written into headers and query, the name into the secrets. */
+/** Renders where the tool's secret is sent. The templates are written into headers and query, the name into the secrets. */
 export function CredentialFields({ text, onChange }: CredentialFieldsProps) {
   const credential = credentialOf(parseDefinition(text) ?? {});
   const { kind } = credential;

@@ -13,7 +13,7 @@ const OPTIONS = [
   { value: 'enabled', label: t('have every available tool until you disable it') },
 ] as const;
 
-/** What counts for agents from outside about whom nothing was said (C07). */
+/** Renders the default for external agents that have no setting of their own. */
 export function DefaultActivation() {
   const trpc = useTRPC();
   const client = useQueryClient();

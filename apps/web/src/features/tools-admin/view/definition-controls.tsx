@@ -79,6 +79,6 @@ export function definitionControls(
 
 export type DefinitionControls = ReturnType<typeof definitionControls>;
 
-/** Required texts stay when they are emptied, so that their problem is shown; an optional field goes. */
+/** Returns the value of an emptied field. Required texts stay, so that their problem is shown. An optional field is removed. */
 const emptyOf = ([first = '']: FieldPath): string | undefined => (required.has(first) ? '' : undefined);
 const required: ReadonlySet<string> = new Set(['name', 'version', 'description', 'gateway', 'gateway_config']);

@@ -15,15 +15,15 @@ import { SchemaField } from './schema-field.tsx';
 type DefinitionFormProps = {
   text: string;
   onChange: (text: string) => void;
-  /** What is wrong, by the path of its field. */
+  /** The problems, by the path of their field. */
   problems: ReadonlyMap<string, string>;
-  /** Of a version of a tool that is there: its name stays. */
+  /** True for a version of an existing tool, whose name can't change. */
   isNamed: boolean;
-  /** The number that fits what changed. */
+  /** The version number that fits the changes. */
   fitting?: string | undefined;
 };
 
-/** A field for each thing that a definition says. Fields and JSON are the same text. */
+/** Renders a field for each part of a definition. Fields and JSON edit the same text. */
 export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: DefinitionFormProps) {
   const definition = parseDefinition(text);
   if (!definition)

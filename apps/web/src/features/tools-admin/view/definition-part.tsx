@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldPath } from '../model/definition-fields.ts';
 import type { DefinitionControls } from './definition-controls.tsx';
 
-/** What the parts of the form of a definition work with. */
+/** The props of the parts of the definition form. */
 export type DefinitionPartProps = {
   text: string;
   definition: Record<string, unknown>;
@@ -11,7 +11,7 @@ export type DefinitionPartProps = {
   set: (path: FieldPath, value: unknown) => void;
 };
 
-/** A group of fields under a heading. */
+/** Renders a group of fields under a heading. */
 export const DefinitionPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="grid gap-3.5 border-t border-line pt-3">
     <h3 className="font-semibold">{title}</h3>

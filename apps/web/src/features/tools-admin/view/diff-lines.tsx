@@ -7,7 +7,7 @@ import styles from './schema-diff.module.css';
 const SIGN = { same: ' ', added: '+', removed: '−' } as const;
 const SPOKEN = { same: '', added: t('added'), removed: t('removed') } as const;
 
-/** Two texts beside each other, line by line: what went, what came, what stayed. */
+/** Renders two texts side by side, line by line: removed, added and unchanged lines. */
 export function DiffLines({ label, lines: rows }: { label: string; lines: readonly DiffLine[] }) {
   return (
     <ScrollRegion label={label} className={styles.diff}>

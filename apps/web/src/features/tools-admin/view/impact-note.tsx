@@ -12,7 +12,7 @@ import styles from './impact-note.module.css';
 
 const SHOWN = 8;
 
-/** Who relies on one version, said before something is done to it. */
+/** Renders the users of one version, before an action on it. */
 export function ImpactNote({ name, version }: { name: string; version: string }) {
   const trpc = useTRPC();
   const now = useNow();

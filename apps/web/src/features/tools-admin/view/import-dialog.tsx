@@ -12,7 +12,7 @@ import { useToolActions } from '../actions/use-tool-actions.ts';
 import { readImportRequest } from '../model/read-import-request.ts';
 import { ImportNotes } from './import-notes.tsx';
 
-/** Many tools at once, from an address or a text. Either all of them are understood, or none is published. */
+/** Renders the import of many tools from a URL or a text. Either all of them are valid, or none is published. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { importTools } = useToolActions();
   const [url, setUrl] = useState('');

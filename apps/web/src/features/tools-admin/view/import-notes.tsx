@@ -2,7 +2,7 @@
 import { t } from '../../../lib/texts/t.ts';
 import { InfoDialog } from '../../../ui/info-dialog.tsx';
 
-/** What an import respelled, filled in or left out: it is done, and somebody should know. */
+/** Renders what an import renamed, filled in or left out. The import is complete, and this informs the user. */
 export function ImportNotes({ notes, onClose }: { notes: readonly string[]; onClose: () => void }) {
   return (
     <InfoDialog

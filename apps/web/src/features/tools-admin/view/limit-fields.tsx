@@ -9,7 +9,7 @@ const SCOPES: Record<LimitScope, string> = {
   session: t('Each conversation'),
 };
 
-/** Rate limit, concurrency, circuit breaker and cost. */
+/** Renders rate limit, concurrency, circuit breaker and cost. */
 export const LimitFields = ({ form }: DefinitionPartProps) => (
   <DefinitionPart title={t('Limits')}>
     <div className={rowClass}>

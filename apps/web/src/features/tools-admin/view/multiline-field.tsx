@@ -8,7 +8,7 @@ import { parseDefinition } from '../model/definition-fields.ts';
 
 type MultilineFieldProps = { label: string; place: CredentialLocation; text: string; onChange: (text: string) => void };
 
-/** Headers or query parameters, one `name: value` a line. A line without a name is a problem and changes nothing. */
+/** Renders headers or query parameters, one `name: value` per line. A line that has no name is a problem and changes nothing. */
 export function MultilineField({ label, place: position, text, onChange }: MultilineFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && withHeaderLines(text, position, typed) === undefined;

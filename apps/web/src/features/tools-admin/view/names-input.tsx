@@ -6,7 +6,7 @@ import { parseNames } from '../model/definition-fields.ts';
 
 type NamesInputProps = { control: FieldControl; names: unknown; onChange: (names: string[] | undefined) => void };
 
-/** Names with spaces or commas between them. What is being typed stays as it is typed. */
+/** Renders names separated by spaces or commas. The text being typed is not reformatted. */
 export function NamesInput({ control, names, onChange }: NamesInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

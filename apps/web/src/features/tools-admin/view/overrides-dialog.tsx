@@ -21,7 +21,7 @@ const CONFIRMATION_LABELS = [
 
 type OverridesDialogProps = { tool: string; agent: AgentTier; onClose: () => void };
 
-/** What is stricter or other for one agent than the definition says. */
+/** Renders one agent's overrides of the definition. */
 export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) {
   const { putActivation } = useToolActions();
   const [draft, setDraft] = useState(draftOf(agent.activation?.policy_overrides ?? {}));

@@ -24,7 +24,7 @@ import { TryDefinitionDialog } from './try-definition-dialog.tsx';
 type PublishDialogProps = {
   title: string;
   draft: string;
-  /** The version it is made from: what changes is judged against it. */
+  /** The version that it is based on. Changes are judged against it. */
   base?: ToolVersionItem;
   onClose: () => void;
 };
@@ -34,7 +34,7 @@ const VIEWS = [
   { value: 'json', label: t('JSON') },
 ] as const;
 
-/** A definition as fields or as JSON, judged while it is written; what is published can never change. */
+/** Renders a definition as fields or as JSON, judged while it is edited. A published version can never change. */
 export function PublishDialog({ title, draft, base, onClose }: PublishDialogProps) {
   const [text, setText] = useState(draft);
   const [view, setView] = useState<'fields' | 'json'>('fields');

@@ -11,7 +11,7 @@ const SENT_AS = [
   { value: 'meta', label: t('MCP metadata') },
 ];
 
-/** Time limit, retries, cache and idempotency. */
+/** Renders timeout, retries, cache and idempotency. */
 export function ReliabilityFields({ definition, form }: DefinitionPartProps) {
   const cache = textAt(definition, ['cache']);
   const hasCache = textAt(definition, ['side_effect_policy']) === 'pure' || (cache !== '' && cache !== 'none');

@@ -9,7 +9,7 @@ import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 
-/** Looks again at the files and addresses that the administrator named. */
+/** Reloads the files and URLs that the administrator configured. */
 export function ReloadSources() {
   const { loadAll } = useToolActions();
   const load = () =>

@@ -9,7 +9,7 @@ import { ImpactNote } from './impact-note.tsx';
 
 type RemoveVersionDialogProps = { version: ToolVersionItem; onClose: () => void };
 
-/** Only what nobody needs can go; for the rest the answer says who needs it. */
+/** Renders the deletion of a version. Only an unused version can be deleted. Otherwise the response names its users. */
 export function RemoveVersionDialog({ version: { name, version }, onClose }: RemoveVersionDialogProps) {
   const { remove } = useToolActions();
   const send = () =>

@@ -12,7 +12,7 @@ const BODIES = [
   { value: 'form', label: t('Form') },
 ];
 
-/** The request of an HTTP tool: address, headers, query, credential. */
+/** Renders the request of an HTTP tool: URL, headers, query, credential. */
 export function RequestFields({ text, definition, form, onChange, set }: DefinitionPartProps) {
   const mapping = ['gateway_config', 'parameters'];
   return (

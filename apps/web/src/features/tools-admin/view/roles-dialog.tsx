@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { readRoles } from '../model/read-roles.ts';
 
-/** What an agent from outside may act as, with every tool: its calls may name fewer roles, never more. */
+/** Renders the roles of an external agent, for every tool. Its calls can name fewer roles, never more. */
 export function RolesDialog({ agent, onClose }: { agent: AgentTier; onClose: () => void }) {
   const { changeSettings } = useToolActions();
   const [typed, setTyped] = useState(agent.roles.join(', '));

@@ -18,7 +18,7 @@ const APPROVAL: Record<Confirmation, string> = {
   always: t('Always'),
 };
 
-/** What a call does, who may make it, and who approves it. */
+/** Renders the side effects of a call, who can make it, and who approves it. */
 export function SafetyFields({ definition, form, set }: DefinitionPartProps) {
   const isReversible = textAt(definition, ['side_effect_policy']) === 'compensatable';
   return (

@@ -12,7 +12,7 @@ import { CompatibilityReport, VerdictBadge } from './compatibility-report.tsx';
 
 const textOf = (version: ToolVersionItem) => schemaText(version.input_schema, version.output_schema);
 
-/** What changed between two versions and what that breaks; with one version, its schema as it is. */
+/** Renders what changed between two versions and what that breaks. A single version shows its schema. */
 export function SchemaDiff({ versions }: { versions: readonly ToolVersionItem[] }) {
   const [chosen, setChosen] = useState<{ from?: string; to?: string }>({});
   const to = versions.find(version => version.version === chosen.to) ?? versions[0];

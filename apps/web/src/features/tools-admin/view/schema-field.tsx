@@ -10,7 +10,7 @@ type SchemaFieldProps = { label: string; aside: string; rows?: number; value: un
 
 const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** A schema, or another object, as text. Half a text stays here; the definition has the last one that could be read. */
+/** Renders a schema, or another object, as text. Incomplete text stays here. The definition has the last valid one. */
 export function SchemaField({ label, aside, rows = 8, value, onChange }: SchemaFieldProps) {
   const [half, setHalf] = useState<string | null>(null);
   const fault = half === null || half.trim() === '' ? null : faultIn(half);

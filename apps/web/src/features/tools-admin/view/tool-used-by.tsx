@@ -17,7 +17,7 @@ import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
 type ToolUsedByProps = { impact: ToolImpact; versions: readonly ToolVersionItem[]; newest: ToolVersionItem | undefined };
 
-/** Every draft and newest published version that names the tool, and the way to a newer version for all of them. */
+/** Renders every draft and newest published version that names the tool, and the upgrade of all of them to a newer version. */
 export function ToolUsedBy({ impact, versions, newest }: ToolUsedByProps) {
   const now = useNow();
   const [requested, setRequested] = useState<{ workflowId?: string } | null>(null);

@@ -11,7 +11,7 @@ import { type DryVerdict, ServerBackend } from '../../run/index.ts';
 const { View: TryToolForm } = lazyPart(async () => (await import('../../editor/index.ts')).TryToolForm);
 const { View: TriedCall } = lazyPart(async () => (await import('../../editor/index.ts')).TryToolResult);
 
-/** Makes one call with a definition that is not published yet. A call with effects waits for approval. */
+/** Renders the test of an unpublished definition, which makes one call. A call with effects waits for approval. */
 export function TryDefinitionDialog({ definition, onClose }: { definition: ToolDefinitionInput; onClose: () => void }) {
   const trpc = useTRPC();
   const call = useMutation(trpc.tools.try_definition.mutationOptions());

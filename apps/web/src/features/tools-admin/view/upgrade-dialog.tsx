@@ -17,11 +17,11 @@ import styles from './upgrade-dialog.module.css';
 
 type UpgradeDialogProps = { name: string; to: string; workflowId?: string; onClose: () => void };
 
-/** What would change in each draft, before one click does it; then what came of it, with the way back. */
+/** Renders the changes to each draft before one click applies them, then the results, with an option to restore. */
 export function UpgradeDialog({ name, to, workflowId, onClose }: UpgradeDialogProps) {
   const trpc = useTRPC();
   const requested = { name, version: to, ...(workflowId === undefined ? {} : { workflow_id: workflowId }) };
-  // Looked at once: while it goes on, what was chosen stays in sight.
+  // Read once: during the upgrade, the selection stays visible.
   const preview = useQuery({
     ...trpc.tools.upgrade_preview.queryOptions(requested),
     staleTime: Number.POSITIVE_INFINITY,

@@ -13,14 +13,14 @@ import styles from './upgrade-dialog.module.css';
 type UpgradeRowProps = {
   item: UpgradeItem;
   isChosen: boolean;
-  /** It is under way or over: nothing can be chosen any more. */
+  /** True when it is in progress or done, and the selection can no longer change. */
   isFixed: boolean;
   outcome: UpgradeOutcome | undefined;
   onChoose: (isChosen: boolean) => void;
   onUndo: (kept: `save-${number}`, version: number) => void;
 };
 
-/** One draft: what would change in it, then what came of it. */
+/** Renders one draft: its changes, then its result. */
 export function UpgradeRow({ item, isChosen, isFixed, outcome, onChoose, onUndo }: UpgradeRowProps) {
   return (
     <li className={styles.line} data-choosable={!isFixed || undefined}>

@@ -15,7 +15,7 @@ type VersionHeadProps = {
   version: ToolVersionItem;
   current: boolean;
   onChange: (to: Lifecycle) => void;
-  /** Begins the next version with this one. */
+  /** Starts the next version from this one. */
   onCopy: () => void;
   onRemove: () => void;
 };

@@ -20,7 +20,7 @@ const SHOWN = 3;
 
 type VersionTableProps = { versions: readonly ToolVersionItem[]; current: ToolVersionItem | undefined };
 
-/** Versions side by side: same rows, newest first, the current one washed. */
+/** Renders versions side by side: the same rows, newest first, the current one highlighted. */
 export function VersionTable({ versions, current }: VersionTableProps) {
   const [all, setAll] = useState(false);
   const [change, setChange] = useState<{ version: ToolVersionItem; to: Lifecycle } | null>(null);

@@ -3,7 +3,7 @@ import { ownField } from '../../../lib/own-field.ts';
 import type { Status } from '../../../ui/status.ts';
 
 export type SpanRow = {
-  span: SpanItem /** What the span was about: a tool, a workflow. */;
+  span: SpanItem /** The subject of the span: a tool, a workflow. */;
   detail: string;
   depth: number;
   start: number;
@@ -12,7 +12,10 @@ export type SpanRow = {
 };
 export type SpanTable = { rows: readonly SpanRow[]; length: number };
 
-/** Spans depth first, siblings by start; a span whose parent is not here stands at the top. Times count from the first. */
+/**
+ * Returns spans depth first, siblings by start. A span whose parent is missing is at the top. Times are relative to the first
+ * span.
+ */
 export function spanRows(spans: readonly SpanItem[]): SpanTable {
   const known = new Set(spans.map(span => span.span_id));
   const children = Map.groupBy(spans, span => (span.parent_span_id && known.has(span.parent_span_id) ? span.parent_span_id : ''));
@@ -31,7 +34,7 @@ export function spanRows(spans: readonly SpanItem[]): SpanTable {
     }
   };
   visit(children.get(''), 0);
-  // Spans that name each other as parents reach no top: show them too.
+  // Spans that name each other as parents have no root, so they are shown too.
   visit(
     spans.filter(span => !seen.has(span.span_id)),
     0,
@@ -39,7 +42,7 @@ export function spanRows(spans: readonly SpanItem[]): SpanTable {
   return { rows, length: spans.length === 0 ? 0 : Math.max(last - first, 1) };
 }
 
-/** By start, turned round, because the last one waiting is taken first. */
+/** Sorts by start, reversed, because the last item on the stack is taken first. */
 const inOrder = (spans: readonly SpanItem[] = []) => spans.toSorted((a, b) => a.start_ms - b.start_ms).toReversed();
 
 const rowOf = (span: SpanItem, depth: number, first: number): SpanRow => ({
@@ -51,7 +54,7 @@ const rowOf = (span: SpanItem, depth: number, first: number): SpanRow => ({
   status: statusOf(span),
 });
 
-/** The attribute that tells spans of one name apart, the first that is there. */
+/** The attributes that tell spans of the same name apart. The first present one is used. */
 const TELLING = ['gen_ai.tool.name', 'gen_ai.agent.name', 'pinion.workflow', 'pinion.gateway', 'pinion.policy.verdict'];
 
 function detailOf(attributes: SpanItem['attributes']): string {

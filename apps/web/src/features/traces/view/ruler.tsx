@@ -3,7 +3,7 @@ import styles from './waterfall.module.css';
 
 const MINOR = 5;
 
-/** Real ticks over the channel, with the unit at the first label. */
+/** Renders ticks over the chart, with the unit at the first label. */
 export function Ruler({ length }: { length: number }) {
   const inSeconds = length >= 2_000;
   const unit = inSeconds ? 1_000 : 1;

@@ -7,7 +7,7 @@ import { Ruler } from './ruler.tsx';
 import { SpanDetails } from './span-details.tsx';
 import styles from './waterfall.module.css';
 
-/** Spans on real time; the chosen one tells its attributes below. */
+/** Renders spans on real time. The selected one shows its attributes below. */
 export function Waterfall({ table }: { table: SpanTable }) {
   const [chosen, setChosen] = useState(table.rows[0]?.span.span_id);
   const row = table.rows.find(item => item.span.span_id === chosen) ?? table.rows[0];

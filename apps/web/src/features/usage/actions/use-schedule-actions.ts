@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '../../../lib/trpc.ts';
 
-/** What the server answers is shown at once. */
+/** Returns the actions on the schedule. The server's response is shown at once. */
 export function useScheduleActions() {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ export const GROUPINGS = [
 ] as const;
 export type Grouping = (typeof GROUPINGS)[number]['value'];
 
-/** The month of a moment (UTC) and those before it, the newest first. */
+/** Returns the month of a moment (UTC) and those before it, newest first. */
 export function lastMonths(now: Date, count: number): { value: string; label: string }[] {
   return Array.from({ length: count }, (_, index) => {
     const value = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7);
@@ -20,7 +20,7 @@ export function lastMonths(now: Date, count: number): { value: string; label: st
   });
 }
 
-/** What a line is about, in the words of its grouping. */
+/** Returns the subject of a line, in the terms of its grouping. */
 export function billingRowTitle(row: BillingItem, grouping: Grouping): string {
   if (row.is_rest) return t('All others');
   switch (grouping) {
@@ -37,7 +37,7 @@ export function billingRowTitle(row: BillingItem, grouping: Grouping): string {
   }
 }
 
-/** Where the same report comes from as one file. */
+/** Returns the URL of the same report as one file. */
 export const billingExportUrl = (format: 'csv' | 'json', month: string, grouping: Grouping): string =>
   `/api/v1/usage/billing?${new URLSearchParams({ from: month, group_by: grouping, format })}`;
 
@@ -53,5 +53,5 @@ export function deliveryState({ status, attempts, http_status }: Delivery): { st
   };
 }
 
-/** A day is told as it is, a month by its name. */
+/** Formats a period. A day is unchanged, a month is named. */
 export const formatPeriod = (period: string): string => (period.length === 7 ? formatMonth(period) : period);

@@ -2,7 +2,7 @@ import type { UsageDelivery } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { DisplayedFailure } from '../../../ui/failure-note.tsx';
 
-/** What is wrong with an address before it is asked; undefined: nothing. */
+/** Returns the problem of an address before a request is sent. Undefined when it is valid. */
 export function urlError(address: string): string | undefined {
   if (address.trim() === '') return t('Enter an address.');
   const protocol = URL.parse(address.trim())?.protocol;
@@ -11,7 +11,7 @@ export function urlError(address: string): string | undefined {
     : t('The address must start with https:// or http://, for example https://example.com/usage.');
 }
 
-/** Why a report has not arrived, and what to do. */
+/** Returns why a report was not delivered, and what to do. */
 export function deliveryFailure({ error, status }: UsageDelivery): DisplayedFailure | null {
   if (error === null) return null;
   return { code: error.code, message: capitalized(error.message), remedy: remedyOf(error.code, status) };

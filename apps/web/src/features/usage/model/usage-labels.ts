@@ -16,30 +16,30 @@ type Figures = UsageReport['total'];
 const DAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
 const two = (figure: number): string => String(figure).padStart(2, '0');
 
-/** What stands under a bar: the hour of a day, the day of a week, the date of a month. */
+/** Returns the label under a bar: the hour of a day, the day of a week, the date of a month. */
 export function pointLabel(at: string, range: UsageRange): string {
   const moment = new Date(at);
   if (range === '24h') return `${two(moment.getHours())}:00`;
   return range === '7d' ? (DAYS[moment.getDay()] ?? '') : `${moment.getDate()} ${formatDate(moment).split(' ')[1]}`;
 }
 
-/** The same, whole, for a table. */
+/** Returns the full form of the label, for a table. */
 export const formatPointTime = (at: string): string => {
   const moment = new Date(at);
   return `${formatDate(moment)}, ${two(moment.getHours())}:00`;
 };
 
-/** Every how many bars one is named, so that the names have room. */
+/** Interval of labeled bars, so that the labels have space. */
 export const labelInterval: Readonly<Record<UsageRange, number>> = { '24h': 4, '7d': 4, '30d': 5 };
 
-/** What went well, what failed, what was denied: a part of a bar each. */
+/** Returns the parts of a bar: succeeded, failed, denied. */
 export const barSegments = ({ count, failed, denied }: Pick<Point, 'count' | 'failed' | 'denied'>): [number, number, number] => [
   count - failed,
   failed,
   denied,
 ];
 
-/** "24 RATE_LIMIT, 1 TIMEOUT": the most frequent first. */
+/** Returns "24 RATE_LIMIT, 1 TIMEOUT", the most frequent first. */
 export const errorRateLabel = ({ errors }: Pick<Figures, 'errors'>): string =>
   formatList(errors.map(({ code, count }) => `${formatCount(count)} ${code}`));
 
@@ -51,7 +51,7 @@ export const chartLabel = ({ total, range }: Pick<UsageReport, 'total' | 'range'
     denied: formatCount(total.denied),
   });
 
-/** Where the same report comes from as one file. */
+/** Returns the URL of the same report as one file. */
 export function usageExportUrl(format: 'csv' | 'json', range: UsageRange, tool: string | undefined): string {
   return `/api/v1/usage?${new URLSearchParams({ format, range, ...(tool === undefined ? {} : { tool }) })}`;
 }

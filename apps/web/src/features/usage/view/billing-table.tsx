@@ -7,7 +7,7 @@ import { type Grouping, GROUPINGS, billingRowTitle } from '../model/billing.ts';
 
 type BillingTableProps = { lines: readonly BillingItem[]; grouping: Grouping };
 
-/** One line per group, the most expensive first. */
+/** Renders one line per group, the most expensive first. */
 export function BillingTable({ lines: rows, grouping }: BillingTableProps) {
   return (
     <Table label={t('Billing by group')}>

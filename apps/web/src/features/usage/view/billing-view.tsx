@@ -23,7 +23,7 @@ import styles from './usage.module.css';
 const everyMs = 15_000;
 const monthsShown = 13;
 
-/** Calls, tokens and cost of a calendar month, and their delivery. */
+/** Renders calls, tokens and cost of a calendar month, and their delivery. */
 export function BillingView() {
   const trpc = useTRPC();
   const months = lastMonths(useNow(), monthsShown);

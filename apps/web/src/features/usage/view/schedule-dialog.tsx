@@ -16,7 +16,7 @@ const PERIODS: readonly { value: Every; label: string }[] = [
   { value: 'day', label: t('Every day') },
 ];
 
-/** Where usage is delivered to, and how often. */
+/** Renders the dialog for the address and the interval of usage delivery. */
 export function ScheduleDialog({ every: was, onClose }: { every: Every; onClose: () => void }) {
   const { set } = useScheduleActions();
   const [address, setAddress] = useState('');

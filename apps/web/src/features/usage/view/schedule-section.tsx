@@ -19,7 +19,7 @@ import { deliveryState, formatPeriod } from '../model/billing.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './usage.module.css';
 
-/** Where usage is delivered to by itself, and what became of the last deliveries. */
+/** Renders the automatic delivery of usage, and the results of the last deliveries. */
 export function ScheduleSection() {
   const trpc = useTRPC();
   const report = useQuery(trpc.usage.schedule.queryOptions());

@@ -15,7 +15,7 @@ import { UrlField } from './url-field.tsx';
 
 type SendUsageDialogProps = { range: UsageRange; tool: string | undefined; onClose: () => void };
 
-/** The report, posted to an address; what became of it is told here. */
+/** Renders the dialog that posts the report to an address, and its result. */
 export function SendUsageDialog({ range, tool, onClose }: SendUsageDialogProps) {
   const trpc = useTRPC();
   const send = useMutation(trpc.tools.send_usage.mutationOptions());

@@ -2,7 +2,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { UsageReportView } from './usage-report.tsx';
 
-/** Usage of one tool, on its page. */
+/** Renders the usage of one tool, on its page. */
 export function ToolUsage({ name }: { name: string }) {
   return (
     <Section kind="page" title={t('Usage')} aside={t('by version')} className="mt-6">

@@ -5,7 +5,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 
 export type UrlFieldProps = { address: string; fault: string | false | undefined; onAddress: (address: string) => void };
 
-/** Takes the address that usage is posted to. */
+/** Renders the field for the address that usage is posted to. */
 export function UrlField({ address, fault, onAddress }: UrlFieldProps) {
   return (
     <Field

@@ -10,7 +10,7 @@ import styles from './usage.module.css';
 const TONES = ['var(--model-bar)', 'var(--failed-bar)', 'var(--denied-bar)'];
 const PARTS = [t('succeeded'), t('failed'), t('denied')];
 
-/** Calls over time; the same figures as a table, for whoever reads rather than looks. */
+/** Renders calls over time, or the same figures as a table, for users who prefer to read them. */
 export function UsageChart({ report, asTable }: { report: UsageReport; asTable: boolean }) {
   if (asTable) return <PointTable report={report} />;
   const bars = report.points.map(point => ({ label: pointLabel(point.at, report.range), parts: barSegments(point) }));

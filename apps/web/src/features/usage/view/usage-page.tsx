@@ -6,7 +6,7 @@ import { Page } from '../../shell/index.ts';
 import { BillingView } from './billing-view.tsx';
 import { UsageReportView } from './usage-report.tsx';
 
-/** Every tool of the workspace by version, and what to bill for. */
+/** Renders every tool of the workspace by version, and the billing. */
 export function UsagePage() {
   const [shown, setShown] = useState('tools');
   return (

@@ -26,7 +26,7 @@ const VIEWS = [
   { value: 'table', label: t('Table') },
 ] as const;
 
-/** What was called, how it went, what it cost: of one tool, or of all. */
+/** Renders calls, outcomes and cost of one tool, or of all. */
 export function UsageReportView({ tool }: { tool?: string }) {
   const trpc = useTRPC();
   const [range, setRange] = useState<UsageRange>('7d');

@@ -7,11 +7,11 @@ import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { errorRateLabel } from '../model/usage-labels.ts';
 
 type UsageTableProps = {
-  versions: UsageReport['versions'] /** Named once above: only versions are listed. */;
+  versions: UsageReport['versions'] /** True when the tool is named once above and only versions are listed. */;
   isOneTool: boolean;
 };
 
-/** A line a version: how often, how fast, what went wrong, what it cost. */
+/** Renders one line per version: frequency, latency, errors and cost. */
 export function UsageTable({ versions, isOneTool }: UsageTableProps) {
   return (
     <Table label={t('Usage by version')}>

@@ -9,7 +9,7 @@ import { useVersionSide } from './use-version-side.ts';
 
 export type Comparison = { from: VersionChoice; to: VersionChoice };
 
-/** Two versions in one picture; no data while nothing is compared, or a side is not there. */
+/** Returns two versions merged into one graph. There is no data while nothing is compared, or a side is missing. */
 export function useMerged(workflowId: string, comparison: Comparison | undefined, draft: DiffSide): QueryState<MergedVersions> {
   const from = useVersionSide(workflowId, comparison?.from, draft);
   const to = useVersionSide(workflowId, comparison?.to, draft);

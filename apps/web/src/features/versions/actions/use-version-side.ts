@@ -6,7 +6,10 @@ import type { QueryState } from '../../../lib/query-state.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import type { VersionChoice } from '../model/version-labels.ts';
 
-/** One side of a comparison. The draft is what the editor holds at this moment; all others are read once, for they stay. */
+/**
+ * Returns one side of a comparison. The draft is the editor's current state. All others are read once, because they don't
+ * change.
+ */
 export function useVersionSide(workflowId: string, choice: VersionChoice | undefined, draft: DiffSide): QueryState<DiffSide> {
   const trpc = useTRPC();
   const version = choice ?? 'draft';

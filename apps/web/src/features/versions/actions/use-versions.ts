@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../ui/toast.tsx';
 
-/** The published versions of a workflow, newest first; undefined until they are known. */
+/** Returns the published versions of a workflow, newest first. Undefined until they are known. */
 export function useVersions(workflowId: string) {
   const trpc = useTRPC();
   return useQuery({ ...trpc.workflows.versions.queryOptions({ id: workflowId }), retry: false });
@@ -13,7 +13,7 @@ export function useVersions(workflowId: string) {
 
 export type VersionItem = NonNullable<ReturnType<typeof useVersions>['data']>['items'][number];
 
-/** Drafts that were kept when another one took their place. */
+/** Returns drafts that were stored when another one replaced them. */
 export function useRetainedDrafts(workflowId: string) {
   const trpc = useTRPC();
   return useQuery({ ...trpc.workflows.kept_drafts.queryOptions({ id: workflowId }), retry: false });
@@ -21,7 +21,7 @@ export function useRetainedDrafts(workflowId: string) {
 
 export type KeptDraftItem = NonNullable<ReturnType<typeof useRetainedDrafts>['data']>['items'][number];
 
-/** Lets every list of versions be read again. */
+/** Returns a function that invalidates every list of versions. */
 export function useRefreshVersions(workflowId: string): () => void {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -21,6 +21,6 @@ const sentences: Readonly<Record<WorkflowChange['kind'], readonly Sentence[]>> =
   edge_removed: [sentence('edge removed: {{from}} to {{to}}')],
 };
 
-/** What changed, in the language of the installation. */
+/** Returns the text of a change, in the language of the installation. */
 export const changeText = ({ kind, text }: Pick<WorkflowChange, 'kind' | 'text'>): string =>
   translateSentence(text, sentences[kind]);

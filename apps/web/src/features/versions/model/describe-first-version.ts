@@ -2,10 +2,10 @@ import { counted } from '../../../lib/counted.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** How many tools and published workflows it would hold, and the names of the secrets it reads. */
+/** The number of tools and published workflows that a first version would contain, and the names of the secrets it reads. */
 export type FirstVersion = { tools: number; workflows: number; secrets: readonly string[] };
 
-/** "It freezes 3 tool versions and 1 version of other workflows and reads SHOP_KEY when it runs." */
+/** Returns "It freezes 3 tool versions and 1 version of other workflows and reads SHOP_KEY when it runs." */
 export function describeFirstVersion({ tools, workflows, secrets }: FirstVersion): string {
   const frozen = formatList(
     [

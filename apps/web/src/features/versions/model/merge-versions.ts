@@ -1,13 +1,16 @@
 import { diffWorkflows, type DiffSide, type WorkflowDiff, type WorkflowEdge, type WorkflowFile } from '@pinion/contracts';
 import type { DiffStatus, DiffStatuses } from '../../canvas/index.ts';
 
-/** The newer graph with what was removed put back as ghosts, and what differs, by id. */
+/** The newer graph with removed parts as ghosts, and the differences, by id. */
 export type MergedVersions = { file: WorkflowFile; marks: DiffStatuses; diff: WorkflowDiff };
 
-/** Ids in a file hold no such prefix: an edge that is gone may have had the id of one that is there. */
+/**
+ * The prefix of ghost edge ids. Ids in a file don't have it, so a removed edge can't collide with an existing one of the same
+ * id.
+ */
 const ghostEdge = 'removed:';
 
-/** Both versions in one picture. Places are the newer one's where a node is on both sides. */
+/** Merges both versions into one graph. The newer version's positions are used when a node is on both sides. */
 export function mergeVersions(from: DiffSide, to: DiffSide): MergedVersions {
   const diff = diffWorkflows(from, to);
   const nodes = new Map<string, DiffStatus>();

@@ -3,7 +3,7 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { DiffStatus } from '../../canvas/index.ts';
 
-/** One state of a workflow as a person chooses it: the draft, a published version, or a draft that was kept. */
+/** A selectable state of a workflow: the draft, a published version, or a stored draft. */
 export type VersionChoice = 'draft' | number | `save-${number}`;
 
 export const versionChoiceLabel = (choice: VersionChoice): string => {
@@ -13,7 +13,7 @@ export const versionChoiceLabel = (choice: VersionChoice): string => {
     : t('the draft at save {{choice}}', { choice: choice.slice('save-'.length) });
 };
 
-/** "2 changes since", "moved nodes since": what lies between a version and the draft. */
+/** Returns the differences between a version and the draft: "2 changes since", "moved nodes since". */
 export function formatSince({ changes, moved }: WorkflowDiff): string {
   if (changes.length > 0) return t('{{changes}} since', { changes: counted(changes.length, 'change') });
   return moved.length > 0 ? t('only positions changed since') : t('no changes since');

@@ -8,7 +8,7 @@ import styles from './versions.module.css';
 
 export type ChangeListProps = { diff: WorkflowDiff; onGo?: (nodeId: string) => void; label: string };
 
-/** Every difference in a line: shape and word, what, and where. Pressing one goes to its node. */
+/** Renders every difference in a line: icon and word, subject, and location. Clicking one goes to its node. */
 export function ChangeList({ diff, onGo, label }: ChangeListProps) {
   const { changes, moved } = diff;
   return (

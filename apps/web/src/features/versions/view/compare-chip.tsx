@@ -6,7 +6,7 @@ import type { Comparison } from '../actions/use-merged.ts';
 import { versionChoiceLabel } from '../model/version-labels.ts';
 import styles from './versions.module.css';
 
-/** Over the canvas: that two versions are drawn in one, and what the marks mean. */
+/** Renders a chip over the canvas, which says that two versions are merged in the view and explains the marks. */
 export function CompareChip({ comparison, onStop }: { comparison: Comparison; onStop: () => void }) {
   return (
     <div className={styles.chip} role="status" aria-label={t('Comparison')}>

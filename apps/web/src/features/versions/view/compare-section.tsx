@@ -20,7 +20,7 @@ export type CompareSectionProps = {
   onGo: (nodeId: string) => void;
 };
 
-/** Which two are compared, and what lies between them. */
+/** Renders the choice of the two versions to compare, and their differences. */
 export function CompareSection({ comparison, compared, options, onCompare, onGo }: CompareSectionProps) {
   return (
     <Section

@@ -34,7 +34,7 @@ export type HistoryPanelProps = {
   onClose: () => void;
 };
 
-/** What this workflow was: its published versions, and drafts that others took the place of. */
+/** Renders the history of this workflow: its published versions, and drafts that were replaced. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const { workflowId, comparison, compared, onCompare, onRestore, onRun, onGo, onPublish, onClose } = props;
   const now = useNow(60_000);

@@ -3,7 +3,7 @@ import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import type { HistoryPanelProps } from './history-panel.tsx';
 import type { PublishDialogProps } from './publish-dialog.tsx';
 
-/** What most visits to the editor never open comes when it is asked for. */
+/** Views that most visits to the editor never open, loaded on demand. */
 export const { View: HistoryPanel } = lazyPart<HistoryPanelProps>(async () => (await import('./history-panel.tsx')).HistoryPanel);
 export const { View: PublishDialog } = lazyPart<PublishDialogProps>(
   async () => (await import('./publish-dialog.tsx')).PublishDialog,

@@ -18,12 +18,12 @@ import styles from './versions.module.css';
 
 export type PublishDialogProps = {
   workflowId: string;
-  /** What is published has to be on the server. False: it could not be saved. */
+  /** Saves the draft, because only a draft on the server can be published. False when it could not be saved. */
   beforePublish: () => Promise<boolean>;
   onClose: () => void;
 };
 
-/** What a version would freeze, what changed since the last one, what stops it; then a name, and the button. */
+/** Renders what a version would freeze, what changed since the last one and what blocks it, then a name and the button. */
 export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDialogProps) {
   const trpc = useTRPC();
   const client = useTRPCClient();

@@ -14,7 +14,7 @@ export type PublishStopsProps = {
   onReason: (reason: string) => void;
 };
 
-/** What stands between the draft and a version: what must be mended, and what only a reason gets past. */
+/** Renders the obstacles between the draft and a version: errors that must be fixed, and blocks that require a reason. */
 export function PublishStops({ errors, blocked, reason, onReason }: PublishStopsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { RunsIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type PublishedBadgeProps = { workflowId: string; draft: DiffSide; isOpen: boolean; onOpen: () => void };
 
-/** Which version others rely on, and how far the draft is from it; the way to the history. */
+/** Renders the published version and how far the draft differs from it. Opens the history. */
 export function PublishedBadge({ workflowId, draft, isOpen, onOpen }: PublishedBadgeProps) {
   const { data, error } = useVersions(workflowId);
   const versions = data?.items;

@@ -16,7 +16,7 @@ export type RetainedDraftsProps = {
   onRestore: (choice: VersionChoice) => void;
 };
 
-/** Drafts that others took the place of: nothing that a person did is lost by restoring something else. */
+/** Renders drafts that were replaced. No user's work is lost by restoring another version. */
 export function RetainedDrafts({ lines: rows, now, onCompare, onRestore }: RetainedDraftsProps) {
   return (
     <Section title={t('Saved drafts')}>

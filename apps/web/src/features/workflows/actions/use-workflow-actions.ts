@@ -16,7 +16,7 @@ const failed = (what: string) => (error: unknown) => {
   showErrorToast(what, { detail: `${failure.code}: ${failure.message}. ${failure.remedy}` });
 };
 
-/** Everything a person can do to a workflow from the list. */
+/** Returns all of a user's actions on a workflow in the list. */
 export function useWorkflowActions() {
   const trpc = useTRPC();
   const client = useQueryClient();

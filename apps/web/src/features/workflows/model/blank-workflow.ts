@@ -1,7 +1,7 @@
 import { type WorkflowFile, workflowFormat } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** The smallest workflow that runs: what comes in goes out. */
+/** Returns the smallest workflow that runs: the input is the output. */
 export function blankWorkflow(name: string): WorkflowFile {
   return {
     format: workflowFormat,

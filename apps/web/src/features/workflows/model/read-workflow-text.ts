@@ -7,7 +7,7 @@ export type ReadWorkflow = { ok: true; file: WorkflowFile } | { ok: false; reaso
 
 const SHOWN_ISSUES = 3;
 
-/** A text somebody hands in, as a workflow or as the reason why it is none. */
+/** Reads a text as a workflow, or returns the reason why it is not one. */
 export function readWorkflowText(text: string | undefined): ReadWorkflow {
   if (text === undefined) return { ok: false, reason: t('This file is not UTF-8. Save it as UTF-8 and import it again.') };
   const fault = findJsonError(text);

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
 import { TemplateList } from './template-list.tsx';
 
-/** No workflow yet: begin with one that works. */
+/** Renders the start when there is no workflow yet: begin with one that works. */
 export function FirstSteps({ actions }: { actions: WorkflowActions }) {
   return (
     <div>

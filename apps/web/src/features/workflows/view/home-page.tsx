@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { homePath } from '../model/home-path.ts';
 
-/** The door: straight into the workflow that is there on the first day, else to the list. */
+/** Redirects to the single workflow on the first day, else to the list. */
 export function HomePage() {
   const trpc = useTRPC();
   const router = useRouter();

@@ -8,7 +8,7 @@ import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
 
 type MoveDialogProps = {
   item: { id: string; name: string; folder: string };
-  /** Those there are, to choose from. */
+  /** The existing folders to choose from. */
   folders: readonly string[];
   actions: WorkflowActions;
   onClose: () => void;

@@ -9,7 +9,7 @@ import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
 import { blankWorkflow } from '../model/blank-workflow.ts';
 import styles from './templates.module.css';
 
-/** Ways to begin: the templates, and an empty graph at the end. */
+/** Renders the ways to begin: the templates, and an empty graph at the end. */
 export function TemplateList({ actions, blank = true }: { actions: WorkflowActions; blank?: boolean }) {
   const trpc = useTRPC();
   const templates = useQuery(trpc.templates.list.queryOptions());

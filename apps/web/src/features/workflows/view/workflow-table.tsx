@@ -24,12 +24,12 @@ const columns = 7;
 
 export type WorkflowTableProps = {
   items: readonly WorkflowItem[];
-  /** Of a search: where the words were found, by workflow. */
+  /** The places where a search found the words, by workflow. */
   foundIn?: ReadonlyMap<string, string | null> | undefined;
   actions: WorkflowActions;
 };
 
-/** All of them, in their folders. */
+/** Renders all workflows, in their folders. */
 export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
   const isFixed = !useHasPermission('edit');
   const now = useNow();
