@@ -27,7 +27,7 @@ export class ConnectionsPage {
     const dialog = this.page.getByRole('dialog', { name: 'Add connection' });
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('URL', { exact: true }).fill(url);
-    if (trustsHints) await dialog.getByRole('checkbox', { name: /^Trust the server/ }).check();
+    if (trustsHints) await dialog.getByRole('checkbox', { name: /^Trust server/ }).check();
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   }
 

@@ -139,7 +139,7 @@ export class EditorPage extends Canvas {
   }
 
   async toFullScale(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Zoom \d+ percent/ }).click();
+    await this.page.getByRole('button', { name: /^Zoom \d+%/ }).click();
     await expect(this.page.getByRole('button', { name: /^Zoom 100 percent/ })).toBeVisible();
   }
 

@@ -13,7 +13,7 @@ export class OthersPanel {
     this.page = page;
     this.here = page.getByRole('group', { name: 'Also here' });
     this.note = page.getByRole('status', { name: 'Changes by others' });
-    this.conflicts = page.getByRole('dialog', { name: /^Two changed/ });
+    this.conflicts = page.getByRole('dialog', { name: /^Conflicting change|in conflict$/ });
   }
 
   badge(text: string | RegExp): Locator {

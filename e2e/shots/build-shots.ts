@@ -56,7 +56,7 @@ export const buildShots: readonly Shot[] = [
     play: async (page, { part }) => {
       await new EditorPage(page).open(part);
       await page.getByRole('button', { name: 'Expose as tool' }).click();
-      await page.getByRole('dialog', { name: /^Offer / }).waitFor();
+      await page.getByRole('dialog', { name: /^Expose / }).waitFor();
     },
   },
   {

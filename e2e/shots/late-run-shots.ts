@@ -81,7 +81,7 @@ export const lateRunShots: readonly Walk[] = [
       const debug = await new RunPage(page).open(run);
       await debug.openReceipt('catalog.search');
       await page.keyboard.press('a');
-      await dialog(page, /again, alone$/);
+      await dialog(page, /^Retry /);
       await shot('call again');
       await leave(page);
       for (const [item, name] of [

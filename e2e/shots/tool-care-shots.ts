@@ -29,7 +29,7 @@ export const toolCareShots: readonly Shot[] = [
       const next = await (await new ToolsPage(page).openTool(stockTool)).newVersionFrom('1.0.0');
       await next.getByLabel('Input schema').fill('{"type":"object","properties":{"sku":{"type":"string"}},"required":["sku"]}');
       await next
-        .getByRole('region', { name: /^Against / })
+        .getByRole('region', { name: /^Compared with / })
         .getByRole('listitem')
         .first()
         .waitFor();

@@ -30,7 +30,7 @@ test.describe('an admin looks back', () => {
     await expect(usage.line(tool)).toContainText('3 POLICY_DENIED');
     await expect(usage.chart()).toBeVisible();
     await usage.choose('24 hours');
-    await expect(usage.chart()).toHaveAccessibleName(/calls in the last 24 hours, \d+ failed, \d+ denied/);
+    await expect(usage.chart()).toHaveAccessibleName(/calls in the last 24 hours: \d+ failed, \d+ denied/);
     await expectAccessible(page, 'usage');
     await usage.choose('Table');
     const points = page.getByRole('region', { name: 'Calls over time' });

@@ -51,7 +51,7 @@ test.describe('an admin takes versions further', () => {
     await dialog.getByLabel('Burst').fill('30');
     await dialog.getByLabel('Refill rate (calls/s)').fill('5');
     await dialog.getByLabel('Input schema').fill('{"type": "object", "properties": {"what": {"type": "string"');
-    await expect(dialog.getByText(/The definition keeps the last one/)).toBeVisible();
+    await expect(dialog.getByText(/The definition keeps the last valid value/)).toBeVisible();
     await dialog.getByLabel('Input schema').fill('{"type":"object","properties":{"what":{"type":"string"}},"required":["what"]}');
     await dialog.getByLabel('Headers').fill('accept-language: en');
     await dialog.getByRole('combobox', { name: 'Credential' }).click();
@@ -146,7 +146,7 @@ test.describe('an admin takes versions further', () => {
     const entries = dialog.getByRole('list', { name: 'Workflows to upgrade' });
     for (const name of names) {
       const row = entries.getByRole('listitem').filter({ hasText: name });
-      await expect(row).toContainText('Helper from 1.0.0, Again from 1.0.0: 2 nodes; 1 pin and 4 edges stay');
+      await expect(row).toContainText('Helper from 1.0.0, Again from 1.0.0: 2 nodes (1 pin and 4 edges unchanged)');
       await expect(row).toContainText('shelf');
     }
     // A change that may be breaking has to be selected by a user.

@@ -102,7 +102,7 @@ test('the prompt is shown as the model will read it, with the values of the last
   const editor = await new EditorPage(page).open(id);
   await editor.select('Helper');
   await editor.agent.showTexts('Preview');
-  await expect(editor.inspector).toContainText('There is no run yet to take values from.');
+  await expect(editor.inspector).toContainText('No run yet.');
   await editor.agent.showTexts('Template');
   await api.post(`/workflows/${id}/runs`, { input: { text: 'two kettles' }, wait_s: 30 });
   await page.reload();

@@ -67,12 +67,12 @@ test.describe('an admin', () => {
 
   test('keeps the prices of models, by how their names begin', async ({ page }) => {
     const budgets = await new BudgetsPage(page).open();
-    await expect(page.getByText('No price of your own yet')).toBeVisible();
+    await expect(page.getByText('No custom prices yet')).toBeVisible();
     await budgets.setPrice('my-model', 'cheap', '15');
     await expect(page.getByText('Enter a number')).toBeVisible();
     await budgets.setPrice('my-model', '3', '15');
     await expect(budgets.price('my-model')).toContainText('15.00');
-    await expect(page.getByText('No price of your own yet')).toBeHidden();
+    await expect(page.getByText('No custom prices yet')).toBeHidden();
     await expectAccessible(page, 'prices of models');
     await page.getByRole('button', { name: 'Remove price for my-model' }).click();
     await expect(budgets.price('my-model')).toBeHidden();

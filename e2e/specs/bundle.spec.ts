@@ -126,7 +126,7 @@ test.describe('the bundle of a run', () => {
     await test.step('a workflow is no bundle', async () => {
       await drop(page, list, 'order.json', '{"format":"pinion.workflow/1"}');
       await expect(page.getByText('Could not open order.json')).toBeVisible();
-      await expect(page.getByText(/VALIDATION_ERROR: This is a workflow.*page of workflows/)).toBeVisible();
+      await expect(page.getByText(/VALIDATION_ERROR: This is a workflow.*under Workflows/)).toBeVisible();
     });
     await test.step('half a file is not JSON', async () => {
       await drop(page, list, 'half.json', text.slice(0, 1000));
@@ -136,7 +136,7 @@ test.describe('the bundle of a run', () => {
       const bundle = JSON.parse(text) as { events: Record<string, unknown>[] };
       const events = bundle.events.map((event, index) => (index === 3 ? { ...event, type: 'nonsense' } : event));
       await drop(page, list, 'strange.json', JSON.stringify({ ...bundle, events }));
-      await expect(page.getByText(/VALIDATION_ERROR: .*events\/3\/type.*Correct what is named/i)).toBeVisible();
+      await expect(page.getByText(/VALIDATION_ERROR: .*events\/3\/type.*Correct the values named/i)).toBeVisible();
       expect(new URL(page.url()).pathname).toBe('/runs');
     });
     await test.step('a whole one opens', async () => {

@@ -99,7 +99,7 @@ test.describe('a person in the loop', () => {
 
     await test.step('the receipts tell how it came about', async () => {
       await run.openReceipt('ask.pay');
-      await expect(run.section('Call history')).toContainText('Approved with other arguments by');
+      await expect(run.section('Call history')).toContainText('Edited and approved by');
       await expect(run.section('Policy verdicts')).toContainText('approved by');
       await run.openReceipt('ask.mail');
       await expect(run.inspector).toContainText('not today');
@@ -141,7 +141,7 @@ test.describe('a person in the loop', () => {
     await expect(dryRun).toContainText('would ask you');
     await editor.inspector.getByLabel('Approval').click();
     await page.getByRole('option', { name: 'Never' }).click();
-    await expect(dryRun).toContainText('policy allows the one tool');
+    await expect(dryRun).toContainText('policy allows the tool');
   });
 
   test('answers at the foot of the editor, where the run was started', async ({ page, api }) => {
@@ -201,11 +201,11 @@ test.describe('a person in the loop', () => {
     await expectAccessible(page, 'a result that does not fit');
     await one.getByRole('textbox', { name: 'Result' }).fill('{"echo": "sent"}');
     await one.getByRole('button', { name: 'Mark as happened' }).click();
-    await expect(lost.filter({ hasText: 'Settled: it happened' })).toBeFocused();
+    await expect(lost.filter({ hasText: 'Resolved: it happened' })).toBeFocused();
 
     await two.getByRole('button', { name: 'It did not happen' }).click();
     await two.getByRole('button', { name: 'Mark as not happened' }).click();
-    await expect(lost.filter({ hasText: 'Settled: it did not happen' })).toHaveCount(1);
+    await expect(lost.filter({ hasText: 'Resolved: it did not happen' })).toHaveCount(1);
     const { items } = await api.get<{ items: { result?: unknown; status: string }[] }>(`/runs/${run_id}/side-effects`);
     expect(items.map(({ status, result }) => [status, result])).toEqual([
       ['executed', { echo: 'sent' }],

@@ -99,10 +99,10 @@ test.describe('nodes that run others, bring together, and ask a person', () => {
     const dialog = page.getByRole('dialog', { name: `Expose ${name} as tool` });
     await dialog.getByLabel('Description for models').fill('Half of a number.');
     await dialog.getByRole('combobox', { name: 'Side effects of a call' }).click();
-    await page.getByRole('option', { name: /^pure/ }).click();
+    await page.getByRole('option', { name: /^(pure|read-only)/i }).click();
     await expectAccessible(page, 'offering a workflow as a tool');
     await dialog.getByRole('button', { name: 'Expose', exact: true }).click();
-    await expect(page.getByText(/Agents may be given it as/)).toBeVisible();
+    await expect(page.getByText(/Agents can use it as/)).toBeVisible();
     const tool = (await page.getByRole('link', { name: /^workflow\./ }).textContent()) ?? '';
 
     const askingWorkflow = agentWorkflow(

@@ -26,5 +26,5 @@ test('workflows lie in folders, and any word finds them', async ({ page, api }) 
   await expect(page.getByRole('row').filter({ hasText: 'Research desk' })).toHaveCount(0);
   await expectAccessible(page, 'workflows found');
   await page.getByRole('textbox', { name: /^Search/ }).fill('no such thing anywhere');
-  await expect(page.getByText('No workflow has these words')).toBeVisible();
+  await expect(page.getByText('No matches in workflow names')).toBeVisible();
 });

@@ -82,7 +82,7 @@ test.describe('whoever looks at a run', () => {
     await expect(dialog.getByRole('status')).toContainText('2 calls with side effects can run again: fork.book, fork.pay.');
     await dialog.getByRole('radio', { name: 'Output' }).click();
     await dialog.getByLabel('Output as JSON').fill('{"echo": ');
-    await expect(dialog.getByRole('alert')).toContainText('Not JSON yet');
+    await expect(dialog.getByRole('alert')).toContainText('Invalid JSON');
     await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled();
     await expectAccessible(page, 'a fork that cannot be sent yet');
     await dialog.getByLabel('Output as JSON').fill('{"echo": "another train"}');

@@ -23,7 +23,7 @@ async function comeNearer(editor: EditorPage, percent: number): Promise<void> {
   if (box === null) throw new Error('there is no canvas');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const zoom = async () =>
-    Number(/\d+/.exec((await region.getByRole('button', { name: /^Zoom \d+ percent/ }).getAttribute('aria-label')) ?? '')?.[0]);
+    Number(/\d+/.exec((await region.getByRole('button', { name: /^Zoom \d+%/ }).getAttribute('aria-label')) ?? '')?.[0]);
   await page.keyboard.down('Control');
   while ((await zoom()) < percent) await page.mouse.wheel(0, -60);
   await page.keyboard.up('Control');

@@ -139,7 +139,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await olga.open();
     await olga.ask('Vera', 'Remove');
     const removing = olga.page.getByRole('dialog', { name: 'Remove Vera?' });
-    await expect(removing).toContainText('You are alone then');
+    await expect(removing).toContainText('You will be the only member');
     await removing.getByRole('button', { name: 'Remove' }).click();
     await expect(olga.page.getByText('You’re the only member')).toBeVisible();
     const anonymousContext = await browser.newContext({ baseURL: app.url });

@@ -33,7 +33,7 @@ test.describe('who answers an agent', () => {
     });
     const editor = await openHelper(page, api);
     await choose(editor, 'Provider', 'OpenAI-compatible server');
-    await expect(editor.inspector.getByText('as in {"temperature": 0}')).toBeVisible();
+    await expect(editor.inspector.getByText('for example {"temperature": 0}')).toBeVisible();
     await editor.inspector.getByRole('textbox', { name: 'Model', exact: true }).fill('one');
     await editor.inspector.getByRole('textbox', { name: 'URL' }).fill(paused.url('/v1'));
 
@@ -41,7 +41,7 @@ test.describe('who answers an agent', () => {
       await editor.inspector.getByRole('button', { name: 'Add API key' }).click();
       const form = editor.inspector.getByRole('form', { name: 'Add API key' });
       await form.getByRole('button', { name: 'Save and use' }).click();
-      await expect(form.getByRole('alert')).toContainText('Paste the key itself');
+      await expect(form.getByRole('alert')).toContainText('Enter the key itself');
       await expectAccessible(page, 'a key is added', { handles: false });
       await form.getByLabel('API key').fill(value);
       await form.getByRole('button', { name: 'Save and use' }).click();

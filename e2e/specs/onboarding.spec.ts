@@ -34,7 +34,7 @@ test.describe('the first day', () => {
 
       await steps.follow('Show tools');
       await editor.agent.pinTool('catalog.search');
-      await expect(steps.card.getByRole('status')).toContainText('That is the idea');
+      await expect(steps.card.getByRole('status')).toContainText('Done. Tool calls stay hidden');
       await expect(steps.card.getByRole('img', { name: 'done' })).toHaveCount(3);
       await steps.follow('Done');
       await expect(steps.card).toBeHidden();

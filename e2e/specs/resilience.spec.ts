@@ -29,7 +29,7 @@ test.describe('what a person did is never lost', () => {
     await page.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await editor.select('Helper');
     await editor.rename('Survivor');
-    await expect(editor.saveState).toContainText('kept here');
+    await expect(editor.saveState).toContainText('saved on this machine');
     await page.unroute('**/trpc/**');
     await editor.isSaved();
     expect(JSON.stringify(await stored(api, id))).toContain('Survivor');
@@ -57,7 +57,7 @@ test.describe('what a person did is never lost', () => {
     const editor = await new EditorPage(tab).open(id);
     await editor.select('Helper');
     await editor.rename('Survivor');
-    await expect(editor.saveState).toContainText('kept here');
+    await expect(editor.saveState).toContainText('saved on this machine');
     await tab.close({ runBeforeUnload: false });
     expect(JSON.stringify(await stored(api, id))).not.toContain('Survivor');
 
@@ -74,7 +74,7 @@ test.describe('what a person did is never lost', () => {
     await editor.select('Helper');
     await editor.rename(`sk-proj-${'a1B2c3D4e5'.repeat(5)}`);
     await expect(page.getByText('Your changes are not saved')).toBeVisible();
-    await expect(editor.saveState).toContainText('kept here');
+    await expect(editor.saveState).toContainText('saved on this machine');
     await editor.rename('Assistant');
     await editor.isSaved();
     expect(JSON.stringify(await stored(api, id))).toContain('Assistant');

@@ -85,7 +85,7 @@ test.describe('what a workflow goes through', () => {
     const typed = nodes.map(one => (one.id === 'question' ? { ...one, config: { schema: { type: 'number' } } } : one));
     const { id } = await api.post<{ id: string }>('/workflows', { ...rest, nodes: typed, edges } as WorkflowFile);
     const editor = await new EditorPage(page).open(id);
-    const clash = editor.region.getByRole('img', { name: /^Types do not meet: / });
+    const clash = editor.region.getByRole('img', { name: /^Incompatible types: / });
     await expect(clash).toHaveAccessibleName(/number/);
     const problems = await editor.openProblems();
     for (const [code, label] of [

@@ -86,14 +86,14 @@ test.describe('a builder', () => {
 
     await editor.run();
     const questions = new Questions(page);
-    await expect(questions.about('the budget')).toContainText('does not fit into 1 call.');
+    await expect(questions.about('the budget')).toContainText('exceeds the limit of 1 call.');
     const helper = editor.node('Helper');
     await expect(helper).toContainText('1 of 1 calls');
     await expectAccessible(page, 'a budget that asks', { handles: false });
     await expect(questions.about('the budget').getByLabel('Raise tool calls to')).toHaveValue('2');
     await questions.about('the budget').getByRole('button', { name: 'Raise and continue' }).click();
     await expect(helper).toContainText('2 of 2 calls');
-    const again = questions.about('the budget').filter({ hasText: 'does not fit' });
+    const again = questions.about('the budget').filter({ hasText: 'exceeds the limit' });
     await again.getByRole('button', { name: 'Stop agent' }).click();
     await expect(editor.timeline.row(tool)).toHaveCount(3);
   });

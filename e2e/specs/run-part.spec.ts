@@ -94,7 +94,7 @@ test.describe('a part of a workflow', () => {
     const { run_id: whole } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'kettle', wait_s: 30 });
     const fork = await api.post<{ run_id: string }>(`/runs/${whole}/fork`, { at: { node_id: 'price' }, wait_s: 30 });
     const run = await new RunPage(page).open(fork.run_id);
-    await expect(run.status()).toContainText(/^.*Fork of run \S+ at Price, .*1 call kept/);
+    await expect(run.status()).toContainText(/^.*Fork of run \S+ at Price, .*1 call reused/);
     const retained = (name: RegExp) => run.timeline.row(name).first().getByText('reused', { exact: true });
     await expect(retained(/part\.find/)).toBeVisible();
     await expect(run.timeline.row(/part\.price/).first()).toBeVisible();
@@ -296,7 +296,7 @@ test.describe('a call made again, alone', () => {
     const envelope = await run.openReceipt('again.look');
     await envelope.getByRole('button', { name: 'Retry call' }).click();
     const look = page.getByRole('dialog', { name: 'Retry again.look' });
-    await expect(look).toContainText('nothing happens twice');
+    await expect(look).toContainText('no side effects are repeated');
     expect(paused.taken).toHaveLength(before);
     await look.getByRole('button', { name: 'Retry call' }).click();
     const result = look.getByRole('region', { name: 'Retry result' });
@@ -310,7 +310,7 @@ test.describe('a call made again, alone', () => {
     await page.keyboard.press('a');
     const pay = page.getByRole('dialog', { name: 'Retry again.pay' });
     await expect(pay).toContainText('compensatable');
-    await expect(pay).toContainText('Its effect happens a second time.');
+    await expect(pay).toContainText('The side effect happens again.');
     await pay.getByRole('button', { name: 'Retry call' }).click();
     await expect(pay.getByRole('region', { name: 'Retry result' })).toContainText('Succeeded');
     expect(paused.taken.slice(before + 1)).toEqual(['/again.pay/%7B%7Bkettle%7D%7D']);

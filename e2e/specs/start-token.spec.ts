@@ -11,8 +11,8 @@ test('a start token keeps a browser out until it opens the printed link, and aga
     const page = await context.newPage();
     await page.goto('/workflows');
     await expect(page).toHaveURL(/\/sign-in\?back=/);
-    await expect(page.getByText('Open the sign-in link that it printed')).toBeVisible();
-    await expect(page.getByText('Restart the server: it prints one')).toBeVisible();
+    await expect(page.getByText('Open the sign-in link printed at startup')).toBeVisible();
+    await expect(page.getByText('Restart the server to print a new one')).toBeVisible();
     await expectAccessible(page, 'sign in by a start token');
 
     await expect.poll(links).toHaveLength(1);

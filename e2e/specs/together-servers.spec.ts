@@ -63,7 +63,7 @@ test('two people at two servers of one installation: each sees the other, and a 
   // One server is gone: its users continue in the browser, those of the other server are not affected.
   await servers[1].kill();
   await name(b, 'Helped again', 'Kept here');
-  await expect(b.saveState).toContainText('kept here');
+  await expect(b.saveState).toContainText('saved on this machine');
   await name(a, 'Asked again', 'Saved there');
   await a.isSaved();
   await servers[1].startAgain();

@@ -142,7 +142,7 @@ test.describe('two people on one workflow', () => {
     await b.page.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await b.select('Helper');
     await b.rename('Kept');
-    await expect(b.saveState).toContainText('kept here');
+    await expect(b.saveState).toContainText('saved on this machine');
     await b.page.close({ runBeforeUnload: false });
     await a.select('Answer');
     await a.rename('Meanwhile');
@@ -174,7 +174,7 @@ test('a server that is killed while both drag loses nothing of either', async ({
   await a.page.mouse.move(headerBox.x + 120, headerBox.y + 120, { steps: 4 });
   await a.page.mouse.up();
   await b.moveNode('Answer', { x: 60, y: 90 });
-  for (const editor of [a, b]) await expect(editor.saveState).toContainText('kept here');
+  for (const editor of [a, b]) await expect(editor.saveState).toContainText('saved on this machine');
   await app.startAgain();
   for (const editor of [a, b]) await expect(editor.saveState).toHaveText(/^Saved/, { timeout: 40_000 });
   await expect.poll(() => positionOf(api, id, 'helper')).not.toBe(before.helper);

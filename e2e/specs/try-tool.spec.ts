@@ -149,7 +149,7 @@ test.describe('a tool that can’t be used', () => {
     await why('lack.gone', 'Withdrawn from this workspace', 'An administrator can make it available again', true);
     await expect(editor.agent.tool('lack.blocked'), 'a blocked tool is not offered').toBeHidden();
     await why('lack.off', 'Turned off for this agent', 'An administrator can turn it on for this agent', true);
-    await why('lack.role', 'Requires role: finance', 'You can give this agent one under Policy', false);
+    await why('lack.role', 'Requires role: finance', 'You can give this agent the role under Policy', false);
     await why('lack.effect', 'Side effects not allowed: irreversible', 'You can allow it under Policy', false);
     await why('lack.key', 'LACK_KEY missing', 'Add under Secrets', false);
     await expect(editor.agent.tool('lack.gone').getByRole('link', { name: 'Open tool page' })).toHaveAttribute(

@@ -85,7 +85,7 @@ test.describe('whoever looks at a run', () => {
     const dialog = page.getByRole('dialog', { name: 'Undo side effects' });
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
     (await paused.waitFor(1))[0]?.answer({ error: 'stuck' }, 500);
-    await expect(dialog.getByText('Not all was undone')).toBeVisible();
+    await expect(dialog.getByText('Undo incomplete')).toBeVisible();
     await expect(dialog.getByRole('listitem').first()).toContainText('not undone by undo.close 1.0.0');
     await expectAccessible(page, 'an undo that failed');
 

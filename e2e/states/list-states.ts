@@ -104,7 +104,7 @@ export const listStates: readonly PageState[] = [
   { name: 'settings', open: to('/settings'), shown: page => page.getByText('Data directory'), fedBy: ['system.info'] },
   { name: 'help', open: to('/help'), shown: heading, fedBy: [] },
   { name: 'gallery', open: to('/gallery'), shown: heading, fedBy: [] },
-  { name: 'no page', open: to('/nowhere'), shown: page => page.getByRole('alert'), fedBy: [] },
+  { name: 'No page exists', open: to('/nowhere'), shown: page => page.getByRole('alert'), fedBy: [] },
   {
     name: 'places, on a phone',
     open: async page => {

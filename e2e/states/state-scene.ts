@@ -29,7 +29,7 @@ export async function setStateScene(api: Api, mcp: ChangingServer): Promise<Stat
   const play = () => api.post<Ended>(`/workflows/${shop}/runs`, { input, wait_s: 30 });
   const [first, second] = [await play(), await play()];
   const add = async (file: unknown): Promise<string> => (await api.post<{ id: string }>('/workflows', file)).id;
-  const fresh = await add(agentWorkflow(uniqueName('Looked at'), {}));
+  const fresh = await add(agentWorkflow(uniqueName('Last checked'), {}));
   const approvals = agentWorkflow(uniqueName('Asks first'), {
     tools: [{ name: 'payment.charge' }],
     lines: [

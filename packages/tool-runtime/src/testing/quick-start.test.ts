@@ -8,8 +8,8 @@ const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, impo
 
 it('the example of the README runs, and says what the README says', async () => {
   const readme = readFileSync(at('README.md'), 'utf8');
-  expect(readme).toContain(`\`\`\`ts\n${readFileSync(at('examples/twenty-lines.ts'), 'utf8')}\`\`\``);
-  const { stdout } = await promisify(execFile)(process.execPath, [at('examples/twenty-lines.ts')], { timeout: 20_000 });
+  expect(readme).toContain(`\`\`\`ts\n${readFileSync(at('examples/quick-start.ts'), 'utf8')}\`\`\``);
+  const { stdout } = await promisify(execFile)(process.execPath, [at('examples/quick-start.ts')], { timeout: 20_000 });
   expect(stdout.split('\n')).toHaveLength(5);
-  expect(readme).toContain(`$ node examples/twenty-lines.ts\n${stdout}\`\`\``);
+  expect(readme).toContain(`$ node examples/quick-start.ts\n${stdout}\`\`\``);
 });
