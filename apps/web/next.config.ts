@@ -3,7 +3,7 @@ import type { NextConfig } from 'next';
 
 const config: NextConfig = {
   transpilePackages: ['@pinion/contracts', '@pinion/api'],
-  // Types are checked once, by the house's own check, not a second time inside the build.
+  // Types are checked once, by the project's own check, not a second time inside the build.
   typescript: { ignoreBuildErrors: true },
   turbopack: {
     root: path.join(import.meta.dirname, '../..'),

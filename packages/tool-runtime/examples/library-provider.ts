@@ -1,20 +1,23 @@
 import type { ProviderCall, ProviderResult, ToolProvider } from '@pinion/tool-runtime';
 
-/** A gateway of one's own: notes on shelves. A real one would speak to a service, through the `egress` it is given. */
+/**
+ * Creates a custom provider that stores notes on named shelves. A real provider would call a service through the `egress` it is
+ * given.
+ */
 export function createProvider(): ToolProvider {
   const notes = new Map<string, { text: string; key: string | null }>();
   return {
     gateway: 'shelf',
     async call(call: ProviderCall): Promise<ProviderResult> {
-      // What somebody wrote into a definition may be wrong, and that is an answer, not a throw.
+      // A definition may contain a mistake, which is reported as a failed result and not thrown.
       const { shelf } = call.spec.gateway_config;
       if (typeof shelf !== 'string') return failed('VALIDATION_ERROR', 'gateway_config.shelf must name a shelf');
       if (call.secrets['SHELF_KEY'] !== 'open sesame') return failed('AUTH_REQUIRED', 'SHELF_KEY does not open the shelf');
-      // The input fits the tool's schema already, and its defaults are filled in.
+      // The input already matches the tool's schema, and its defaults are filled in.
       const { title, text } = call.input as { title: string; text?: string };
       const location = `${shelf}/${title}`;
       if (text === undefined) return { ok: true, output: notes.get(location)?.text ?? 'nothing there' };
-      call.markSent(); // From here on nobody can say that it did not happen; up to here, everybody can.
+      call.markSent(); // Before this point, the call can be reported as not executed. After it, that is no longer possible.
       notes.set(location, { text, key: call.idempotency_key ?? null });
       return { ok: true, output: { kept: location } };
     },

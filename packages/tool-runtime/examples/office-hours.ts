@@ -2,10 +2,10 @@ import type { Extension } from '@pinion/tool-runtime/extensions';
 
 type OfficeHours = { from: number; to: number; now: () => Date };
 
-/** What cannot be taken back waits for the morning; and every amount in cents gets a word for people. */
+/** Creates an extension that delays irreversible calls until office hours and adds a readable label to every amount in cents. */
 export const officeHours = ({ from, to, now }: OfficeHours): Extension => ({
   name: 'office_hours',
-  priority: 750, // high: before caches and limits are asked, after authentication
+  priority: 750, // high: runs before caches and limits, after authentication
   before_execute({ spec }) {
     const hour = now().getUTCHours();
     if (spec.side_effect_policy !== 'irreversible' || (hour >= from && hour < to)) return undefined;
@@ -20,5 +20,5 @@ export const officeHours = ({ from, to, now }: OfficeHours): Extension => ({
   },
 });
 
-/** What the server takes from this file. */
+/** The extension that the server loads from this file. */
 export const extension = officeHours({ from: 7, to: 19, now: () => new Date() });

@@ -14,7 +14,7 @@ const price: BaseTool<{ sku: string }> = {
   execute: async ({ sku }) => ({ sku, euro: sku === 'lamp' ? 79 : 12 }),
 };
 const asks = ['lamp', 'desk', 7].map(sku => ({ name: 'shop.price', input: { sku } }));
-const model = createScriptedModel([{ tool_calls: asks }, { text: 'A lamp is 79 euro.' }]); // createModel(...) asks a real one
+const model = createScriptedModel([{ tool_calls: asks }, { text: 'A lamp is 79 euro.' }]); // createModel(...) calls a real one
 const provider = createInternalProvider([price]);
 const clock = nodeClock();
 const kept = { cache: memoryCache(clock), secrets: memorySecrets(), tracer: noTracer, schemas: ajvSchemas() };

@@ -32,7 +32,7 @@ import type {
 
 export const defaultLimits: ExecutorLimits = { max_output_bytes: 2 * 1024 * 1024, turn_width: 32, batch_size: maxBatchSize };
 
-/** What a runtime asks of the world; `adapters/` has one of each. */
+/** The services that a runtime needs. `adapters/` has one implementation of each. */
 export type RuntimeDeps = {
   clock: Clock;
   hasher: Hasher;
@@ -40,40 +40,46 @@ export type RuntimeDeps = {
   cache: EnvelopeCache;
   secrets: SecretStore;
   blobs?: BlobStore | undefined;
-  /** At most one effect for one key, for runs that say who they are (`caller`). */
+  /** Ensures at most one effect per key, for runs with a `caller`. */
   ledger?: CallLedger | undefined;
-  /** Where buckets and circuits are kept: in this process, when absent. */
+  /** The store of token buckets and circuit breakers. If absent, they are kept in this process. */
   limiter?: RateLimiter | undefined;
   breakers?: BreakerStore | undefined;
-  /** Counts the calls under way; given by whoever wants to look. */
+  /** Counts the calls in progress. Passed by callers that need to inspect them. */
   bulkhead?: Bulkhead | undefined;
-  /** Makes calls wait while the answers that runs hold take too much memory; whoever gives it says when a run has ended. */
+  /** Makes calls wait while the results held by runs take too much memory. The owner has to report the end of each run. */
   memory?: MemoryBudget | undefined;
-  /** How a tool stands towards an agent at this moment; well, when absent. Withdrawing applies to runs under way. */
+  /**
+   * Returns the current status of a tool for an agent. If absent, every tool is available. Withdrawal also applies to running
+   * runs.
+   */
   toolStatusOf?: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStatus) | undefined;
   /** The budgets that runs share. */
   meter?: BudgetMeter | undefined;
-  /** US dollars a million tokens, by model. */
+  /** Returns the prices by model, in US dollars per million tokens. */
   prices?: ((scope: Scope) => PriceTable) | undefined;
-  /** Concerns of one's own round every call that passed the guard. */
+  /** Custom extensions around every call that passed the guard. */
   extensions?: readonly Extension[] | undefined;
   tracer: Tracer;
   providers: readonly ToolProvider[];
-  /** Whether anybody performs tools of a gateway: nobody is asked about a call that cannot be made. Everybody, when absent. */
+  /**
+   * Returns whether any provider performs tools of a gateway, so that no approval is requested for a call that cannot be made.
+   * If absent, every gateway is supported.
+   */
   performs?: ((gateway: string) => boolean) | undefined;
-  /** A version's lifecycle at this moment; the spec's own when absent. Blocking applies to runs under way. */
+  /** Returns the current lifecycle of a version. If absent, the spec's own is used. Blocking also applies to running runs. */
   lifecycleOf?: AgentDeps['lifecycleOf'] | undefined;
   limits?: Partial<ExecutorLimits> | undefined;
-  /** For tools that say nothing about time or retries. */
+  /** Defaults for tools that set no timeout or retries. */
   defaults?: ToolDefaults | undefined;
 };
 
 export type ToolRuntime = {
-  /** Runs one agent node to its end. Does not throw for what models, tools or networks do. */
+  /** Runs one agent node to its end. Does not throw for failures of models, tools or networks. */
   runAgent(run: AgentRun): Promise<AgentResult>;
-  /** Runs one call by itself, and gives its receipt. */
+  /** Executes a single call and returns its envelope. */
   runTool(run: ToolRun): Promise<ToolEnvelope>;
-  /** Runs planned calls one after another, until a critical one fails. */
+  /** Executes planned calls one after another, until a critical one fails. */
   runBatch(run: BatchRun): Promise<readonly ToolEnvelope[]>;
 };
 

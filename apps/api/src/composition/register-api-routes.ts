@@ -38,8 +38,8 @@ export async function registerApiRoutes(
       caller: await callerOf(req, res),
       services,
       workspace,
-      keepSession: token => void res.header('set-cookie', sessionCookie(req.headers, token)),
-      keepStartSession: session => void res.header('set-cookie', startSessionCookie(req.headers, session)),
+      setSession: token => void res.header('set-cookie', sessionCookie(req.headers, token)),
+      setStartSession: session => void res.header('set-cookie', startSessionCookie(req.headers, session)),
     }),
     onError: ({ error }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR') report(error.cause ?? error);

@@ -19,9 +19,9 @@ export type OperationContext = {
   /** Value of a request header; undefined for procedures, whose input carries everything. */
   header: (name: string) => string | undefined;
   /** Stores a session in the browser's cookie. Null deletes the cookie. */
-  setSession(token: string | null): void;
+  setSession: (token: string | null) => void;
   /** Stores the session of the start token in the browser's cookie. */
-  setStartSession(session: string): void;
+  setStartSession: (session: string) => void;
 };
 
 export type ResponseShape = {

@@ -29,7 +29,8 @@ export function proceduresOf<Declarations extends Readonly<Record<string, Declar
   return Object.fromEntries(Object.entries(declarations).map(([key, declaration]) => [key, toProcedure(declaration)])) as never;
 }
 
-function toProcedure({ permission, input, kind, run }: Declaration): unknown {
+function toProcedure(declaration: Declaration): unknown {
+  const { permission, input, kind } = declaration;
   const base = procedureFor(permission);
   const builder = input === undefined ? base : base.input(input as z.ZodType);
   const resolve = ({
@@ -40,7 +41,7 @@ function toProcedure({ permission, input, kind, run }: Declaration): unknown {
     ctx: ApiContext;
     input: unknown;
     signal: AbortSignal | undefined;
-  }): unknown => run(contextOf(ctx, signal), parsed as never);
+  }): unknown => declaration.run(contextOf(ctx, signal), parsed as never);
   return kind === 'query' ? builder.query(resolve as never) : builder.mutation(resolve as never);
 }
 
@@ -54,6 +55,6 @@ const contextOf = (ctx: ApiContext, signal: AbortSignal | undefined): OperationC
   scope: ctx.caller?.scope ?? ctx.workspace,
   signal: signal ?? neverAborted,
   header: () => undefined,
-  setSession: ctx.keepSession,
-  setStartSession: ctx.keepStartSession,
+  setSession: ctx.setSession,
+  setStartSession: ctx.setStartSession,
 });

@@ -8,18 +8,18 @@ export const asPage = <Item>(items: readonly Item[]): HttpResponse => ({ status:
 export const withoutCursor = (output: object): HttpResponse => ({ status: 200, body: { ...output, cursor: null } });
 
 /** Returns the HTTP route of an operation. */
-export function toRoute({ http, permission, summary, request, toInput = joinParts, run }: Operation): Route {
-  const { respond, handle, ...binding } = http;
+export function toRoute(operation: Operation): Route {
+  const { http, permission, summary, request } = operation;
   return {
-    ...binding,
+    ...http,
     ...request,
     permission,
     summary,
-    handle: async (asked: RouteRequest<unknown, unknown, unknown>) => {
-      const input = toInput(asked);
-      if (handle !== undefined) return handle(asked, input);
-      const output = await run(asked, input);
-      return respond === undefined ? defaultResponse(http.responses, output) : respond(output, input, asked);
+    handle: async (given: RouteRequest<unknown, unknown, unknown>) => {
+      const input = operation.toInput === undefined ? joinParts(given) : operation.toInput(given);
+      if (http.handle !== undefined) return http.handle(given, input);
+      const output = await operation.run(given, input);
+      return http.respond === undefined ? defaultResponse(http.responses, output) : http.respond(output, input, given);
     },
   };
 }

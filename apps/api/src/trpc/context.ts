@@ -9,7 +9,7 @@ export type ApiContext = {
   /** The workspace of this server, for a caller who is not signed in yet. */
   workspace: Scope;
   /** Stores a session in the browser's cookie. Null deletes it. */
-  keepSession(token: string | null): void;
+  setSession: (token: string | null) => void;
   /** Stores the session of the start token in the browser's cookie. */
-  keepStartSession(session: string): void;
+  setStartSession: (session: string) => void;
 };

@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
-/** Schemas make no code of themselves at run time: the page's content security policy refuses it. */
+/** Script that stops Zod from generating code at run time, which the page's content security policy forbids. */
 const NO_EVAL_SCRIPT = 'globalThis.__zod_globalConfig={jitless:true}';
 
 export default function RootLayout({ children }: { children: ReactNode }) {

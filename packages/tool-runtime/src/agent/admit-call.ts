@@ -14,12 +14,13 @@ import { traceDenied } from './trace-denied.ts';
 export type AdmittedCall =
   | { kind: 'admitted'; call: ToolCall }
   | { kind: 'refused'; receipt: SealedEnvelope }
-  /** A person was asked; `request` makes the same call again with other arguments. */
+  /** An approval was requested. `request` makes the same call again with other arguments. */
   | { kind: 'asked'; call: ToolCall; request: CallRequest; verdict: RuleVerdict };
 
 /**
- * A request at the door: it becomes a call, a question, or a receipt that says no. Written down here and now, so that the
- * order of the journal is the order of the answer. `showsInput` where no model turn holds the input.
+ * Admits a requested call: it becomes a call, an approval request, or an envelope that denies it. The result is written
+ * synchronously, so that the journal has the order of the model's answer. `showsInput` is set where no model turn holds the
+ * input.
  */
 export function admitCall(
   deps: AgentDeps,
@@ -32,7 +33,7 @@ export function admitCall(
   const request = goesOn ? { ...requested, isUnderWay: (call: ToolCall) => isUnderWay(recorded, call) } : requested;
   const opened = openCall(context, request);
   const ending = recorded?.ending(opened.kind === 'denied' ? opened.callId : opened.call.callId);
-  // What the guard denied then stays denied, whatever it would say today.
+  // A call that the guard denied in the past stays denied, whatever the guard would decide today.
   if (ending?.type === 'tool.denied' && !recorded?.wasAuthorized(ending.call_id))
     return { kind: 'refused', receipt: recall(context, recorded, ending) };
   if (opened.kind === 'allowed') {
@@ -53,13 +54,16 @@ export function admitCall(
   return { kind: 'refused', receipt: sealed };
 }
 
-/** Sent before a crash and not ended: it is waited for, or told as unknown, but never sent again. */
+/**
+ * Checks for a call that was sent before a crash and has not ended. Such a call is waited for or reported as unknown, but never
+ * sent again.
+ */
 const isUnderWay = (recorded: Recorded, call: ToolCall): boolean =>
   recorded.wasInvoked(call.callId) &&
   recorded.ending(call.callId) === undefined &&
   (recorded.isHeld(call.callId) || !isRepeatable(call.tool.spec));
 
-/** `replaces`: the call a person changed into this one. */
+/** Records an authorized call. `replaces` is the call that a user changed into this one. */
 export function recordAuthorized({ journal }: CallContext, call: ToolCall, showsInput: boolean, replaces?: string): void {
   const { callId, iteration, index, seq, tool, ruleId, stepId } = call;
   const { name, version, side_effect_policy } = tool.spec;
@@ -80,6 +84,6 @@ export function recordAuthorized({ journal }: CallContext, call: ToolCall, shows
   else journal.append(line, ruleId === undefined && stepId === undefined ? authorizedText(call) : undefined);
 }
 
-/** The JSON of the line, put together: its order is the order of the fields above. */
+/** Builds the JSON of the event. The order is that of the fields above. */
 const authorizedText = ({ callId, iteration, index, seq, tool }: ToolCall): string =>
   `{"type":"tool.authorized","call_id":"${callId}","iteration":${iteration},"index":${index},"call_seq":${seq},${tool.nameText},${tool.policyText}}`;

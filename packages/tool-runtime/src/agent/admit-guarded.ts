@@ -5,7 +5,7 @@ import { admitCall, type AdmittedCall } from './admit-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Recorded } from './recorded.ts';
 
-/** Admits one call that no model asked for, in a guard span of its own; its input is written down. */
+/** Admits one call that no model requested, in its own guard span. Its input is written to the journal. */
 export function admitGuarded(
   deps: AgentDeps,
   context: CallContext,

@@ -1,8 +1,8 @@
 import type { RunBudget } from './run-budget.ts';
 
 /**
- * What an agent may still do, with all that runs below it: an agent inside a workflow that it calls counts against its
- * calls, tokens and dollars, too, whatever caps of its own that agent has.
+ * Counts the remaining allowance of an agent and everything that runs below it. An agent inside a workflow that it calls also
+ * counts against its calls, tokens and dollars, whatever caps that agent has itself.
  */
 export class AgentCaps {
   readonly budget: RunBudget;
@@ -10,25 +10,25 @@ export class AgentCaps {
   private readonly above: AgentCaps | undefined;
   private asked = 0;
 
-  /** `most`: calls of it and below it. */
+  /** `most` is the maximum number of calls by it and below it. */
   constructor(most: number, budget: RunBudget, above: AgentCaps | undefined) {
     this.most = most;
     this.budget = budget;
     this.above = above;
   }
 
-  /** Returns the number of calls that it, and those below it, have made or asked for. */
+  /** Returns the number of calls that this agent, and those below it, have made or requested. */
   get calls(): number {
     return this.asked;
   }
 
-  /** Returns how many calls the agents above leave it. */
+  /** Returns how many calls the agents above leave to this one. */
   get callsLeftAbove(): number {
     if (this.above === undefined) return Number.POSITIVE_INFINITY;
     return Math.max(0, Math.min(this.above.most - this.above.asked, this.above.callsLeftAbove));
   }
 
-  /** Counts calls here and above. What is more than those above allow is denied, and not theirs. */
+  /** Counts calls here and above. Calls beyond the limit of those above are denied and are not counted there. */
   take(count: number): void {
     this.above?.take(Math.min(count, this.callsLeftAbove));
     this.asked += count;

@@ -5,7 +5,7 @@ import type { ToolStatus } from '../registry/tool-of-agent.ts';
 import type { ExecutorDeps } from '../executor/executor-deps.ts';
 import type { RunCall } from '../executor/run-call.ts';
 
-/** A runtime, wired once: what every run of it shares. */
+/** The dependencies of a runtime, wired once and shared by all its runs. */
 export type AgentDeps = ExecutorDeps & {
   schemas: SchemaCompiler;
   prepare: PrepareTool;

@@ -20,7 +20,7 @@ import type { AgentCaps } from './agent-caps.ts';
 import type { Recorded } from './recorded.ts';
 import type { SuggestedTool } from './system-message.ts';
 
-/** What a condition or a template of a rule may look at. */
+/** The data available to a condition or a template of a rule. */
 export type RuleFacts = {
   prompt: string;
   response: string;
@@ -29,75 +29,84 @@ export type RuleFacts = {
   tools: Readonly<Record<string, unknown>>;
 };
 
-/** What rules run at a moment. `broken`: the first whose condition could not be evaluated; nothing behind it is planned. */
+/**
+ * The tools that rules run at a moment. `broken` is the first rule whose condition could not be evaluated. Nothing after it is
+ * planned.
+ */
 export type RulePlan = {
   planned: readonly PlannedToolExecution[];
   broken?: { rule_id: string; why: string } | undefined;
 };
 
-/** A message that came in mid-run, at the place where it was noticed. */
+/** A message that arrived mid-run, and the position where it was noticed. */
 export type MessageFacts = { message: PendingMessage; iteration: number; call?: Pick<ToolEnvelope, 'name' | 'input'> };
 
-/** One run of one agent node: everything it needs, nothing it could look up by itself. */
+/** The input of one run of one agent node: everything it needs, because it looks up nothing itself. */
 export type AgentRun = {
   instructions: string;
   prompt: string;
   policy: AgentPolicy;
-  /** The allow-list, frozen to versions; a blocked one may be in it and is denied. */
+  /** The allow list, frozen to versions. A blocked version can be in it and is denied. */
   tools: readonly ToolSpec[];
   pins: readonly PinnedHandle[];
-  /** What the answer has to fit; it is then told as data, too. */
+  /** The schema that the answer has to match. The answer is then returned as data, too. */
   output_schema?: JsonSchema | undefined;
   model: ModelAdapter;
   scope: Scope;
   /** The caps of the agent that called the workflow in which this one runs. */
   above?: AgentCaps | undefined;
-  /** Given the caps of this agent, for the agents below it. */
+  /** Called with the caps of this agent, for the agents below it. */
   onCaps?: ((caps: AgentCaps) => void) | undefined;
   journal: NodeJournal;
   signal: AbortSignal;
-  /** Parent of the spans. */
+  /** The parent of the spans. */
   span?: Span | undefined;
   traces_url?: string | undefined;
   stale_pins?: Record<string, unknown> | undefined;
-  /** What the journal already holds: after a crash, or from a bundle. */
+  /** The events that the journal already holds: after a crash, or from a bundle. */
   recorded?: Recorded | undefined;
-  /** Who the calls are made for; needed for whatever outlives the run: ledger, buckets of an agent, confirmations. */
+  /** The caller for whom calls are made. Needed for everything that outlives the run: ledger, buckets of an agent, approvals. */
   caller?: CallerFacts | undefined;
-  /** Tools that the workspace has and the agent has not: the reason of a denial. */
+  /** Tools that the workspace has and the agent does not: the reason of a denial. */
   lacking?: readonly { name: string; why: WhyUnavailable }[] | undefined;
-  /** Those of them that its model is told of, as data. */
+  /** The suggested tools that are sent to the model, as data. */
   suggested?: readonly SuggestedTool[] | undefined;
-  /** Where people and slow tools answer; without it, what needs a person is denied. */
+  /** The service where users and slow tools respond. If absent, calls that need approval are denied. */
   questions?: ApprovalQueue | undefined;
-  /** Messages that arrive while it works. */
+  /** Messages that arrive during the run. */
   inbox?: Inbox | undefined;
-  /** What becomes of such a message; the policy's `on_message` when absent. */
+  /** Decides what happens to such a message. If absent, the policy's `on_message` applies. */
   onMessage?: ((facts: MessageFacts) => MessageAction | Promise<MessageAction>) | undefined;
-  /** The tools that rules run at a moment, whatever the model thinks (0-128). */
+  /** Returns the tools that rules run at a moment, regardless of the model. */
   plan?: ((moment: RuleMoment, facts: RuleFacts) => Promise<RulePlan>) | undefined;
 };
 
-/** `structured`: the answer as data, where it has a schema and fits it; null may be one, undefined is none. */
+/**
+ * The end of an agent's run. `structured` is the answer as data, where it has a schema and matches it. Null is a valid value,
+ * undefined means none.
+ */
 export type AgentEnd = { finish_reason: FinishReason; response: string; structured?: unknown; error?: NodeError };
 
-/** `readOutputs` folds them from what was written down, when asked: an engine that folds the journal itself need not. */
+/**
+ * The result of an agent's run. `readOutputs` folds the outputs from the journal on demand, so an engine that folds the journal
+ * itself does not need it.
+ */
 export type AgentResult = AgentEnd & { readOutputs(): AgentOutputs };
 
 type MessagePolicy = Pick<AgentPolicy, 'on_message' | 'check_messages_before_compensatable'>;
 
-/** One materialized call: a tool node. */
+/** A single materialized call: a tool node. */
 export type ToolRun = {
   tool: ToolSpec | { name: string; version?: string | undefined };
   input: unknown;
   policy: Partial<CallPolicy & MessagePolicy> & Pick<CallPolicy, 'allowed_side_effects'>;
   scope: Scope;
-  /** Messages that arrive in mid-run: looked for before an effect, as an agent does. */
+  /** Messages that arrive mid-run, checked before an effect as an agent does. */
   inbox?: Inbox | undefined;
   onMessage?: AgentRun['onMessage'];
   caller?: CallerFacts | undefined;
   questions?: ApprovalQueue | undefined;
-  /** Counts the calls of a node that makes several. */
+  /** The number of the call, in a node that makes several. */
   seq?: number | undefined;
   givenKey?: string | undefined;
   journal: NodeJournal;

@@ -16,7 +16,7 @@ import { AgentCaps } from './agent-caps.ts';
 import { type AnswerForm, answerForm } from './answer-form.ts';
 import { systemMessage } from './system-message.ts';
 
-/** One run of one agent node, while it lasts: its conversation, its counters, its place in the trace. */
+/** The state of one run of one agent node: its conversation, its counters, its position in the trace. */
 export type AgentSession = {
   journal: NodeJournal;
   context: CallContext;
@@ -24,22 +24,22 @@ export type AgentSession = {
   messages: ModelMessage[];
   span: Span;
   callsMade: number;
-  /** The last text the model said: what a run that hits a cap answers with. */
+  /** The last text of the model, which a run that hits a cap returns. */
   bestText: string;
   /** The system message as it is sent. */
   instructions: string;
   budget: RunBudget;
-  /** What it may still do, with all that runs below it. */
+  /** The remaining allowance of this agent and everything that runs below it. */
   caps: AgentCaps;
-  /** Undefined where the answer may be any text. */
+  /** The required form of the answer. Undefined where the answer can be any text. */
   answer: AnswerForm | undefined;
-  /** An answer did not fit, and the model was told so. */
+  /** True when an answer did not match and the model was informed. */
   isRefused: boolean;
-  /** A newer message ended the run. */
+  /** The newer message that ended the run. */
   superseded: (Interruption & { message_id: string }) | undefined;
-  /** Messages taken in, which the model has not been told of yet. */
+  /** Absorbed messages that have not been sent to the model yet. */
   absorbed: string[];
-  /** Messages somebody has decided about, or is deciding. */
+  /** Messages that have been decided, or whose decision is pending. */
   noted: Map<string, Promise<void>>;
   /** The last result of each tool, for rules. */
   lastResults: Map<string, unknown>;
@@ -47,7 +47,7 @@ export type AgentSession = {
 };
 
 export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
-  // Before the model is asked: a first compilation must not stand between its answer and the calls.
+  // Before the model is called: a first compilation must not come between its answer and the calls.
   for (const tool of run.tools) deps.prepare(tool);
   const items: (NewNodeEvent | RunEvent)[] = [];
   const journal = keeping(run.journal, items);
@@ -93,7 +93,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
   return session;
 }
 
-/** Returns the system message of an earlier life: what is suggested may have changed since. */
+/** Returns the system message of an earlier process. The suggested tools may have changed since. */
 const toldIn = (recorded: Recorded | undefined): string | undefined =>
   recorded?.events.find(event => event.type === 'agent.started')?.instructions;
 
@@ -118,14 +118,14 @@ const keeping = (journal: NodeJournal, items: (NewNodeEvent | RunEvent)[]): Node
   commit: () => journal.commit(),
 });
 
-/** Outputs are a fold of the journal: whatever is written down is folded, and nothing else is. */
+/** Folds the outputs from the journal: everything that is written down is folded, and nothing else. */
 function foldOutputs(items: readonly (NewNodeEvent | RunEvent)[]): AgentOutputs {
   const fold = new AgentFold();
   for (const line of items) fold.add(line);
   return fold.outputs();
 }
 
-/** The last line of the node, and what it came to. */
+/** Writes the last event of the node and returns its result. */
 export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd): AgentResult {
   session.journal.append({
     type: 'agent.finished',

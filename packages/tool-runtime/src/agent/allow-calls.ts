@@ -5,12 +5,13 @@ import type { AgentSession } from './agent-session.ts';
 import { requestBudgetIncrease } from './request-budget-increase.ts';
 import type { BudgetLimit } from './run-budget.ts';
 
-/** For each call, what the budget has not enough of; undefined: it fits, and is charged. */
+/** The budget that each call exceeds. Undefined means that it fits and is charged. */
 export type CallAllowance = readonly (BudgetLimit | undefined)[];
 
 /**
- * Before calls are made, by a turn or by rules; `about` names the place. Where they do not fit together, the node asks for
- * more; where nobody gives it, those that fit are made, in their order. `isChain`: behind one that does not fit, none does.
+ * Checks the budget before calls are made by a turn or by rules. `about` names the position. If the calls do not fit together,
+ * the node requests more, and if that is not granted, the calls that fit are made in order. With `isChain`, no call after one
+ * that does not fit is made.
  */
 export async function allowCalls(
   deps: AgentDeps,

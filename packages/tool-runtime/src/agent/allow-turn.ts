@@ -5,23 +5,26 @@ import type { AgentSession } from './agent-session.ts';
 import { reserveTurnBudget } from './reserve-turn-budget.ts';
 import { type FailedAttempt, usedByFailure } from './lost-attempt.ts';
 
-/** What is held back for one answer of the model. */
+/** The reservation for one model turn. */
 export type ReservedTurn = {
   ok: true;
-  /** What the next attempt may say at most. */
+  /** Maximum number of output tokens of the next attempt. */
   maxOutputTokens: number | undefined;
-  /** An attempt failed: what it used is spent. With `again`, another one is held back for; false: it does not fit. */
+  /**
+   * Records a failed attempt: what it used is spent. With `again`, another attempt is reserved. Returns false if it does not
+   * fit.
+   */
   failed(attempt: FailedAttempt, again: boolean): Promise<boolean>;
-  /** Its end; undefined: there is no answer, and what is still held back is given back. */
+  /** Settles the reservation. Undefined means that there is no answer, and the remaining reservation is released. */
   settle(turn: ModelTurn | undefined): Promise<void>;
 };
-/** `error`: it is not known what may be spent. */
+/** The result of the budget check. `error` means that the remaining budget could not be determined. */
 export type Allowance = ReservedTurn | { ok: false; error?: NodeError };
 
 /**
- * Before the model is asked: what the answer could cost at most is held back, from the run's own budget and from those it
- * shares. Where it does not fit, the node asks for more, or ends with what it has (requirements C50). An attempt that
- * fails after its vendor began to work is paid for, and the next one has to fit again.
+ * Reserves the maximum cost of a model turn before the model is called, from the run's own budget and from shared budgets. If
+ * it does not fit, the node requests more, or ends with what it has. An attempt that fails after the provider has started is
+ * paid for, and the next one has to fit again.
  */
 export const allowTurn = (deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<Allowance> =>
   deps.meter === undefined && session.budget.budget === undefined && session.budget.leftAbove() === undefined
@@ -29,7 +32,7 @@ export const allowTurn = (deps: AgentDeps, run: AgentRun, session: AgentSession,
     : countedTurn(deps, run, session, iteration);
 
 const nothingToDo = Promise.resolve();
-/** Where there is no limit, nothing is held back, and the loop pays nothing for it. */
+/** The allowance without any limit: nothing is reserved, and the loop has no overhead. */
 const nobodyCounts: Promise<ReservedTurn> = Promise.resolve({
   ok: true,
   maxOutputTokens: undefined,

@@ -1,10 +1,10 @@
 import { type JsonSchema, type NodeError, parseUntrustedJson } from '@pinion/contracts';
 import type { MaybePromise, SchemaCompiler, SchemaIssue } from '../ports/index.ts';
 
-/** `flaw`: why the text is no answer, in words for the model. */
+/** The result of reading an answer. `flaw` is the reason why the text is not a valid answer, worded for the model. */
 export type ReadAnswer = { ok: true; value: unknown } | { ok: false; flaw: string };
 
-/** How an answer is read that has to fit a schema; or why no answer can. */
+/** The reader for an answer that has to match a schema, or the reason why no answer can. */
 export type AnswerForm = { ok: true; read: (text: string) => MaybePromise<ReadAnswer> } | { ok: false; error: NodeError };
 
 const mostTold = 5;
@@ -28,7 +28,7 @@ export function answerForm(schemas: SchemaCompiler, schema: JsonSchema): AnswerF
   };
 }
 
-/** Some models put their JSON into a fence, whatever they were told. */
+/** Parses the JSON of an answer. Some models put it into a code fence, whatever their instructions say. */
 function parseAnswer(text: string): ReadAnswer {
   const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1];
   const parsed = parseUntrustedJson(fenced ?? text);

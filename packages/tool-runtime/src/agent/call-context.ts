@@ -9,7 +9,7 @@ import type { Interruption } from './confirm-call.ts';
 import type { Recorded } from './recorded.ts';
 import { lifecycleFor, performsFor } from './resolve-call.ts';
 
-/** Whose calls they are, where no agent's session holds them. */
+/** The owner of calls that do not belong to an agent's session. */
 export type CallOwner = {
   policy: CallPolicy;
   scope: Scope;
@@ -18,12 +18,12 @@ export type CallOwner = {
   journal: NodeJournal;
   signal: AbortSignal;
   recorded?: Recorded | undefined;
-  /** How tools stand towards the caller; what the runtime knows of it when absent. */
+  /** Returns the status of tools for the caller. If absent, the runtime's own knowledge is used. */
   toolStatusOf?: AgentDeps['toolStatusOf'];
   lacking?: ReadonlyMap<string, WhyUnavailable> | undefined;
 };
 
-/** What calls without a session share. `context.cancel` is closed by whoever made it. */
+/** Creates the context shared by calls without a session. The creator of `context.cancel` closes it. */
 export const callContextOf = (deps: AgentDeps, owner: CallOwner): CallContext => ({
   hasher: deps.hasher,
   prepare: deps.prepare,
@@ -42,7 +42,7 @@ export const callContextOf = (deps: AgentDeps, owner: CallOwner): CallContext =>
 
 const nothingLacking: ReadonlyMap<string, WhyUnavailable> = new Map();
 
-/** Resolves when the run of a call that waits for a person is cancelled. */
+/** Resolves when the run of a call that awaits approval is cancelled. */
 export function whenCancelled({ cancel }: CallContext): Promise<Interruption> {
   const { promise, resolve } = Promise.withResolvers<Interruption>();
   const message = 'the run was cancelled before anybody had answered';

@@ -11,10 +11,13 @@ import type { ReservedTurn } from './allow-turn.ts';
 
 const usualAttempts = 3;
 const firstWaitMs = 500;
-/** All waits of one answer together. */
+/** Maximum milliseconds of all waits for one answer together. */
 const maxWaitMs = 60_000;
 
-/** Busy and broken vendors are asked again, after as long as they say, or twice as long each time. */
+/**
+ * Calls the model with retries. Busy and failing providers are retried after the delay they request, or after a delay that
+ * doubles each time.
+ */
 export async function callModelWithRetries(
   deps: AgentDeps,
   run: AgentRun,
@@ -69,7 +72,7 @@ const cancelled: ModelAnswer = {
   retryable: false,
 };
 
-/** A model that ignores its signal is left behind, like a tool. */
+/** Returns early on cancellation. A model that ignores its signal is abandoned, like a tool. */
 function unlessCancelled(cancel: CancelScope, answer: Promise<ModelAnswer>): Promise<ModelAnswer> {
   if (cancel.isCancelled) return Promise.resolve(cancelled);
   return new Promise((resolve, reject) => {

@@ -10,7 +10,10 @@ import type { ReservedTurn } from './allow-turn.ts';
 
 export type TurnAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: NodeError; text?: string | undefined };
 
-/** One answer of the model: from the journal where it is, else asked for, and written down before anything comes of it. */
+/**
+ * Returns one model turn: from the journal if it is there, otherwise from the model, and then written to the journal before
+ * anything acts on it.
+ */
 export async function callModel(
   deps: AgentDeps,
   run: AgentRun,

@@ -7,7 +7,7 @@ const reached: Partial<Record<FinishReason, string>> = {
   budget: 'the budget',
 };
 
-/** Returns the end of an agent that stopped at a cap as an error, where its policy routes that to the error handle. */
+/** Returns the end of an agent that stopped at a cap as an error, if its policy routes caps to the error handle. */
 export function withCapError({ on_cap }: Pick<AgentPolicy, 'on_cap'>, end: AgentEnd): AgentEnd {
   const cap = reached[end.finish_reason];
   if (on_cap !== 'error' || cap === undefined || end.error !== undefined) return end;

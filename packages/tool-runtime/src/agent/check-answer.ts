@@ -6,9 +6,9 @@ import type { AgentSession } from './agent-session.ts';
 export type CheckedAnswer = { kind: 'fits'; value: unknown } | { kind: 'ask again' } | { kind: 'refused'; error: NodeError };
 
 /**
- * Whether a final answer fits its schema. One that does not is told to the model, which answers once more; the second
- * one, or one after which no turn is left, fails the node. What was told is in the journal, and a run that goes on after
- * a crash tells it as it did: the same text, judged again, is the same word.
+ * Checks whether a final answer matches its schema. A mismatch is reported to the model, which answers once more. A second
+ * mismatch, or one after which no turn is left, fails the node. The report is in the journal, so a run that resumes after a
+ * crash repeats it: the same text, checked again, gives the same report.
  */
 export async function checkAnswer(
   run: AgentRun,
@@ -28,7 +28,7 @@ export async function checkAnswer(
   return { kind: 'ask again' };
 }
 
-/** A replay writes its journal anew, all of it. */
+/** Checks whether the mismatch was already reported. A replay rewrites its whole journal. */
 const wasTold = ({ recorded }: AgentRun, iteration: number): boolean =>
   recorded !== undefined &&
   !recorded.isReplay &&

@@ -18,12 +18,12 @@ import { aboutCall } from './superseded-verdict.ts';
 type Asked = Extract<AdmittedCall, { kind: 'asked' }>;
 export type Confirmed = { kind: 'admitted'; call: ToolCall } | { kind: 'refused'; receipt: SealedEnvelope };
 
-/** Why a waiting call need not wait any longer: a newer message, or the end of the run. */
+/** The reason why a waiting call need not wait any longer: a newer message, or the end of the run. */
 export type Interruption = { verdict: RuleVerdict; message_id?: string };
 
 /**
- * Waits for a person's word on one call, for as long as it takes. What the journal holds of it already is taken as said.
- * `interrupted` resolves when the question has become pointless.
+ * Waits for the approval of one call, for as long as it takes. A decision that the journal already holds is used. `interrupted`
+ * resolves when the approval is no longer needed.
  */
 export async function confirmCall(
   deps: AgentDeps,
@@ -63,7 +63,7 @@ export async function confirmCall(
   }
 }
 
-/** A question that cannot be written down is tried again: until it is, the call waits, as it would for the answer. */
+/** Creates the approval request. A request that cannot be stored is retried, and the call waits in the meantime. */
 async function askDesk(
   deps: AgentDeps,
   context: CallContext,
@@ -95,7 +95,7 @@ async function askDesk(
   return answer ?? { kind: 'unwritten' };
 }
 
-/** The yes is written down, and the call goes on: as it was, or as the person made it. */
+/** Records the approval and continues the call: unchanged, or as the approver edited it. */
 async function goOn(
   deps: AgentDeps,
   context: CallContext,

@@ -20,25 +20,25 @@ export type Batch = {
   span: Span | undefined;
   mayStart: MayStart;
   interrupted: () => Promise<Interruption>;
-  /** For each call, what the budget has not enough of: absent, there is none. */
+  /** The budget that each call exceeds. If absent, there is no budget. */
   allowance?: CallAllowance;
-  /** `max_tool_calls` does not count them. */
+  /** True when `max_tool_calls` does not count these calls. */
   isOutsideCap?: boolean;
 };
 
 export type BatchEnd = {
   receipts: readonly SealedEnvelope[];
-  /** Of the critical call that failed: the ones after it were not made. */
+  /** The critical call that failed. The calls after it were not made. */
   failed: ToolEnvelope | undefined;
 };
 
-/** Planned calls, one after another; the first failure of a critical one is the last call (0-053, C04). At most as many as the limit says (C36). */
+/** Executes planned calls one after another, up to the limit. The first failure of a critical call ends the batch. */
 export async function executeBatch(deps: AgentDeps, batch: Batch): Promise<BatchEnd> {
   const envelopes: SealedEnvelope[] = [];
   for (const [index, planned] of batch.planned.slice(0, deps.limits.batch_size).entries()) {
     const sealed = await executePlanned(deps, batch, planned, index);
     envelopes.push(sealed);
-    // What the budget cuts is told call by call, up to the last.
+    // Calls cut by the budget are reported one by one, up to the last.
     const isCut = batch.allowance?.[index] !== undefined;
     if (planned.critical && !isCut && !succeeded(sealed.envelope)) return { receipts: envelopes, failed: sealed.envelope };
   }
@@ -51,7 +51,7 @@ async function executePlanned(
   planned: PlannedToolExecution,
   index: number,
 ): Promise<SealedEnvelope> {
-  // Filling in defaults writes into the value; the plan's stays as it was.
+  // Filling in defaults writes into the value, so the plan's own value is copied first.
   const text = JSON.stringify(planned.args);
   const spec = find(planned.tool_name);
   const request: CallRequest = {

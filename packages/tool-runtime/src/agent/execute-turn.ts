@@ -22,25 +22,25 @@ export type Turn = {
   iteration: number;
   /** The number of the turn's first call in the run. */
   firstSeq: number;
-  /** Calls the model asked for before this turn. */
+  /** The number of calls that the model requested before this turn. */
   callsBefore: number;
-  /** How many of the turn's calls the agents above leave it. */
+  /** The number of the turn's calls that the agents above allow. */
   callsLeftAbove: number;
-  /** For each call, what the budget has not enough of. */
+  /** The budget that each call exceeds. */
   allowance: CallAllowance;
   find: (name: string) => ToolSpec | undefined;
   context: CallContext;
   span: Span;
   recorded: Recorded | undefined;
   mayStart: MayStart;
-  /** Resolves when what waits for a person has become pointless. */
+  /** Resolves when pending approvals are no longer needed. */
   interrupted: () => Promise<Interruption>;
 };
 
 /**
- * All calls of one answer: guarded and numbered in the order of the answer, written down, then started at once. What has
- * effects keeps its order on its lane; what needs a person waits for its own answer and holds nobody up. The receipts
- * keep the order of the answer; one call's failure touches no other.
+ * Executes all calls of one turn: guarded and numbered in the order of the model's answer, written to the journal, then started
+ * at once. Calls with side effects keep their order on their lane. A call that needs approval waits for its own decision and
+ * blocks no other. The envelopes keep the order of the answer, and one call's failure affects no other.
  */
 export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<SealedEnvelope[]> {
   const inputs = await checkInputs(

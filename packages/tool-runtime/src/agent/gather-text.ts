@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/index.ts';
 
-/** Milliseconds of streamed text that make one line of the journal. */
+/** Milliseconds of streamed text that make one journal event. */
 const gatherMs = 120;
 
-/** Streams come in crumbs; the journal gets slices. What is still in hand at the end is not told: the whole answer is. */
+/** Collects streamed fragments into slices for the journal. The rest at the end is not reported, because the whole answer is. */
 export function gatherText(clock: Clock, tell: (text: string) => void): { add: (text: string) => void; end: () => void } {
   let gathered = '';
   let stop: (() => void) | undefined;

@@ -7,10 +7,12 @@ import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { allowTurn, type ReservedTurn } from './allow-turn.ts';
 
-/** Why the model may not be asked: a cap, or `error` where it is not known what may be spent. */
+/**
+ * The result of the model guard: the cap that forbids the call, or `error` where the remaining budget could not be determined.
+ */
 export type ModelGuard = ReservedTurn | { ok: false; cap: 'max_iterations' | 'budget'; error?: NodeError | undefined };
 
-/** Asks the guard whether the model may be asked once more, in a span of its own. */
+/** Checks, in its own span, whether the model can be called once more. */
 export async function guardModel(deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<ModelGuard> {
   const span = deps.tracer.start(spanNames.guard, undefined, session.span);
   const judged = await judge(deps, run, session, iteration);

@@ -1,6 +1,9 @@
 import { isSafeToRepeat, type ToolSpec } from '@pinion/contracts';
 
-/** The lane of a tool: its own word, else its namespace, else its name. Undefined: it needs no order. */
+/**
+ * Returns the lane of a tool: its concurrency key, otherwise its namespace, otherwise its name. Undefined means that it needs
+ * no order.
+ */
 export function laneOf({ name, concurrency_key, side_effect_policy }: ToolSpec): string | undefined {
   if (isSafeToRepeat(side_effect_policy)) return undefined;
   if (concurrency_key !== undefined) return concurrency_key;
@@ -8,7 +11,7 @@ export function laneOf({ name, concurrency_key, side_effect_policy }: ToolSpec):
   return dot <= 0 ? name : name.slice(0, dot);
 }
 
-/** What has effects runs one after another on its lane, in the order in which it came; lanes know nothing of each other. */
+/** Runs calls with side effects one after another on their lane, in the order of arrival. Lanes are independent of each other. */
 export class Lanes {
   private readonly last = new Map<string, Promise<unknown>>();
 

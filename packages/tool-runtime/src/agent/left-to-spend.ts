@@ -2,7 +2,7 @@ import type { Spending } from '@pinion/contracts';
 
 type Left = Partial<Spending> | undefined;
 
-/** Returns the less of both, figure by figure. What is absent has no limit. */
+/** Returns the lower of both, field by field. An absent field has no limit. */
 export function leastOf(a: Left, b: Left): Left {
   if (a === undefined || b === undefined) return a ?? b;
   const least = (one: number | undefined, other: number | undefined): number | undefined =>
@@ -17,7 +17,7 @@ export function leastOf(a: Left, b: Left): Left {
   };
 }
 
-/** Returns the first figure that spending takes more of than there is. */
+/** Returns the first field in which the spending exceeds what is left. */
 export function overdrawn(spending: Spending, left: Left): keyof Spending | undefined {
   if (left === undefined) return undefined;
   return (['tokens', 'calls', 'usd'] as const).find(

@@ -2,14 +2,17 @@ import type { ModelTurn } from '@pinion/contracts';
 import { isRecord } from '@pinion/contracts';
 import type { ModelAnswer } from '../ports/index.ts';
 
-/** An attempt that gave no answer, and how many bytes of text had come before it broke. */
+/** An attempt without an answer, and the number of bytes of text that had arrived before it failed. */
 export type FailedAttempt = { answer: Extract<ModelAnswer, { ok: false }>; saidBytes: number };
 
-/** The vendor's own no: nothing was read, and vendors do not bill it. */
+/** Error codes of a refusal by the provider: nothing was read, and providers do not bill it. */
 const refusals: ReadonlySet<string> = new Set(['AUTH_REQUIRED', 'RATE_LIMIT', 'VALIDATION_ERROR', 'POLICY_DENIED']);
-/** Statuses that say nothing of what happened behind them: gateways', and our word for a stream that broke. */
+/**
+ * Statuses that say nothing about what happened behind them: those of gateways, and the project's own status for an interrupted
+ * stream.
+ */
 const sayNothing: ReadonlySet<unknown> = new Set([408, 502, 504]);
-/** No connection ever stood. */
+/** Error codes of a connection that was never established. */
 const notReached: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -20,8 +23,8 @@ const notReached: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * What a failed attempt has used: what its vendor counted; else nothing where the vendor said no or was never reached;
- * else the whole prompt, measured by `inputBound`, and a token for each byte that was said.
+ * Returns the usage of a failed attempt: the provider's own count if there is one, nothing if the provider refused or was never
+ * reached, otherwise the whole prompt, measured by `inputBound`, plus one token per byte of text received.
  */
 export function usedByFailure(
   { answer: { error, usage }, saidBytes }: FailedAttempt,

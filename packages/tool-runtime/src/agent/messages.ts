@@ -2,7 +2,7 @@ import { type ModelToolCall, formatForModel } from '@pinion/contracts';
 import type { SealedEnvelope } from '../envelope/seal.ts';
 import type { ModelMessage, ToolResultMessage } from '../ports/index.ts';
 
-/** Receipts in the words of the model: errors and denials are told, not thrown (seed 004 section 3.4). */
+/** Converts envelopes to a message for the model: errors and denials are reported, not thrown. */
 export const toolMessage = (calls: readonly ModelToolCall[], envelopes: readonly SealedEnvelope[]): ModelMessage => ({
   role: 'tool',
   results: envelopes.map((sealed, index) => resultOf(sealed, calls[index])),

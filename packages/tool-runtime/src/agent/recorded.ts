@@ -1,37 +1,37 @@
 import { type CallEnd, isCallEnd, type ModelTurn, type RunEvent, type RunEventOf, type ToolEnvelope } from '@pinion/contracts';
 
 /**
- * What a journal already holds of one node. Resume after a crash, replay of a bundle and scenario tests are this one
- * mechanism: where it has the answer, nobody is asked.
+ * The journal content of one node. Resume after a crash, replay of a bundle and scenario tests share this mechanism: where it
+ * has the answer, no model, tool or user is contacted.
  */
 export type Recorded = {
   /** True when the node's journal is a new one that has to be written again, event by event (a replay). */
   readonly isReplay: boolean;
   readonly hasStarted: boolean;
-  /** The node's own lines, in order. */
+  /** The node's own events, in order. */
   readonly events: readonly RunEvent[];
   turn(iteration: number): ModelTurn | undefined;
   envelope(callId: string): ToolEnvelope | undefined;
-  /** The last line of a call. */
+  /** Returns the last event of a call. */
   ending(callId: string): CallEnd | undefined;
   wasAuthorized(callId: string): boolean;
-  /** A person was asked about it. */
+  /** Returns whether approval was requested for the call. */
   wasAsked(callId: string): boolean;
-  /** A person said yes; `input` is what they made of it. */
+  /** Returns the approval of a call. `input` is the input as edited by the approver. */
   confirmation(callId: string): { by: string; input?: unknown } | undefined;
-  /** Its tool took it in and answers by callback. */
+  /** Returns whether the tool accepted the call and responds by callback. */
   isHeld(callId: string): boolean;
-  /** Under which whoever performs it knows it. */
+  /** Returns the id under which the remote executor knows the call. */
   elsewhere(callId: string): string | undefined;
-  /** Messages that were noticed when the model had answered `answers` times. */
+  /** Returns the messages that were noticed when the model had answered `answers` times. */
   messages(answers: number): readonly RunEventOf<'agent.message_received'>[];
-  /** What somebody answered to the question for more budget. */
+  /** Returns the answer to the request for more budget. */
   budget(questionId: string): RunEventOf<'agent.budget_answered'> | undefined;
-  /** It may have been sent, and no end was committed. */
+  /** Returns whether the call may have been sent without a committed end. */
   wasInvoked(callId: string): boolean;
 };
 
-/** Reads one node's part of a journal. A replay never asks anybody: what is missing from it is an error. */
+/** Reads one node's part of a journal. A replay never contacts anyone: a missing answer is an error. */
 export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isReplay: boolean): Recorded {
   const turns = new Map<number, ModelTurn>();
   const endings = new Map<string, CallEnd>();

@@ -6,7 +6,7 @@ import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import type { BudgetLimit } from './run-budget.ts';
 
-/** True when somebody gave more. */
+/** Requests more budget. Returns true when more was granted. */
 export async function requestBudgetIncrease(
   deps: AgentDeps,
   run: AgentRun,
@@ -41,7 +41,10 @@ export async function requestBudgetIncrease(
   return true;
 }
 
-/** A question that cannot be written down is tried again; undefined when it never was. */
+/**
+ * Waits for the answer or the cancellation. A question that cannot be stored is retried. Returns undefined if it was never
+ * stored.
+ */
 async function answerOrCancel(
   { clock }: AgentDeps,
   run: AgentRun,

@@ -4,7 +4,7 @@ import type { ToolCall } from '../call/tool-call.ts';
 import type { CallContext } from '../executor/open-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 
-/** The question as the journal has it: the call as it would be made, why a person is asked, until when. */
+/** Records the approval request in the journal: the call as it would be made, the reason for the request, and its expiry. */
 export function requestConfirmation(deps: AgentDeps, context: CallContext, call: ToolCall, verdict: RuleVerdict): void {
   const { callId, iteration, index, seq, tool, ruleId, stepId } = call;
   const { name, version, side_effect_policy } = tool.spec;
@@ -28,6 +28,6 @@ export function requestConfirmation(deps: AgentDeps, context: CallContext, call:
   });
 }
 
-/** Milliseconds since 1970; undefined = it waits for ever. */
+/** Returns the expiry in milliseconds since 1970. Undefined means that the request waits indefinitely. */
 export const expiryOf = ({ clock }: AgentDeps, { policy }: CallContext): number | undefined =>
   policy.confirmation_expires_s === undefined ? undefined : clock.now() + policy.confirmation_expires_s * 1000;

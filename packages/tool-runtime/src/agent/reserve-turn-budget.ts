@@ -8,18 +8,18 @@ import { requestBudgetIncrease } from './request-budget-increase.ts';
 import { leastOf, overdrawn } from './left-to-spend.ts';
 import { headroomOf, noHeadroom, reserveShared } from './shared-budgets.ts';
 
-/** What is held back for one attempt at an answer. */
+/** The reservation for one attempt at an answer. */
 export type BudgetHold = {
   ok: true;
-  /** What the answer may say at most. */
+  /** Maximum number of output tokens of the answer. */
   maxOutputTokens: number | undefined;
-  /** The answer is there, and charged; undefined: there is none, and what was held back is given back. */
+  /** Settles the reservation. An answer is charged. Undefined means that there is none, and the reservation is released. */
   settle(turn: ModelTurn | undefined): Promise<void>;
-  /** It failed after its vendor began to work. */
+  /** Settles an attempt that failed after its provider had started. */
   lose(used: NonNullable<ModelTurn['usage']>): Promise<void>;
 };
 
-/** Holds back what one attempt could cost at most; `place` names it. Where it does not fit, a person is asked for more. */
+/** Reserves the maximum cost of one attempt. `place` names it. If it does not fit, approval for more is requested. */
 export async function reserveTurnBudget(
   deps: AgentDeps,
   run: AgentRun,
@@ -30,7 +30,7 @@ export async function reserveTurnBudget(
   const { budget, messages, instructions } = session;
   for (let requested = 0; ; requested += 1) {
     const isRecorded = run.recorded?.turn(iteration) !== undefined;
-    // What an answer of the journal cost is known: nothing is held back for it, and nobody asked.
+    // The cost of an answer in the journal is known, so nothing is reserved for it and no approval is requested.
     const headroom = isRecorded ? noHeadroom : await headroomOf(deps, run, session);
     if (headroom === 'unknown') return unavailable;
     const above = isRecorded ? undefined : budget.leftAbove();
@@ -38,7 +38,7 @@ export async function reserveTurnBudget(
     if (!isRecorded && isUnpriced(deps, run, session, left)) return withoutPrice(run);
     const allowed = budget.allowModel(run.model, instructions, messages, run.tools, left);
     const about = `${location}.${requested}`;
-    // More that was given before a crash counts after it, too.
+    // A budget that was raised before a crash is also raised after it.
     const wasRaised = !allowed.ok && run.recorded?.budget(questionIdOf('budget', run.caller, about)) !== undefined;
     if (isRecorded && !wasRaised)
       return heldTurn(deps, run, session, allowed.ok ? allowed : unbounded, undefined, () => undefined);
@@ -60,13 +60,16 @@ export async function reserveTurnBudget(
   }
 }
 
-/** What a budget above had left is not in a journal; that it had too little, is. */
+/**
+ * Checks whether the recorded run ended here. A journal does not hold what a budget above had left, but it does hold that it
+ * was too low.
+ */
 const endedHere = ({ recorded }: AgentRun, isRecorded: boolean): boolean =>
   recorded?.isReplay === true &&
   !isRecorded &&
   recorded.events.some(event => event.type === 'agent.finished' && event.finish_reason === 'budget');
 
-/** A limit in dollars would limit nothing. */
+/** Checks for a limit in dollars without a price. Such a limit would have no effect. */
 function isUnpriced(
   deps: AgentDeps,
   { model, scope }: AgentRun,
@@ -107,7 +110,7 @@ function heldTurn(
     if (reservation === undefined) return;
     const { tokens, usd } = budget.spent;
     const cost = { tokens: tokens - before.tokens, calls: 0, usd: usd - before.usd };
-    // An answer is worth more than its price: one that cannot be written down stays held back.
+    // The answer matters more than its accounting: if the settlement cannot be stored, the amount stays reserved.
     await Promise.resolve(deps.meter?.settle(reservation, cost)).catch(() => undefined);
   };
   return {

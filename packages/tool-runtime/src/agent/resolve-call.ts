@@ -7,15 +7,18 @@ import type { CallContext } from '../executor/open-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { Recorded } from './recorded.ts';
 
-/** A replay judges a version as it was judged then; a run, even a resumed one, as it is now. */
+/**
+ * Returns the lifecycle lookup: a replay judges a version as it was judged when recorded, while a run, even a resumed one, uses
+ * the current state.
+ */
 export const lifecycleFor = (deps: AgentDeps, recorded: Recorded | undefined): AgentDeps['lifecycleOf'] =>
   recorded?.isReplay === true ? spec => spec : deps.lifecycleOf;
 
-/** A replay performs nothing, and answers for every gateway. */
+/** Returns the lookup of supported gateways. A replay performs no calls, so it accepts every gateway. */
 export const performsFor = (deps: AgentDeps, recorded: Recorded | undefined): AgentDeps['performs'] =>
   recorded?.isReplay === true ? () => true : deps.performs;
 
-/** From a call to its receipt: remembered where the journal holds it, run where it does not. */
+/** Produces the envelope of a call: recalled where the journal holds it, executed otherwise. */
 export function resolveCall(
   deps: AgentDeps,
   context: CallContext,
@@ -31,7 +34,7 @@ export function resolveCall(
   return deps.runCall(call);
 }
 
-/** The receipt that the journal holds; a replay writes it again, into its own journal, under the same word. */
+/** Returns the envelope that the journal holds. A replay also writes it to its own journal, with the same event type. */
 export function recall({ journal }: CallContext, recorded: Recorded | undefined, ending: CallEnd): SealedEnvelope {
   if (recorded?.isReplay === true) journal.append(lineOf(ending));
   return unseal(ending.envelope);
@@ -54,7 +57,10 @@ function lineOf(ending: CallEnd): NewNodeEvent {
   }
 }
 
-/** A replay asks nobody: what the bundle does not hold is an error of the bundle. */
+/**
+ * Returns an error envelope for a call missing from the bundle. A replay contacts no one, so a missing answer is an error of
+ * the bundle.
+ */
 export function missingFromBundle(deps: AgentDeps, { journal }: CallContext, call: ToolCall): SealedEnvelope {
   const at = isoText(deps.clock.now());
   const outcome = failure('UNKNOWN', `the bundle does not hold the answer of ${call.tool.ref}`, { reason: 'not_in_bundle' });

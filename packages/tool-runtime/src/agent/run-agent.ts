@@ -14,7 +14,10 @@ import { noteResult, runRules } from './run-rules.ts';
 import { flawOf } from './turn-flaw.ts';
 import { hearMessages, mayHear, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
-/** Ask the model, run the tools it asked for, tell it what happened; until it answers, or a cap or a person says stop. */
+/**
+ * Runs an agent: calls the model, executes the requested tools and returns their results to the model, until the model answers,
+ * or a cap or a user ends the run.
+ */
 export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentResult> {
   const session = openSession(deps, run);
   return endSession(run, session, withCapError(run.policy, await loop(deps, run, session)));
@@ -47,8 +50,8 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
 }
 
 /**
- * What one whole answer leads to: calls, the tools of rules, the end. undefined = the model is asked again. A cap is an
- * end like any other to the rules: no model gets round them by asking for too much.
+ * Handles one complete model turn: calls, the tools of rules, the end. Returns undefined when the model is called again. A cap
+ * is an end like any other for rules, so no model bypasses them by requesting too much.
  */
 async function actOn(
   deps: AgentDeps,
@@ -70,7 +73,10 @@ async function actOn(
   return end.finish_reason === 'stop' ? { ...end, structured: judged.value } : end;
 }
 
-/** A refusal ends the agent with its text. Where the answer has to fit a schema it fails the node: there is no such answer. */
+/**
+ * Handles a refusal, which ends the agent with its text. If the answer has to match a schema, the refusal fails the node
+ * because there is no valid answer.
+ */
 async function refused(
   deps: AgentDeps,
   run: AgentRun,
@@ -86,7 +92,7 @@ async function refused(
   return { ...refusal, error: { code: 'PROVIDER_ERROR', message, details: { reason: 'refusal' } } };
 }
 
-/** Nothing more is asked of the model: the tools of rules that come last, and the end. */
+/** Ends the agent after its last model turn: runs the tools of rules that come last, then ends. */
 async function atItsEnd(
   deps: AgentDeps,
   run: AgentRun,
@@ -99,7 +105,7 @@ async function atItsEnd(
   return (await runRules(deps, run, session, 'AFTER_STEP', Math.max(0, iteration))) ?? stop(session, finish_reason);
 }
 
-/** Answers the cap that the calls met, if they met one. */
+/** Runs the calls and returns the cap that they reached, if any. */
 async function runCalls(
   deps: AgentDeps,
   run: AgentRun,
@@ -138,11 +144,14 @@ async function runCalls(
   return session.caps.calls > run.policy.max_tool_calls || isCutBy('call_cap', envelopes) ? 'max_tool_calls' : undefined;
 }
 
-/** What runs below an agent is not in its journal, so that only the envelopes say in a replay what was cut. */
+/**
+ * Checks whether a rule cut any of the calls. The journal does not contain what runs below an agent, so in a replay only the
+ * envelopes show what was cut.
+ */
 const isCutBy = (rule: string, envelopes: readonly SealedEnvelope[]): boolean =>
   envelopes.some(({ envelope }) => envelope.meta?.verdicts?.some(verdict => verdict.rule === rule) === true);
 
-/** The model may not be asked any more, or nobody knows whether it may: the work so far is kept. */
+/** Ends the agent when the model cannot be called any more, or when that could not be determined. The work so far is kept. */
 function withoutAnswer(
   deps: AgentDeps,
   run: AgentRun,

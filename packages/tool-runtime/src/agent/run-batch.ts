@@ -4,16 +4,19 @@ import type { AgentDeps } from './agent-deps.ts';
 import { callContextOf, type CallOwner, whenCancelled } from './call-context.ts';
 import { executeBatch } from './execute-batch.ts';
 
-/** Planned calls without a model: of a toolbox. */
+/** Planned calls without a model: those of a toolbox. */
 export type BatchRun = CallOwner & {
   planned: readonly PlannedToolExecution[];
   find: (name: string) => ToolSpec | undefined;
-  /** The number of the batch's first call among all of its caller. */
+  /** The number of the batch's first call among all calls of its caller. */
   firstSeq: number;
   span?: Span | undefined;
 };
 
-/** The receipts of the calls that were made, in order: those behind a critical one that failed are not among them. */
+/**
+ * Executes planned calls and returns the envelopes of those that were made, in order. Calls after a failed critical call are
+ * not among them.
+ */
 export async function runBatch(deps: AgentDeps, run: BatchRun): Promise<readonly ToolEnvelope[]> {
   const context = callContextOf(deps, run);
   const { planned, find, firstSeq, recorded, span } = run;

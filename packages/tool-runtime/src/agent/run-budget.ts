@@ -18,28 +18,28 @@ export type ModelAllowance =
   | { ok: true; maxOutputTokens: number | undefined; reserved: Spending }
   | { ok: false; limit: BudgetLimit };
 
-/** Tokens around a message beside its text: role marks and separators. No vendor uses more. */
+/** Tokens around a message besides its text: role markers and separators. No provider uses more. */
 const messageOverhead = 16;
-/** Tokens with which a vendor explains tools to its model, at most (Anthropic: 346). */
+/** Maximum number of tokens with which a provider describes tools to its model (Anthropic: 346). */
 const toolsOverhead = 400;
 
 /**
- * What one run of a node may spend, and has. A step is measured before it begins by what it could cost at most, so the
- * limit is never passed: a token is at least one byte of text, and the output is bounded by what is left.
+ * Tracks the budget and the spending of one run of a node. The maximum cost of a step is measured before it starts, so the
+ * limit is never exceeded: a token is at least one byte of text, and the output is bounded by what is left.
  */
 export class RunBudget {
   spent: Spending = noSpending;
-  /** Held back for answers that agents below are being given. */
+  /** The amount reserved for model turns in progress of agents below. */
   private held: Spending = noSpending;
   private readonly above: RunBudget | undefined;
   private readonly prices: PriceTable;
   private limits: AgentBudget | undefined;
   /** Bytes of the conversation up to each message. */
   private readonly sizes: number[] = [];
-  /** What the last answer is known to have read and written: the beginning of the next prompt. */
+  /** The known input and output size of the last turn, which is the beginning of the next prompt. */
   private known = { messages: 0, tokens: 0, isExact: false };
 
-  /** `above`: of the agent that called the workflow in which this one runs; what is spent here is spent there, too. */
+  /** `above` is the budget of the agent that called the workflow in which this one runs. Spending here is also spent there. */
   constructor(limits: AgentBudget | undefined, prices: PriceTable, above?: RunBudget) {
     this.above = above;
     this.limits = limits;
@@ -50,7 +50,7 @@ export class RunBudget {
     return this.limits;
   }
 
-  /** Returns what the budgets above leave; undefined: they have no limit. */
+  /** Returns what the budgets above leave. Undefined means that they have no limit. */
   leftAbove(): Partial<Spending> | undefined {
     const { above } = this;
     return above === undefined ? undefined : leastOf(above.left(), above.leftAbove());
@@ -67,7 +67,7 @@ export class RunBudget {
     };
   }
 
-  /** Holds back in the budgets above what an answer could cost; the result gives it back. */
+  /** Reserves the maximum cost of an answer in the budgets above and returns the function that releases it. */
   holdAbove(spending: Spending): () => void {
     for (let at = this.above; at !== undefined; at = at.above) at.held = addSpending(at.held, spending);
     const back = { tokens: -spending.tokens, calls: -spending.calls, usd: -spending.usd };
@@ -85,7 +85,7 @@ export class RunBudget {
     this.limits = { ...limits, on_limit: limits.on_limit };
   }
 
-  /** May the model be asked, and how much may it say? */
+  /** Checks whether the model can be called, and returns the maximum output. */
   allowModel(
     model: Pick<ModelAdapter, 'provider' | 'model' | 'bound'>,
     instructions: string,
@@ -93,13 +93,13 @@ export class RunBudget {
     tools: readonly ToolSpec[],
     shared: Partial<Spending> | undefined,
   ): ModelAllowance {
-    // Without a limit there is nothing to measure; a long conversation is not read again each turn.
+    // Without a limit there is nothing to measure, so a long conversation is not read again on each turn.
     if (this.limits === undefined && shared === undefined) return withoutLimit;
     const exact = model.bound?.(messages);
     const input = exact?.input_tokens ?? this.inputBound(instructions, messages, tools);
     const price = priceOf(this.prices, model.model) ?? freeOfCharge;
     const { max_tokens, max_usd } = this.limits ?? {};
-    // What is shared is not kept whole for one answer: others want to ask their models, too.
+    // A shared budget is never reserved whole for one answer, because others need to call their models, too.
     const byShare = shared?.tokens === undefined ? unlimited : Math.min(shared.tokens - input, shareOfAnswer);
     const byOwn = max_tokens === undefined ? unlimited : max_tokens - this.spent.tokens - input;
     const byTokens = Math.min(byOwn, exact === undefined ? Math.max(byShare, 1) : unlimited);
@@ -121,7 +121,7 @@ export class RunBudget {
     };
   }
 
-  /** An answer came: what it used, by its vendor's count, else by the bound. */
+  /** Charges an answer by the provider's own count, otherwise by the bound. */
   chargeTurn(
     model: Pick<ModelAdapter, 'provider' | 'model'>,
     turn: ModelTurn,
@@ -136,12 +136,12 @@ export class RunBudget {
     if (isCounted) this.known = { messages: messages.length, tokens: input_tokens + output_tokens, isExact: true };
   }
 
-  /** An attempt that gave no answer. */
+  /** Charges an attempt without an answer. */
   chargeLost({ input_tokens = 0, output_tokens = 0 }: NonNullable<ModelTurn['usage']>, usd: number): void {
     this.charge({ tokens: input_tokens + output_tokens, usd });
   }
 
-  /** May so many calls, at these prices, be made? */
+  /** Checks whether these calls fit the budget at their prices. */
   allowCalls(specs: readonly (ToolSpec | undefined)[]): BudgetLimit | undefined {
     const { max_calls, max_usd } = this.limits ?? {};
     if (max_calls !== undefined && this.spent.calls + specs.length > max_calls) return 'calls';
@@ -149,7 +149,7 @@ export class RunBudget {
     return max_usd !== undefined && this.spent.usd + usd > max_usd ? 'usd' : undefined;
   }
 
-  /** The same, asked of the budgets above. */
+  /** Checks a call against the budgets above. */
   allowCallAbove(spec: ToolSpec | undefined): BudgetLimit | undefined {
     return overdrawn({ tokens: 0, calls: 1, usd: spec?.cost_usd ?? 0 }, this.leftAbove());
   }
@@ -158,7 +158,7 @@ export class RunBudget {
     this.charge({ calls: 1, usd: spec?.cost_usd ?? 0 });
   }
 
-  /** What one prompt can cost in tokens at most. */
+  /** Returns the maximum number of tokens of one prompt. */
   inputBound(instructions: string, messages: readonly ModelMessage[], tools: readonly ToolSpec[]): number {
     const all = this.bytesBefore(messages, messages.length);
     if (this.known.isExact) return this.known.tokens + all - this.bytesBefore(messages, this.known.messages);
@@ -167,7 +167,7 @@ export class RunBudget {
     return utf8Length(instructions) + utf8Length(described) + all + overhead;
   }
 
-  /** Of the first `count` messages. A conversation only grows, so each message is measured once. */
+  /** Returns the bytes of the first `count` messages. A conversation only grows, so each message is measured once. */
   private bytesBefore(messages: readonly ModelMessage[], count: number): number {
     for (let index = this.sizes.length; index < count; index += 1) {
       const size = messageOverhead + utf8Length(JSON.stringify(messages[index]));
@@ -179,14 +179,14 @@ export class RunBudget {
 
 const unlimited = Number.POSITIVE_INFINITY;
 const withoutLimit: ModelAllowance = Object.freeze({ ok: true, maxOutputTokens: undefined, reserved: noSpending });
-/** Tokens of one answer that are held back from a budget which others share, at most. */
+/** Maximum number of tokens reserved for one answer from a shared budget. */
 const shareOfAnswer = 8192;
 
-/** At least one token: where not even that is left, the shared budget itself says no. */
+/** Returns at least one token. If not even that is left, the shared budget itself denies the call. */
 const sharedUsd = (shared: Partial<Spending> | undefined, inputUsd: number, outputUsd: number): number =>
   shared?.usd === undefined || outputUsd === 0
     ? unlimited
     : Math.min(shareOfAnswer, Math.max(1, Math.floor((shared.usd - inputUsd) / (outputUsd / 1e6))));
 
-/** A model without a price; under a limit in dollars only the scripted one is asked. */
+/** The price of a model without one. Under a limit in dollars, only the scripted model is called this way. */
 const freeOfCharge = { input_usd: 0, output_usd: 0 };

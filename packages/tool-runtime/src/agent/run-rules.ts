@@ -8,8 +8,8 @@ import type { BudgetLimit } from './run-budget.ts';
 import { mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
 /**
- * The tools that run whatever the model thinks (0-128): those of the rules that match at this moment, in their order. The
- * model is told what came of them. A critical one that fails ends the node; its word is in the answer: undefined = go on.
+ * Runs the tools that run regardless of the model: those of the rules that match at this moment, in order. Their results are
+ * sent to the model. A critical one that fails ends the node and becomes its result. Returns undefined to continue.
  */
 export async function runRules(
   deps: AgentDeps,
@@ -21,7 +21,7 @@ export async function runRules(
   if (run.plan === undefined) return undefined;
   const facts = { prompt: run.prompt, response: session.bestText, iteration, tools: Object.fromEntries(session.lastResults) };
   const { planned, broken } = await run.plan(moment, facts);
-  // How often the model has answered: where a message that arrives meanwhile stands in the conversation.
+  // The number of model turns so far: the position in the conversation of a message that arrives meanwhile.
   const answers = moment === 'BEFORE_STEP' ? iteration : iteration + 1;
   recallMessages(run, session, answers);
   const { batch_size } = deps.limits;
@@ -30,7 +30,7 @@ export async function runRules(
     const batch = planned.slice(from, from + batch_size);
     const specs = batch.map(({ tool_name }) => session.find(tool_name));
     const about = `${moment}.${iteration}.${from}`;
-    // Rules are a chain: behind a call that did not fit, none is made.
+    // Rules are a chain: after a call that did not fit, none is made.
     const allowance = cut === undefined ? await allowCalls(deps, run, session, specs, about, true) : batch.map(() => cut);
     cut ??= allowance.find(limit => limit !== undefined);
     const watch = watchMessages(run, session, answers);
@@ -63,7 +63,7 @@ export async function runRules(
   return broken === undefined ? undefined : unreadRule(session, broken);
 }
 
-/** The last result of each tool, for the conditions and templates of rules. */
+/** Stores the last result of each tool, for the conditions and templates of rules. */
 export function noteResult(session: AgentSession, envelope: ToolEnvelope): void {
   session.lastResults.set(envelope.name, succeeded(envelope) ? (envelope.output ?? null) : { error: envelope.error });
 }
@@ -81,7 +81,7 @@ const endOf = (session: AgentSession, finish_reason: AgentEnd['finish_reason']):
   response: session.bestText,
 });
 
-/** What a rule asks for cannot be told from "no": the node does not go on as if it had not been there. */
+/** Returns the end for a rule whose condition could not be read. The node must not continue as if the rule did not exist. */
 const unreadRule = (session: AgentSession, { rule_id, why }: NonNullable<RulePlan['broken']>): AgentEnd => ({
   finish_reason: 'error',
   response: session.bestText,

@@ -11,13 +11,13 @@ import { type ReceivedMessages, type Listener, mayStartIn, recallMessages, watch
 const isSpec = (tool: ToolRun['tool']): tool is ToolSpec => 'input_schema' in tool;
 
 /**
- * One call without a model: a tool node, a rerun. The same guard, the same road, the same receipt; its seq is 0. A message
- * that came meanwhile is looked for before an effect (0-129); there is no model to take it in, so ABSORB is QUEUE here.
+ * Executes one call without a model: a tool node, a rerun. Uses the same guard, pipeline and envelope, and its seq is 0.
+ * Messages are checked before an effect. No model can absorb one, so ABSORB acts as QUEUE here.
  */
 export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelope> {
   const { recorded, tool } = run;
   const context = callContextOf(deps, { ...run, policy: { ...run.policy, max_tool_calls: Number.POSITIVE_INFINITY } });
-  // Filling in defaults writes into the value; the caller's stays as it was.
+  // Filling in defaults writes into the value, so the caller's own value is copied first.
   const text = JSON.stringify(run.input ?? {});
   const input: unknown = JSON.parse(text);
   const request = {

@@ -5,7 +5,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 
-/** A meter that has no limit bounds nothing beforehand, and may still say no. */
+/** Returns the headroom of the shared budgets. A meter without a limit bounds nothing in advance, but can still deny. */
 export async function headroomOf(deps: AgentDeps, run: AgentRun, session: AgentSession): Promise<Headroom> {
   const { meter } = deps;
   if (meter?.headroom === undefined) return noHeadroom;

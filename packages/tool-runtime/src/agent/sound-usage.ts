@@ -1,12 +1,12 @@
 import type { Usage } from '@pinion/contracts';
 import type { ModelAnswer } from '../ports/index.ts';
 
-/** More tokens than any answer has. */
+/** The number of tokens above which a count is implausible. */
 const absurd = 1e9;
 
 /**
- * Returns the answer with a count that can be added up. Figures that are negative, absurd or no numbers are dropped, as are
- * counts of nothing for an answer that says something: what is not counted is charged by its bound.
+ * Returns the answer with usable counts. Negative, absurd and non-numeric counts are dropped, and so are zero counts for an
+ * answer that has content. Missing counts are charged by their bound.
  */
 export function withSoundUsage(answer: ModelAnswer): ModelAnswer {
   if (answer.ok) {
@@ -37,6 +37,6 @@ function soundUsage(usage: Usage, saysSomething: boolean): Usage | undefined {
   };
 }
 
-/** Whoever counts in fractions is rounded up. */
+/** Returns a plausible count. Fractions are rounded up. */
 const count = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value <= absurd ? Math.ceil(value) : undefined;

@@ -8,10 +8,10 @@ import { resolveCall } from './resolve-call.ts';
 import { stopCall } from './stop-call.ts';
 import { aboutCall } from './superseded-verdict.ts';
 
-/** May this call still start? Asked where it is about to have an effect. */
+/** Checks whether a call can still start. Called right before it would have an effect. */
 export type MayStart = (call: ToolCall) => Promise<Interruption | undefined>;
 
-/** The last moment at which a newer message can keep an effect from happening (0-129). */
+/** Starts an effect. This is the last moment at which a newer message can prevent it. */
 export async function startEffect(
   deps: AgentDeps,
   context: CallContext,

@@ -5,7 +5,7 @@ import { type SealedEnvelope, sealStopped } from '../envelope/seal.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import { traceDenied } from './trace-denied.ts';
 
-/** Seals the envelope of a call that a person or a newer message stopped, and records its span. */
+/** Seals the envelope of a call that a user or a newer message stopped, and records its span. */
 export function stopCall(
   deps: AgentDeps,
   call: ToolCall,

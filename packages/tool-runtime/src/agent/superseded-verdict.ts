@@ -1,7 +1,7 @@
 import type { RuleVerdict } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 
-/** A newer message made the whole run pointless. */
+/** The verdict for a run that a newer message superseded. */
 export const superseded: RuleVerdict = {
   rule: 'messages',
   verdict: 'deny',
@@ -9,7 +9,7 @@ export const superseded: RuleVerdict = {
   message: 'a newer message arrived, and made the rest of the run pointless',
 };
 
-/** The same, about one call that was not made for it (0-130). Every other verdict stays as it is. */
+/** Returns that verdict for one call that was not made because of it. Every other verdict is returned unchanged. */
 export const aboutCall = (verdict: RuleVerdict, { tool: { spec } }: ToolCall): RuleVerdict =>
   verdict === superseded
     ? {

@@ -1,24 +1,24 @@
 import type { JsonSchema } from '@pinion/contracts';
 
-/** A tool of the workspace that the agent does not have, and that its model is told of. */
+/** A tool of the workspace that the agent does not have and that is suggested to its model. */
 export type SuggestedTool = { name: string; description: string };
 
 export type SystemFacts = {
   instructions: string;
   suggested?: readonly SuggestedTool[] | undefined;
   output_schema?: JsonSchema | undefined;
-  /** How to write a tool call, for a model that is told so in words. */
+  /** The tool call syntax, for a model that gets it as text. */
   toolProtocol?: string | undefined;
 };
 
-/** One paragraph of a system message and where it comes from. */
+/** A paragraph of a system message and its source. */
 export type SystemPart = { source: 'instructions' | 'suggested_tools' | 'answer_schema' | 'tool_protocol'; text: string };
 
 const longestDescription = 120;
 
 /**
  * Returns the paragraphs of the system message, in order. Everything that Pinion adds to the author's text is added here and
- * nowhere else, so that a preview which shows these parts shows all that is sent.
+ * nowhere else, so a preview of these parts shows everything that is sent.
  */
 export function systemParts({ instructions, suggested = [], output_schema, toolProtocol = '' }: SystemFacts): SystemPart[] {
   const parts: SystemPart[] = [
@@ -43,6 +43,6 @@ function suggestionNote(suggested: readonly SuggestedTool[]): string {
   return `${note}\n${JSON.stringify(tools)}`;
 }
 
-/** For models that nothing else holds to the schema. */
+/** Returns the schema instructions for models that are not constrained to the schema in any other way. */
 const schemaNote = (schema: JsonSchema): string =>
   `Your final answer is read by a program. Answer with JSON alone, without any other text, that fits this JSON Schema:\n${JSON.stringify(schema)}`;

@@ -6,7 +6,7 @@ const label = {
   error: 'the answer broke off',
 } as const;
 
-/** An answer that is not whole executes nothing, and says why. Its text is kept. */
+/** Returns the error of an incomplete answer, which executes no calls. Its text is kept. */
 export function flawOf(turn: ModelTurn): NodeError | undefined {
   if (turn.finish === 'stop' || turn.finish === 'tool_calls' || turn.finish === 'refusal' || turn.finish === 'other')
     return undefined;

@@ -7,21 +7,21 @@ import type { Interruption } from './confirm-call.ts';
 import type { MayStart } from './start-effect.ts';
 import { superseded } from './superseded-verdict.ts';
 
-/** Who listens: an agent, or a single call without a model. */
+/** The receiver of messages: an agent, or a single call without a model. */
 export type Listener = Pick<AgentRun, 'inbox' | 'recorded' | 'onMessage'> & {
   policy: Pick<AgentRun['policy'], 'on_message' | 'check_messages_before_compensatable'>;
-  /** False: nobody could take a message in, so what would be absorbed waits instead. */
+  /** False when no model can absorb a message, so a message to absorb waits instead. */
   hasModel?: boolean | undefined;
 };
-/** What it has heard. */
+/** The messages received so far. */
 export type ReceivedMessages = Pick<AgentSession, 'superseded' | 'absorbed' | 'noted' | 'journal'> & {
   context: Pick<AgentSession['context'], 'cancel'>;
 };
 
 /**
- * Messages that arrive while an agent works (0-129 to 0-133): looked for at each turn of the loop and before what cannot
- * be undone. SUPERSEDE ends the run before the effect, ABSORB tells the model at its next turn, QUEUE and FORCE_COMPLETE
- * leave the message for a run of its own.
+ * Handles messages that arrive while an agent runs. Checked at each turn of the loop and before irreversible effects. SUPERSEDE
+ * ends the run before the effect, ABSORB sends the message to the model at its next turn, QUEUE and FORCE_COMPLETE leave the
+ * message for its own run.
  */
 export async function takeMessages(
   run: Listener,
@@ -32,7 +32,7 @@ export async function takeMessages(
   for (const message of run.inbox?.pending() ?? []) {
     if (session.superseded !== undefined) break;
     if (!session.noted.has(message.id) && !isPending(run, message.id)) continue;
-    // Somebody else may just be deciding about it: nothing starts before that is known.
+    // Another caller may be deciding about the message right now: nothing starts before the decision is known.
     const decided = session.noted.get(message.id) ?? noteMessage(run, session, answers, message, call);
     session.noted.set(message.id, decided);
     await decided;
@@ -40,22 +40,28 @@ export async function takeMessages(
   return session.superseded;
 }
 
-/** While one was decided about, another agent of the run may have dealt with this one, or FORCE_COMPLETE closed the inbox. */
+/**
+ * Checks whether a message is still pending. During the decision, another agent of the run may have handled it, or
+ * FORCE_COMPLETE may have closed the inbox.
+ */
 const isPending = ({ inbox }: Listener, id: string): boolean => inbox?.pending().some(message => message.id === id) ?? false;
 
-/** Can there be any message at all: is somebody listening, or does a journal tell? */
+/** Checks whether there can be messages at all: from an inbox or from a journal. */
 export const mayHear = ({ inbox, recorded }: AgentRun): boolean => inbox !== undefined || recorded !== undefined;
 
-/** At a turn of the loop: what the journal has heard already, then what has arrived; what was taken in is told to the model. */
+/**
+ * Handles messages at a turn of the loop: first those in the journal, then those that have arrived. Absorbed messages are sent
+ * to the model.
+ */
 export async function hearMessages(run: AgentRun, session: AgentSession, answers: number): Promise<void> {
   recallMessages(run, session, answers);
-  // What arrives while an earlier life is gone through again waits for the turn that is really the next.
+  // Messages that arrive while recorded turns are replayed wait for the first turn that is really new.
   const isPast = run.recorded !== undefined && (run.recorded.isReplay || run.recorded.turn(answers) !== undefined);
   if (!isPast) await takeMessages(run, session, answers);
   for (const text of session.absorbed.splice(0)) session.messages.push({ role: 'user', text });
 }
 
-/** What the journal holds of the messages that were noticed when the model had answered `answers` times. */
+/** Applies the journal's messages that were noticed when the model had answered `answers` times. */
 export function recallMessages(run: Listener, session: ReceivedMessages, answers: number): void {
   for (const { message_id, text, action } of run.recorded?.messages(answers) ?? []) {
     if (session.noted.has(message_id)) continue;
@@ -82,7 +88,7 @@ async function decide(
     const decided = await run.onMessage({ message, iteration: answers, ...about });
     return actions.includes(decided) ? decided : usual;
   } catch {
-    return usual; // a decision function that breaks decides nothing
+    return usual; // a decision function that throws decides nothing
   }
 }
 
@@ -101,18 +107,18 @@ async function noteMessage(
   applyMessage(session, message_id, text, action);
 }
 
-/** What a message does to a run, when it comes and when its journal is read again. */
+/** Applies a message to a run, both on arrival and when its journal is read again. */
 function applyMessage(session: ReceivedMessages, id: string, text: string, action: MessageAction): void {
   if (action === 'ABSORB') session.absorbed.push(text);
   if (action === 'SUPERSEDE') session.superseded ??= { verdict: superseded, message_id: id };
 }
 
-/** Compensatable calls look for messages only where the node says so (C42). */
+/** Checks whether a call looks for messages. Compensatable calls do so only if the node enables it. */
 const looksForMessages = (run: Listener, { tool }: ToolCall): boolean =>
   tool.spec.side_effect_policy === 'irreversible' ||
   (tool.spec.side_effect_policy === 'compensatable' && run.policy.check_messages_before_compensatable === true);
 
-/** Asked before a call with effects starts. `answers`: of the model, so far. */
+/** Returns the check that runs before a call with effects starts. `answers` is the number of model turns so far. */
 export const mayStartIn =
   (run: Listener, session: ReceivedMessages, answers: number): MayStart =>
   call =>
@@ -121,8 +127,8 @@ export const mayStartIn =
 export type MessageWatch = { interrupted: () => Promise<Interruption>; stop: () => void };
 
 /**
- * For those of one turn who wait for a person: `interrupted` resolves when a message supersedes the run meanwhile, or when
- * the run is cancelled. Looks for nothing until somebody waits.
+ * Watches messages for calls of one turn that await approval. `interrupted` resolves when a message supersedes the run, or when
+ * the run is cancelled. Polls nothing until a call waits.
  */
 export function watchMessages(run: Listener, session: ReceivedMessages, answers: number): MessageWatch {
   let watch: { promise: Promise<Interruption>; stop: () => void } | undefined;

@@ -1,10 +1,10 @@
 /**
- * The guard's yes to one call, which the gateway asks for before it does anything (requirements C12). It is an object
- * that only `issueAuthorization` makes, and that nobody can change: a look-alike, or another call's, opens nothing.
+ * The guard's authorization of one call, which the gateway requires before it does anything. Only `issueAuthorization` creates
+ * the object, and it is immutable, so a look-alike or the authorization of another call is not accepted.
  */
 export type Authorization = { readonly call_id: string; readonly ref: string; readonly confirmed_by: string | undefined };
 
-/** Its private fields are its brand: they can be neither copied nor written from outside. */
+/** Implements the authorization. Its private fields are its brand: they can be neither copied nor written from outside. */
 class Stamp implements Authorization {
   readonly #callId: string;
   readonly #ref: string;
@@ -33,7 +33,7 @@ class Stamp implements Authorization {
   }
 }
 
-/** `confirmedBy`: who said yes, where the guard had asked for a person. */
+/** Creates an authorization. `confirmedBy` is the approver, where the guard had required approval. */
 export const issueAuthorization = (callId: string, ref: string, confirmedBy?: string): Authorization =>
   new Stamp(callId, ref, confirmedBy);
 

@@ -1,6 +1,6 @@
 /**
- * The cancellation of one run, for all who wait in it. It listens to the run's signal once, whatever the number of calls:
- * adding a listener to a signal costs more the more there are.
+ * Holds the cancellation of one run, shared by everything that waits in it. Listens to the run's signal once, whatever the
+ * number of calls, because adding a listener to a signal gets more expensive with the number of listeners.
  */
 export class CancelScope {
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export class CancelScope {
     this.waiting.delete(callback);
   }
 
-  /** At the end of the run: a signal may live longer than it. */
+  /** Removes the listener at the end of the run, because a signal may outlive it. */
   close(): void {
     this.signal.removeEventListener('abort', this.onAbort);
     this.waiting.clear();

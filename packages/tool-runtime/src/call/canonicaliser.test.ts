@@ -6,10 +6,13 @@ import { canonicaliserOf } from './canonicaliser.ts';
 
 type Sample = { schema: JsonSchema; value: unknown };
 const key = fc.constantFrom('a', 'b', 'Z', 'é', 'constructor', 'toString', 'toJSON', 'hasOwnProperty', 'länge', '😀', 'a.b');
-/** Without `__proto__`: the validator knows no property of that name, so no value of a closed schema has it. */
+/**
+ * Generates unusual keys except `__proto__`. The validator knows no property of that name, so no value of a closed schema has
+ * it.
+ */
 const oddKey = fc.oneof(key, fc.constantFrom('1', '10', '9', ''));
 
-/** A closed schema and a value that fits it, its keys in any order. */
+/** A closed schema and a value that matches it, with keys in any order. */
 const { sample } = fc.letrec<{ sample: Sample }>(tie => ({
   sample: fc.oneof(
     { maxDepth: 4 },

@@ -1,13 +1,13 @@
 import { canonicalJson, isRecord, type JsonSchema } from '@pinion/contracts';
 
-/** Canonical JSON of a value that has passed the schema it was made for. */
+/** Returns the canonical JSON of a value that has passed the schema it was made for. */
 export type Canonicaliser = (value: unknown) => string;
 
 type Orderer = (value: unknown) => unknown;
 
 /**
- * A canonicaliser compiled from a schema: where every key is known beforehand, the value is rebuilt with its keys in
- * order and one native `JSON.stringify` does the rest. Equal to `canonicalJson` for every valid value (property-tested).
+ * Compiles a canonicaliser from a schema. Where all keys are known in advance, the value is rebuilt with its keys in order and
+ * one native `JSON.stringify` does the rest. Equal to `canonicalJson` for every valid value (property-tested).
  */
 export function canonicaliserOf(schema: JsonSchema): Canonicaliser {
   const request = ordererOf(schema);
@@ -16,9 +16,12 @@ export function canonicaliserOf(schema: JsonSchema): Canonicaliser {
 
 const asItIs: Orderer = value => value;
 
-/** undefined = the schema leaves something open, so the general way is taken. */
+/**
+ * Returns the function that orders keys. Undefined means that the schema leaves something open, so the general algorithm is
+ * used.
+ */
 function ordererOf(schema: unknown): Orderer | undefined {
-  // `nullable` is OpenAPI's way to allow null beside the type; the validator knows it.
+  // `nullable` is OpenAPI's way to allow null beside the type, and the validator supports it.
   if (!isRecord(schema) || schema['nullable'] === true) return undefined;
   switch (schema['type']) {
     case 'string':

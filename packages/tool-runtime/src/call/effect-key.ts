@@ -5,18 +5,19 @@ export type EffectKeyInput = {
   workspace_id: string;
   turn_group_id: string;
   spec: Pick<ToolSpec, 'name' | 'idempotency'>;
-  /** Schema defaults applied. */
+  /** The input with schema defaults applied. */
   input: unknown;
-  /** Canonical JSON of `input`. */
+  /** The canonical JSON of `input`. */
   canonicalInput: string;
-  /** A planned call's own key, instead of one made from the input (0-065). */
+  /** The key of a planned call itself, instead of one derived from the input. */
   given?: string | undefined;
 };
 
 /**
- * What makes a call one effect, whoever asks and however often: SHA-256 over canonical JSON of workspace, tool, business
- * key and turn group (requirements C15). Values stay typed and are never joined as text, so no two keys collide:
- * `x:y` with `z` is not `x` with `y:z`, and a missing field is not an empty one. An input without any of the named fields is its own key.
+ * Returns the idempotency key that makes a call one effect, independent of caller and repetition: SHA-256 over canonical JSON
+ * of workspace, tool, business key and turn group. Values stay typed and are never joined as text, so no two keys collide:
+ * `x:y` with `z` is not `x` with `y:z`, and a missing field is not an empty one. An input without any of the named fields is
+ * its own key.
  */
 export function effectKey(hasher: Hasher, parts: EffectKeyInput): string {
   const { workspace_id, turn_group_id, spec } = parts;
@@ -29,7 +30,7 @@ function businessKey({ spec, input, canonicalInput, given }: EffectKeyInput): st
   return namedFields(spec, input) ?? `["input",${canonicalInput}]`;
 }
 
-/** The named key fields that an input has, as text; undefined: none is named, or the input has none of them. */
+/** Returns the named key fields of an input, as text. Undefined if none is named, or if the input has none of them. */
 export function namedFields({ idempotency }: Pick<ToolSpec, 'idempotency'>, input: unknown): string | undefined {
   const named = (idempotency?.key_fields ?? []).filter(field => isRecord(input) && Object.hasOwn(input, field));
   if (named.length === 0) return undefined;

@@ -1,2 +1,2 @@
-/** From so many bytes on, reading or writing JSON is worth stepping aside for (`Clock.pause`). */
+/** Size in bytes from which reading or writing JSON should yield to the event loop (`Clock.pause`). */
 export const heavyBytes = 64 * 1024;

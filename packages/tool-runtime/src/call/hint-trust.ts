@@ -1,13 +1,13 @@
 import { ownValue, type SideEffectPolicy } from '@pinion/contracts';
 
-/** What an administrator says about the effects of a source's tools. Nothing said: every tool is irreversible. */
+/** The administrator's settings for the side effects of a source's tools. Without settings, every tool is irreversible. */
 export type HintTrust = {
-  /** The source's own hints count. */
+  /** True when the source's own hints are trusted. */
   trust_hints?: boolean;
-  /** Classes by the source's own name of a tool; they count before any hint. */
+  /** Classes by the source's own name of a tool. They take precedence over hints. */
   side_effect_policies?: Record<string, SideEffectPolicy>;
 };
 
-/** Returns the class of a tool: the administrator's word, the hints of a trusted source, else irreversible. */
+/** Returns the class of a tool: the administrator's setting, the hints of a trusted source, otherwise irreversible. */
 export const trustedClass = (name: string, hinted: SideEffectPolicy, trust: HintTrust): SideEffectPolicy =>
   ownValue(trust.side_effect_policies, name) ?? (trust.trust_hints === true ? hinted : 'irreversible');

@@ -3,19 +3,19 @@ import type { CompiledSchema, SchemaCompiler, SchemaIssue } from '../ports/index
 import { type ToolDefaults, withDefaults } from './with-defaults.ts';
 import { type Canonicaliser, canonicaliserOf } from './canonicaliser.ts';
 
-/** All that can be worked out about a tool before it is called: once per `name@version`, never per call. */
+/** Everything that can be computed about a tool before it is called: once per `name@version`, never per call. */
 export type PreparedTool = {
   readonly spec: ToolSpec;
   readonly ref: string;
-  /** `"name":"...","version":"..."`: the part of a line that every call of the tool shares. */
+  /** `"name":"...","version":"..."`: the part of an event that every call of the tool shares. */
   readonly nameText: string;
   /** `"side_effect_policy":"..."`. */
   readonly policyText: string;
-  /** Defaults may be filled into an input. */
+  /** True when defaults can be filled into an input. */
   readonly hasDefaults: boolean;
   readonly timeoutMs: number;
   readonly canonical: Canonicaliser;
-  /** The schema cannot be used: every call of the tool ends with this message. */
+  /** The reason why the schema cannot be used. Every call of the tool fails with this message. */
   readonly brokenSchema: string | undefined;
   readonly checkInput: CompiledSchema;
   readonly checkOutput: CompiledSchema | undefined;
@@ -27,7 +27,7 @@ const noIssues: CompiledSchema = () => undefined;
 
 const keptPrepared = 1000;
 
-/** Compiles a tool once, also when an equal spec arrives as another object (read again from a database, or a journal). */
+/** Compiles a tool once, even when an equal spec arrives as another object (read again from a database or a journal). */
 export function toolPreparer(schemas: SchemaCompiler, defaults: ToolDefaults = {}): PrepareTool {
   const byObject = new WeakMap<ToolSpec, PreparedTool>();
   const byText = new Map<string, PreparedTool>();
@@ -65,7 +65,10 @@ function prepare(spec: ToolSpec, schemas: SchemaCompiler): PreparedTool {
   };
 }
 
-/** Nothing is sent to a tool whose answers could not be read: a schema that only a thread can compile is looked at first. */
+/**
+ * Checks the output schema first, so that nothing is sent to a tool whose output could not be read. Applies to a schema that
+ * only a child process can compile.
+ */
 function withUsableOutput(
   check: CompiledSchema,
   { output_schema }: ToolSpec,

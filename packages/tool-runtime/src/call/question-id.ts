@@ -1,7 +1,7 @@
 import type { ToolCall } from './tool-call.ts';
 import type { QuestionKind } from '../ports/index.ts';
 
-/** The same question has the same id, also when it is asked again after a crash. */
+/** Returns the id of a question. An equal question has an equal id, even when it is created again after a crash. */
 export const questionId = (kind: QuestionKind, { caller, callId }: Pick<ToolCall, 'caller' | 'callId'>): string =>
   questionIdOf(kind, caller, callId);
 

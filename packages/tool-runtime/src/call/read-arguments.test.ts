@@ -20,13 +20,13 @@ describe('arguments, against the suite of JSON parsers', () => {
   });
 
   it.each(files.filter(name => name.startsWith('y_')))('%s', name => {
-    // JSON allows a key twice; here the last one would win without a word, so the model is asked to say what it means.
+    // JSON allows a duplicate key. Here the last one would win silently, so the model has to correct its arguments.
     const expected = name.startsWith('y_object_duplicated_key') ? 'duplicate_key' : 'accepted';
     expect(reasonOf(name)).toBe(expected);
   });
 
   it.each(files.filter(name => name.startsWith('n_')))('%s', name => {
-    // No text at all is how models say "no arguments".
+    // Models send no text at all when there are no arguments.
     if (name === 'n_structure_no_data.json') expect(read(name)).toEqual({ ok: true, input: {}, text: '{}' });
     else expect(['invalid_json', 'too_deep']).toContain(reasonOf(name));
   });

@@ -1,17 +1,17 @@
 import { maxJsonDepth, scanJson } from '@pinion/contracts';
 
-/** `text` is the JSON of `input`. */
+/** The parsed arguments. `text` is the JSON of `input`. */
 export type ReadArguments =
   | { ok: true; input: unknown; text: string }
   | { ok: false; message: string; reason: string; input: unknown };
 
 export const maxArgumentBytes = 1024 * 1024;
-/** Shorter text cannot be nested too deep: each level opens and closes. */
+/** Length from which a text can be nested too deep, because each level opens and closes. */
 const depthWorthAScan = 2 * maxJsonDepth;
 
 /**
- * The arguments a model wrote, as a value. Refused: text that is not JSON, that is too large or too deep, that names a
- * key twice, or that holds a number no number can hold. A model is told which, and may try again.
+ * Parses the arguments that a model wrote. Refuses text that is not JSON, is too large or too deep, has a duplicate key, or
+ * contains a number that cannot be represented. The reason is sent to the model, which can try again.
  */
 export function readArguments(text: string): ReadArguments {
   if (text.length > maxArgumentBytes) {
@@ -33,7 +33,7 @@ export function readArguments(text: string): ReadArguments {
   } catch (thrown) {
     return refuse(`is not JSON: ${thrown instanceof Error ? thrown.message : ''}`, 'invalid_json', preview(text));
   }
-  // What prints back as it was read lost nothing on the way; anything else is looked at closely.
+  // Text that serializes back unchanged lost nothing. Anything else is checked in detail.
   const written = JSON.stringify(input);
   if (!isDeep && written !== trimmed) {
     const flaw = scanJson(trimmed);

@@ -1,11 +1,11 @@
 import type { ModelToolCall, ModelTurn } from '@pinion/contracts';
 
-/** Characters of a name that a model made up; no tool has a longer one. */
+/** Maximum number of characters of a name that a model made up. No tool has a longer one. */
 const longestName = 200;
 
 /**
- * Returns an answer whose calls have ids of their own (a missing one is made up from its place, a second use gets a suffix) and
- * names of a length that can be told: events, envelopes and lists repeat them.
+ * Returns an answer whose calls have unique ids (a missing one is derived from its position, a repeated one gets a suffix) and
+ * names of limited length, because events, envelopes and lists repeat them.
  */
 export function repairTurn(answer: ModelTurn, iteration: number): ModelTurn {
   const turn = withShortNames(answer);
@@ -31,7 +31,10 @@ const withShortNames = (turn: ModelTurn): ModelTurn =>
 const shortName = (name: string): string =>
   name.length <= longestName ? name : `${Array.from(name.slice(0, longestName)).slice(0, -1).join('')}…`;
 
-/** The first to use an id keeps it; one that is made up is nobody's, not even a later call's. */
+/**
+ * Gives a call a unique id. The first call to use an id keeps it, and a generated id equals no other, not even that of a later
+ * call.
+ */
 function withOwnId(call: ModelToolCall, fallback: string, taken: Set<string>, used: Set<string>): ModelToolCall {
   if (call.id !== '' && !used.has(call.id)) {
     used.add(call.id);

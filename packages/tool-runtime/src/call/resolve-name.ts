@@ -1,8 +1,8 @@
 import type { ToolSpec } from '@pinion/contracts';
 
 /**
- * The tool a model meant, among those it was told of. Models say `functions.web_search` or `Web_Search`: taken when it
- * can mean one tool only. Anything else is unknown, and is denied under the name as asked.
+ * Returns a function that finds the tool a model meant, among those it was given. Models write `functions.web_search` or
+ * `Web_Search`, which is accepted when it can mean only one tool. Any other name is unknown and is denied as requested.
  */
 export function toolFinder(tools: readonly ToolSpec[]): (name: string) => ToolSpec | undefined {
   const exact = new Map(tools.map(tool => [tool.name, tool]));

@@ -4,7 +4,7 @@ import type { Authorization } from './authorization.ts';
 import type { CancelScope } from './cancel-scope.ts';
 import type { PreparedTool } from './prepared-tool.ts';
 
-/** A call on its way through the pipeline. Stages add facts; none removes one. */
+/** A call in the pipeline. Stages add facts, and none removes one. */
 export type ToolCall = {
   readonly callId: string;
   readonly seq: number;
@@ -12,56 +12,56 @@ export type ToolCall = {
   readonly index: number;
   readonly modelCallId: string | undefined;
   readonly tool: PreparedTool;
-  /** Schema defaults applied. */
+  /** The input with schema defaults applied. */
   readonly input: unknown;
-  /** JSON of `input`, its keys as they came. */
+  /** The JSON of `input`, with its keys in the original order. */
   readonly inputText: string;
-  /** Canonical JSON of `input`. */
+  /** The canonical JSON of `input`. */
   readonly canonicalInput: string;
-  /** Why the input cannot be used. */
+  /** The reasons why the input cannot be used. */
   readonly issues: readonly SchemaIssue[] | undefined;
   readonly scope: Scope;
-  /** Who makes it; undefined where a runtime is used without runs of a house. */
+  /** The caller. Undefined where the runtime is used without the server's runs. */
   readonly caller: CallerFacts | undefined;
-  /** What makes it one effect; undefined for pure tools. */
+  /** The key that makes it one effect. Undefined for pure tools. */
   readonly idempotencyKey: string | undefined;
-  /** The rule that runs it, where no model asked for it. */
+  /** The rule that runs it, where no model requested it. */
   readonly ruleId: string | undefined;
   readonly stepId: string | undefined;
-  /** Where slow tools and people answer. */
+  /** The service where slow tools and users respond. */
   readonly questions: ApprovalQueue | undefined;
   readonly cancel: CancelScope;
   readonly journal: NodeJournal;
   readonly parentSpan: Span | undefined;
   readonly redaction: ReadonlyRedaction;
 
-  /** The guard's yes. */
+  /** The guard's authorization. */
   authorization: Authorization | undefined;
-  /** It may have been sent in an earlier life of the run, and nobody knows what came of it. */
+  /** True when it may have been sent by an earlier process and its outcome is unknown. */
   wasInterrupted: boolean;
-  /** Its tool took it in, in an earlier life of the run, and answers by callback. */
+  /** True when its tool accepted it in an earlier process and responds by callback. */
   isHeld: boolean;
-  /** Under which whoever performs it knows it, where it waits there since an earlier life of the run. */
+  /** The id under which the remote executor knows it, if it has been waiting there since an earlier process. */
   elsewhere: string | undefined;
-  /** One entry an attempt, where there was more than one. */
+  /** The attempts, if there was more than one. */
   attempts: Attempt[];
   startedAt: number;
-  /** ISO text of `startedAt`. */
+  /** The ISO text of `startedAt`. */
   startText: string;
   startedMono: number;
   span: Span | undefined;
   locatedSecrets: readonly LocatedSecret[];
   secrets: Readonly<Record<string, string>>;
   wasSent: boolean;
-  /** Aborts the provider's signal, once it has asked for one. */
+  /** Aborts the provider's signal. Undefined until the provider has requested one. */
   abort: (() => void) | undefined;
 };
 
-/** Grows while a run reads secrets; what it holds appears in no receipt. */
+/** The secret values to redact. Grows while a run reads secrets, and its values appear in no envelope. */
 export type ReadonlyRedaction = {
   add(values: Iterable<string>): void;
-  /** Every spelling of a whole value, the longest first. */
+  /** All spellings of whole values, the longest first. */
   readonly patterns: readonly string[];
-  /** Parts of values. Absent: only whole ones are looked for. */
+  /** Finds parts of values. If absent, only whole values are found. */
   readonly stretches?: { in(text: string): { start: number; end: number }[] };
 };

@@ -4,12 +4,12 @@ import { waitOrCancel } from './wait-or-cancel.ts';
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** All tries together: a store that is away for longer is not about to come back. */
+/** Maximum milliseconds of all attempts together. A store that is unavailable for longer is not about to return. */
 const patienceMs = 10 * 60_000;
 
 /**
- * What a store that rejects is asked for, again and again: the run pauses, and keeps its work. Undefined: it was
- * cancelled, `isOver` says that nobody needs the answer any more, or patience is at its end.
+ * Retries a request to a store that rejects. The run pauses and keeps its work. Returns undefined if the run was cancelled, if
+ * `isOver` reports that the result is no longer needed, or after the maximum time.
  */
 export async function whileAway<Value>(
   clock: Clock,

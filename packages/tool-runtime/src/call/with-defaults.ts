@@ -1,16 +1,16 @@
 import type { ToolSpec } from '@pinion/contracts';
 
-/** What counts for tools that say nothing, where an administrator has said it. Times are seconds. */
+/** The administrator's defaults for tools that do not set their own values. Times are in seconds. */
 export type ToolDefaults = {
-  /** Of tools that are not pure (0-138): the last of C03's order. */
+  /** The timeout of tools that are not pure: the last in the order of precedence. */
   timeout_s?: number | undefined;
-  /** By gateway (0-140, 0-141). A time here goes before that of the tool's class. */
+  /** Defaults by gateway. A timeout here takes precedence over that of the tool's class. */
   by_gateway?: Readonly<Record<string, { timeout_s?: number | undefined; max_retries?: number | undefined }>> | undefined;
 };
 
 /**
- * A tool with what it leaves open filled in. The order of C03 stays: activation and tool (both in `timeout_s` by now), the
- * tool's own gateway configuration, its gateway here, its class, all tools. The same object where nothing is different.
+ * Returns a tool with its open settings filled in. Order of precedence: activation and tool (both already in `timeout_s`), the
+ * tool's own gateway configuration, its gateway here, its class, all tools. Returns the same object where nothing changes.
  */
 export function withDefaults(spec: ToolSpec, { timeout_s, by_gateway = {} }: ToolDefaults): ToolSpec {
   const gateway = Object.hasOwn(by_gateway, spec.gateway) ? by_gateway[spec.gateway] : undefined;

@@ -1,7 +1,7 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const digits = new Map(alphabet.split('').map((char, digit) => [char, digit]));
 
-/** Reads base64 and base64url (RFC 4648), with padding or without. Characters of neither alphabet count as zero. */
+/** Reads base64 and base64url (RFC 4648), with or without padding. Characters of neither alphabet count as zero. */
 export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
   const text = base64.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
@@ -17,8 +17,8 @@ export function bytesOfBase64(base64: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Returns the characters of base64 that depend on nothing but `bytes`, when these begin `offset` bytes into a group of three:
- * found inside any larger text that was encoded as a whole.
+ * Returns the base64 characters that depend only on `bytes`, when these begin `offset` bytes into a group of three. They occur
+ * in any larger text that was encoded as a whole.
  */
 export function base64Core(bytes: Uint8Array, offset: number): string {
   const padded = new Uint8Array(offset + bytes.length);

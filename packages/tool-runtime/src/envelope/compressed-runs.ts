@@ -1,7 +1,7 @@
 import { gunzipSync, strFromU8, unzlibSync } from 'fflate';
 import { bytesOfBase64 } from './base64.ts';
 
-/** Base64 of gzip (RFC 1952) and of zlib (RFC 1950) begins like this; 256 KB and less of it are unpacked. */
+/** The beginnings of base64 of gzip (RFC 1952) and of zlib (RFC 1950). At most 256 KB of it are unpacked. */
 const compressed = /(?:H4sI|eJ[w-z]|eN[o-r]|eA[E-H]|eF[4-7])[A-Za-z0-9+/_-]{16,349520}={0,2}/g;
 const mostUnpacked = 1_000_000;
 
@@ -13,7 +13,7 @@ export function replaceCompressed(text: string, holdsSecret: (text: string) => b
   });
 }
 
-/** Returns the text, cut at 1 MB; undefined where it is none after all. */
+/** Returns the unpacked text, cut at 1 MB. Undefined if it is not compressed text. */
 function unpack(run: string): string | undefined {
   const packed = bytesOfBase64(run);
   const out = new Uint8Array(mostUnpacked);

@@ -1,9 +1,9 @@
 import { base64Core } from './base64.ts';
 
 /**
- * Returns the spellings in which a value, or a part of it that is a secret by itself, may come back from the world: as it is, in one
- * case, composed or not, percent (as URIs, forms or all of it), hex, base64 at any offset, HTML, `\\u`, backwards; each also as JSON
- * writes it up to three levels deep, because answers are searched in their JSON.
+ * Returns the spellings in which a secret value, or a secret part of it, can be returned by external systems: unchanged, in one
+ * case, composed or not, percent-encoded (as URIs, forms or completely), hex, base64 at any offset, HTML, `\\u` escapes, and
+ * reversed. Each is also returned as JSON writes it up to three levels deep, because results are searched in their JSON.
  */
 export function encodingsOf(value: string): string[] {
   const spellings = [value, ...secretParts(value)].flatMap(composed).flatMap(plainEncodings);
@@ -12,11 +12,11 @@ export function encodingsOf(value: string): string[] {
   return [...spellings, ...once, ...twice, ...twice.map(escape)];
 }
 
-/** Shorter, it is a word that answers hold anyway. */
+/** Minimum length of a password. A shorter one is a word that results contain anyway. */
 const shortestPassword = 6;
 const shortestLine = 16;
 
-/** The password of an address or of `user:password`, and the lines of a key that is written in several. */
+/** Returns the password of a URL or of `user:password`, and the lines of a multi-line key. */
 function secretParts(value: string): string[] {
   const inAddress = /^[a-z][a-z0-9+.-]*:\/\/[^/?#@:]*:([^/?#]*)@/i.exec(value)?.[1];
   const inPair = inAddress === undefined ? /^[^\s:/]+:(\S+)$/.exec(value)?.[1] : undefined;
@@ -36,7 +36,9 @@ function decoded(text: string): string {
   }
 }
 
-/** Systems that normalize text give an accent back as one character, or as two. */
+/**
+ * Returns the composed and decomposed forms. Systems that normalize text return an accented letter as one character or as two.
+ */
 const composed = (value: string): string[] => [...new Set([value, value.normalize('NFC'), value.normalize('NFD')])];
 
 const escape = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -66,10 +68,13 @@ function plainEncodings(value: string): string[] {
   ];
 }
 
-/** Host names and header names lose their case; a short word in another case is another word. */
+/**
+ * The length from which other cases are searched, too. Host names and header names lose their case, but a short word in another
+ * case is another word.
+ */
 const caseMatters = 12;
 
-/** With quotes written by name, by number or not at all. */
+/** Returns the HTML encodings, with quotes escaped by name, by number or not at all. */
 function htmlEncodings(value: string): string[] {
   const html = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const quoted = html.replaceAll('"', '&quot;');
@@ -78,13 +83,13 @@ function htmlEncodings(value: string): string[] {
   return [html, quoted, ...apostrophes, bare.replaceAll("'", '&#39;')];
 }
 
-/** `application/x-www-form-urlencoded` as URLSearchParams writes it (URL Standard, section 5.2), in both cases. */
+/** Returns `application/x-www-form-urlencoded` as URLSearchParams writes it (URL Standard, section 5.2), in both cases. */
 function formEncodings(percent: string): string[] {
   const form = percent.replaceAll('%20', '+').replace(/[!'()~]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
   return [form, form.replace(/%[0-9A-F]{2}/g, code => code.toLowerCase())];
 }
 
-/** JSON for those who write nothing but ASCII, no HTML, or only escapes, in both cases; and with the slash escaped. */
+/** Returns the JSON of writers that emit only ASCII, no HTML, or only escapes, in both cases, and with the slash escaped. */
 function asciiEncodings(value: string): string[] {
   const units = [...Array(value.length).keys()].map(index => value.charAt(index));
   const escapedWhere = (isEscaped: (unit: string) => boolean): string[] => {

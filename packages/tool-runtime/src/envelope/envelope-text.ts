@@ -1,8 +1,8 @@
 import type { EnvelopeMeta, ToolEnvelope } from '@pinion/contracts';
 
 /**
- * The JSON of an envelope, put together from texts that exist already. Law: equal to `JSON.stringify(envelope)` for an
- * envelope made by `seal`, whose fields come in this order.
+ * Builds the JSON of an envelope from existing texts. The result always equals `JSON.stringify(envelope)` for an envelope made
+ * by `seal`, whose fields have this order.
  */
 export function envelopeText(
   envelope: ToolEnvelope,
@@ -17,7 +17,7 @@ export function envelopeText(
   return `{"call_id":"${call_id}",${nameText},"input":${inputText},"t_start":"${envelope.t_start}","t_end":"${envelope.t_end}","meta":${metaText(meta)},${result}${flags}${rich}}`;
 }
 
-/** The common case by hand: numbers, and texts that need no escape. */
+/** Builds the common case by hand: numbers, and texts that need no escape. */
 function metaText(meta: EnvelopeMeta | undefined): string {
   if (meta === undefined || hasMore(meta)) return JSON.stringify(meta ?? {});
   const modelCallId = meta.model_call_id === undefined ? '' : `,"model_call_id":${JSON.stringify(meta.model_call_id)}`;

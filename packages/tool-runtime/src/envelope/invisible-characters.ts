@@ -1,12 +1,18 @@
-/** Characters that are not drawn: zero width, joiners, direction marks, soft hyphens, variation selectors (Unicode, DerivedCoreProperties). */
+/**
+ * Characters that are not drawn: zero width, joiners, direction marks, soft hyphens, variation selectors (Unicode,
+ * DerivedCoreProperties).
+ */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
-/** The same as JSON in JSON writes them. */
+/** The escapes of those characters in JSON inside JSON. */
 const written = /\\+u(?:00ad|034f|061c|115f|1160|17b[45]|180[b-e]|200[b-f]|202[a-e]|206[\da-f]|fe0[\da-f]|feff)/i;
 const either = new RegExp(`${invisible.source}|${written.source}`, 'giu');
 
 export const hasInvisible = (text: string): boolean => invisible.test(text) || written.test(text);
 
-/** The text without invisible characters; `at[n]` is where its n-th character stands in the text. One entry more than characters: the end. */
+/**
+ * The text without invisible characters. `at[n]` is the position of its n-th character in the original text, and one more entry
+ * marks the end.
+ */
 export type VisibleText = { text: string; at: number[] };
 
 export function withoutInvisible(text: string): VisibleText {

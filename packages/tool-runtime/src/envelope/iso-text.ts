@@ -1,7 +1,7 @@
 let textFor = Number.NaN;
 let text = '';
 
-/** ISO 8601 with milliseconds. Many things happen in one millisecond; its text is made once. */
+/** Returns ISO 8601 text with milliseconds. Many events happen in the same millisecond, so the last text is cached. */
 export function isoText(epochMs: number): string {
   const whole = Math.floor(epochMs);
   if (whole !== textFor) {

@@ -1,21 +1,21 @@
 import type { Attachment, EnvelopeMeta, ToolError } from '@pinion/contracts';
 import type { RichContent } from '../ports/index.ts';
 
-/** What the stages hand back; only `seal` makes a receipt of it. `text` is the JSON of `output`, made once. */
+/** The result of the stages, which only `seal` turns into an envelope. `text` is the JSON of `output`, created once. */
 export type Outcome =
   | {
       ok: true;
       output: unknown;
       text: string | undefined;
-      /** About how large the output is as JSON, where its provider knows. */
+      /** The approximate size of the output as JSON, where its provider knows it. */
       bytes?: number | undefined;
       rich?: readonly RichContent[] | undefined;
       attachments?: Attachment[] | undefined;
       truncated?: boolean | undefined;
       cache?: EnvelopeMeta['cache'];
-      /** Taken in by a slow tool: the answer comes by callback. */
+      /** True when a slow tool accepted the call and responds by callback. */
       isPending?: true | undefined;
-      /** It waits at whoever performs it, under this id. */
+      /** The id under which the remote executor holds the waiting call. */
       elsewhere?: string | undefined;
     }
   | { ok: false; error: ToolError };

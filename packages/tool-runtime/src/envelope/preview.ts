@@ -5,12 +5,12 @@ const maxKey = 200;
 const maxItems = 20;
 const maxKeys = 50;
 const maxDepth = 6;
-/** Characters that a whole preview may show; a bush of small things is large too. */
+/** Maximum number of characters in a whole preview, because many small values are large, too. */
 const maxCharacters = 24_000;
 
 type Budget = { left: number };
 
-/** A JSON value that stands for one too large to keep: its beginning, with marks where something was left out. */
+/** Returns a JSON value that represents one too large to store: its beginning, with markers where something was omitted. */
 export const previewOf = (value: unknown): unknown => preview(value, 0, { left: maxCharacters });
 
 function preview(value: unknown, depth: number, budget: Budget): unknown {

@@ -3,9 +3,9 @@ import type { RichContent } from '../ports/index.ts';
 import { redactionPlaceholder, redactText } from './redact.ts';
 
 /**
- * Returns rich content without secrets; the same object when there was nothing to take out. A text loses the secrets. Other bytes
- * that hold one, also as UTF-16, become the mark as a whole, because a picture or a file with a gap is none. Archives and
- * compressed parts of files are not unpacked.
+ * Returns rich content without secrets, or the same object when nothing was removed. A text loses the secrets. Other bytes that
+ * contain one, also as UTF-16, are replaced by the marker as a whole, because a picture or a file with a gap is invalid.
+ * Archives and compressed parts of files are not unpacked.
  */
 export function redactRich(content: RichContent, redaction: ReadonlyRedaction): RichContent {
   if (redaction.patterns.length === 0) return content;
@@ -18,7 +18,7 @@ export function redactRich(content: RichContent, redaction: ReadonlyRedaction): 
   return { kind: 'blob', bytes: new TextEncoder().encode(redactionPlaceholder), content_type: 'text/plain; charset=utf-8' };
 }
 
-/** What the decoder puts where bytes are no UTF-8. */
+/** The decoder's replacement character for bytes that are not UTF-8. */
 const unreadable = '\uFFFD';
-/** Every other character of UTF-16, read as UTF-8. */
+/** Every second character of UTF-16 that is read as UTF-8. */
 const empty = '\0';

@@ -24,7 +24,7 @@ const secret = fc.oneof(
 );
 const around = fc.string({ maxLength: 9, unit: 'grapheme' });
 
-/** How a value may come back from the world. */
+/** The spellings in which external systems can return a value. */
 const spellings: Record<string, (value: string) => string> = {
   'as it is': value => value,
   hex: value => Buffer.from(value).toString('hex'),
@@ -154,7 +154,7 @@ describe('a secret', () => {
           const text = Buffer.from(before + value + after).toString(alphabet);
           const clean = redactText(text, watch(value));
           expect(clean).toContain('[redacted]');
-          // What may be left are the two characters on each side that hold bits of the neighbours too.
+          // Only the two characters on each side that also hold bits of their neighbors may be left.
           for (const part of clean.split('[redacted]'))
             expect(Buffer.from(part, alphabet).toString('latin1').includes(value)).toBe(false);
         }

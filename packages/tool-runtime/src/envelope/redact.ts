@@ -8,7 +8,7 @@ import { SecretStretches, type Stretch } from './secret-stretches.ts';
 export const redactionPlaceholder = '[redacted]';
 const shortest = 4;
 
-/** The secret values a run has read so far, in every spelling they may come back in. */
+/** Holds the secret values that a run has read so far, in every spelling in which they can be returned. */
 export class Redaction implements ReadonlyRedaction {
   private readonly values = new Set<string>();
   private known: string[] = [];
@@ -23,7 +23,7 @@ export class Redaction implements ReadonlyRedaction {
     }
     if (!hasGrown) return;
     const spellings = new Set([...this.values].flatMap(encodingsOf).filter(spelling => spelling.length >= shortest));
-    // Longest first: a spelling that holds another one goes as a whole.
+    // Longest first: a spelling that contains another one is removed as a whole.
     this.known = [...spellings].sort((a, b) => b.length - a.length);
     this.parts = new SecretStretches(this.values);
   }
@@ -37,7 +37,10 @@ export class Redaction implements ReadonlyRedaction {
   }
 }
 
-/** Returns the text without secrets: whole ones in every spelling, parts, between invisible characters, and compressed in base64. */
+/**
+ * Returns the text without secrets: whole ones in every spelling, parts, ones with invisible characters between, and ones
+ * compressed in base64.
+ */
 export function redactText(text: string, redaction: ReadonlyRedaction): string {
   if (redaction.patterns.length === 0) return text;
   const clean = redactVisible(redactPlain(text, redaction), redaction);
@@ -50,7 +53,7 @@ function redactPlain(text: string, { patterns, stretches }: ReadonlyRedaction): 
   return stretches === undefined ? clean : replaceStretches(clean, stretches.in(clean));
 }
 
-/** A secret whose letters have invisible characters between them goes with these. */
+/** Removes secrets with invisible characters between their letters, together with these characters. */
 function redactVisible(text: string, { patterns, stretches }: ReadonlyRedaction): string {
   if (!hasInvisible(text)) return text;
   const { text: visible, at } = withoutInvisible(text);
@@ -74,7 +77,7 @@ function replaceStretches(text: string, stretches: readonly Stretch[]): string {
   return clean + text.slice(from);
 }
 
-/** A JSON value without the secrets; the same object when there was nothing to take out. */
+/** Returns a JSON value without the secrets, or the same object when nothing was removed. */
 export function redactValue(value: unknown, redaction: ReadonlyRedaction): unknown {
   if (redaction.patterns.length === 0 || value === undefined) return value;
   const text = JSON.stringify(value);
@@ -82,14 +85,20 @@ export function redactValue(value: unknown, redaction: ReadonlyRedaction): unkno
   return clean === text ? value : (parsed(clean) ?? redactParts(value, redaction));
 }
 
-/** An error stays one, whatever the secrets look like: its code is ours and holds none. */
+/**
+ * Returns an error without secrets. It always stays a valid error, because its code is defined by the runtime and contains no
+ * secret.
+ */
 export function redactError(error: ToolError, redaction: ReadonlyRedaction): ToolError {
   if (redaction.patterns.length === 0) return error;
   const details = redactValue(error.details, redaction);
   return { ...error, message: redactText(error.message, redaction), ...(details === undefined ? {} : { details }) };
 }
 
-/** A secret that looks like JSON would have torn the text: then part by part, and what still holds one goes as a whole. */
+/**
+ * Redacts part by part where a secret that looks like JSON would have broken the text. Any part that still contains a secret is
+ * removed as a whole.
+ */
 function redactParts(value: unknown, redaction: ReadonlyRedaction): unknown {
   const clean = redactedCopy(value, redaction);
   const text = JSON.stringify(clean);

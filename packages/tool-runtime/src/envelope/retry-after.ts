@@ -1,4 +1,4 @@
-/** `Retry-After` in seconds, or as an HTTP date; a date that has passed is 0. */
+/** Reads `Retry-After` in seconds, or as an HTTP date. Returns 0 for a date that has passed. */
 export function retryAfterSeconds(value: string | undefined, now: number): number | undefined {
   if (value === undefined) return undefined;
   const text = value.trim();

@@ -4,12 +4,12 @@ import type { Outcome } from './outcome.ts';
 import { envelopeText } from './envelope-text.ts';
 
 declare const sealed: unique symbol;
-/** Only this file can make one, so no stage can forget a field of the receipt. */
+/** A sealed tool envelope. Only this file can create one, so no stage can forget a field. */
 export type SealedEnvelope = {
   readonly envelope: ToolEnvelope;
-  /** The JSON of the output, when it was made on the way. */
+  /** The JSON of the output, if it was created on the way. */
   readonly outputText: string | undefined;
-  /** The JSON of the envelope, when it was cheap to make. */
+  /** The JSON of the envelope, if it was cheap to create. */
   readonly text: string | undefined;
   readonly [sealed]: true;
 };
@@ -19,7 +19,7 @@ const receiptOf = (envelope: ToolEnvelope, outputText?: string, text?: string): 
 
 export type SealTimes = { start: string; end: string; durationMs: number };
 
-/** The receipt of a call that went down the road. */
+/** Seals the envelope of a call that passed through the pipeline. */
 export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): SealedEnvelope {
   const meta: EnvelopeMeta = { seq: call.seq, iteration: call.iteration, duration_ms: times.durationMs };
   if (call.modelCallId !== undefined) meta.model_call_id = call.modelCallId;
@@ -65,11 +65,11 @@ export type DeniedFacts = {
   iteration: number;
   modelCallId: string | undefined;
   at: string;
-  /** Of the span that tells of the denial. */
+  /** The id of the span that records the denial. */
   spanId?: string | undefined;
 };
 
-/** The receipt of a call that was stopped at the door, by a person or a newer message: nothing was sent. */
+/** Seals the envelope of a call that a user or a newer message stopped before it was sent. */
 export function sealStopped(
   call: ToolCall,
   verdict: RuleVerdict,
@@ -88,7 +88,7 @@ export function sealStopped(
   return denied;
 }
 
-/** The receipt of a call that the policy refused: nothing was sent. */
+/** Seals the envelope of a call that the policy denied: nothing was sent. */
 export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): SealedEnvelope {
   const meta: EnvelopeMeta = { seq: facts.seq, iteration: facts.iteration, duration_ms: 0, verdicts: [verdict] };
   if (facts.modelCallId !== undefined) meta.model_call_id = facts.modelCallId;
@@ -109,5 +109,5 @@ export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): SealedEnve
   });
 }
 
-/** A receipt that the journal or a bundle holds already. */
+/** Wraps an envelope that the journal or a bundle already holds. */
 export const unseal = (envelope: ToolEnvelope): SealedEnvelope => receiptOf(envelope);

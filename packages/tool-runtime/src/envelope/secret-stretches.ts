@@ -1,17 +1,20 @@
-/** A stretch of a text, from `start` up to `end`. */
+/** A stretch of a text, from `start` (inclusive) to `end` (exclusive). */
 export type Stretch = { start: number; end: number };
 
-/** Characters of a secret in a row that give it away. */
+/** Minimum number of consecutive characters that disclose a secret. */
 const shortestPart = 12;
-/** Any stretch of `shortestPart` characters holds a whole block of a text that is cut in blocks of this size. */
+/**
+ * Block size for indexing: any stretch of `shortestPart` characters contains a whole block of a text that is cut into blocks of
+ * this size.
+ */
 const block = 6;
 const shortestRun = 16;
 
 type Position = { run: string; at: number };
 
 /**
- * Finds parts of secrets: 12 and more characters in a row of a random-looking run of 16 and more. Words, addresses, the frame of
- * a PEM and the first two parts of a JWT (RFC 7519), which other tokens share, are no such runs.
+ * Finds parts of secrets: 12 or more consecutive characters of a random-looking run of 16 or more. Words, addresses, the frame
+ * of a PEM and the first two parts of a JWT (RFC 7519), which other tokens share, are not such runs.
  */
 export class SecretStretches {
   private readonly blocks = new Map<string, Position[]>();
@@ -53,7 +56,7 @@ export class SecretStretches {
   }
 }
 
-/** Returns how far the text is the run on both sides of a block that is equal. */
+/** Extends an equal block on both sides for as far as the text equals the run. */
 function grown(text: string, textAt: number, { run, at }: Position): Stretch {
   let before = 0;
   while (before < textAt && before < at && text[textAt - before - 1] === run[at - before - 1]) before += 1;
@@ -68,6 +71,6 @@ function randomRuns(value: string): string[] {
   return runs.filter(run => run.length >= shortestRun && isRandom(run));
 }
 
-/** Digits among letters, or capitals among small letters, as no word has them. */
+/** Checks for digits among letters, or capitals among lowercase letters, as no word has them. */
 const isRandom = (text: string): boolean =>
   (/\d/.test(text) && /[A-Za-z]/.test(text)) || (/(?:[A-Z].*){3}/s.test(text) && /(?:[a-z].*){3}/s.test(text));

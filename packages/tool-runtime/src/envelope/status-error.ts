@@ -2,7 +2,7 @@ import type { ToolError } from '@pinion/contracts';
 import type { OutboundResponse } from '../ports/index.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
-/** A status outside 2xx as an error with a code; undefined when all is well. `body`: as much of it as may be shown. */
+/** Returns the error for a status outside 2xx, or undefined. `body` is as much of the body as can be shown. */
 export function statusError(
   { status, headers }: Pick<OutboundResponse, 'status' | 'headers'>,
   body: string,
@@ -24,10 +24,10 @@ export function statusError(
   return { code: 'PROVIDER_ERROR', message: `The service answered ${status}.`, ...common };
 }
 
-/** Bytes of an answer that an error shows. */
+/** Maximum number of bytes of a response that an error shows. */
 export const shownBytes = 2000;
 
-/** Under which services name a request, so that their support finds it. */
+/** Headers in which services return a request id, by which their support can find the request. */
 const requestIdHeaders = ['request-id', 'x-request-id', 'x-amzn-requestid', 'x-ms-request-id', 'x-correlation-id'];
 const longestRequestId = 200;
 

@@ -5,7 +5,7 @@ import { statusOfError } from './error-facts.ts';
 const firstPauseMs = 200;
 const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** It may be different the next time: the network, a limit that flows back, a service that is busy or starting (0-141). */
+/** Checks for an error that may be transient: the network, a rate limit that refills, a service that is busy or starting. */
 export function isPassing(error: ToolError): boolean {
   if (error.code === 'NETWORK_ERROR' || error.code === 'RATE_LIMIT') return true;
   const status = statusOfError(error);
@@ -13,8 +13,9 @@ export function isPassing(error: ToolError): boolean {
 }
 
 /**
- * Milliseconds before attempt `attempt` (2 is the first further one): what the service asked for, else 200 ms doubling,
- * between half of that and all of it. By hash, not by chance: a replay waits as long, and calls that failed together part.
+ * Returns the milliseconds before attempt `attempt` (2 is the first retry): the delay requested by the service, otherwise 200
+ * ms doubling, between half of that and all of it. The jitter is a hash, not random, so a replay waits equally long and calls
+ * that failed together are spread.
  */
 export function pauseBefore(hasher: Hasher, callId: string, attempt: number, { retry_after_s }: ToolError): number {
   if (retry_after_s !== undefined && retry_after_s > 0) return retry_after_s * 1000;

@@ -1,12 +1,12 @@
-/** A call that waits for its turn, and how many may be under way for it to have one. */
+/** A waiting call, and the maximum number of calls in progress that lets it start. */
 type Waiting = { max: number; onTurn: () => void };
 type Lane = { underWay: number; waiting: Set<Waiting> };
 
-/** Counts the calls under way by key, and keeps those that are too many waiting, first come, first served. */
+/** Counts the calls in progress by key, and queues excess calls first come, first served. */
 export class Bulkhead {
   private readonly lanes = new Map<string, Lane>();
 
-  /** A place at once. False where none is free, or others came before. */
+  /** Takes a slot at once. Returns false where none is free, or where others came before. */
   tryEnter(key: string, max: number): boolean {
     const lane = this.laneOf(key);
     if (lane.underWay >= max || lane.waiting.size > 0) return false;
@@ -14,7 +14,7 @@ export class Bulkhead {
     return true;
   }
 
-  /** Calls back once a place is this one's; the answer stops waiting. */
+  /** Calls `onTurn` once a slot is taken for this call. Returns a function that stops waiting. */
   wait(key: string, max: number, onTurn: () => void): () => void {
     const lane = this.laneOf(key);
     const waiting = { max, onTurn };
@@ -25,14 +25,14 @@ export class Bulkhead {
     };
   }
 
-  /** Gives the place back, to whoever has waited longest. */
+  /** Releases the slot to the call that has waited longest. */
   leave(key: string): void {
     const lane = this.laneOf(key);
     lane.underWay -= 1;
     this.handOver(key, lane);
   }
 
-  /** For people. */
+  /** Returns the current numbers for display. */
   look(key: string): { under_way: number; waiting: number } {
     const lane = this.lanes.get(key);
     return { under_way: lane?.underWay ?? 0, waiting: lane?.waiting.size ?? 0 };

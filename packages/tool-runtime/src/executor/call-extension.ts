@@ -7,13 +7,13 @@ import type { Clock } from '../ports/index.ts';
 import { classify } from './classify.ts';
 import { outcomeOf } from './extension-call.ts';
 
-/** An extension that hangs holds up one call, and no longer than this. */
+/** Maximum milliseconds of an extension. One that hangs delays one call, and no longer than this. */
 export const extensionTimeMs = 10_000;
 
 type Answer = undefined | ExtensionResult;
 type Said = undefined | Outcome;
 
-/** What an extension says: an outcome, or undefined for nothing. What it throws, or does not say in time, is an error. */
+/** Calls an extension and returns its outcome, or undefined for none. A throw or a timeout becomes an error. */
 export function callExtension(
   { name }: Extension,
   hook: () => Answer | Promise<Answer>,
@@ -41,7 +41,10 @@ export function callExtension(
   }
 }
 
-/** Extensions are other people's code: what they give is looked at before it becomes a receipt. */
+/**
+ * Checks the result of an extension. Extensions are third-party code, so their result is validated before it becomes an
+ * envelope.
+ */
 const isResult = (answer: unknown): answer is ExtensionResult =>
   isRecord(answer) && (answer['ok'] === true || (answer['ok'] === false && isToolError(answer['error'])));
 

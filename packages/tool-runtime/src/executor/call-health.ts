@@ -3,7 +3,7 @@ import type { Outcome } from '../envelope/outcome.ts';
 import type { CallHealth } from '../ports/index.ts';
 import { statusOfError } from './error-facts.ts';
 
-/** Failures of this house, by their reason: the service has not been asked. */
+/** Reasons of failures within the runtime: the service has not been called. */
 const ours: ReadonlySet<unknown> = new Set([
   'budget_unavailable',
   'ledger_unavailable',
@@ -14,8 +14,9 @@ const ours: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * What an outcome says of the service: badly when it could not be reached, took too long or broke; well when it answered,
- * be it with a refusal; unknown when it was never asked (our own limits, a cancelled run, a missing secret).
+ * Returns the health of a service that an outcome shows: bad when the service could not be reached, timed out or broke, good
+ * when it responded, even with a refusal, unknown when it was never called (the runtime's own limits, a cancelled run, a
+ * missing secret).
  */
 export function healthOf(outcome: Outcome): CallHealth {
   if (outcome.ok) return 'well';

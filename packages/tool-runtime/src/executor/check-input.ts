@@ -6,7 +6,7 @@ import type { MaybePromise, SchemaIssue } from '../ports/index.ts';
 /** Arguments that were read and checked against the schema of their tool, with defaults filled in. */
 export type CheckedInput = { read: ReadArguments; issues: readonly SchemaIssue[] | undefined };
 
-/** Checks arguments before the call is admitted: its id is computed over the input with defaults applied. */
+/** Checks arguments before the call is admitted, because its id is computed over the input with defaults applied. */
 export function checkInput(
   { prepare }: { prepare: PrepareTool },
   spec: ToolSpec | undefined,
@@ -19,7 +19,7 @@ export function checkInput(
   return found instanceof Promise ? found.then(issues => ({ read, issues })) : { read, issues: found };
 }
 
-/** Checks the arguments of several calls, those that take long side by side. */
+/** Checks the arguments of several calls, slow ones in parallel. */
 export async function checkInputs(
   context: { prepare: PrepareTool },
   calls: readonly { spec: ToolSpec | undefined; read: ReadArguments }[],

@@ -13,7 +13,7 @@ const networkCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Thrown values on the left, the closed taxonomy on the right. No stack and no path ever leaves. */
+/** Maps thrown values to the closed set of error codes. No stack and no path is ever returned. */
 export function classify(thrown: unknown, call: ToolCall): ToolError {
   const message = messageOf(thrown);
   const code = codeOf(thrown);

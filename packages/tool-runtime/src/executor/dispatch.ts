@@ -11,7 +11,7 @@ import { ProvidedCall } from './provided-call.ts';
 import type { Next } from './stage.ts';
 import { toUnknownOutcome } from './unknown-effect.ts';
 
-/** The end of the road: the provider does the work. */
+/** Dispatches the call to its provider at the end of the pipeline. */
 export const dispatch =
   ({ providers, tracer }: ExecutorDeps): Next =>
   async call => {
@@ -25,12 +25,12 @@ export const dispatch =
     }
     const span = tracer.start(spanNames.provider, undefined, call.span);
     const outcome = await performed(provider, call);
-    // The span leaves for a collector: what a tool's error repeats of a secret must not.
+    // The span is exported to a collector, so secrets repeated in a tool's error must be redacted.
     span.end(providerAttributes(call), outcome.ok ? undefined : redactError(outcome.error, call.redaction));
     return outcome;
   };
 
-/** What others' code throws is told at once: whether something had left by then is known only here. */
+/** Runs third-party code and classifies a throw at once, because only here it is known whether anything had been sent by then. */
 async function performed(provider: ToolProvider, call: ToolCall): Promise<Outcome> {
   try {
     return outcomeOf(call, await provider.call(new ProvidedCall(call)));
@@ -39,11 +39,11 @@ async function performed(provider: ToolProvider, call: ToolCall): Promise<Outcom
   }
 }
 
-/** Seed 000's words for what a tool threw (0-113). What the network said speaks for itself. */
+/** Adds the tool's name to an error that the tool threw. Network errors are self-explanatory. */
 const named = (error: ToolError, { tool }: ToolCall): ToolError =>
   error.code === 'UNKNOWN' ? { ...error, message: `Tool '${tool.spec.name}' failed: ${error.message}` } : error;
 
-/** Returns what a provider answered, as the stages hand it on. */
+/** Converts a provider's result to the outcome that the stages pass on. */
 export function outcomeOf(call: ToolCall, result: ProviderResult): Outcome {
   if (!result.ok) return { ok: false, error: toUnknownOutcome(call, result.error, false) };
   const { output = null, bytes, rich, pending, elsewhere } = result;

@@ -3,7 +3,7 @@ import type { ToolCall } from '../call/tool-call.ts';
 import { namedFields } from '../call/effect-key.ts';
 import type { Hasher, LedgerEntry, LedgerIntent, LedgerOwner } from '../ports/index.ts';
 
-/** What the ledger is told of an effect before it happens. */
+/** Creates the ledger entry for an effect before it happens. */
 export function intentOf(hasher: Hasher, call: ToolCall, key: string): LedgerIntent {
   const { name, version, side_effect_policy } = call.tool.spec;
   return {
@@ -26,20 +26,22 @@ export const ownerOf = ({ caller, callId }: ToolCall): LedgerOwner => ({
   life: caller?.life,
 });
 
-/** This very call began it, in this life of its run or an earlier one. */
+/** Checks whether this very call created the entry, in this process or an earlier one. */
 export function isEntryOfCall({ owner }: LedgerEntry, call: ToolCall): boolean {
   const own = ownerOf(call);
   return owner.run_id === own.run_id && owner.node_id === own.node_id && owner.call_id === own.call_id;
 }
 
-/** Returns the hash of the key fields, where a tool names them, and of all arguments: `<fields>.<arguments>`, or `<arguments>`. */
+/**
+ * Returns the hash of the key fields, where a tool names them, and of all arguments: `<fields>.<arguments>`, or `<arguments>`.
+ */
 export function argsHash(hasher: Hasher, spec: Pick<ToolSpec, 'idempotency'>, input: unknown, canonicalInput: string): string {
   const fields = namedFields(spec, input);
   const all = hasher.sha256(canonicalInput);
   return fields === undefined ? all : `${hasher.sha256(fields)}.${all}`;
 }
 
-/** Returns how two calls under one key are alike: in all arguments, in the key fields only, or not at all. */
+/** Compares two calls under one key: equal in all arguments, in the key fields only, or not at all. */
 export function likeness(one: string, other: string): 'same' | 'same_fields' | 'other' {
   const [a, b] = [partsOf(one), partsOf(other)];
   if (a.all === b.all) return 'same';

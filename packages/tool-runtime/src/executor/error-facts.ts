@@ -1,6 +1,6 @@
 import { isRecord, type ToolError } from '@pinion/contracts';
 
-/** The HTTP status that a service answered with, where it did. */
+/** Returns the HTTP status of the service's response, if there was one. */
 export function statusOfError({ details }: ToolError): number | undefined {
   const status = isRecord(details) ? details['status'] : undefined;
   return typeof status === 'number' ? status : undefined;

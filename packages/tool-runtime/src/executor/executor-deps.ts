@@ -16,32 +16,32 @@ import type { Bulkhead } from './bulkhead.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 
 export type ExecutorLimits = {
-  /** Bytes of UTF-8 one output may have in its receipt (seed 004 section 5.4). */
+  /** Maximum number of UTF-8 bytes of one output in its envelope. */
   max_output_bytes: number;
-  /** Calls of one turn that run at once (C36). */
+  /** Maximum number of calls of one turn that run at once. */
   turn_width: number;
-  /** Calls that one planned batch holds at most (C36, 0-137). */
+  /** Maximum number of calls in one planned batch. */
   batch_size: number;
 };
 
-/** What the stages ask of the world. */
+/** The services that the stages need. */
 export type ExecutorDeps = {
   clock: Clock;
   hasher: Hasher;
   cache: EnvelopeCache;
   secrets: SecretStore;
   blobs: BlobStore | undefined;
-  /** Where effects are written down before they happen; without one, a key is only a fact of the receipt. */
+  /** The store where effects are written before they happen. If absent, the key is only recorded in the envelope. */
   ledger: CallLedger | undefined;
   limiter: RateLimiter;
   breakers: BreakerStore;
   /** The budgets that runs share. */
   meter: BudgetMeter | undefined;
-  /** The calls of this process that are under way. */
+  /** The calls in progress of this process. */
   bulkhead: Bulkhead;
-  /** Room for the answers that runs hold; without one, nothing bounds them. */
+  /** The memory budget for results held by runs. If absent, they are not limited. */
   memory: MemoryBudget | undefined;
-  /** What others have put round every call. */
+  /** The extensions around every call. */
   extensions: readonly Extension[];
   tracer: Tracer;
   providers: ReadonlyMap<string, ToolProvider>;

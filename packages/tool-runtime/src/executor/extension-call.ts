@@ -3,10 +3,10 @@ import type { ToolCall } from '../call/tool-call.ts';
 import type { Outcome } from '../envelope/outcome.ts';
 import type { ExtensionCall, ExtensionResult } from '../extensions/index.ts';
 
-/** Where a runtime is used without runs of a house: nobody in particular. */
+/** An empty caller, where the runtime is used without the server's runs. */
 const nobody: CallerFacts = Object.freeze({ run_id: '', node_id: '', agent_id: '', roles: [], turn_group_id: '' });
 
-/** A call as extensions see it. Inputs are copies, made when somebody looks: what was authorized is what is sent. */
+/** Represents a call as extensions see it. Inputs are copied on access, so the authorized input is what is sent. */
 export class ExtensionCallView implements ExtensionCall {
   readonly call_id: string;
   readonly spec: ToolSpec;
@@ -31,13 +31,13 @@ export class ExtensionCallView implements ExtensionCall {
   }
 }
 
-/** A result as extensions see it. */
+/** Returns a result as extensions see it. */
 export function extensionResult(outcome: Outcome): ExtensionResult {
   if (!outcome.ok) return { ok: false, error: outcome.error };
   const { cache } = outcome;
   return {
     ok: true,
-    // A copy, for whoever looks: what is not given back is not changed.
+    // A copy: changes have no effect unless the extension returns them.
     get output() {
       return JSON.parse(outcome.text ?? JSON.stringify(outcome.output ?? null)) as unknown;
     },
@@ -45,7 +45,7 @@ export function extensionResult(outcome: Outcome): ExtensionResult {
   };
 }
 
-/** What an extension brought, as JSON has it. Throws when it is nothing that JSON can hold. */
+/** Converts an extension's result to JSON data. Throws if JSON cannot represent it. */
 export function outcomeOf(result: ExtensionResult): Outcome {
   if (!result.ok) return { ok: false, error: result.error };
   const text = JSON.stringify(result.output ?? null) ?? 'null';

@@ -4,7 +4,7 @@ import { failure, type Outcome } from '../envelope/outcome.ts';
 import type { LedgerEntry } from '../ports/index.ts';
 import { isEntryOfCall } from './effect-intent.ts';
 
-/** What a call is told where the ledger of effects, and not its tool, has the word. */
+/** Outcomes that are decided by the ledger of effects and not by the tool. */
 
 export const stopped = ({ tool }: ToolCall): Outcome =>
   failure(
@@ -34,7 +34,7 @@ export const duplicateInFlight = ({ tool }: ToolCall, { owner }: LedgerEntry): O
     source_call_id: owner.call_id,
   });
 
-/** An entry that has ended, as the answer of whoever asks. */
+/** Returns a completed entry as the outcome of the current call. */
 export function answerOfEntry(entry: LedgerEntry, call: ToolCall, now: number, hasOtherArguments = false): Outcome {
   if (entry.state !== 'complete' || entry.result === undefined) {
     return failure(
@@ -52,13 +52,13 @@ export function answerOfEntry(entry: LedgerEntry, call: ToolCall, now: number, h
     truncated: kept.truncated,
     attachments: kept.attachments,
   };
-  // What this very call did before a crash is its own effect, and no copy of another's.
+  // An effect of this very call before a crash is its own, and not a copy of another call's.
   if (isEntryOfCall(entry, call)) return answer;
   const age_ms = Math.max(0, now - entry.at);
   return { ...answer, cache: sameEffect(age_ms, entry.owner.call_id, hasOtherArguments) };
 }
 
-/** Whose answer it is. */
+/** Returns the cache details: the source of the result. */
 export const sameEffect = (age_ms: number, source_call_id: string, hasOtherArguments: boolean) => ({
   kind: 'idempotency' as const,
   age_ms,
@@ -73,10 +73,10 @@ type KeptOutcome = {
   attachments?: Extract<Outcome, { ok: true }>['attachments'];
 };
 
-/** JSON of what was answered, as the ledger keeps it. */
+/** Returns the outcome as the JSON that the ledger stores. */
 export const storedText = (outcome: Outcome): string => JSON.stringify(keptOf(outcome));
 
-/** Returns what the ledger keeps of an effect whose answer was learned outside the call. */
+/** Returns the ledger's JSON for an effect whose result was learned outside the call. */
 export const learnedText = (output: unknown): string => storedText({ ok: true, output, text: '' });
 
 const keptOf = (outcome: Outcome): KeptOutcome =>

@@ -1,20 +1,20 @@
-/** A call that waits until there is room for its answer. */
+/** A call that waits for memory for its result. */
 type Waiting = { holder: string; bytes: number; onTurn: () => void };
 
-/** A tool nobody has heard of yet is taken to answer with so much. */
+/** Expected size of a tool's first result, in bytes. */
 const unknownBytes = 1_048_576;
 const toolsKnown = 2_000;
-/** Of the largest answer of a tool, so much is expected of the next one after a smaller one. */
+/** Decay factor: the expected size of a tool's next result after a smaller one, as a fraction of the largest. */
 const memory = 0.9;
 
 /**
- * Bounds the bytes of tool outputs that runs hold at once: a run keeps what its calls answered until it ends. A call asks
- * for room for the largest answer its tool gave lately, and waits while there is none. The run that has held on longest never
- * waits, and its calls are first: so one run after another ends and gives its room back.
+ * Limits the bytes of tool outputs that runs hold at once, because a run keeps the results of its calls until it ends. A call
+ * reserves the size of the largest recent result of its tool, and waits while there is no room. The run that has held memory
+ * longest never waits, and its calls go first, so one run after another ends and releases its memory.
  */
 export class MemoryBudget {
   private readonly limit: number;
-  /** By run, the longest first: what its answers take. */
+  /** Bytes held by each run, the longest-holding run first. */
   private readonly kept = new Map<string, number>();
   private readonly waiting = new Set<Waiting>();
   private readonly expected = new Map<string, number>();
@@ -24,25 +24,25 @@ export class MemoryBudget {
     this.limit = limitBytes;
   }
 
-  /** Bytes that an answer of this tool is expected to have. */
+  /** Returns the expected bytes of a result of this tool. */
   expectedOf(tool: string): number {
     return this.expected.get(tool) ?? unknownBytes;
   }
 
-  /** Takes room at once. False where there is none, or others came before. */
+  /** Reserves memory at once. Returns false where there is none, or where others came before. */
   tryEnter(holder: string, bytes: number): boolean {
     if (!this.isLongest(holder) && (this.waiting.size > 0 || this.used + bytes > this.limit)) return false;
     this.enter(holder, bytes);
     return true;
   }
 
-  /** Takes room though there is none. */
+  /** Reserves memory even beyond the limit. */
   enter(holder: string, bytes: number): void {
     if (!this.kept.has(holder)) this.kept.set(holder, 0);
     this.used += bytes;
   }
 
-  /** Calls back once there is room, which is taken then; the answer stops waiting. */
+  /** Calls `onTurn` once memory is reserved. Returns a function that stops waiting. */
   wait(holder: string, bytes: number, onTurn: () => void): () => void {
     if (!this.kept.has(holder)) this.kept.set(holder, 0);
     const waiting = { holder, bytes, onTurn };
@@ -53,7 +53,7 @@ export class MemoryBudget {
     };
   }
 
-  /** The call has ended: its run, unless it has ended too, keeps `kept` bytes of what it asked room for. */
+  /** Ends a call's reservation. The run, unless it has ended too, keeps `kept` bytes of it. */
   leave(holder: string, requested: number, kept: number): void {
     this.used -= requested;
     const before = this.kept.get(holder);
@@ -64,7 +64,7 @@ export class MemoryBudget {
     this.handOver();
   }
 
-  /** Remembers how large an answer of a tool was. */
+  /** Records the size of a tool's result. */
   learn(tool: string, bytes: number): void {
     const next = Math.max(bytes, this.expected.has(tool) ? Math.floor(this.expectedOf(tool) * memory) : 0);
     this.expected.delete(tool);
@@ -73,14 +73,14 @@ export class MemoryBudget {
     if (this.expected.size > toolsKnown && oldest !== undefined) this.expected.delete(oldest);
   }
 
-  /** The run has ended, or waits for somebody: what it kept counts no more. */
+  /** Releases a run's memory when it has ended or awaits approval. */
   release(holder: string): void {
     this.used -= this.kept.get(holder) ?? 0;
     this.kept.delete(holder);
     this.handOver();
   }
 
-  /** For people. */
+  /** Returns the current numbers for display. */
   look(): { used: number; limit: number; waiting: number } {
     return { used: this.used, limit: this.limit, waiting: this.waiting.size };
   }

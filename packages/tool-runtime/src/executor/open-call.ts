@@ -20,7 +20,7 @@ import { type CallPolicy, enabledStatus } from '../policy/rule.ts';
 import type { ToolStatus } from '../registry/tool-of-agent.ts';
 import type { Hasher, NodeJournal, ApprovalQueue, SchemaIssue, Span } from '../ports/index.ts';
 
-/** What all calls of one run share. */
+/** The context that all calls of one run share. */
 export type CallContext = {
   hasher: Hasher;
   prepare: PrepareTool;
@@ -28,9 +28,9 @@ export type CallContext = {
   policy: CallPolicy;
   caller: CallerFacts | undefined;
   toolStatusOf: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStatus) | undefined;
-  /** What the agent lacks, by name. */
+  /** The unavailable tools of the agent, by name. */
   lacking: ReadonlyMap<string, WhyUnavailable>;
-  /** Whether anybody here performs tools of a gateway. */
+  /** Returns whether any provider here performs tools of a gateway. */
   performs: (gateway: string) => boolean;
   questions: ApprovalQueue | undefined;
   scope: Scope;
@@ -39,7 +39,7 @@ export type CallContext = {
   redaction: ReadonlyRedaction;
 };
 
-/** One call as it was asked for. */
+/** A call as it was requested. */
 export type CallRequest = {
   name: string;
   spec: ToolSpec | undefined;
@@ -51,21 +51,23 @@ export type CallRequest = {
   parentSpan: Span | undefined;
   ruleId?: string | undefined;
   stepId?: string | undefined;
-  /** Calls of the model before this one; absent: no model asked for it, and `max_tool_calls` does not count it. */
+  /**
+   * The number of the model's calls before this one. If absent, no model requested it, and `max_tool_calls` does not count it.
+   */
   callsBefore?: number | undefined;
-  /** The agents above leave it no call. */
+  /** True when the agents above allow no further call. */
   isCutAbove?: boolean | undefined;
-  /** What the budget of the run has not enough of for this call. */
+  /** The limit of the run's budget that this call exceeds. */
   overBudget?: 'calls' | 'usd' | 'tokens' | undefined;
-  /** A planned call's own key. */
+  /** The key of a planned call itself. */
   givenKey?: string | undefined;
-  /** It was sent in an earlier life of the run, and is not sent again. */
+  /** Returns whether the call was sent by an earlier process, in which case it is not sent again. */
   isUnderWay?: ((call: ToolCall) => boolean) | undefined;
 };
 
 export type OpenedCall =
   | { kind: 'allowed'; call: ToolCall }
-  /** Only a person may let it go on. */
+  /** The call requires approval. */
   | { kind: 'asked'; call: ToolCall; verdict: RuleVerdict }
   | {
       kind: 'denied';
@@ -79,10 +81,10 @@ export type OpenedCall =
       verdict: RuleVerdict;
     };
 
-/** Version of a tool that is not there. */
+/** The version of a tool that does not exist. */
 export const unknownVersion = '0.0.0';
 
-/** Asks the guard, gives the call its id. Pure but for the guard's knowledge of the moment. */
+/** Checks the call with the guard and gives it its id. Pure except for the guard's current state. */
 export function openCall(context: CallContext, request: CallRequest): OpenedCall {
   const { name } = request;
   const tool = request.spec === undefined ? undefined : context.prepare(request.spec);
@@ -105,10 +107,10 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
   if (tool === undefined) return denied(context, request, read.input, canonicalJson(read.input), judge() ?? unknownTool);
   const canonicalInput = issues === undefined ? tool.canonical(read.input) : canonicalJson(read.input);
   const call = newCall(context, request, tool, read, canonicalInput, issues);
-  // What may have happened already is not judged again: a no would say that nothing was sent.
+  // A call that may have been sent is not judged again: a denial would claim that nothing was sent.
   const verdict = request.isUnderWay?.(call) === true ? undefined : judge();
   if (verdict?.verdict === 'deny') return denied(context, request, read.input, canonicalInput, verdict);
-  // Nobody is asked about a call that cannot be made: it is refused on its way, and nothing is sent.
+  // No approval is requested for a call that cannot be made. It fails in the pipeline, and nothing is sent.
   const canBeMade = issues === undefined && tool.brokenSchema === undefined && context.performs(tool.spec.gateway);
   if (verdict !== undefined && canBeMade) return { kind: 'asked', call, verdict };
   call.authorization = issueAuthorization(call.callId, tool.ref);
@@ -189,7 +191,7 @@ function newCall(
   };
 }
 
-/** Pure calls have no effect to tell apart. */
+/** Returns the idempotency key. Pure calls need none because they have no effect. */
 function keyOf(
   { hasher, caller, scope }: CallContext,
   { givenKey }: CallRequest,

@@ -27,9 +27,10 @@ import { validateInput } from './stages/validate-input.ts';
 import { validateOutput } from './stages/validate-output.ts';
 
 /**
- * The road of every tool call, top to bottom; an answer travels it bottom to top. This array is the only place that
- * knows the order: nothing happens without the guard's yes; a hit in the cache or the ledger costs no token, no secret and no
- * time limit; what is kept there is clean and capped; and what has an effect is in the ledger before it is sent.
+ * Creates the pipeline of every tool call, passed from top to bottom, while the outcome passes from bottom to top. This array
+ * is the only definition of the order: nothing happens without the guard's authorization, a hit in the cache or the ledger
+ * costs no token, no secret and no time limit, everything stored there is redacted and capped, and an effect is in the ledger
+ * before it is sent.
  */
 export const createPipeline = (deps: ExecutorDeps): Next =>
   compose(
@@ -63,7 +64,7 @@ export const createPipeline = (deps: ExecutorDeps): Next =>
     dispatch(deps),
   );
 
-/** An answer that an extension brought is as small, as clean and as true to the schema as any other. */
+/** Settles the result of an extension, so that it is capped, redacted and validated like any other. */
 function settle(deps: ExecutorDeps): Stage {
   const stages = [capOutput(deps), redactOutput(), validateOutput()];
   return (call, next) => compose(stages, next)(call);

@@ -12,27 +12,33 @@ import {
 type Named = Pick<ToolSpec, 'name' | 'version'>;
 type Workspace = Pick<Scope, 'workspace_id'>;
 
-/** A tool that leaves the process has a circuit; one inside it only where it declares one. */
+/**
+ * Returns the circuit breaker policy. A tool outside the process has a circuit breaker by default, an internal one only if it
+ * declares one.
+ */
 export const breakerOf = ({ breaker, gateway }: Pick<ToolSpec, 'breaker' | 'gateway'>): BreakerPolicy | undefined =>
   breaker ?? (gateway === 'internal' ? undefined : defaultBreaker);
 
 const defaultRetries = 3;
 
-/** Further attempts that a call may make, where another attempt is safe (0-141). */
+/** Returns the number of retries that a call may make where a retry is safe. */
 export const retriesOf = ({ max_retries, gateway }: Pick<ToolSpec, 'max_retries' | 'gateway'>): number =>
   max_retries ?? (gateway === 'internal' ? 0 : defaultRetries);
 
-/** One circuit for each version of a tool in each workspace: another version may well be the cure. */
+/**
+ * Returns the circuit key. Each version of a tool has its own circuit in each workspace, because another version may fix the
+ * problem.
+ */
 export const circuitKey = (scope: Workspace, spec: Named): string =>
   keyOf([scope.workspace_id, toolRef(spec.name, spec.version)]);
 
-/** All versions of a tool share what they may have under way: they meet the same service. */
+/** Returns the lane key. All versions of a tool share one concurrency limit because they call one service. */
 export const laneKey = (scope: Workspace, spec: Pick<ToolSpec, 'name'>): string => keyOf([scope.workspace_id, spec.name]);
 
 /**
- * One bucket for each tool, in each workspace, agent or conversation (3-019, requirements C23). Versions with one limit share
- * it. Another limit, of another version or of one agent's activation, is another bucket: else who may take little would
- * leave little for those who may take much.
+ * Returns the bucket key. Each tool has one bucket per workspace, agent or conversation, shared by versions with an equal
+ * limit. Another limit, of another version or of one agent's activation, is another bucket. Otherwise callers with a low limit
+ * would leave little for those with a high one.
  */
 export function bucketKey(
   scope: Workspace,
@@ -43,11 +49,11 @@ export function bucketKey(
   return keyOf([scope.workspace_id, spec.name, `${limit.max}/${limit.per_s}`, limit.scope, subjectOf(limit.scope, caller)]);
 }
 
-/** All buckets of a tool begin so: of every version, of every override, of every agent and conversation. */
+/** Returns the prefix of all bucket keys of a tool: of every version, override, agent and conversation. */
 export const bucketPrefix = (scope: Workspace, spec: Pick<ToolSpec, 'name'>): string =>
   `${keyOf([scope.workspace_id, spec.name]).slice(0, -1)},`;
 
-/** What a key of `bucketKey` says: the limit, and whose calls it counts (empty: the whole workspace's). */
+/** Reads a key made by `bucketKey`: the limit, and the subject whose calls it counts (empty for the whole workspace). */
 export function readBucketKey(key: string): { limit: RateLimit; subject: string } | undefined {
   const [, , figures = '', scope, subject = ''] = JSON.parse(key) as string[];
   const [max, per_s] = figures.split('/').map(Number);
@@ -55,7 +61,7 @@ export function readBucketKey(key: string): { limit: RateLimit; subject: string 
   return limit.success ? { limit: limit.data, subject } : undefined;
 }
 
-/** A run that belongs to no conversation is one of its own. */
+/** Returns the subject of a limit. A run without a conversation counts as its own conversation. */
 function subjectOf(countsBy: LimitScope, caller: CallerFacts | undefined): string {
   switch (countsBy) {
     case 'workspace':
@@ -67,5 +73,5 @@ function subjectOf(countsBy: LimitScope, caller: CallerFacts | undefined): strin
   }
 }
 
-/** Parts come from outside: as JSON they are never mistaken for each other. */
+/** Joins parts as JSON. Parts come from outside, and JSON keeps them distinct. */
 const keyOf = (parts: readonly string[]): string => JSON.stringify(parts);

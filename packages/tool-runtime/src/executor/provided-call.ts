@@ -3,7 +3,7 @@ import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { ProviderCall } from '../ports/index.ts';
 
-/** A call as its provider sees it. The signal is made when it is first asked for: most tools never do. */
+/** Represents a call as its provider sees it. The signal is created on first access, because most tools never need it. */
 export class ProvidedCall implements ProviderCall {
   private readonly call: ToolCall;
   private own: AbortSignal | undefined;
@@ -36,7 +36,7 @@ export class ProvidedCall implements ProviderCall {
     const { tool, questions } = this.call;
     return tool.spec.async === true ? questions?.callbackUrl?.(questionId('callback', this.call)) : undefined;
   }
-  /** Aborted when the time is up or the run is cancelled. */
+  /** Returns the signal, which is aborted when the time is up or the run is cancelled. */
   get signal(): AbortSignal {
     if (this.own !== undefined) return this.own;
     const controller = new AbortController();

@@ -14,11 +14,11 @@ import { storedText } from './ledger-outcomes.ts';
 
 export type RememberedEffect = {
   intent: LedgerIntent;
-  /** JSON of what was answered; undefined: nobody knows what came of it. */
+  /** The JSON of the result. Undefined when the outcome is unknown. */
   result: string | undefined;
 };
 
-/** An effect of another run, and the turn group that is to remember it. */
+/** An effect of another run, and the turn group that takes it over. */
 export type PastEffect = {
   envelope: ToolEnvelope;
   spec: ToolSpec;
@@ -26,13 +26,13 @@ export type PastEffect = {
   turn_group_id: string;
   run_id: string;
   node_id: string;
-  /** A person put the answer there: it counts as given. */
+  /** True when a user provided the result. It counts as valid. */
   isEdited: boolean;
 };
 
 /**
- * What the ledger has to hold so that an equal call in another turn group is answered by an effect there has been, and
- * not sent. undefined: there was none, so there is nothing to remember.
+ * Returns the ledger entry with which an equal call in another turn group is answered by an existing effect and not sent.
+ * Returns undefined if there was no effect.
  */
 export function rememberedEffect(hasher: Hasher, effect: PastEffect): RememberedEffect | undefined {
   const { envelope, spec, workspace_id, turn_group_id, run_id, node_id } = effect;
@@ -58,7 +58,7 @@ export function rememberedEffect(hasher: Hasher, effect: PastEffect): Remembered
   };
 }
 
-/** An answer that broke its output schema was an answer. */
+/** Checks whether the effect happened. A result that violated its output schema was still a result. */
 const wasDone = (envelope: ToolEnvelope): boolean =>
   succeeded(envelope) || (isRecord(envelope.error?.details) && envelope.error.details['reason'] === 'output_schema');
 

@@ -8,7 +8,7 @@ import type { Next } from './stage.ts';
 
 export type RunCall = (call: ToolCall) => Promise<SealedEnvelope>;
 
-/** Sends a call down the road and makes the receipt of what came back. */
+/** Sends a call through the pipeline and creates the envelope of the outcome. */
 export const callRunner =
   (pipeline: Next, clock: Clock): RunCall =>
   async call => {
@@ -33,16 +33,16 @@ function end(call: ToolCall, outcome: Outcome, clock: Clock): SealedEnvelope {
   const type = envelope.error === undefined ? 'tool.executed' : isDenial(call, envelope) ? 'tool.denied' : 'tool.failed';
   const line = text === undefined ? undefined : `{"type":"${type}","call_id":"${call.callId}","envelope":${text}}`;
   call.journal.append({ type, call_id: call.callId, envelope }, line);
-  // Until this line is on disk, a crash leaves the outcome unknown: what must not happen twice does not wait for a group.
+  // Until this event is on disk, a crash leaves the outcome unknown, so events of unsafe calls do not wait for a group commit.
   if (!isSafeToRepeat(call.tool.spec.side_effect_policy)) call.journal.commit().catch(saidByNextCommit);
   return sealed;
 }
 
 /**
- * A no on the way (a budget, an extension, the guard of the way out) is a denial like the policy's. What left and came back
- * with a no, and what protects a service (limits, circuits), failed.
+ * Checks for a denial. A refusal on the way (by a budget, an extension or the egress guard) is a denial like the policy's. A
+ * call that was sent and refused, or stopped by service protection (rate limits, circuit breakers), has failed.
  */
 const isDenial = (call: ToolCall, { error }: ToolEnvelope): boolean => error?.code === 'POLICY_DENIED' && !call.wasSent;
 
-/** A journal that can't be written fails the next commit that somebody awaits, and with it the run. */
+/** Ignores the error here. A journal that cannot be written fails the next commit that is awaited, and with it the run. */
 const saidByNextCommit = (): void => undefined;

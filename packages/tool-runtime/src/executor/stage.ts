@@ -2,7 +2,7 @@ import type { ToolCall } from '../call/tool-call.ts';
 import type { Outcome } from '../envelope/outcome.ts';
 
 export type Next = (call: ToolCall) => Promise<Outcome>;
-/** One concern of a tool call: look at the call, maybe hand it on, answer with an outcome. */
+/** A stage of a tool call: inspects the call, optionally passes it on, and returns an outcome. */
 export type Stage = (call: ToolCall, next: Next) => Promise<Outcome>;
 
 export const compose = (stages: readonly Stage[], last: Next): Next =>

@@ -3,7 +3,7 @@ import type { CacheEntry } from '../ports/index.ts';
 
 type Answer = Extract<Outcome, { ok: true }>;
 
-/** A good answer as the cache keeps it. */
+/** Returns the cache entry of a successful result. */
 export const entryOf = (answer: Answer, callId: string, now: number): CacheEntry => ({
   output: answer.output,
   text: answer.text ?? JSON.stringify(answer.output ?? null),
@@ -13,7 +13,7 @@ export const entryOf = (answer: Answer, callId: string, now: number): CacheEntry
   ...(answer.attachments === undefined ? {} : { attachments: answer.attachments }),
 });
 
-/** And back: the answer again, which says that it is one, whose, and how old. */
+/** Converts a cache entry back to a result that is marked as cached, with its source and age. */
 export const answerOf = (entry: CacheEntry, kind: 'memo' | 'stale', now: number): Answer => ({
   ok: true,
   output: entry.output,

@@ -1,4 +1,4 @@
-/** Lets `width` tasks run at once; the others wait their turn, in order. */
+/** Runs up to `width` tasks at once. The others wait in order. */
 export class TurnWidth {
   private free: number;
   private readonly waiting: (() => void)[] = [];

@@ -5,8 +5,8 @@ const firstPauseMs = 25;
 const longestPauseMs = 500;
 
 /**
- * An equal call is under way in another process: looks until it has ended, or this call's own time is up (undefined).
- * `free`: it failed for certain, and gave the key back.
+ * Waits for an equal call in another process until it has ended. Returns undefined when this call's own time is up, and `free`
+ * when the other call definitely failed and released the key.
  */
 export async function waitForDuplicate(
   clock: Clock,

@@ -3,8 +3,8 @@ import { type Extension, extensionPriority } from './extension.ts';
 import { refuse } from './refuse.ts';
 
 /**
- * Approval (2-038, 2-039): a call that needs a person's yes and has none is refused. It asks nobody itself: the guard
- * does, before the call gets here. So it is the second lock on the same door, for callers with a guard of their own.
+ * Creates the approval extension, which denies a call that needs approval and has none. It requests no approval itself: the
+ * guard does, before the call gets here. A second safeguard for callers with their own guard.
  */
 export function createApprovalExtension({ mode = 'unsafe_only' }: { mode?: Confirmation } = {}): Extension {
   return {

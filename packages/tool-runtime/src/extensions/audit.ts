@@ -2,7 +2,7 @@ import { type Scope, toolRef } from '@pinion/contracts';
 import { type Extension, type ExtensionCall, extensionPriority, type ExtensionResult } from './extension.ts';
 import { statusOfResult } from './status-of-result.ts';
 
-/** One line of a compliance trail. It holds no input and no output: those are in the journal of the run. */
+/** An entry of a compliance trail. Contains no input and no output, which are in the journal of the run. */
 export type CallAuditEntry = {
   actor: string;
   action: 'call.denied' | 'call.executed' | 'call.failed';
@@ -11,16 +11,16 @@ export type CallAuditEntry = {
 };
 
 export type AuditOptions = {
-  /** A line that cannot be written is an error of the call it tells of. */
+  /** Adds an entry. If that fails, the call it describes fails. */
   add: (scope: Scope, line: CallAuditEntry) => void | Promise<void>;
-  /** Which calls are written down; unless told: those that an extension refused, and those that cannot be undone. */
+  /** Returns whether a call is recorded. Default: calls that an extension denied, and irreversible calls. */
   records?: ((call: ExtensionCall, result: ExtensionResult) => boolean) | undefined;
 };
 
 const isGrave = ({ spec }: ExtensionCall, result: ExtensionResult): boolean =>
   spec.side_effect_policy === 'irreversible' || statusOfResult(result) === 'denied';
 
-/** A trail of calls for compliance and security (2-043). */
+/** Creates the extension that records calls for compliance and security. */
 export const createAuditExtension = ({ add, records = isGrave }: AuditOptions): Extension => ({
   name: 'audit',
   priority: extensionPriority.watching,

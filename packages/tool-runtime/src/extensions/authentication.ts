@@ -2,11 +2,11 @@ import { type Extension, type ExtensionCall, extensionPriority } from './extensi
 import { refuse } from './refuse.ts';
 
 export type AuthenticationOptions = {
-  /** The roles a caller acts with; those of the call itself unless told. */
+  /** Returns the roles of a caller. Default: those of the call itself. */
   rolesOf?: ((call: ExtensionCall) => readonly string[] | Promise<readonly string[]>) | undefined;
 };
 
-/** Role-based access control (2-037): a tool that lists `permissions` asks for any one of them. */
+/** Creates the extension for role-based access control: a tool that lists `permissions` requires any one of them. */
 export function createAuthenticationExtension({ rolesOf = call => call.caller.roles }: AuthenticationOptions = {}): Extension {
   return {
     name: 'authentication',

@@ -1,12 +1,12 @@
 import type { CallerFacts, Scope, ToolEnvelope, ToolError, ToolSpec } from '@pinion/contracts';
 
 /**
- * The order in which extensions are asked before a call; on the way back it is the other way round (2-035, 2-036).
- * `watching` is for those who count and write down: they stand outside all others and see what those answer, too.
+ * The order in which extensions run before a call, reversed on the way back. `watching` is for metrics and logs: these are
+ * outside all other extensions and also see their results.
  */
 export const extensionPriority = { watching: 2000, highest: 1000, high: 750, normal: 500, low: 250, lowest: 0 } as const;
 
-/** A call as an extension sees it: to look at, never to change. */
+/** A read-only call as an extension sees it. */
 export type ExtensionCall = {
   readonly call_id: string;
   readonly spec: ToolSpec;
@@ -14,35 +14,35 @@ export type ExtensionCall = {
   readonly scope: Scope;
   readonly caller: CallerFacts;
   readonly idempotency_key: string | undefined;
-  /** A person said yes to this call. */
+  /** True when the call was approved. */
   readonly confirmed?: boolean;
 };
 
-/** What came back, in the words of the receipt. */
+/** The result of a call, with the fields of the envelope. */
 export type ExtensionResult =
   | ({
       ok: true;
       output: unknown;
       cache?: NonNullable<ToolEnvelope['meta']>['cache'];
-    } & /** Of a truncated output: the blob that keeps the whole one. */ Pick<ToolEnvelope, 'truncated' | 'attachments'>)
+    } & /** The blob that holds the whole output, if it was truncated. */ Pick<ToolEnvelope, 'truncated' | 'attachments'>)
   | { ok: false; error: ToolError };
 
 /**
- * A concern of one's own around every tool call (2-032 to 2-044). It sees receipts' words and no secret. What it throws
- * becomes the error of that call and of no other.
+ * A custom extension around every tool call. It sees the fields of envelopes and no secrets. A throw becomes the error of that
+ * call only.
  */
 export type Extension = {
   readonly name: string;
-  /** Higher is asked first; `extensionPriority.normal` when absent. */
+  /** The priority. Higher runs first. If absent, `extensionPriority.normal`. */
   readonly priority?: number;
   /**
-   * `call`: round every call, also one that a cache or the ledger answers (the default). `send`: only round calls that
-   * are about to leave for their provider.
+   * `call` (the default) runs around every call, even one answered by a cache or the ledger. `send` runs only around calls that
+   * are about to be sent to their provider.
    */
   readonly around?: 'call' | 'send';
-  /** An answer here is the call's answer, and nothing further is asked; undefined lets it go on. */
+  /** Runs before the call. A returned result becomes the call's outcome and nothing further runs. Undefined lets it continue. */
   before_execute?(call: ExtensionCall): undefined | ExtensionResult | Promise<undefined | ExtensionResult>;
-  /** May replace the result; undefined keeps it. */
+  /** Runs after the call. Can replace the result. Undefined keeps it. */
   after_execute?(
     call: ExtensionCall,
     result: ExtensionResult,

@@ -1,15 +1,15 @@
 import { type Extension, type ExtensionCall, extensionPriority } from './extension.ts';
 import { statusOfResult } from './status-of-result.ts';
 
-/** Which call a line is about. */
+/** The ids of the call that an entry describes. */
 type CallIds = { tenant_id: string; agent_id: string; run_id: string; call_id: string; tool_name: string };
 
-/** Two log events of a call. None holds an input or an output. */
+/** The two log events of a call. Neither contains input or output. */
 export type CallLogEntry =
   | ({ event: 'tool_execution_started'; side_effect_policy: string } & CallIds)
   | ({ event: 'tool_execution_completed'; status: string; cached: boolean; execution_time_ms: number } & CallIds);
 
-/** Says when a call begins and how it ended (2-040). */
+/** Creates the extension that logs the start and the end of each call. */
 export const createLoggingExtension = ({ log }: { log: (line: CallLogEntry) => void }): Extension => ({
   name: 'logging',
   priority: extensionPriority.watching,

@@ -2,7 +2,7 @@ import { isToolIndeterminate } from '@pinion/contracts';
 import { type Extension, type ExtensionCall, extensionPriority, type ExtensionResult } from './extension.ts';
 import { type ResultStatus, statusOfResult } from './status-of-result.ts';
 
-/** One call in figures: what the four metrics of seed 000 (0-145 to 0-148) are made of. `tenant_id` is the workspace. */
+/** The measurements of one call, from which the four tool call metrics are made. `tenant_id` is the workspace. */
 export type CallMeasure = {
   tenant_id: string;
   agent_id: string;
@@ -10,13 +10,16 @@ export type CallMeasure = {
   gateway: string;
   status: ResultStatus;
   duration_s: number;
-  /** It was answered with the result of an earlier call with the same effect key. */
+  /** True when it was answered with the result of an earlier call with the same idempotency key. */
   isIdempotencyHit: boolean;
-  /** The side-effect policy, when the call changed the world, or may have. */
+  /** The side-effect policy, if the call had an effect or may have had one. */
   effect: string | undefined;
 };
 
-/** Counts every call that passed the guard, also those that a cache, the ledger or another extension answers (2-041). */
+/**
+ * Creates the extension that measures every call that passed the guard, even one answered by a cache, the ledger or another
+ * extension.
+ */
 export const createMetricsExtension = ({ observe }: { observe: (measure: CallMeasure) => void }): Extension => ({
   name: 'metrics',
   priority: extensionPriority.watching,

@@ -4,13 +4,13 @@ import { type Extension, type ExtensionCall, extensionPriority } from './extensi
 
 export type RateLimitOptions = {
   limiter: Pick<RateLimiter, 'take'>;
-  /** One bucket for all tools together, in each workspace, agent or session. */
+  /** The limit of one bucket for all tools together, in each workspace, agent or session. */
   limit: RateLimit;
 };
 
 /**
- * So many calls in a while, whatever the tools (2-042). Only calls that leave for their provider count: what a cache
- * answers loads nobody. A tool's own `rate_limit` is another bucket, and the gateway's business.
+ * Creates the extension that limits the rate of all tools together. Only calls that are sent to their provider count, because a
+ * cache hit causes no load. A tool's own `rate_limit` is another bucket, handled by the gateway.
  */
 export const createRateLimitExtension = ({ limiter, limit }: RateLimitOptions): Extension => ({
   name: 'rate_limit',

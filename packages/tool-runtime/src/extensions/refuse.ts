@@ -1,6 +1,6 @@
 import type { ExtensionResult } from './extension.ts';
 
-/** An extension's no. `reason` is a word to branch on, `rule` the extension that said it. */
+/** Returns an extension's denial. `reason` is a code to branch on, `rule` the extension that denied. */
 export const refuse = (rule: string, reason: string, message: string): ExtensionResult => ({
   ok: false,
   error: { code: 'POLICY_DENIED', message, details: { reason, rule } },

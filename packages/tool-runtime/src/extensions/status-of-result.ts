@@ -1,6 +1,6 @@
 import type { ExtensionResult } from './extension.ts';
 
-/** Seed 000's words for how a call ended, and `denied` for what nobody performed because it was not allowed. */
+/** The status of a completed call, and `denied` for one that was not allowed and not executed. */
 export type ResultStatus = 'success' | 'cached' | 'error' | 'denied';
 
 export function statusOfResult(result: ExtensionResult): ResultStatus {

@@ -1,16 +1,19 @@
 import { isRecord, type JsonSchema } from '@pinion/contracts';
 
-/** A schema as vendors take it. `isWrapped`: the tool's input is the member `input` of what the model writes. */
+/**
+ * A schema in the form that providers accept. `isWrapped` means that the tool's input is the member `input` of the model's
+ * arguments.
+ */
 export type AdaptedSchema = { schema: JsonSchema; isWrapped: boolean };
 
 export const wrapKey = 'input';
 
-/** Vendors want an object at the root, and no combination beside it. */
+/** Keywords that providers refuse at the root, where they require an object without combinations. */
 const refusedAtRoot = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const', 'if', '$ref', '$dynamicRef'];
-/** Names of the schema itself: they mean nothing inside a request, and some vendors refuse them. */
+/** Keywords that identify the schema itself. They mean nothing inside a request, and some providers refuse them. */
 const dropped = new Set(['$schema', '$id', 'id', '$comment', '$vocabulary']);
 
-/** Keeps the meaning, drops what vendors refuse; what cannot stand at the root moves one level down. */
+/** Adapts a schema: keeps the meaning and drops what providers refuse. A root that is not allowed moves one level down. */
 export function adaptSchema(schema: JsonSchema): AdaptedSchema {
   const root = withoutNames(schema);
   const isObject = root['type'] === 'object' || (root['type'] === undefined && isObjectLike(root));
@@ -33,14 +36,14 @@ const objectWords = [
   'maxProperties',
   'propertyNames',
 ];
-/** A schema without a type that speaks of members, or of nothing at all, is an object's. */
+/** Checks for a schema of an object: one without a type that has object keywords, or no keywords at all. */
 const isObjectLike = (schema: JsonSchema): boolean =>
   objectWords.some(word => Object.hasOwn(schema, word)) ||
   Object.keys(schema).every(key => key === 'description' || key === 'title');
 
 const data = new Set(['const', 'enum', 'default', 'examples']);
 
-/** References within the schema, pointed to where it now is. */
+/** Rewrites references within the schema to its new position. */
 function movedDown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(movedDown);
   if (!isRecord(value)) return value;

@@ -1,14 +1,17 @@
 import { isRecord, type JsonSchema } from '@pinion/contracts';
 import { adaptSchema } from './adapt-schema.ts';
 
-/** A schema as vendors hold an answer to it. `isStrict`: it says enough for those that want every field named and required. */
+/**
+ * A schema in the form with which providers constrain an answer. `isStrict` means that it is complete enough for those that
+ * require every field to be named and required.
+ */
 export type AnswerSchema = { schema: JsonSchema; isStrict: boolean };
 
 const known = new WeakMap<JsonSchema, AnswerSchema | 'none'>();
 
 /**
- * What a vendor is asked to hold the answer to. undefined: it could not take this schema, because the answer is not an
- * object; the model was told what to write, and the answer is checked anyway.
+ * Returns the schema with which a provider constrains the answer. Undefined if it cannot take this schema, because the answer
+ * is not an object. The schema is in the system message and the answer is checked anyway.
  */
 export function answerSchemaOf(schema: JsonSchema): AnswerSchema | undefined {
   const found = known.get(schema) ?? read(schema);
@@ -21,10 +24,10 @@ function read(original: JsonSchema): AnswerSchema | 'none' {
   return isWrapped ? 'none' : { schema, isStrict: isStrict(schema) };
 }
 
-/** Words that strict vendors refuse wherever they stand. */
+/** Keywords that strict providers refuse at any position. */
 const refused = ['oneOf', 'allOf', 'not', 'if', 'patternProperties', 'dependentRequired', 'dependentSchemas', 'default'];
 
-/** Every object closed, every field of it required: only then may a vendor be asked to be strict about it. */
+/** Checks whether every object is closed and requires all its fields. Only then can a provider enforce it strictly. */
 function isStrict(schema: unknown): boolean {
   if (!isRecord(schema) || refused.some(word => Object.hasOwn(schema, word))) return false;
   const { properties, required, items, anyOf, type, $defs } = schema;

@@ -18,7 +18,9 @@ type Options = Pick<
 
 const efforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
-/** The parameters of a model's configuration as the SDKs call them. `provider_options` goes to the vendor as it is. */
+/**
+ * Returns the parameters of a model's configuration by their SDK names. `provider_options` is passed to the provider unchanged.
+ */
 export function callParameters(parameters: Readonly<Record<string, unknown>>): Options {
   const { stop, reasoning_effort: effort, provider_options: extra, tool_choice: choice } = parameters;
   const numbers = {

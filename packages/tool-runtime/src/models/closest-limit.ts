@@ -1,10 +1,10 @@
 import type { KnownLimits } from './default-limits.ts';
 
-/** What a request waits for: its connection, the first byte of the answer, the next one. */
+/** The phase of a request: connecting, waiting for the first byte of the response, waiting for the next one. */
 export type ExchangePhase = 'connect' | 'first_byte' | 'gap';
 export type TimeLimit = ExchangePhase | 'answer';
 
-/** Returns the limit that is passed first, and in how many milliseconds from `now`; 0 or less: it is passed. */
+/** Returns the limit that is reached first, and the milliseconds from `now` until then. 0 or less means that it has passed. */
 export function closestLimit(
   limits: KnownLimits,
   phase: ExchangePhase,

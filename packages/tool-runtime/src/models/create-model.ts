@@ -9,7 +9,7 @@ import { reportWrittenCalls } from './text-tools/report-written-calls.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
 import { isTextMode } from './tool-protocol.ts';
 
-/** An adapter for a model as it is configured. What is missing is told when the model is asked, in the run's own words. */
+/** Creates an adapter for a configured model. A missing setting is reported when the model is called, as an error of the run. */
 export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter {
   const adapter = withoutApiKey(speak(config, deps), deps.apiKey);
   return reportWrittenCalls(isTextMode(config) ? withTextTools(adapter) : adapter);
@@ -35,8 +35,8 @@ function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
       `${provider} needs a credential. Add the key in Settings, Secrets, and choose it in the agent, Model.`,
     );
   }
-  // A vendor's library is read when its model is first asked: half a second that nobody else pays.
-  // A server of one's own may want no key; the SDKs would then look for one in the environment.
+  // A provider's library is loaded when its model is first called, so that no other run pays half a second for it.
+  // A self-hosted server may need no key, and the SDKs would then look for one in the environment.
   const settings = { baseURL: config.base_url ?? vendorHomes[provider], apiKey: deps.apiKey ?? 'none' };
   switch (provider) {
     case 'openai':

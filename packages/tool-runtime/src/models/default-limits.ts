@@ -11,10 +11,10 @@ const common: KnownLimits = {
   attempts: 3,
 };
 
-/** These say nothing while they think. */
+/** Providers that send nothing while their models think. */
 const silentThinkers: ReadonlySet<ModelProvider> = new Set(['openai', 'openai-responses', 'google']);
 
-/** Returns the limits of a model: what its node says, else what the administrator says of its provider, else these. */
+/** Returns the limits of a model: those of its node, otherwise the administrator's for its provider, otherwise the defaults. */
 export const limitsOf = (
   provider: ModelProvider,
   ofNode: ModelLimits | undefined,

@@ -1,7 +1,7 @@
 import type { ModelConfig } from '@pinion/contracts';
 import type { ModelFetch } from './model-deps.ts';
 
-/** The line of an event stream after whose event nothing belongs to the answer. The SDKs read on. */
+/** The line that ends each provider's event stream. Nothing after its event belongs to the answer, but the SDKs would read on. */
 const marks: Partial<Record<ModelConfig['provider'], RegExp>> = {
   openai: /^data:\s*\[DONE\]/,
   'openai-responses':
@@ -9,7 +9,7 @@ const marks: Partial<Record<ModelConfig['provider'], RegExp>> = {
   anthropic: /^event:\s*message_stop/,
 };
 
-/** Returns a fetch whose event streams end at the vendor's end mark, so that a call behind it is never read. */
+/** Returns a fetch whose event streams end at the provider's end marker, so that a call after it is never read. */
 export function endAtTerminator(provider: ModelConfig['provider'], send: ModelFetch): ModelFetch {
   const mark = marks[provider];
   if (mark === undefined) return send;

@@ -1,6 +1,6 @@
 /**
- * The text of one member of a JSON object, cut out as it was written: numbers keep their digits, duplicate keys inside
- * it stay duplicate. Where the key itself is there twice the last one counts. Undefined when there is none, or no object.
+ * Returns the text of one member of a JSON object exactly as written: numbers keep their digits, and duplicate keys inside it
+ * stay duplicate. If the key itself occurs twice, the last one counts. Undefined if there is none, or no object.
  */
 export function jsonMember(text: string, key: string): string | undefined {
   let at = skipSpace(text, 0);
@@ -27,7 +27,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Behind the closing quote. */
+/** Returns the position after the closing quote. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
@@ -36,7 +36,7 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-/** At the comma or brace behind a value. */
+/** Returns the position of the comma or brace after a value. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

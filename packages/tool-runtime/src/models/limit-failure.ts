@@ -2,7 +2,7 @@ import type { TimeLimit } from './closest-limit.ts';
 import type { KnownLimits } from './default-limits.ts';
 import type { Failure } from './model-failure.ts';
 
-/** Returns the failure of a request that was stopped at a limit. Only a connection that never stood is tried again. */
+/** Returns the failure of a request that was stopped at a limit. Only a connection that was never established is retried. */
 export function limitFailure(vendor: string, limit: TimeLimit | 'answer_bytes', limits: KnownLimits): Failure {
   if (limit === 'answer_bytes') {
     const message = `The answer of ${vendor} is larger than ${limits.answer_bytes} bytes, so reading stopped. ${advice('answer_bytes')}`;

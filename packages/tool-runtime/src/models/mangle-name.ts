@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 const plain = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
 
 /**
- * A tool name in the letters every vendor takes: `[A-Za-z0-9_-]{1,64}`, not starting with a digit. Dots become `__`
- * where that can be undone; every other name gets a digest in capitals, which no tool name has. So no two names meet.
+ * Converts a tool name to the letters that every provider accepts: `[A-Za-z0-9_-]{1,64}`, not starting with a digit. Dots
+ * become `__` where that is reversible. Every other name gets a digest in capitals, which no tool name contains, so no two
+ * names collide.
  */
 export function mangleName(name: string): string {
   const candidate = name.replaceAll('.', '__');

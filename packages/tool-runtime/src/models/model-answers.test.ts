@@ -4,7 +4,7 @@ import { createEgress } from '../adapters/egress/index.ts';
 import { createModel } from './index.ts';
 import { call, closeServers, delta, messages, serve, signal, stream, tools, startModelServer } from './test-model-server.ts';
 
-/* What servers really send: cut, broken, repeated, misnamed. */
+/* Responses that servers really send: truncated, broken, repeated, misnamed. */
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
 const { ask, turn } = startModelServer(egress);
@@ -59,7 +59,7 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
       ]),
     );
     const texts = got.tool_calls.map(({ input_text }) => input_text);
-    // Where no arguments came, both an empty text and an empty object are right.
+    // Where no arguments were sent, both an empty text and an empty object are correct.
     expect(texts.slice(0, 3)).toEqual(written.slice(0, 3));
     expect(['', '{}']).toContain(texts[3]);
   });

@@ -1,22 +1,22 @@
 import type { ModelLimits } from '@pinion/contracts';
 
-/** What a request to a model tells on its way, beside what `fetch` tells. */
+/** Callbacks for the progress of a request to a model, in addition to what `fetch` reports. */
 export type FetchWatch = {
-  /** Called when the request leaves over a connection that stands. */
+  /** Called when the request leaves over an established connection. */
   onSent?: () => void;
-  /** Called with each piece of the answer's body when it arrives. */
+  /** Called with each chunk of the response body when it arrives. */
   onData?: (chunk: Uint8Array) => void;
 };
 export type ModelFetch = (input: string | URL | Request, init?: RequestInit & FetchWatch) => Promise<Response>;
 
-/** What every adapter is given. */
+/** The dependencies of every adapter. */
 export type ModelDeps = {
-  /** The guarded way out; the only one an adapter uses. */
+  /** The guarded egress, the only network access of an adapter. */
   egress: { fetchLike: ModelFetch };
   /** The credential's value. */
   apiKey?: string | undefined;
   /** The administrator's limits for the provider. */
   limits?: ModelLimits | undefined;
-  /** Milliseconds since 1970; for Retry-After dates. */
+  /** Milliseconds since 1970, for Retry-After dates. */
   now?: () => number;
 };

@@ -4,15 +4,15 @@ import { limitFailure } from './limit-failure.ts';
 import type { ModelFetch } from './model-deps.ts';
 import type { Failure } from './model-failure.ts';
 
-/** One request to a model: how to send it, and what came back, as it came. */
+/** A single request to a model: the means to send it, and the raw response. */
 export type ModelExchange = {
   /** Sends over the guarded connector. */
   fetch: ModelFetch;
-  /** Aborts when the run is cancelled or a limit is passed. */
+  /** Aborts when the run is cancelled or a limit is reached. */
   signal: AbortSignal;
-  /** The beginning of the answer's body as text, at most `shownBytes` bytes of it. */
+  /** Returns the beginning of the response body as text, at most `shownBytes` bytes of it. */
   head(): string;
-  /** The limit that was passed; undefined: none. */
+  /** Returns the failure for the limit that was reached, or undefined. */
   failure(): Failure | undefined;
   /** Ends the watch. */
   close(): void;
@@ -22,7 +22,7 @@ export type ExchangeOptions = { vendor: string; send: ModelFetch; limits: KnownL
 
 const shownBytes = 1000;
 
-/** Opens the exchange of one request. Its body is watched as it arrives, beside whoever reads it, and stopped at a limit. */
+/** Opens the exchange of one request. Its body is watched as it arrives, independently of its reader, and stopped at a limit. */
 export function openExchange({ vendor, send, limits, signal }: ExchangeOptions): ModelExchange {
   const controller = new AbortController();
   const head: Uint8Array[] = [];
@@ -46,13 +46,16 @@ export function openExchange({ vendor, send, limits, signal }: ExchangeOptions):
     close();
     controller.abort(new Error(failed.error.message));
   };
-  /** One timer for all limits: it looks when the closest could be passed, and sleeps again when bytes came meanwhile. */
+  /**
+   * Checks all limits with one timer, which fires when the closest limit could be reached and is set again when bytes have
+   * arrived meanwhile.
+   */
   const watch = (): void => {
     clearTimeout(timer);
     if (controller.signal.aborted || isClosed) return;
     const { limit, inMs } = closestLimit(limits, phase, { beganAt, phaseAt }, performance.now());
     if (inMs <= 0) fail(limitFailure(vendor, limit, limits));
-    // Bytes that wait to be read count as come: they are read before an immediate runs.
+    // Bytes waiting to be read count as arrived: they are read before an immediate runs.
     else timer = setTimeout(() => setImmediate(watch), inMs);
   };
   const enter = (next: ExchangePhase): void => {
@@ -70,7 +73,7 @@ export function openExchange({ vendor, send, limits, signal }: ExchangeOptions):
     fetch: (input, init) =>
       send(input, {
         ...init,
-        // A key and a conversation go where the author sent them, and an answer from elsewhere is none.
+        // The key and the conversation are only sent to the configured address, and a response from elsewhere is not accepted.
         redirect: 'error',
         onSent: () => enter('first_byte'),
         onData: chunk => {

@@ -3,17 +3,17 @@ import type { ModelAnswer } from '../ports/index.ts';
 
 export type Failure = Extract<ModelAnswer, { ok: false }>;
 
-/** What a failed request says, whichever client made it. */
+/** The facts of a failed request, whichever client made it. */
 export type FailedRequest = {
   vendor: string;
   status?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** The vendor's own words. */
+  /** The provider's error message. */
   message: string;
   cause?: unknown;
-  /** Told inside an answer whose own status says nothing. */
+  /** True when the error was inside a response with a success status. */
   isReported?: boolean;
-  /** Never repeated in a message. */
+  /** The API key, which is never repeated in a message. */
   apiKey?: string | undefined;
   now: number;
 };
@@ -23,7 +23,7 @@ const contextWords =
 const quotaWords = /insufficient_quota|exceeded your current quota|billing|credit balance/i;
 const shownLength = 500;
 
-/** A vendor's refusal or a network's failure as data, with a word on whether asking again makes sense. */
+/** Converts a provider's refusal or a network failure to data that includes whether a retry makes sense. */
 export function modelFailure(failed: FailedRequest): Failure {
   const carried = carriedError(failed.cause);
   if (carried !== undefined) return { ok: false, error: carried, retryable: carried.code === 'NETWORK_ERROR' };
@@ -67,8 +67,8 @@ export function modelFailure(failed: FailedRequest): Failure {
 }
 
 /**
- * Returns the failure for an error object inside an answer, as `{"error":{"code":429,"message":"..."}}` with status 200.
- * Its own number counts where it is an HTTP status; else it may pass, as overload does.
+ * Returns the failure for an error object inside a response, such as `{"error":{"code":429,"message":"..."}}` with status 200.
+ * Its own number counts if it is an HTTP status. Otherwise the error is treated as transient, like an overload.
  */
 export function reportedFailure({ error, ...about }: ReportedError): Failure {
   const status = isRecord(error) ? [error['status'], error['code']].find(isErrorStatus) : undefined;
@@ -79,7 +79,7 @@ type ReportedError = Pick<FailedRequest, 'vendor' | 'apiKey' | 'now'> & { error:
 
 const isErrorStatus = (value: unknown): value is number => typeof value === 'number' && value >= 400 && value <= 599;
 
-/** Returns the words of an error object: vendors put them into `message`, `error.message`, or plain text. */
+/** Returns the message of an error object: providers use `message`, `error.message`, or plain text. */
 export function errorMessageOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof Error) return error.message;
@@ -95,7 +95,7 @@ export const cancelled: Failure = no(
   false,
 );
 
-/** The guarded connector's own word, wherever in the chain of causes a client has put it. */
+/** Returns the guarded connector's own error, wherever in the chain of causes a client has put it. */
 export function carriedError(cause: unknown): NodeError | undefined {
   for (let current = cause, depth = 0; isRecord(current) && depth < 6; current = current['cause'], depth += 1) {
     if (isToolError(current['tool_error'])) return current['tool_error'];
@@ -103,7 +103,7 @@ export function carriedError(cause: unknown): NodeError | undefined {
   return undefined;
 }
 
-/** One line, without the key. */
+/** Returns the message as one line, without the key. */
 export function clean(message: string, apiKey: string | undefined): string {
   const hidden = apiKey === undefined || apiKey.length < 4 ? message : message.replaceAll(apiKey, '•••');
   const line = hidden.replace(/\s+/g, ' ').trim();

@@ -6,7 +6,7 @@ import type { ModelAnswer } from '../ports/index.ts';
 import { createModel } from './index.ts';
 import { closeServers, delta, messages, serve, signal, tools } from './test-model-server.ts';
 
-/* Servers that stall, each at another place. */
+/* Servers that stall, each at a different point. */
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
 
@@ -88,7 +88,7 @@ it('a model whose answer stops half way leaves the text that came', async () => 
 });
 
 it('a model server that accepts no connection is stopped at connect_s, and asked again', async () => {
-  // TEST-NET-1 answers nothing (RFC 5737), or cannot be reached at all.
+  // TEST-NET-1 never responds (RFC 5737), or cannot be reached at all.
   const open = createEgress({ allow: ['192.0.2.1'] });
   const answer = await createModel(
     { provider: 'openai-compatible', model: 'm', base_url: 'http://192.0.2.1/v1', limits: { connect_s: 0.1 } },

@@ -3,8 +3,8 @@ import { modelAddress, type ModelConfig } from '@pinion/contracts';
 export type ModelListRequest = { url: string; headers: Record<string, string> };
 
 /**
- * The question that costs nothing and needs a right key: which models are there? Undefined where nobody is to be asked.
- * Sources: the vendors' API references, "List models".
+ * Returns the request that lists models, which costs nothing and requires a valid key. Undefined for a provider without such a
+ * request. Sources: the providers' API references, "List models".
  */
 export function modelListRequest(
   model: Pick<ModelConfig, 'provider' | 'base_url'>,

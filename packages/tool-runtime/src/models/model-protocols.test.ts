@@ -4,7 +4,7 @@ import { createEgress } from '../adapters/egress/index.ts';
 import { createModel } from './index.ts';
 import { closeServers, messages, serve, signal, stream, tools, startModelServer } from './test-model-server.ts';
 
-/* What only one protocol has. */
+/* Features of a single protocol. */
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
 const { turn } = startModelServer(egress);

@@ -5,11 +5,11 @@ import { createEgress } from '../adapters/egress/index.ts';
 import type { ModelAnswer, ModelMessage } from '../ports/index.ts';
 import { createModel } from './index.ts';
 
-/* Every protocol against a server that speaks it. */
+/* Every protocol against a server that implements it. */
 
 const mock = new LLMock({ port: 0, host: '127.0.0.1' });
 const guarded = createEgress({ allow: ['127.0.0.1'] });
-/** The last body that was sent, as it was sent. */
+/** The last body that was sent, unchanged. */
 let sent = '';
 const egress = {
   fetchLike: (input: string | URL | Request, init?: RequestInit) => {
@@ -128,7 +128,7 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
 
   it('passes numbers on as they were written', async () => {
     const first = turnOf(await model.ask({ instructions: '', messages: say('weather?'), tools, signal }));
-    // The protocols that carry arguments as values, not as text, cannot keep more digits than a number holds.
+    // Protocols that carry arguments as values, not as text, cannot keep more digits than a number holds.
     if (provider.startsWith('openai')) expect(first.tool_calls[0]?.input_text).toContain('12345678901234567890');
     expect(first.tool_calls[0]?.input_text).toContain('1234567890123456');
   });
@@ -155,7 +155,7 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
     });
   });
 
-  // The mock ends every answer of this protocol as complete; model-protocols.test.ts has its cut answers.
+  // The mock ends every answer of this protocol as complete. model-protocols.test.ts has its truncated answers.
   it.skipIf(provider === 'openai-responses')('says when the answer was cut off', async () => {
     expect(turnOf(await model.ask({ instructions: '', messages: say('cut'), tools, signal }))).toMatchObject({
       text: 'half of',

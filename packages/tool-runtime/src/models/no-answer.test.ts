@@ -5,7 +5,7 @@ import { createEgress } from '../adapters/egress/index.ts';
 import type { ModelAnswer } from '../ports/index.ts';
 import { call, closeServers, delta, startModelServer, serve, stream } from './test-model-server.ts';
 
-/* Bodies with status 200 that are no answer of a model, for every provider. */
+/* Bodies with status 200 that are not an answer of a model, for every provider. */
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
 const { ask } = startModelServer(egress);

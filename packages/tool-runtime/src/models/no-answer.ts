@@ -3,7 +3,7 @@ import { clean, type Failure, reportedFailure } from './model-failure.ts';
 
 type BodyWithoutAnswer = {
   vendor: string;
-  /** Why it is none, for people. */
+  /** The reason, worded for users. */
   why: string;
   /** The beginning of the body. */
   head: string;
@@ -14,8 +14,8 @@ type BodyWithoutAnswer = {
 const shownLength = 300;
 
 /**
- * Returns the failure of a request that was answered with status 200 and no answer of a model: an HTML page, an error
- * object, a body without a message. The body is shown, cut. Asking again changes nothing, but for an empty body.
+ * Returns the failure of a request with status 200 but without a model's answer: an HTML page, an error object, a body without
+ * a message. The body is shown, truncated. Only an empty body is retried.
  */
 export function noAnswer({ vendor, why, head, apiKey, now }: BodyWithoutAnswer): Failure {
   const error = errorIn(head);

@@ -10,14 +10,14 @@ import { errorMessageOf } from './model-failure.ts';
 import type { Toolset } from './toolset.ts';
 
 /**
- * `error`: the first thing that went wrong in the stream; the turn then ends with finish `error`. `isAnswer`: a text, even an
- * empty one, reasoning, or calls came.
+ * The content of a stream. `error` is the first failure in the stream, and the turn then ends with finish `error`. `isAnswer`
+ * is true when a text, even an empty one, reasoning, or calls arrived.
  */
 export type ReadStream = { turn: ModelTurn; error: unknown; isAnswer: boolean };
 
 type Reasoning = { type: 'reasoning'; text: string; providerOptions?: SharedV4ProviderMetadata };
 
-/** Gathers a stream into one answer. What counts are the parts that came, not the reason the vendor gives for ending. */
+/** Collects a stream into one answer. The received parts count, not the provider's finish reason. */
 export async function readSdkStream(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   toolset: Toolset,
@@ -33,7 +33,7 @@ export async function readSdkStream(
   let hasText = false;
   let isOver = false;
   const unknownParts: unknown[] = [];
-  /** Indices of blocks of unknown kinds: what streams into one is not for the answer. */
+  /** Indices of blocks of unknown kinds, whose content is not part of the answer. */
   const unknownBlocks = new Set<string>();
   const reader = stream.getReader();
   try {
@@ -60,7 +60,7 @@ export async function readSdkStream(
           gather(reasoning, part.id, part.type === 'reasoning-delta' ? part.delta : '', part.providerMetadata);
           break;
         case 'tool-call':
-          // A call after the end of the answer is no part of it, and is not made.
+          // A call after the end of the answer is not part of it and is not executed.
           if (part.providerExecuted !== true && !isOver) calls.push(callOf(part, toolset));
           break;
         case 'finish':
@@ -135,7 +135,10 @@ function finishOf({ unified, raw }: LanguageModelV4FinishReason): ModelFinish {
   }
 }
 
-/** The SDKs report a refusal as a filter; the vendor's own reason tells them apart: an ordinary end, or `refusal`. */
+/**
+ * Checks for a refusal. The SDKs report one as a content filter, and the provider's own reason distinguishes them: an ordinary
+ * end, or `refusal`.
+ */
 const isRefusal = (raw: string | null | undefined): boolean =>
   raw === undefined || raw === null || raw === 'stop' || raw === 'refusal';
 

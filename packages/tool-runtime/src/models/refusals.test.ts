@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import { closeServers, delta, startModelServer, stream } from './test-model-server.ts';
 
-/* Refusals, blocks of kinds that are not known yet, and the call field of older servers. */
+/* Refusals, blocks of unknown kinds, and the call field of older servers. */
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
 const { turn } = startModelServer(egress);

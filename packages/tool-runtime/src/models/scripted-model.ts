@@ -4,8 +4,9 @@ import type { ModelAdapter, ModelMessage, ModelRequest } from '../ports/index.ts
 const chunks = 4;
 
 /**
- * Says its lines in order: one per answer, by the number of answers in the conversation so far, so that it keeps no
- * state and a resumed run goes on where it was. Out of lines, it ends with an empty text. It is not an AI.
+ * Creates a model that replays scripted lines in order, one per answer, by the number of answers in the conversation so far. It
+ * has no state, so a resumed run continues at the correct line. After the last line, it ends with an empty text. It is not an
+ * AI.
  */
 export function createScriptedModel(items: readonly ScriptedTurn[], model = 'scripted'): ModelAdapter {
   return {
@@ -30,7 +31,7 @@ function countAnswers(messages: readonly ModelMessage[]): number {
   return count;
 }
 
-/** A line may say what it pretends to have used: for budgets in tests and templates. */
+/** Returns the turn of a line. A line can declare a simulated usage, for budgets in tests and templates. */
 function turnOf(line: ScriptedTurn, index: number): ModelTurn {
   const calls = (line.tool_calls ?? []).map((call, position) => ({
     id: `call_${index}_${position}`,

@@ -19,7 +19,10 @@ import { createPromptTranslator } from './sdk-prompt.ts';
 import { toolsetOf } from './toolset.ts';
 import { vendorIds } from './vendor-id.ts';
 
-/** Any model that speaks the SDKs' provider protocol; opened for each request, over the connection of that request. */
+/**
+ * Creates an adapter for any model of the SDKs' provider protocol. It is opened for each request, over the connection of that
+ * request.
+ */
 export function createSdkModel(
   open: (fetch: ModelFetch) => Promise<LanguageModelV4>,
   config: ModelConfig,
@@ -48,12 +51,15 @@ export function createSdkModel(
     const failure = exchange.failure();
     if (failure !== undefined) return { ...failure, ...came };
     if (carriedError(error) !== undefined) return { ...brokenOff(error, ''), ...came };
-    // Something came before it broke: the turn says so, and executes nothing.
+    // Part of the answer arrived before the failure: the turn records that and executes nothing.
     if (isAnswer || (config.provider === 'anthropic' && turn.finish === 'stop')) return { ok: true, turn };
     return { ...brokenOff(error, exchange.head()), ...came };
   }
 
-  /** Nothing came: an error that the vendor told, a connection that broke, or something that is no answer. */
+  /**
+   * Returns the failure for a stream without an answer: an error that the provider reported, a broken connection, or an invalid
+   * response.
+   */
   const brokenOff = (error: unknown, head: string): Failure => {
     const about = { vendor: config.provider, apiKey: deps.apiKey, now: now() };
     if (error === undefined) return noAnswer({ ...about, why: 'it has no message', head });
@@ -95,16 +101,16 @@ export function createSdkModel(
   };
 }
 
-/** The SDK threw over the first piece of an answer. */
+/** The marker for an SDK that threw on the first part of an answer. */
 const formUnknown = Symbol('form unknown');
 
-/** What a budget has left, where that is less than what the author allows. */
+/** Returns the remaining budget as the output limit, where that is less than the author allows. */
 const outputLimit = ({ max_output_tokens: most }: ModelRequest, configured: number | undefined) =>
   most !== undefined && most < (configured ?? Number.POSITIVE_INFINITY) ? { maxOutputTokens: most } : {};
 
 /**
- * The schema of the answer, in the SDK's words: each vendor has its own way to hold a model to it. Google's models take
- * either tools or a schema; and a vendor that is strict about schemas is only asked to be where the schema says enough.
+ * Returns the answer schema in the SDK's form, since each provider has its own way to constrain a model. Google's models accept
+ * either tools or a schema. A provider with strict schemas is only used strictly where the schema is complete enough.
  */
 function heldTo({ answer_schema, tools }: ModelRequest, { provider }: ModelConfig, extra: ProviderOptions | undefined) {
   if (answer_schema === undefined || (provider === 'google' && tools.length > 0)) return undefined;
@@ -136,12 +142,12 @@ function functionTools(specs: readonly ToolSpec[]): LanguageModelV4FunctionTool[
   return made;
 }
 
-/** The SDK itself would not send it: asking again changes nothing. */
+/** Checks for a request that the SDK itself refused to send, which no retry can fix. */
 const isRejectedRequest = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   /^AI_(InvalidPrompt|InvalidArgument|UnsupportedFunctionality|TypeValidation|LoadAPIKey)Error$/.test(thrown.name);
 
-/** Something came, and the SDK could not make sense of it. */
+/** Checks for a response that the SDK could not read. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof Error &&
   /^AI_(TypeValidation|JSONParse|InvalidResponseData|EmptyResponseBody|NoContentGenerated)Error$/.test(error.name);

@@ -11,7 +11,7 @@ import type { Toolset } from './toolset.ts';
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
 
-/** Turns the conversation into a prompt. Each message is translated once: the array only grows. */
+/** Creates a translator from the conversation to a prompt. Each message is translated once, because the array only grows. */
 export function createPromptTranslator(
   idOf: (id: string) => string,
 ): (request: ModelRequest, toolset: Toolset) => LanguageModelV4Prompt {
@@ -49,7 +49,7 @@ function translate(message: ModelMessage, toolset: Toolset, idOf: (id: string) =
   }
 }
 
-/** Reasoning first, as vendors want it back; then text, then calls. */
+/** Returns the parts of an assistant message: first reasoning, as providers require it, then text, then calls. */
 function assistantParts(turn: ModelTurn, toolset: Toolset, idOf: (id: string) => string): AssistantPart[] {
   const parts: AssistantPart[] = (turn.provider_parts ?? []).filter(isReasoning);
   if (turn.text !== '')
@@ -66,7 +66,9 @@ const callPart = (call: ModelToolCall, toolset: Toolset, idOf: (id: string) => s
   ...(isRecord(call.provider_metadata) ? { providerOptions: call.provider_metadata as SharedV4ProviderOptions } : {}),
 });
 
-/** Vendors want an object back. What the model wrote otherwise was refused, and the refusal tells it. */
+/**
+ * Returns the arguments as an object, which providers require. Other arguments were refused, and the refusal informs the model.
+ */
 function objectOf(text: string): Record<string, unknown> {
   const { value } = parseUntrustedJson(text === '' ? '{}' : text);
   return isRecord(value) ? value : {};

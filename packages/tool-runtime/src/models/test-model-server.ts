@@ -4,7 +4,7 @@ import { type ModelConfig, type ModelTurn, specOf, ToolDefinition } from '@pinio
 import type { ModelAnswer, ModelMessage } from '../ports/index.ts';
 import { createModel, type ModelDeps } from './index.ts';
 
-/* Model servers for tests, said by hand, byte for byte. */
+/* Model servers for tests, whose responses are written by hand, byte for byte. */
 
 const servers: Server[] = [];
 export const signal = new AbortController().signal;
@@ -61,7 +61,7 @@ export const messages: ModelMessage[] = [{ role: 'user', text: 'go' }];
 
 type Answering = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Asks models through a connector. */
+/** Creates helpers that call models through a connector. */
 export function startModelServer(egress: ModelDeps['egress']) {
   const ask = (provider: ModelConfig['provider'], base_url: string, onText?: (text: string) => void): Promise<ModelAnswer> =>
     createModel({ provider, model: 'm', base_url }, { egress, apiKey: 'sk-secret-key' }).ask({

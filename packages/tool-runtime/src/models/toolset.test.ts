@@ -43,7 +43,7 @@ describe('names', () => {
     expect(new Set(mangled.map(text => text.toLowerCase())).size).toBe(close.length);
     expect(mangleName('web.search')).toBe('web__search');
     expect(mangleName('seed-shop.find')).toBe('seed-shop__find');
-    // A name made to look like another one's digest is given a digest of its own.
+    // A name made to look like another name's digest gets its own digest.
     expect(mangleName(mangleName('a__b').toLowerCase())).not.toBe(mangleName('a__b'));
   });
 
@@ -153,7 +153,7 @@ const suite = path.join(
   'bfcl/berkeley-function-call-leaderboard/bfcl_eval/data',
 );
 
-/** The suite says Python's types. */
+/** The Python types that the suite uses, and their JSON Schema types. */
 const label: Record<string, string> = { dict: 'object', float: 'number', tuple: 'array', any: 'string' };
 
 function asJsonSchema(value: unknown): unknown {

@@ -5,22 +5,22 @@ import { mangleName } from './mangle-name.ts';
 
 export type VendorTool = { name: string; description: string; schema: JsonSchema };
 
-/** The tools of an agent, once in a vendor's words, and the way back. */
+/** The tools of an agent in a provider's format, and the conversion back. */
 export type Toolset = {
   readonly tools: readonly VendorTool[];
-  /** What the vendor is told a tool is called. */
+  /** Returns the tool name that is sent to the provider. */
   vendorName(name: string): string;
-  /** What we call it; what the model said when it means none of them. */
+  /** Returns the tool's canonical name, or the model's own name when it matches none. */
   canonicalName(text: string): string;
-  /** The arguments as the tool wants them: text, untouched but for a wrapping of ours. */
+  /** Returns the arguments in the tool's format: the original text, with only Pinion's own wrapper removed. */
   inputText(name: string, text: string): string;
-  /** The other way, for the conversation so far. */
+  /** Converts arguments to the provider's format, for the conversation so far. */
   vendorInput(name: string, inputText: string): string;
 };
 
 const known = new WeakMap<readonly ToolSpec[], Toolset>();
 
-/** Made once for a tools array, however many turns are asked with it. */
+/** Returns the toolset, created once per tools array, however many turns use it. */
 export function toolsetOf(tools: readonly ToolSpec[]): Toolset {
   const found = known.get(tools);
   if (found !== undefined) return found;

@@ -6,7 +6,7 @@ type IdForm = { fits: RegExp; make: (digest: string) => string };
 const call = (digest: string): string => `call_${digest.slice(0, 24)}`;
 const printable = (most: number): IdForm => ({ fits: new RegExp(`^[\\x21-\\x7e]{1,${most}}$`), make: call });
 
-/** The call ids that each vendor takes back; it refuses a conversation with another one. */
+/** The call ids that each provider accepts back. It refuses a conversation with any other. */
 const forms: Readonly<Record<ModelConfig['provider'], IdForm>> = {
   scripted: printable(64),
   openai: printable(40),
@@ -17,7 +17,10 @@ const forms: Readonly<Record<ModelConfig['provider'], IdForm>> = {
 };
 const mistral: IdForm = { fits: /^[A-Za-z0-9]{9}$/, make: digest => digest.slice(0, 9) };
 
-/** Returns the way a call id is written to a vendor: as it is where it fits, else an id made from it, the same each time. */
+/**
+ * Returns a function that converts call ids for a provider: unchanged where valid, otherwise an id derived from it
+ * deterministically.
+ */
 export function vendorIds({ provider, base_url = '' }: Pick<ModelConfig, 'provider' | 'base_url'>): (id: string) => string {
   const isMistral = URL.canParse(base_url) && /(^|\.)mistral\.ai$/.test(new URL(base_url).hostname);
   const { fits, make } = isMistral ? mistral : forms[provider];

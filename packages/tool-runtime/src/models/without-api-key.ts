@@ -2,7 +2,7 @@ import type { ModelTurn } from '@pinion/contracts';
 import { Redaction, redactError, redactText, redactValue } from '../envelope/redact.ts';
 import type { ModelAdapter } from '../ports/index.ts';
 
-/** A vendor that says our key back, in an error or an answer, is not heard: nothing that leaves the adapter holds it. */
+/** Wraps an adapter so that the API key never leaves it, even if a provider repeats it in an error or an answer. */
 export function withoutApiKey(inner: ModelAdapter, apiKey: string | undefined): ModelAdapter {
   if (apiKey === undefined || inner.provider === 'scripted') return inner;
   const redaction = new Redaction();
@@ -48,14 +48,14 @@ function cleanTurn(turn: ModelTurn, redaction: Redaction): ModelTurn {
 
 type TextStream = { add(text: string): void; end(): void };
 
-/** Text that may be the beginning of the key waits until it is more, or is not. */
+/** Redacts a stream. Text that may be the beginning of the key is buffered until it is clear whether it is. */
 export function cleanStream(onText: (text: string) => void, { patterns }: Pick<Redaction, 'patterns'>): TextStream {
   let reservation = '';
   const longest = patterns[0]?.length ?? 0;
   const tell = (text: string): void => {
     if (text !== '') onText(text);
   };
-  /** Where the first text begins that could still grow into the key. */
+  /** Returns the position of the first text that could still grow into the key. */
   const cut = (): number => {
     for (let at = Math.max(0, reservation.length - longest + 1); at < reservation.length; at += 1) {
       const tail = reservation.slice(at);

@@ -12,12 +12,12 @@ import { permission } from './rules/permission.ts';
 import { riskTags } from './rules/risk-tags.ts';
 import { sideEffects } from './rules/side-effects.ts';
 
-/** Asked before each model call. */
+/** The rules that are checked before each model call. */
 export const turnRules: readonly Rule<TurnSubject>[] = [iterationCap];
 
 /**
- * Asked before each tool call, in this order; the first word is the answer (C47). Every no comes before the only
- * question, so nobody is asked about what would be denied.
+ * The rules that are checked before each tool call, in this order. The first verdict applies. All denials come before the only
+ * approval rule, so that no approval is requested for a call that would be denied.
  */
 export const callRules: readonly Rule<CallSubject>[] = [
   allowList,
@@ -32,7 +32,7 @@ export const callRules: readonly Rule<CallSubject>[] = [
   confirmation,
 ];
 
-/** The Policy Guard (seed 004 section 2.2.4): a verdict as data; it does nothing itself. undefined = allowed. */
+/** Evaluates the rules of the policy guard and returns a verdict as data, without side effects. Undefined means allowed. */
 export function firstObjection<Subject>(rules: readonly Rule<Subject>[], subject: Subject): RuleVerdict | undefined {
   for (const rule of rules) {
     const verdict = rule(subject);

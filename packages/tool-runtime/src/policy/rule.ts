@@ -3,37 +3,37 @@ import type { ToolStatus } from '../registry/tool-of-agent.ts';
 
 export const enabledStatus: ToolStatus = Object.freeze({ available: true, activation: 'enabled' });
 
-/** The part of a node's policy that is about single calls. */
+/** The part of a node's policy that concerns single calls. */
 export type CallPolicy = Pick<
   AgentPolicy,
   'max_tool_calls' | 'allowed_side_effects' | 'denied_risk_tags' | 'confirmation' | 'confirmation_expires_s'
 >;
 
-/** What is asked of the policy before a call. */
+/** The facts of a call that the policy checks. */
 export type CallSubject = {
-  /** The name as the model said it. */
+  /** The name as the model wrote it. */
   name: string;
-  /** The tool it means, if it is one of the agent's. */
+  /** The tool of that name, if the agent has it. */
   spec: ToolSpec | undefined;
   lifecycle: LifecycleFacts | undefined;
   policy: CallPolicy;
-  /** undefined: no model asked for this one. */
+  /** The number of calls before this one. Undefined if no model requested it. */
   callsBefore: number | undefined;
-  /** The agent that runs this workflow may make no more calls. */
+  /** True when the agent that runs this workflow cannot make more calls. */
   isCutAbove?: boolean;
   roles: readonly string[];
   status: ToolStatus;
-  /** The workspace has a tool of that name, and this agent cannot use it. */
+  /** The reason why the agent cannot use a tool that the workspace has. */
   lacking: WhyUnavailable | undefined;
   input: unknown;
-  /** What the budget of the run has not enough of for this call. */
+  /** The limit of the run's budget that this call exceeds. */
   overBudget: 'calls' | 'usd' | 'tokens' | undefined;
 };
 
-/** What is asked before the model is. */
+/** The facts that are checked before the model is called. */
 export type TurnSubject = { policy: Pick<AgentPolicy, 'max_iterations'>; iterationsBefore: number };
 
-/** One predicate. undefined = nothing against it. */
+/** A predicate of the policy. Undefined means no objection. */
 export type Rule<Subject> = (subject: Subject) => RuleVerdict | undefined;
 
 export const deny = (rule: string, reason: string, message: string): RuleVerdict => ({ rule, verdict: 'deny', reason, message });

@@ -1,16 +1,19 @@
 import type { AgentBudget } from '@pinion/contracts';
 
-/** What only the world outside can say: a person's yes to a call, or to a value (`approval`), a slow tool's answer, more budget. */
+/**
+ * The kinds of external input: the approval of a call (`confirmation`) or of a value (`approval`), a slow tool's result, more
+ * budget.
+ */
 export type QuestionKind = 'confirmation' | 'approval' | 'callback' | 'budget';
 
 export type NewQuestion = {
-  /** Made from what it is about, so that asking again after a crash is the same question. */
+  /** The id, derived from the subject, so that asking again after a crash gives an equal question. */
   id: string;
   kind: QuestionKind;
   call_id?: string | undefined;
-  /** Shown to whoever answers. JSON. */
+  /** The request that is shown to the approver. JSON. */
   request: unknown;
-  /** Milliseconds since 1970; then it answers itself with `expired`. */
+  /** Milliseconds since 1970, after which it is answered with `expired` automatically. */
   expires_at?: number | undefined;
 };
 
@@ -22,12 +25,15 @@ export type QuestionAnswer =
   | { kind: 'budget'; by: string; budget: AgentBudget }
   | { kind: 'expired' };
 
-/** Asks once, is answered once, and outlives the process: the same id asked again waits for the same answer. */
+/**
+ * The approval service: each question is created once, answered once, and outlives the process. Asking again with an equal id
+ * waits for the same answer.
+ */
 export type ApprovalQueue = {
-  /** Resolves with the answer; rejects when the question can't be written down. */
+  /** Resolves with the answer. Rejects when the question cannot be stored. */
   ask(question: NewQuestion): Promise<QuestionAnswer>;
-  /** Where a slow tool sends its answer to this question: signed, for once. */
+  /** Returns the URL to which a slow tool sends its result: signed, for one use. */
   callbackUrl?(id: string): string;
-  /** Nobody waits for it any more: superseded, cancelled. */
+  /** Withdraws a question that is no longer needed: superseded or cancelled. */
   withdraw(id: string): void;
 };

@@ -4,21 +4,21 @@ export type BreakerPhase = 'closed' | 'open' | 'half_open';
 export type BreakerState = { phase: BreakerPhase; failures: number; retry_after_s?: number };
 export type BreakerLimits = { failures: number; open_s: number };
 
-/** What a call says of whoever performs it. `unknown`: nothing, because it was never asked. */
+/** The health of a service that a call shows. `unknown`: nothing, because the service was never called. */
 export type CallHealth = 'well' | 'badly' | 'unknown';
 
 /**
- * Circuits by key (3-027). closed: calls go. open: none does, until `open_s` have passed. half open: one caller is let
- * through to try; its result closes the circuit or opens it again.
+ * Circuit breakers by key. closed: calls pass. open: none does, until `open_s` have passed. half open: one probe call is let
+ * through, and its result closes the circuit or opens it again.
  */
 export type BreakerStore = {
-  /** `probe`: this caller is the one that tries, and must tell what came of it. */
+  /** Admits a call or refuses it. `probe` means that this caller makes the probe call and must report its outcome. */
   admit(key: string, limits: BreakerLimits): MaybePromise<{ ok: true; probe: boolean } | { ok: false; retry_after_s: number }>;
   /**
-   * Tells how a call that was admitted ended. A `probe` that says `unknown` gives its turn to the next; of the others, what
-   * was admitted before the circuit opened no longer counts.
+   * Reports the end of an admitted call. A `probe` that reports `unknown` passes the probe to the next caller. Other calls that
+   * were admitted before the circuit opened no longer count.
    */
   tell(key: string, limits: BreakerLimits, ended: CallHealth, probe: boolean): MaybePromise<void>;
-  /** For people; changes nothing. */
+  /** Returns the current state for display, without changing it. */
   look(key: string, limits: BreakerLimits): MaybePromise<BreakerState>;
 };

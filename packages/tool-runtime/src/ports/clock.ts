@@ -1,11 +1,11 @@
-/** Time comes in by the door: real, or virtual in tests. */
+/** The source of time, passed in as a dependency: real, or virtual in tests. */
 export type Clock = {
-  /** Milliseconds since 1970, for time stamps. */
+  /** Returns milliseconds since 1970, for timestamps. */
   now(): number;
-  /** Monotonic milliseconds with fractions, for durations. */
+  /** Returns monotonic milliseconds with fractions, for durations. */
   monotonic(): number;
-  /** Calls back once after `ms`; the answer cancels it. */
+  /** Calls `callback` once after `ms`. Returns the function that cancels it. */
   after(ms: number, callback: () => void): () => void;
-  /** Before heavy work: lets everybody else go first. Those who wait take turns, one each round of the event loop. */
+  /** Yields before heavy work. Waiting callers take turns, one per iteration of the event loop. */
   pause(): Promise<void>;
 };

@@ -5,35 +5,41 @@ export type OutboundRequest = {
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   signal: AbortSignal;
-  /** Reading stops, and the request fails, past this many bytes (also after decompression). */
+  /** Maximum number of bytes (also after decompression). Beyond it, reading stops and the request fails. */
   maxBytes?: number;
-  /** Told once, when a connection stands and the first byte is about to leave. */
+  /** Called once, when a connection is established and the first byte is about to leave. */
   onSent?: () => void;
 };
 
 export type OutboundResponse = {
   status: number;
-  /** Lower-case names; several values are joined with a comma. */
+  /** Headers with lowercase names. Several values are joined with a comma. */
   headers: Readonly<Record<string, string>>;
-  /** Where the answer came from, after redirects. */
+  /** The URL of the response, after redirects. */
   url: string;
   bytes: Uint8Array;
 };
 
-/** An answer with any status is `ok`; not ok means there was none. */
+/** The result of a request. A response with any status is `ok`. Not ok means that there was none. */
 export type OutboundResult = { ok: true; response: OutboundResponse } | { ok: false; error: ToolError };
 
-/** The one guarded way out: no private address, no secret across origins, no endless answer. Never throws. */
+/** The guarded network access: no private address, no secret across origins, no endless response. Never throws. */
 export type Egress = { fetch(url: string, request: OutboundRequest): Promise<OutboundResult> };
 
-/** An answer whose head is there and whose body still comes. Reading the body rejects with an Error that carries `tool_error`. */
+/**
+ * A response whose head has arrived and whose body is still being received. Reading the body rejects with an Error that carries
+ * `tool_error`.
+ */
 export type StreamedResponse = Omit<OutboundResponse, 'bytes'> & { body: AsyncIterable<Uint8Array> };
 export type StreamedResult = { ok: true; response: StreamedResponse } | { ok: false; error: ToolError };
 
-/** The same way out for answers that are read as they come; leaving the loop over the body ends the connection. Never throws. */
+/** The guarded network access for streamed responses. Leaving the loop over the body ends the connection. Never throws. */
 export type StreamingEgress = { stream(url: string, request: OutboundRequest): Promise<StreamedResult> };
 
-/** For protocols other than HTTP: the addresses of a host that may be connected to, checked just now. Never throws. */
+/**
+ * The guard for protocols other than HTTP: returns the addresses of a host that can be connected to, checked just now. Never
+ * throws.
+ */
 export type PeerGuard = {
   admitPeer(peer: {
     host: string;

@@ -1,7 +1,7 @@
 import type { Attachment } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 
-/** A successful answer, kept for an equal call. `text` is the JSON of `output`. */
+/** A successful result, stored for an equal call. `text` is the JSON of `output`. */
 export type CacheEntry = {
   output: unknown;
   text: string;
@@ -13,8 +13,8 @@ export type CacheEntry = {
 };
 
 export type EnvelopeCache = {
-  /** `isForever`: it was set without a time limit, and may be kept where a restart does not reach it. */
+  /** Returns an entry. `isForever` means that it was set without a time limit, and may be stored where it survives a restart. */
   get(key: string, isForever?: boolean): MaybePromise<CacheEntry | undefined>;
-  /** `ttlMs` undefined = until evicted. */
+  /** Stores an entry. With `ttlMs` undefined, it is kept until evicted. */
   set(key: string, entry: CacheEntry, ttlMs: number | undefined): MaybePromise<void>;
 };

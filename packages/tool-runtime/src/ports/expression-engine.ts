@@ -1,7 +1,10 @@
 export type ExpressionResult = { ok: true; value: unknown } | { ok: false; message: string };
 
-/** JSONata with limits (time, depth, sequence, memory), out of this process where it may be heavy. */
+/** Evaluates JSONata with limits (time, depth, sequence, memory), in another process where it may be expensive. */
 export type ExpressionEngine = {
-  /** Evaluates an expression. `queue` is who asks, such as workspace and run: while expressions wait, those who ask take turns. */
+  /**
+   * Evaluates an expression. `queue` identifies the caller, such as workspace and run: while expressions wait, callers take
+   * turns.
+   */
   evaluate(expression: string, value: unknown, queue?: readonly string[]): Promise<ExpressionResult>;
 };

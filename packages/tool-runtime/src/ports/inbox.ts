@@ -1,11 +1,11 @@
-/** A message that came while the agent worked. */
+/** A message that arrived during an agent's run. */
 export type PendingMessage = { id: string; text: string };
 
-/** What has arrived since the run began and nobody has dealt with (0-129). */
+/** The messages that have arrived since the run started and are still pending. */
 export type Inbox = {
   pending(): readonly PendingMessage[];
-  /** Told when one arrives; the answer stops it. */
+  /** Calls `listener` when a message arrives. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** It was taken in, or left for later: it is not looked at again in this run. */
+  /** Marks a message as absorbed or left for later. It is not checked again in this run. */
   settle(id: string, action: 'SUPERSEDE' | 'ABSORB' | 'QUEUE' | 'FORCE_COMPLETE'): void;
 };

@@ -1,2 +1,2 @@
-/** Memory answers at once, a network later; whoever asks awaits only a promise. */
+/** A value that is available at once from memory or later from a network. The caller awaits only a promise. */
 export type MaybePromise<T> = T | Promise<T>;

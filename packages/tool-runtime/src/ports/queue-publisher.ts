@@ -1,10 +1,10 @@
 import type { ToolError } from '@pinion/contracts';
 
-/** `id` is how the queue names the message. */
+/** The result of publishing. `id` is the queue's id of the message. */
 export type PublishResult = { ok: true; id: string } | { ok: false; error: ToolError };
 
-/** Hands a message to whoever listens to a topic. Never rejects. */
+/** Publishes a message to the consumers of a topic. Never rejects. */
 export type QueuePublisher = {
-  /** `onSent`: told when the message is about to leave; without it, nobody can have got it. */
+  /** Publishes a message. `onSent` is called when it is about to leave. Until then, no consumer can have received it. */
   publish(topic: string, message: string, onSent: () => void): Promise<PublishResult>;
 };

@@ -1,13 +1,13 @@
 import type { MaybePromise } from './maybe-promise.ts';
 
-/** One bucket as it is: how full, and when a call fits again. */
+/** The state of one bucket: its tokens, and the time at which a call is possible again. */
 export type BucketState = { tokens: number; max: number; retry_after_s: number };
 
-/** Token buckets by key. `take` is one step for whoever shares the store: two callers never get the same token. */
+/** Token buckets by key. `take` is atomic for all users of the store: two callers never get the same token. */
 export type RateLimiter = {
   take(key: string, limit: { max: number; per_s: number }): MaybePromise<{ ok: true } | { ok: false; retry_after_s: number }>;
-  /** For people; takes nothing. */
+  /** Returns the current state for display, without taking a token. */
   look(key: string, limit: { max: number; per_s: number }): MaybePromise<BucketState>;
-  /** For people: buckets whose key begins so and that something was taken from; at most so many. Full ones are forgotten. */
+  /** Returns, for display, at most `atMost` keys with this prefix from which tokens were taken. Full buckets are forgotten. */
   list(prefix: string, atMost: number): MaybePromise<readonly string[]>;
 };

@@ -3,22 +3,25 @@ import type { MaybePromise } from './maybe-promise.ts';
 
 export type SchemaIssue = { path: string; message: string; keyword?: string; params?: unknown };
 
-/** `timeoutMs`: of the call that the check is part of; a check may end earlier. */
+/** The limits of a check. `timeoutMs` is that of the call to which the check belongs. A check may end earlier. */
 export type CheckLimits = { timeoutMs?: number };
 
 /**
- * A schema compiled once; undefined = no issues. With `fillDefaults`, defaults are filled in (in place) before the check. What
- * may cost much is checked elsewhere and answered later.
+ * A compiled schema. Undefined means no issues. With `fillDefaults`, defaults are filled in (in place) before the check.
+ * Expensive checks run in another process and return a promise.
  */
 export type CompiledSchema = (value: unknown, limits?: CheckLimits) => MaybePromise<readonly SchemaIssue[] | undefined>;
 
-/** draft-07 or 2020-12 by `$schema`; own properties only. */
+/** Compiles draft-07 or 2020-12 by `$schema`, reading own properties only. */
 export type SchemaCompiler = {
-  /** `ok: false`: the schema itself cannot be used. `isDeferred`: only `examine` and the first check can tell. */
+  /**
+   * Compiles a schema. `ok: false` means that the schema itself cannot be used. `isDeferred` means that only `examine` and the
+   * first check can determine that.
+   */
   compile(
     schema: JsonSchema,
     options: { fillDefaults: boolean },
   ): { ok: true; check: CompiledSchema; isDeferred?: true } | { ok: false; message: string };
-  /** Why a schema cannot be used; undefined: it can. */
+  /** Returns the reason why a schema cannot be used, or undefined. */
   examine(schema: JsonSchema): MaybePromise<string | undefined>;
 };

@@ -1,29 +1,34 @@
 import type { Scope, SecretScope, ToolError } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 
-/** Where a secret was found; `fingerprint` names the value's row and revision, never the value. */
+/** The location of a secret. `fingerprint` identifies the value's row and revision, never the value. */
 export type LocatedSecret = {
   name: string;
   scope: SecretScope;
   fingerprint: string;
-  /** The hosts it may be sent to; empty or absent: those that the definitions of tools and connections name themselves. */
+  /**
+   * The hosts to which it can be sent. If empty or absent: those that the definitions of tools and connections name themselves.
+   */
   hosts?: readonly string[] | undefined;
 };
 
 /**
- * Where a value is about to be sent. `isOwn`: an administrator wrote the host into the definition of a tool or connection; false:
- * it comes from an input or from a workflow. A gateway whose addresses are not known is named instead.
+ * The destination of a value. `isOwn` is true when an administrator wrote the host into the definition of a tool or connection,
+ * and false when it comes from an input or a workflow. A gateway with unknown addresses is named instead.
  */
 export type SecretDestination = { url: string; isOwn: boolean } | { gateway: string };
 
-/** What a value is read for: a tool's name, or `model:<provider>`. Kept as a trail; nothing depends on it. */
+/** The purpose of a reading: a tool's name, or `model:<provider>`. Only stored as an audit trail. */
 export type SecretReading = { used_by: string; run_id?: string | undefined };
 
 export type SecretStore = {
-  /** The narrowest scope that has the name: user, workspace, org, then the server itself; what runs unattended may have to skip the user (C25). */
+  /**
+   * Finds the narrowest scope that has the name: user, workspace, org, then the server itself. Unattended runs may have to skip
+   * the user.
+   */
   locate(name: string, scope: Scope): MaybePromise<LocatedSecret | undefined>;
-  /** The value, read at execution. Undefined when it is gone, or can't be opened. */
+  /** Reads the value at execution. Undefined when it is gone, or cannot be decrypted. */
   read(secret: LocatedSecret, scope: Scope, reading?: SecretReading): MaybePromise<string | undefined>;
-  /** Why the value may not be sent there; undefined: it may. Without it, everything may. */
+  /** Returns the reason why the value may not be sent there, or undefined. If absent, every destination is allowed. */
   refusalFor?(secret: LocatedSecret, to: SecretDestination): ToolError | undefined;
 };

@@ -4,24 +4,24 @@ import type { SecretDestination } from './secret-store.ts';
 
 export type ProviderCall = {
   spec: ToolSpec;
-  /** Validated, schema defaults applied. */
+  /** The validated input, with schema defaults applied. */
   input: unknown;
-  /** By secret name; only the names the tool lists. */
+  /** Secret values by name, limited to the names that the tool lists. */
   secrets: Readonly<Record<string, string>>;
   scope: Scope;
-  /** Who makes it; undefined where a runtime is used without runs of a house. */
+  /** The caller. Undefined where the runtime is used without the server's runs. */
   caller?: CallerFacts | undefined;
   call_id: string;
-  /** What makes it one effect, whoever asks and however often; for services that tell calls apart by such a key. */
+  /** The key that makes it one effect, independent of caller and repetition, for services that support idempotency keys. */
   idempotency_key?: string | undefined;
-  /** Where a slow tool sends its answer (3-005). */
+  /** The URL to which a slow tool sends its result. */
   callback_url?: string | undefined;
   signal: AbortSignal;
-  /** Told when the first byte leaves for the world; until then a failure is provably without effect. */
+  /** Marks the call as sent. Called when the first byte leaves. Until then, a failure is provably without effect. */
   markSent(): void;
 };
 
-/** Bytes a tool gave beside its output: stored by the executor, shown as an attachment. */
+/** Bytes that a tool returned in addition to its output: stored by the executor, shown as an attachment. */
 export type RichContent = { kind: Attachment['kind']; bytes: Uint8Array; content_type: string };
 
 export type ProviderResult =
@@ -29,26 +29,32 @@ export type ProviderResult =
       ok: true;
       output: unknown;
       rich?: readonly RichContent[];
-      /** About how large the output is as JSON, where that is known. */
+      /** The approximate size of the output as JSON, where known. */
       bytes?: number;
-      /** It was taken in and is not done: the answer comes to `callback_url`. `output` says what is known so far. */
+      /**
+       * True when the call was accepted and is not finished: the result is sent to `callback_url`. `output` is what is known so
+       * far.
+       */
       pending?: true;
-      /** It waits at whoever performs it, who knows it by this id: `follow` asks for its answer. */
+      /** The id under which the remote executor holds the waiting call. `follow` polls for its result. */
       elsewhere?: string;
     }
   | { ok: false; error: ToolError };
 
-/** Performs calls of one gateway kind. May throw: the pipeline turns throws into receipts. */
+/** Performs the calls of one gateway kind. May throw, because the pipeline converts throws to envelopes. */
 export type ToolProvider = {
   readonly gateway: string;
   call(call: ProviderCall): MaybePromise<ProviderResult>;
-  /** The answer of a call that waits elsewhere; undefined while it waits, also where nobody can be reached now. */
+  /**
+   * Returns the result of a call that waits elsewhere. Undefined while it waits, and while the remote executor is unreachable.
+   */
   follow?(call: ProviderCall, elsewhere: string): MaybePromise<ProviderResult | undefined>;
-  /** Withdraws a call that waits elsewhere. True: it was not performed, and will not be. */
+  /** Withdraws a call that waits elsewhere. Returns true if it was not performed and will not be. */
   withdraw?(call: ProviderCall, elsewhere: string): MaybePromise<boolean>;
   /**
-   * Where the call's secrets are sent; undefined: nowhere, or to the place that the secret itself names. A provider without it is
-   * taken as one whose addresses nobody knows: a secret bound to hosts has to name `gateway:<its gateway>` among them.
+   * Returns the destination of the call's secrets. Undefined if they are not sent, or only to the address that the secret
+   * itself names. A provider without this method is treated as one with unknown addresses: a secret bound to hosts has to list
+   * `gateway:<its gateway>` among them.
    */
   secretsTo?(call: Pick<ProviderCall, 'spec' | 'input' | 'idempotency_key'>): SecretDestination | undefined;
 };

@@ -1,9 +1,9 @@
-/** Attribute values as OpenTelemetry has them. */
+/** Attribute values as OpenTelemetry defines them. */
 export type SpanAttributes = Record<string, string | number | boolean | readonly string[]>;
 
 /**
- * A span under way. `span_id` is 16 hex digits. Spans are told whole when they end, so that a tracer may keep plain
- * records and build what its exporter wants later.
+ * An open span. `span_id` is 16 hex digits. Spans are reported as a whole when they end, so a tracer can store plain records
+ * and build the format of its exporter later.
  */
 export type Span = {
   readonly span_id: string;
@@ -11,6 +11,6 @@ export type Span = {
 };
 
 export type Tracer = {
-  /** `parent` undefined = under the run's root. */
+  /** Starts a span. With `parent` undefined, it is under the run's root. */
   start(name: string, attributes: SpanAttributes | undefined, parent: Span | undefined): Span;
 };

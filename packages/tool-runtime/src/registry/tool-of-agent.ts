@@ -1,33 +1,33 @@
 import type { Confirmation, PolicyOverrides, ToolActivation, ToolSpec } from '@pinion/contracts';
 import { confirmationIn, withOverrides } from './with-overrides.ts';
 
-/** How a tool stands towards one agent at this moment: tiers 2 and 3, and what its activation adds. */
+/** The current status of a tool for one agent: availability, activation, and the settings of its activation. */
 export type ToolStatus = {
   available: boolean;
   activation: 'enabled' | 'disabled_for_agent' | 'not_activated';
   confirmation?: Confirmation | undefined;
-  /** What no tool, activation or node goes under. */
+  /** The minimum approval setting of all tools, activations and nodes. */
   floor?: Confirmation | undefined;
-  /** Roles that the agent claims and that nobody granted. */
+  /** Roles that the agent claims without a grant. */
   ungranted?: readonly string[] | undefined;
 };
 
 export type AgentFacts = {
-  /** Tier 2: the workspace has it. Nobody said: it has. */
+  /** True when the workspace has it. Undefined counts as true. */
   available: boolean | undefined;
-  /** What somebody said about this agent and this tool. */
+  /** The explicit setting for this agent and this tool. */
   choice: { enabled: boolean; policy_overrides?: PolicyOverrides | undefined } | undefined;
-  /** Whether the agent's own list names it, which is its activation. undefined: an agent from outside, which has no list. */
+  /** True when the agent's own list names it, which is its activation. Undefined for an external agent, which has no list. */
   listed: boolean | undefined;
-  /** Of the workspace: what no activation means for an agent from outside (C07). */
+  /** The workspace's default for an external agent without an activation. */
   byDefault: 'enabled' | 'disabled';
-  /** Of the workspace and the organisation, the stricter one. */
+  /** The stricter setting of the workspace and the organization. */
   floor?: Confirmation | undefined;
-  /** Roles that the agent claims and that nobody granted. */
+  /** Roles that the agent claims without a grant. */
   ungranted?: readonly string[] | undefined;
 };
 
-/** A tool as one agent has it: what its activation changes (C03), and how it stands. The same for a run, a dry run and a toolbox. */
+/** Returns a tool with the settings of one agent's activation, and its status. Equal for a run, a dry run and a toolbox. */
 export const toolOfAgent = (spec: ToolSpec, facts: AgentFacts): { spec: ToolSpec; status: ToolStatus } => ({
   spec: withOverrides(spec, facts.choice?.policy_overrides ?? {}),
   status: toolStatusOf(facts),
@@ -41,7 +41,10 @@ export const toolStatusOf = ({ available, choice, listed, byDefault, floor, ungr
   ungranted,
 });
 
-/** A no about this agent always counts; else its list decides, or without one what was said, or the workspace's default. */
+/**
+ * Returns the activation. A disabled setting for this agent always applies. Otherwise its list decides, or without a list the
+ * explicit setting or the workspace's default.
+ */
 export function activationOf(
   choice: Pick<ToolActivation, 'enabled'> | undefined,
   listed: boolean | undefined,

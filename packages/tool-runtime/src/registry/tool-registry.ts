@@ -13,10 +13,10 @@ import {
 export type RegistryRefusal = { ok: false; code: 'VALIDATION_ERROR' | 'DUPLICATE' | 'NOT_FOUND'; message: string };
 export type RegistryAnswer = { ok: true; spec: ToolSpec } | RegistryRefusal;
 
-/** The catalog: `name@version` to spec (seed 004 section 2.2.2). A version, once registered, never changes its schema. */
+/** The catalog: `name@version` to spec. A registered version never changes its schema. */
 export type ToolRegistry = {
   register(definition: ToolDefinitionInput, lifecycle?: Lifecycle): RegistryAnswer;
-  /** Without a version: the one that `versionInUse` chooses. */
+  /** Finds a spec. Without a version, the one that `versionInUse` selects. */
   find(name: string, version?: string): ToolSpec | undefined;
   setLifecycle(
     name: string,
@@ -24,9 +24,9 @@ export type ToolRegistry = {
     lifecycle: Lifecycle,
     why?: { reason?: string; replacement?: string },
   ): RegistryAnswer;
-  /** What a selector shows: active, and deprecated when asked for. Blocked is never discoverable. */
+  /** Returns the tools for a selector: active ones, and deprecated ones on request. Blocked ones are never discoverable. */
   discover(options?: { deprecated?: boolean }): ToolSpec[];
-  /** Newest first. */
+  /** Returns the versions, the newest first. */
   versions(name: string): ToolSpec[];
 };
 

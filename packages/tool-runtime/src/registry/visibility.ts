@@ -2,36 +2,36 @@ import { compareVersions, type ToolActivation, type ToolSpec, versionInUse, type
 import { activationOf } from './tool-of-agent.ts';
 
 export type VisibilityFacts = {
-  /** Every version of every tool: tier 1. */
+  /** Every version of every tool. */
   catalog: readonly ToolSpec[];
-  /** Whether the workspace has the tool of this name: tier 2. */
+  /** Returns whether the workspace has the tool of this name. */
   available: (tool: string) => boolean;
-  /** This agent's choices. */
+  /** This agent's settings. */
   activations: readonly Pick<ToolActivation, 'tool' | 'enabled'>[];
-  /** An agent node's tools, which are its activation (a `version` = frozen on it). Absent: an agent from outside. */
+  /** An agent node's tools, which are its activation (with `version`, frozen on it). Absent for an external agent. */
   listed?: readonly { name: string; version?: string | undefined }[] | undefined;
-  /** Of the workspace: what no activation means for an agent from outside (C07). */
+  /** The workspace's default for an external agent without an activation. */
   defaultActivation: 'enabled' | 'disabled';
-  /** Further reasons, where the asker knows them. */
+  /** Further reasons for a denial, where the caller knows them. */
   isDenied?: (spec: ToolSpec) => boolean;
   missingSecret?: (spec: ToolSpec) => boolean;
-  /** Whether anybody here performs tools of a gateway. */
+  /** Returns whether any provider here performs tools of a gateway. */
   performs?: (gateway: string) => boolean;
 };
 
 export type UnavailableTool = { spec: ToolSpec; why: WhyUnavailable };
 
-/** Each tool once, by name, in the version this agent would get. */
+/** Each tool once, by name, in the version that this agent would get. */
 export type Visibility = {
   available: readonly ToolSpec[];
   enabled: readonly ToolSpec[];
-  /** What is available and not enabled, with the first reason. */
+  /** The tools that are available and not enabled, with the first reason. */
   unavailable: readonly UnavailableTool[];
 };
 
 /**
- * The three tiers as one agent sees them: catalog, available, enabled (0-035 to 0-038, C07). Two differences, nothing
- * else: what the workspace lacks is not available; what is available and not enabled has a reason.
+ * Returns the three tiers for one agent: catalog, available, enabled. A tool that the workspace does not have is not available,
+ * and a tool that is available and not enabled has a reason.
  */
 export function visibilityOf(facts: VisibilityFacts): Visibility {
   const frozen = new Map(facts.listed?.map(tool => [tool.name, tool.version]));
@@ -47,14 +47,14 @@ export function visibilityOf(facts: VisibilityFacts): Visibility {
   };
 }
 
-/** Returns the version an agent is frozen on, else the one in use. */
+/** Returns the version on which an agent is frozen, otherwise the one in use. */
 function chosenOf(versions: readonly ToolSpec[], version: string | undefined): ToolSpec | undefined {
   const frozen = versions.find(spec => spec.version === version);
   if (frozen !== undefined) return frozen;
   return versionInUse([...versions].sort((a, b) => compareVersions(b.version, a.version)));
 }
 
-/** The first reason, in the order in which the guard would say no; undefined = enabled. */
+/** Returns the first reason in the order in which the guard would deny, or undefined for an enabled tool. */
 function whyNot(spec: ToolSpec, facts: VisibilityFacts): WhyUnavailable | undefined {
   const choice = facts.activations.find(({ tool }) => tool === spec.name);
   const listed = facts.listed?.some(({ name }) => name === spec.name);

@@ -1,6 +1,9 @@
 import type { Confirmation, PolicyOverrides, ToolSpec } from '@pinion/contracts';
 
-/** A tool as an activation has it for one agent. The same object where nothing is different: what was prepared is kept. */
+/**
+ * Returns a tool with the settings of an activation. Returns the same object where nothing changes, so that prepared data is
+ * reused.
+ */
 export function withOverrides(spec: ToolSpec, { rate_limit, timeout_s, max_retries }: PolicyOverrides): ToolSpec {
   if (rate_limit === undefined && timeout_s === undefined && max_retries === undefined) return spec;
   return {
@@ -11,6 +14,6 @@ export function withOverrides(spec: ToolSpec, { rate_limit, timeout_s, max_retri
   };
 }
 
-/** What an activation says about asking a person, in our word or in seed 000's (0-033). */
+/** Returns an activation's approval setting, from the current or the older field. */
 export const confirmationIn = (overrides: PolicyOverrides | undefined): Confirmation | undefined =>
   overrides?.confirmation ?? (overrides?.requires_confirmation === true ? 'always' : undefined);

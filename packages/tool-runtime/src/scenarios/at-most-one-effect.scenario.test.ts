@@ -10,7 +10,7 @@ const policy = { confirmation: 'never' as const };
 const clock = nodeClock();
 const as = (parts: Partial<CallerFacts>): CallerFacts => ({ ...testCaller, ...parts });
 
-/** A tool that writes, outside this process, and counts what reached it. */
+/** Creates an external tool that writes, and counts the calls that reached it. */
 const payment = (answers: Parameters<typeof remoteTool>[0], parts: Parameters<typeof remoteTool>[1] = {}) =>
   remoteTool(answers, { name: 'pay.charge', side_effect_policy: 'irreversible', ...parts });
 

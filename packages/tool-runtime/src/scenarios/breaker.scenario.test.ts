@@ -7,7 +7,7 @@ import { type RemoteTool, remoteTool, status } from '../testing/remote-tool.ts';
 const good = { output: { left: 3 } };
 const oneAttempt = { max_retries: 0 } as const;
 
-/** A house in which runs follow each other: circuits and answers outlive them. */
+/** Creates a runtime whose circuit breakers and cache outlive its runs. */
 function house(tool: RemoteTool, clock: VirtualClock = virtualClock()) {
   const kept = { breakers: memoryBreakers(clock), cache: memoryCache(clock) };
   return {

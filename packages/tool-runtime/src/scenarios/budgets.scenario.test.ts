@@ -11,7 +11,10 @@ const prices = { m: { input_usd: 3, output_usd: 15 } };
 
 type Answer = { text: string; output: number; calls: number };
 
-/** A real vendor's manners: reads so many tokens a byte, at most one; never says more than it may. It calls `echo`. */
+/**
+ * Creates a model that behaves like a real provider: reads a number of tokens per byte, at most one, and never outputs more
+ * than the limit. It calls `echo`.
+ */
 function countingModel(
   answers: readonly Answer[],
   perByte = 0.3,
@@ -76,7 +79,7 @@ test('tokens, calls and money are never exceeded, whatever a model says and cost
   );
 });
 
-/** Time in which every pause is over at once. */
+/** Creates a clock whose pauses all end at once. */
 const hasty = (): Clock => ({
   ...nodeClock(),
   after: (_, callback) => {
@@ -85,10 +88,13 @@ const hasty = (): Clock => ({
   },
 });
 
-/** How an attempt fails: before it was read, or after so many bytes were said; `counts`: the vendor tells what it used. */
+/**
+ * The failure of an attempt: before it was read, or after a number of output bytes. `counted` means that the provider reports
+ * its usage.
+ */
 type Break = { kind: 'refused' | 'broken' | 'counted'; said: number };
 
-/** Fails a few times before each answer, and bills what it read and said by then. */
+/** Creates a model that fails a few times before each answer, and bills the input and output up to then. */
 function breakingModel(answers: readonly Answer[], breaks: readonly Break[], perByte: number) {
   const model = countingModel(answers, perByte);
   let tries = 0;

@@ -13,7 +13,7 @@ const text: Record<string, QuestionAnswer> = {
 const names = Object.keys(text);
 const items: ScriptedAnswer[] = [[...names, 'look'].map((name, n) => ({ name, input: { n } })), 'the end'];
 
-/** Whoever is asked says about each tool what is written above, and keeps count of the questions. */
+/** Creates an approval service that returns the decisions defined above, and counts the requests. */
 function desk() {
   const requested: string[] = [];
   const questions: ApprovalQueue = {
@@ -78,7 +78,7 @@ test('approved, edited, declined, expired, edited badly: cut anywhere the run co
       if (sent.has(envelope.call_id) && envelope.name !== 'look')
         expect(later.did.some(did => did.startsWith(envelope.name))).toBe(false);
     }
-    // Who has answered, by the journal, is not asked again; and no line comes twice.
+    // A decision in the journal is not requested again, and no event is written twice.
     const told = holding.flatMap(event =>
       event.type === 'tool.confirmed' || event.type === 'tool.declined' ? [event.call_id] : [],
     );

@@ -40,7 +40,7 @@ test('what cannot be undone waits for a person; the pure calls of its turn do no
   ]);
   expect(story.outputs.response).toBe('done');
 
-  // A crash after all of this: nobody is asked and nothing is done again.
+  // A crash after all of this: no approval is requested and no call is made again.
   const again = await play({
     tools: [doing('look', 'none'), doing('pay.charge', 'writes'), doing('mail.send', 'writes')],
     questions: memoryQuestions(),

@@ -17,7 +17,7 @@ const spec = specOf(
   }),
 );
 
-/** Takes every call in, and answers when it is asked for the second time. */
+/** Creates a provider that accepts every call and returns the result on the second poll. */
 function far(answer: ProviderResult) {
   const seen = { taken: 0, asked: [] as string[] };
   const provider: ToolProvider = {

@@ -20,7 +20,7 @@ const good = {
   permissions: ['cashier'],
 } as ToolSpec;
 
-/** Everything is wrong with it; each step of the order puts one thing right. */
+/** A call that violates every rule. Each step of the order fixes one violation. */
 const worst: CallSubject = {
   overBudget: 'usd',
   name: 'pay',

@@ -5,7 +5,7 @@ import { laneOf } from '../agent/lanes.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { aTool, play, createRecordingModel, virtualClock } from '../testing/index.ts';
 
-/** Tools that say when they start and end, and end in the order in which they are let go. */
+/** Creates tools that report their start and end, and end in the order in which they are released. */
 function stage() {
   const items: string[] = [];
   const gates = new Map<string, () => void>();
@@ -67,7 +67,7 @@ test('effects keep their order on their lane, lanes run side by side, and what n
   expect(story.receipts.map(envelope => envelope.output)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-/** The same lines in whatever order they came. */
+/** Returns a comparison by the position in the recorded items, so that expected items can be compared in any order of arrival. */
 const byStart = (items: readonly string[]) => (a: string, b: string) => items.indexOf(a) - items.indexOf(b);
 
 test('a failure on a lane holds up nobody behind it', async () => {

@@ -5,7 +5,7 @@ import { nodeClock } from '../adapters/node/node-clock.ts';
 import { play, createRecordingModel, testCaller } from '../testing/index.ts';
 import { remoteTool } from '../testing/remote-tool.ts';
 
-/** Plays two runs that share a cache, with a definition as it stands in an old store: nobody looked for contradictions. */
+/** Executes two runs that share a cache, with a definition as in an old store, which was not checked for contradictions. */
 async function playTwice(stored: Partial<ToolSpec>): Promise<number> {
   const cache = memoryCache(nodeClock());
   const tool = remoteTool([{ output: { id: 1 } }]);

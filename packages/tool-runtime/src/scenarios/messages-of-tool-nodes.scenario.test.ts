@@ -32,7 +32,7 @@ type Play = Partial<Parameters<ToolRuntime['runTool']>[0]['policy']> & {
   questions?: ReturnType<typeof memoryQuestions>;
 };
 
-/** One tool node of a chat run, and a message that came before its call. */
+/** Runs a tool node of a chat run, with a message that arrived before its call. */
 async function toolNode(
   { side_effects = 'irreversible', holding = [], isReplay = false, questions, ...policy }: Play,
   waits = true,
@@ -92,7 +92,7 @@ describe('a message that came before the call of a tool node', () => {
   test.each<[MessageAction, MessageAction]>([
     ['QUEUE', 'QUEUE'],
     ['FORCE_COMPLETE', 'FORCE_COMPLETE'],
-    // No model is here that could take it in.
+    // There is no model that could absorb it.
     ['ABSORB', 'QUEUE'],
   ])('%s: the effect happens, and the message waits (%s)', async (on_message, action) => {
     const { did, inbox, playing } = await toolNode({ on_message });

@@ -8,7 +8,7 @@ import { aTool, play, type ScriptedAnswer, createRecordingModel, type Scenario, 
 
 const news = { id: 'm1', text: 'never mind, buy a lamp' };
 
-/** A run in which a message arrives while its first tool works; then comes something with an effect. */
+/** Creates a run in which a message arrives during its first tool call, before a call with side effects. */
 function deps(onLook: () => void = () => undefined) {
   const did: string[] = [];
   const write = (name: string, side_effect_policy: 'irreversible' | 'compensatable') =>
@@ -68,7 +68,7 @@ describe('a message that arrived while the agent worked, at the next turn', () =
 });
 
 describe('a message that arrives between the answer and its effects', () => {
-  /** The first irreversible call brings the message; what comes after it on any lane has not started. */
+  /** Runs a scenario in which the first irreversible call brings the message. Later calls on any lane have not started. */
   const mid = async (action: MessageAction, more: Partial<Scenario> = {}, extra: Scenario['policy'] = {}) => {
     const inbox = memoryInbox();
     const { did, tools } = deps();

@@ -6,7 +6,7 @@ import { nodeClock } from '../adapters/node/node-clock.ts';
 import type { CallLedger, ProviderResult, ToolProvider } from '../ports/index.ts';
 import { type Mortal, mortal, play, type ScriptedCall, createRecordingModel } from '../testing/index.ts';
 
-/** What the world does when it is asked: the effect happens or not, and says so or not. */
+/** The behaviors of an external system: the effect happens or not, and is reported or not. */
 const behaviours = ['does', 'refuses', 'does and breaks', 'does and throws', 'is not reached'] as const;
 type Behaviour = (typeof behaviours)[number];
 
@@ -28,7 +28,7 @@ const specs = classes.map(side_effect_policy =>
   ),
 );
 
-/** The world outside: counts what happened, and does what it is told to do next. */
+/** Creates the external system: counts effects, and behaves as planned. */
 function deps(plan: readonly Behaviour[]) {
   const effects = new Map<string, number>();
   let next = 0;
@@ -59,7 +59,7 @@ const lives = fc.array(fc.record({ steps: fc.integer({ min: 1, max: 90 }), lucky
   maxLength: 4,
 });
 
-/** Plays a run through as many lives as it takes; the last one does not die. */
+/** Executes a run over as many processes as it takes. The last one does not crash. */
 async function liveOn(
   turns: readonly (readonly ScriptedCall[])[],
   deaths: readonly { steps: number; lucky: number }[],

@@ -4,7 +4,7 @@ import { memoryBudgets } from '../adapters/memory/index.ts';
 import type { ModelAdapter } from '../ports/index.ts';
 import { play, testScope } from '../testing/index.ts';
 
-/* Limits in dollars, and what vendors say they used. */
+/* Limits in dollars, and the usage that providers report. */
 
 function vendorModel(model: string, usage: Usage | undefined, text = 'hello'): ModelAdapter & { asked: number } {
   const adapter = {

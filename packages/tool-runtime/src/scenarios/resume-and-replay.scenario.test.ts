@@ -39,7 +39,7 @@ function deps() {
   };
 }
 
-/** Outputs but for times and `meta`. */
+/** Returns outputs without times and `meta`. */
 const timeless = (envelopes: readonly ToolEnvelope[]) => envelopes.map(({ t_start: _s, t_end: _e, meta: _m, ...rest }) => rest);
 
 test('a run cut anywhere goes on: no answer is asked for again, no finished call runs again, the outputs are equal', async () => {
@@ -64,7 +64,7 @@ test('a run cut anywhere goes on: no answer is asked for again, no finished call
         expect(pay?.error).toMatchObject({ code: 'UNKNOWN', details: { outcome: 'indeterminate' } });
         expect(later.ran).not.toContain('pay2');
       } else expect(timeless(resumed.receipts)).toEqual(timeless(whole.receipts));
-      // A call that ran again after the crash started later than one that was denied before it.
+      // A call that was executed again after the crash started later than one that was denied before it.
       expect(resumed.outputs.tool_order.toSorted()).toEqual(whole.outputs.tool_order.toSorted());
       expect(resumed.outputs.response).toBe('the end');
     }),
@@ -83,7 +83,7 @@ test('a replay asks nobody and is equal byte for byte', async () => {
   expect(JSON.stringify(again.outputs)).toBe(JSON.stringify(whole.outputs));
   expect(later.ran).toEqual([]);
   expect(model.asked).toEqual([]);
-  // Nothing was sent, and who ended first is not played again; all else is the same journal.
+  // Nothing was sent, and the order in which calls ended is not replayed. Otherwise the journals are equal.
   const linesOf = (events: readonly RunEvent[]) =>
     events
       .map(event => event.type)

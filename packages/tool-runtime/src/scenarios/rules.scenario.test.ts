@@ -11,7 +11,7 @@ import type { RuleFacts, RulePlan } from '../agent/agent-run.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { aTool, play, type ScriptedAnswer, createRecordingModel, type Scenario, typesOf } from '../testing/index.ts';
 
-/** Rules that always hold: what is planned for each moment. */
+/** Creates rules that always match, with the tools planned for each moment. */
 function rules(
   bound: Partial<Record<RuleMoment, readonly PlannedToolExecutionInput[]>>,
   seen: RuleFacts[] = [],

@@ -22,7 +22,7 @@ const spec = specOf(
   }),
 );
 
-/** Takes every job in at once, and is done when somebody says so. */
+/** Creates a slow tool that accepts every job at once and finishes it when the test does. */
 function printer() {
   const taken: ProviderCall[] = [];
   const provider: ToolProvider = {
@@ -122,7 +122,7 @@ test('a crash while it waits: the same question again, nothing is sent, limited,
   const first = printing({ questions: early, provider: before.provider, ledger, signal: controller.signal });
   await quiet();
   const id = idOf(early);
-  // What a process leaves that dies here: the journal up to the waiting, the ledger with its intent.
+  // The state that a crashed process leaves: the journal up to the wait, and the ledger with its intent.
   const intent = new Map([...ledger.entries()].map(([key, entry]) => [key, { ...entry }]));
   controller.abort();
   const { events } = await first;

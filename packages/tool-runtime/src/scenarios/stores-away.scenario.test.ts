@@ -6,7 +6,7 @@ import { aTool, play, createRecordingModel, type Scenario, typesOf, type Virtual
 const away = (): Promise<never> => Promise.reject(new Error('no database'));
 const minute = 60_000;
 
-/** Rejects while `isAway` says so. */
+/** Creates a budget meter that rejects while `isAway` returns true. */
 const flaky = (isAway: () => boolean): BudgetMeter => {
   const budgets = memoryBudgets({ limits: {} });
   return {
@@ -16,7 +16,7 @@ const flaky = (isAway: () => boolean): BudgetMeter => {
   };
 };
 
-/** Plays while time passes in steps of a second, until the run has ended. */
+/** Runs a scenario while time advances in steps of a second, until the run has ended. */
 async function playFor(clock: VirtualClock, scenario: Omit<Scenario, 'clock'>, during: () => void = () => undefined) {
   let isOver = false;
   const playing = play({ ...scenario, clock }).finally(() => (isOver = true));
@@ -66,7 +66,7 @@ test('cancelled while it pauses, a run ends at once', async () => {
 const pay = aTool('pay.charge', { metadata: { side_effects: 'writes' } });
 const paying = () => createRecordingModel([[{ name: 'pay.charge', input: { sum: 5 } }], 'done']);
 
-/** A desk that takes nothing down while `isAway` says so. */
+/** Creates an approval service that stores nothing while `isAway` returns true. */
 const flakyDesk = (isAway: () => boolean) => {
   const questions = memoryQuestions();
   const desk: ApprovalQueue = { ...questions, ask: question => (isAway() ? away() : questions.ask(question)) };

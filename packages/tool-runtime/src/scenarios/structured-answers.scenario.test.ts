@@ -115,7 +115,7 @@ test('cut anywhere, the run goes on to the same answer; what was told once is to
       expect(model.asked.length).toBe(3 - answered);
       const refusals = resumed.events.filter(event => event.type === 'agent.answer_refused');
       expect(refusals.length).toBe(1);
-      // The last conversation is what it was, whoever told it: a life before this one, or this one.
+      // The last conversation is equal in both cases: sent by an earlier process or by this one.
       const output = model.asked.at(-1)?.messages.map(message => message.role);
       if (output !== undefined) expect(output).toEqual(['user', 'assistant', 'tool', 'assistant', 'user']);
     }),
@@ -134,7 +134,7 @@ test('a replay asks nobody, and writes the same journal', async () => {
   expect(typesOf(again.events)).toEqual(typesOf(whole.events).filter(type => type !== 'tool.invoked'));
 });
 
-/** What a fork of a run with nothing but this agent keeps of its journal. */
+/** Returns the events that a fork of a run with only this agent keeps. */
 function kept(events: readonly RunEvent[], at: Omit<ForkRequest, 'edited'>): RunEvent[] {
   const nodes = [{ id: 'agent', type: 'agent', position: { x: 0, y: 0 }, config: {} }];
   const workflow = { format: 'pinion.workflow/1' as const, name: 'w', nodes, edges: [] };

@@ -2,7 +2,7 @@ import type { ModelTurn, RuleVerdict } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { SpanAttributes } from '../ports/index.ts';
 
-/** Attributes of spans, after the OpenTelemetry GenAI semantic conventions. One page; nobody else spells them. */
+/** Returns the span attributes, following the OpenTelemetry GenAI semantic conventions. Attribute names are defined only here. */
 
 export const toolAttributes = (call: ToolCall, isCached: boolean): SpanAttributes => ({
   'gen_ai.operation.name': 'execute_tool',
@@ -23,7 +23,7 @@ export const cacheAttributes = (call: ToolCall, isHit: boolean): SpanAttributes 
   'pinion.cached': isHit,
 });
 
-/** Names and scopes, never values. */
+/** Returns names and scopes of secrets, never values. */
 export const secretAttributes = (call: ToolCall): SpanAttributes => ({
   'pinion.call_id': call.callId,
   'pinion.secret.scope': call.locatedSecrets.map(({ name, scope }) => `${name}:${scope}`),
@@ -34,7 +34,7 @@ export const guardAttributes = (iteration: number, refused: number, requested: n
   'pinion.policy.verdict': refused === 0 ? 'allow' : `deny ${refused} of ${requested}`,
 });
 
-/** Of the guard before a model call: `cap` is what it met. */
+/** Returns the attributes of the guard before a model call. `cap` is the cap that was reached. */
 export const modelGuardAttributes = (iteration: number, cap: string | undefined): SpanAttributes => ({
   'pinion.iteration': iteration,
   'pinion.policy.subject': 'model',

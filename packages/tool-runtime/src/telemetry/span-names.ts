@@ -1,4 +1,4 @@
-/** The spans of a run. One table, nobody else spells them. */
+/** The span names of a run, defined only here. */
 export const spanNames = {
   run: 'pinion.run',
   agent: 'invoke_agent',

@@ -10,7 +10,7 @@ import { virtualClock } from './virtual-clock.ts';
 
 const prepare = toolPreparer(ajvSchemas());
 
-/** A call that passed the guard, to be sent through one stage of the pipeline. A test double. */
+/** Creates a call that passed the guard, to be sent through one stage of the pipeline. A test double. */
 export function aCall(
   definition: Partial<ToolDefinitionInput> = {},
   parts: Partial<ToolCall> = {},

@@ -5,7 +5,7 @@ type Parts = Partial<Omit<BaseTool, 'metadata' | 'execute'>> & {
   execute?: (input: Record<string, unknown>, ctx: ToolContext) => unknown;
 };
 
-/** A tool for tests: says back what it was given, unless told otherwise. */
+/** Creates a tool for tests. Returns its input by default. */
 export function aTool(name: string, parts: Parts = {}): BaseTool {
   const { metadata, execute = input => input, ...rest } = parts;
   return {

@@ -2,13 +2,15 @@ import type { ToolError } from '@pinion/contracts';
 import type { ProviderCall, ToolProvider } from '../ports/index.ts';
 
 export type MockGateway = ToolProvider & {
-  /** From now on, what the tool answers: an output, an error, or something thrown. */
+  /** Sets the tool's response from now on: an output, an error, or a throw. */
   setResponse(tool: string, response: { output: unknown } | { error: ToolError } | { throws: Error }): void;
-  /** What it was sent, in order. */
+  /** The calls that it received, in order. */
   readonly calls: readonly ProviderCall[];
 };
 
-/** Performs `mock` tools by saying what it was told to say; a tool it knows nothing of answers null (0-151). A test double. */
+/**
+ * Creates a provider that performs `mock` tools with the configured responses. A tool without one returns null. A test double.
+ */
 export function mockGateway(gateway = 'mock'): MockGateway {
   const responses = new Map<string, Parameters<MockGateway['setResponse']>[1]>();
   const calls: ProviderCall[] = [];

@@ -6,15 +6,18 @@ export type Mortal = {
   /** Resolves when it dies. */
   readonly died: Promise<void>;
   readonly isDead: boolean;
-  /** A journal of which only what was committed, and `lucky` lines more, survives. */
+  /** Returns a journal of which only the committed events, and `lucky` more, survive. */
   journal(holding: readonly RunEvent[], lucky: number): MemoryJournal & { survives(): RunEvent[] };
-  /** A ledger that outlives it, written to by it. */
+  /** Returns a view of a ledger that outlives the process. */
   ledger(kept: CallLedger): CallLedger;
-  /** Something it does to the world. It may die just before and just after. */
+  /** Performs an external effect. The process may die just before and just after. */
   does<Answer>(effect: () => Answer): Promise<Answer>;
 };
 
-/** A process that dies at its `steps`th step, as by `kill -9`: from then on nothing it asked for is ever answered. A test double. */
+/**
+ * Creates a process that dies at its `steps`th step, as by `kill -9`: from then on, none of its requests is ever answered. A
+ * test double.
+ */
 export function mortal(steps: number): Mortal {
   const { promise: died, resolve } = Promise.withResolvers<void>();
   let step = 0;

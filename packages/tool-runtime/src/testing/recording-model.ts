@@ -2,7 +2,7 @@ import type { ModelTurn } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer, ModelRequest } from '../ports/index.ts';
 
 export type ScriptedCall = { name: string; input?: unknown; text?: string; id?: string };
-/** One answer: text, calls, a whole turn, or a failure. */
+/** A scripted answer: text, calls, a whole turn, or a failure. */
 export type ScriptedAnswer =
   | string
   | readonly ScriptedCall[]
@@ -11,7 +11,10 @@ export type ScriptedAnswer =
 
 export type RecordingModel = ModelAdapter & { readonly asked: ModelRequest[] };
 
-/** A model for tests: gives its answers in order and keeps what it was asked. Exhausted, it says nothing. */
+/**
+ * Creates a model for tests that returns its answers in order and records its requests. After the last one, its answers are
+ * empty.
+ */
 export function createRecordingModel(answers: readonly ScriptedAnswer[]): RecordingModel {
   const requested: ModelRequest[] = [];
   return {

@@ -1,23 +1,23 @@
 import { specOf, type ToolDefinitionInput, ToolDefinition, type ToolError, type ToolSpec } from '@pinion/contracts';
 import type { ProviderCall, ProviderResult, ToolProvider } from '../ports/index.ts';
 
-/** Answers in order; the last one again and again. `never` is no answer at all. */
+/** A response of the tool. Responses are returned in order, and the last one repeats. `never` is no response at all. */
 export type RemoteAnswer = { output: unknown } | { error: ToolError; isUnsent?: true } | { throws: string } | 'never';
 
 export type RemoteTool = {
   spec: ToolSpec;
   provider: ToolProvider;
-  /** What it was sent, in order. */
+  /** The calls that it received, in order. */
   readonly asked: ProviderCall[];
-  /** From now on. */
+  /** Sets the responses from now on. */
   answers: (answers: readonly RemoteAnswer[]) => void;
-  /** The most calls that were under way at once. */
+  /** The maximum number of calls in progress at once. */
   readonly most: number;
-  /** How many times something left for it. */
+  /** The number of times that a call was sent to it. */
   readonly sent: number;
 };
 
-/** A tool outside this process, as its provider would see it. A test double. */
+/** Creates an external tool, as its provider would see it. A test double. */
 export function remoteTool(first: readonly RemoteAnswer[], parts: Partial<ToolDefinitionInput> = {}): RemoteTool {
   let left = [...first];
   let underWay = 0;
@@ -69,7 +69,7 @@ function told(answer: RemoteAnswer): ProviderResult | Promise<ProviderResult> {
   return { ok: true, output: answer.output };
 }
 
-/** As the HTTP provider tells it. */
+/** Returns a status error as the HTTP provider reports it. */
 export const status = (code: number, retryAfterS?: number): { error: ToolError } => ({
   error: {
     code: code === 429 ? 'RATE_LIMIT' : code === 401 ? 'AUTH_REQUIRED' : 'PROVIDER_ERROR',
@@ -79,7 +79,7 @@ export const status = (code: number, retryAfterS?: number): { error: ToolError }
   },
 });
 
-/** Lets everything happen that needs no time to pass. */
+/** Waits until everything that needs no time to pass has happened. */
 export async function quiet(): Promise<void> {
   for (let round = 0; round < 10; round += 1) await new Promise(resolve => setImmediate(resolve));
 }

@@ -62,7 +62,7 @@ export const testCaller: CallerFacts = {
 export type Scenario = {
   model: ModelAdapter;
   tools?: readonly BaseTool[];
-  /** Tools performed by others: their specs, and who performs them. */
+  /** Specs of external tools, and their providers. */
   specs?: readonly ToolSpec[];
   providers?: readonly ToolProvider[];
   extensions?: readonly Extension[];
@@ -71,7 +71,7 @@ export type Scenario = {
   secrets?: Partial<Record<SecretScope, Record<string, string>>>;
   lifecycleOf?: (spec: ToolSpec) => LifecycleFacts;
   limits?: Partial<ExecutorLimits>;
-  /** For tools that say nothing. */
+  /** Defaults for tools that do not set their own values. */
   defaults?: ToolDefaults;
   cache?: EnvelopeCache;
   ledger?: CallLedger;
@@ -80,7 +80,7 @@ export type Scenario = {
   meter?: BudgetMeter;
   prices?: PriceTable;
   toolStatusOf?: (spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStatus;
-  /** Who the run is; `testCaller` when absent. */
+  /** The caller of the run. Default: `testCaller`. */
   caller?: CallerFacts;
   questions?: ApprovalQueue;
   inbox?: Inbox;
@@ -93,27 +93,27 @@ export type Scenario = {
   signal?: AbortSignal;
   prompt?: string;
   output_schema?: AgentRun['output_schema'];
-  /** Where it is written down; in memory when absent. */
+  /** The journal of the run. Default: in memory. */
   journal?: MemoryJournal;
-  /** Told of each line as it is written down, and of its text where the runtime had it at hand. */
+  /** Called with each event as it is written, and with its text where the runtime already had it. */
   hear?: (event: NewNodeEvent, text: string | undefined) => void;
-  /** Lines of an earlier life: the run goes on from them. */
+  /** Events of an earlier process, from which the run continues. */
   holding?: readonly RunEvent[];
-  /** Lines of another run: this one is played from them alone. */
+  /** Events of another run, from which alone this one is replayed. */
   replaying?: readonly RunEvent[];
 };
 
 export type Story = {
   end: AgentResult;
   outputs: AgentOutputs;
-  /** In the order in which the model asked for them. */
+  /** The envelopes, in the order in which the model requested the calls. */
   receipts: ToolEnvelope[];
   events: readonly RunEvent[];
   spans: SpanRecord[];
   blobs: ReturnType<typeof memoryBlobs>;
 };
 
-/** Given what a model says and what tools answer, plays one agent run with the real runtime and tells what happened. */
+/** Executes one agent run on the real runtime, with the given answers of the model and the tools, and returns what happened. */
 export async function play(scenario: Scenario): Promise<Story> {
   const { tools = [], clock = nodeClock(), scope = testScope, holding = [], replaying } = scenario;
   const spans: SpanRecord[] = [];
@@ -194,5 +194,5 @@ function provide(tools: readonly BaseTool[]): ToolProvider {
   };
 }
 
-/** Event types in order: what a story comes to. */
+/** Returns the event types in order, as a summary of a run. */
 export const typesOf = (events: readonly RunEvent[]): string[] => events.map(event => event.type);

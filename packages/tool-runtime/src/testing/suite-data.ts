@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 const beside = fileURLToPath(new URL('../../../../../shared/suites', import.meta.url));
 
 /**
- * A folder of public test data, which stays outside the repository: under `SUITES_DIR`, else beside the repository.
- * undefined = it is not there, and a test says so by its name: `skip(folder === undefined, missing('jcs'))`.
+ * Returns a folder of public test data outside the repository: under `SUITES_DIR`, otherwise beside the repository. Undefined
+ * if it is missing, which a test reports by its name: `skip(folder === undefined, missing('jcs'))`.
  */
 export function suiteFolder(name: string, suitesDir: string | undefined): string | undefined {
   const folder = `${suitesDir ?? beside}/${name}`;

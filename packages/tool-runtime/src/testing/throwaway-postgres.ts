@@ -7,30 +7,36 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A PostgreSQL cluster for one test: own folder, own port, loopback only, nothing left afterwards. User `postgres`, password `postgres`. */
+/**
+ * A PostgreSQL cluster for one test: own folder, own port, loopback only, removed afterwards. User `postgres`, password
+ * `postgres`.
+ */
 export type ThrowawayPostgres = { readonly port: number; readonly url: string; remove(): Promise<void> };
 
 const debian = '/usr/lib/postgresql';
 const run = promisify(execFile);
 
-/** Debian keeps them off the PATH, one folder per major version. */
+/** Returns the folder of the binaries. Debian keeps them off the PATH, one folder per major version. */
 function binaries(): string | undefined {
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map(version => path.join(debian, version, 'bin')).find(folder => existsSync(path.join(folder, 'initdb')));
 }
 
-/** PostgreSQL refuses to run as root, so root lends it to the user the package made. */
+/**
+ * Returns the user for the server process. PostgreSQL refuses to run as root, so root switches to the user created by the
+ * package.
+ */
 function owner(): { uid?: number; gid?: number } | undefined {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string): number => Number.parseInt(spawnSync('id', [flag, 'postgres']).stdout.toString(), 10);
   return Number.isNaN(id('-u')) ? undefined : { uid: id('-u'), gid: id('-g') };
 }
 
-/** Whether this machine has one; tests say so by their name: `skip(!hasPostgres(), missingPostgres)`. */
+/** Checks whether PostgreSQL is installed. Tests report it in their name: `skip(!hasPostgres(), missingPostgres)`. */
 export const hasPostgres = (): boolean => binaries() !== undefined && owner() !== undefined;
 export const missingPostgres = 'PostgreSQL is not installed';
 
-/** A certificate that nobody else vouches for. */
+/** Creates a self-signed certificate. */
 async function certify(folder: string, as: { uid?: number; gid?: number; cwd: string }): Promise<string[]> {
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
   const request = [

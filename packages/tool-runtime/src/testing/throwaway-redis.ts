@@ -5,21 +5,21 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A Redis for one test: own folder, own port, loopback only, nothing on disk, nothing left afterwards. */
+/** A Redis server for one test: own folder, own port, loopback only, nothing on disk, removed afterwards. */
 export type ThrowawayRedis = {
   readonly url: string;
-  /** Ends it, as a crash would. */
+  /** Kills the server, as a crash would. */
   kill(): Promise<void>;
-  /** On the same port, empty. */
+  /** Starts it again on an unchanged port, with no data. */
   start(): Promise<void>;
-  /** It holds its connections and says nothing any more. */
+  /** Freezes the server: it keeps its connections and no longer responds. */
   freeze(): void;
   thaw(): void;
-  /** For good. */
+  /** Removes it permanently. */
   remove(): Promise<void>;
 };
 
-/** Whether this machine has one; tests say so by their name: `skipIf(!hasRedis())`. */
+/** Checks whether Redis is installed. Tests report it in their name: `skipIf(!hasRedis())`. */
 export const hasRedis = (): boolean => spawnSync('redis-server', ['--version']).error === undefined;
 export const missingRedis = 'redis-server is not installed';
 

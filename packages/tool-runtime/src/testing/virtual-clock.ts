@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/index.ts';
 
 export type VirtualClock = Clock & {
-  /** Moves time on, calling back what is due, in order. */
+  /** Advances time and runs the callbacks that are due, in order. */
   advance(ms: number): Promise<void>;
 };
 
-/** Time that moves only when told to. A test double: no test sleeps. */
+/** Creates a clock that advances only on request. A test double, so that no test sleeps. */
 export function virtualClock(startMs = Date.UTC(2026, 0, 1)): VirtualClock {
   let now = 0;
   let waiting: { at: number; callback: () => void }[] = [];

@@ -21,21 +21,21 @@ import { metadataOf } from './tool-metadata.ts';
 
 export type ToolboxOptions = {
   agent_id: string;
-  /** Every version of every tool the workspace may know: tier 1. */
+  /** Every version of every tool that is visible to the workspace. */
   definitions: readonly ToolSpec[];
-  /** Whether the workspace has the tool of this name: tier 2. All of them, when absent. */
+  /** Returns whether the workspace has the tool of this name. If absent, it has all of them. */
   available?: (tool: string) => boolean;
-  /** This agent's choices. */
+  /** This agent's settings. */
   activations: readonly Pick<ToolActivation, 'tool' | 'enabled' | 'policy_overrides'>[];
-  /** An agent node's tools, which are its activation. Absent: an agent from outside. */
+  /** An agent node's tools, which are its activation. Absent for an external agent. */
   listed?: VisibilityFacts['listed'];
-  /** What no activation means for an agent from outside; `disabled` when absent (C07). */
+  /** The default for an external agent without an activation. Default: `disabled`. */
   default_activation?: VisibilityFacts['defaultActivation'];
   roles?: readonly string[];
   policy?: Partial<CallPolicy>;
-  /** Whether a tool lacks a secret, where that is known. */
+  /** Returns whether a tool has no value for one of its secrets, where that is known. */
   missingSecret?: (spec: ToolSpec) => boolean;
-  /** Calls of one batch: as the runtime has it (`limits.batch_size`). */
+  /** Maximum number of calls in one batch, as in the runtime (`limits.batch_size`). */
   max_batch_size?: number;
   runtime: { runBatch(run: BatchRun): Promise<readonly ToolEnvelope[]> };
 };
@@ -47,13 +47,16 @@ const whole = (planned: PlannedToolExecutionInput): PlannedToolExecution => ({
   critical: planned.critical ?? true,
 });
 
-/** A critical one failed: it is the last that was made. */
+/** Checks whether a critical call failed, which is then the last one that was made. */
 function hasStopped(batch: readonly PlannedToolExecution[], envelopes: readonly ToolEnvelope[]): boolean {
   const last = envelopes.at(-1);
   return last === undefined || (!succeeded(last) && batch[envelopes.length - 1]?.critical === true);
 }
 
-/** The toolbox of one agent. It decides nothing by itself: the tiers are `visibilityOf`, the calls are the runtime's. */
+/**
+ * Creates the toolbox of one agent. It makes no decisions itself: the tiers come from `visibilityOf`, and calls are executed by
+ * the runtime.
+ */
 export function createToolbox(parts: ToolboxOptions): Toolbox {
   const { agent_id, definitions, activations, roles = [], missingSecret, runtime, max_batch_size = maxBatchSize } = parts;
   const policy: CallPolicy = { ...AgentPolicy.parse({}), ...parts.policy };
@@ -110,7 +113,7 @@ export function createToolbox(parts: ToolboxOptions): Toolbox {
   }
   const execute = async (planned: PlannedToolExecutionInput, context: TurnContext): Promise<ToolEnvelope> => {
     const [envelope] = await executeBatch([planned], context);
-    return envelope as ToolEnvelope; // every planned call leaves a receipt
+    return envelope as ToolEnvelope; // every planned call produces an envelope
   };
 
   return {

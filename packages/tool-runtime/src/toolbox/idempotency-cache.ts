@@ -1,17 +1,17 @@
 import { retentionSeconds, type Scope } from '@pinion/contracts';
 import type { CallLedger, Hasher } from '../ports/index.ts';
 
-/** Seed 000's cache (0-126). A value that was put is there: also `{}`, `null` and `false`. */
+/** A cache by idempotency key. Any stored value counts as present, even `{}`, `null` and `false`. */
 export type IdempotencyCache = {
-  /** undefined: nothing was put under this key, or its time is over. */
+  /** Returns the value. Undefined if nothing is stored under this key, or if it has expired. */
   get(key: string): Promise<{ value: unknown } | undefined>;
-  /** The first value under a key stays. `ttl`: seconds. */
+  /** Stores a value. The first value under a key is kept. `ttl` is in seconds. */
   set(key: string, value: unknown, ttl?: number): Promise<void>;
 };
 
 /**
- * `get` and `set` over the ledger, for whoever knows no more than these two (C33). They are not what keeps an effect single:
- * between the two anything may happen. The gateway itself checks, marks and completes.
+ * Creates `get` and `set` over the ledger, for callers that know only these two. They do not ensure a single effect, because
+ * anything can happen between the two. The gateway itself checks, marks and completes.
  */
 export function idempotencyCache(ledger: CallLedger, hasher: Hasher, scope: Scope): IdempotencyCache {
   const layer = 'api';

@@ -1,9 +1,9 @@
 import { isRecord, statusOf, type ToolEnvelope, type ToolResult } from '@pinion/contracts';
 
-/** Stopped on its way by a person, a newer message or the end of the run: nobody found fault with the call itself (C08). */
+/** Reasons of a call that was stopped by a user, a newer message or the end of the run, without an error of the call itself. */
 const stopped: ReadonlySet<unknown> = new Set(['declined', 'expired', 'superseded', 'cancelled']);
 
-/** A receipt in the words of seed 000 (0-070 to 0-074). */
+/** Converts an envelope to a tool result. */
 export function toToolResult(envelope: ToolEnvelope): ToolResult {
   const { output, error, meta } = envelope;
   return {

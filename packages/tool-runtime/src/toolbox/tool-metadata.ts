@@ -7,7 +7,7 @@ import {
   type ToolSpec,
 } from '@pinion/contracts';
 
-/** What a planner needs to know of a tool (0-054, 0-075 to 0-077). `said`: by activation and node. */
+/** Returns the facts about a tool that a planner needs. `said` are the approval settings of activation and node. */
 export function metadataOf(spec: ToolSpec, text: readonly (Confirmation | undefined)[]): ToolMetadata {
   const { name, version, side_effect_policy, category, tags = [], compensation_tool } = spec;
   const level = strictestConfirmation([spec.confirmation, ...text]);

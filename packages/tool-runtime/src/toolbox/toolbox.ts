@@ -9,14 +9,14 @@ import type {
 } from '@pinion/contracts';
 import type { NodeJournal, ApprovalQueue, Span } from '../ports/index.ts';
 
-/** The turn in which calls are made (0-046). Calls are counted by it, so make one and keep it for the turn. */
+/** The turn in which calls are made. Calls are counted by this object, so create one and reuse it for the turn. */
 export type TurnContext = {
   scope: Scope;
-  /** `turn_group_id`: effects with one key happen once within it. */
+  /** The caller. With an equal `turn_group_id`, effects with one key happen once. */
   caller: Omit<CallerFacts, 'agent_id' | 'roles'>;
   journal: NodeJournal;
   signal: AbortSignal;
-  /** Where people answer; without it, what needs a person is denied. */
+  /** The approval service. If absent, calls that need approval are denied. */
   questions?: ApprovalQueue | undefined;
   span?: Span | undefined;
 };
@@ -24,24 +24,24 @@ export type TurnContext = {
 export type UnavailableEntry = { name: string; description: string; categories: string[]; why_unavailable: WhyUnavailable };
 
 /**
- * One agent's tools, by seed 000's names (0-043 to 0-060): what it has, what it could have, and calls that are planned
- * and not asked for by a model. Whatever happens is a receipt; nothing throws.
+ * The tools of one agent: those it has, those it could have, and the execution of planned calls that no model requested. Every
+ * outcome is an envelope, and nothing throws.
  */
 export type Toolbox = {
   readonly agent_id: string;
   execute(planned: PlannedToolExecutionInput, context: TurnContext): Promise<ToolEnvelope>;
-  /** One after another, in batches of at most ten; a critical one that fails is the last (0-053, C36). */
+  /** Executes planned calls one after another, in batches of at most ten. A critical one that fails is the last. */
   executeBatch(planned: readonly PlannedToolExecutionInput[], context: TurnContext): Promise<readonly ToolEnvelope[]>;
-  /** The short form of `execute` (1-017, 2-020). */
+  /** Executes one call: the short form of `execute`. */
   executeTool(name: string, args: Record<string, unknown>, context: TurnContext): Promise<ToolEnvelope>;
-  /** With the activation's overrides applied; undefined: the workspace has no such tool. */
+  /** Returns the metadata with the activation's overrides applied. Undefined if the workspace has no such tool. */
   getMetadata(name: string): ToolMetadata | undefined;
-  /** This agent may call it (tier 3). */
+  /** Returns whether this agent can call it. */
   isAvailable(name: string): boolean;
   listAvailable(): string[];
-  /** What the workspace has and this agent cannot use (tier 2 without tier 3), with the first reason. */
+  /** Returns the tools that the workspace has and this agent cannot use, with the first reason. */
   getUnavailableTools(): UnavailableEntry[];
-  /** The workspace has it (tier 2). */
+  /** Returns whether the workspace has it. */
   isTenantAvailable(name: string): boolean;
   getToolDefinition(name: string): ToolSpec | undefined;
 };

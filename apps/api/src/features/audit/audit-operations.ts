@@ -76,8 +76,8 @@ export const auditOperations = {
       },
       responses: { 200: { description: 'The newest first', schema: listOf(AuditLine) }, ...errors.invalid },
     },
-    run: ({ services, scope }, { cursor, limit, format: _, ...filter }) =>
-      listAudit(services, scope, { ...partOf(filter), before: cursor, limit }),
+    run: ({ services, scope }, input) =>
+      listAudit(services, scope, { ...partOf(input), before: input.cursor, limit: input.limit }),
   }),
   actions: defineOperation({
     permission: 'read',

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { sessionCookie } from '../../auth/session-cookie.ts';
 import { AddMember, addMember } from './add-member.ts';
 import { ChangeRole, changeRole } from './change-role.ts';
 import { CreateToken, createToken } from './create-token.ts';

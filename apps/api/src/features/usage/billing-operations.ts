@@ -41,7 +41,7 @@ export const billingOperations = {
       },
       responses: { 200: { description: 'Of runs that ended', schema: BillingReport }, ...errors.invalid },
     },
-    run: ({ services, scope }, { format: _, ...query }) => getBillingUsage(services, scope, billingQueryOf(query)),
+    run: ({ services, scope }, input) => getBillingUsage(services, scope, billingQueryOf(input)),
   }),
   schedule: defineOperation({
     permission: 'read',
@@ -85,7 +85,8 @@ export const billingOperations = {
 };
 
 /** Parses the comma-separated dimensions of a query. */
-const billingQueryOf = <Query extends { group_by: string }>({ group_by, ...months }: Query) => ({
-  ...months,
+const billingQueryOf = ({ from, to, group_by }: { from?: string | undefined; to?: string | undefined; group_by: string }) => ({
+  from,
+  to,
   group_by: z.array(UsageDimensions).parse(group_by.split(',')),
 });

@@ -3,11 +3,11 @@ import type { ChatMessageItem } from '../../lib/api-shapes.ts';
 import type { Failure } from '../../lib/failure.ts';
 
 export type ChatState = {
-  /** Undefined until something was said. */
+  /** The id of the conversation. Undefined until the first message is sent. */
   sessionId: string | undefined;
-  /** By id, oldest first: ids are times. */
+  /** The messages by id, oldest first. Ids are ordered by time. */
   messages: readonly ChatMessageItem[];
-  /** The line to the server: none yet, open, or broken for good. */
+  /** State of the event stream: not opened, loading, open, or permanently failed. */
   line: 'none' | 'reading' | 'live' | 'lost';
   failure: Failure | undefined;
 };
@@ -22,7 +22,7 @@ export const createChatStore = (sessionId: string | undefined): ChatStore =>
     failure: undefined,
   }));
 
-/** The same message again is what became of it. */
+/** Adds a message to the store. A message that is already there is updated to its new state. */
 export function upsertMessage(store: ChatStore, message: ChatMessageItem): void {
   const { messages } = store.getState();
   const others = messages.filter(({ message_id }) => message_id !== message.message_id);
@@ -31,6 +31,6 @@ export function upsertMessage(store: ChatStore, message: ChatMessageItem): void 
   store.setState({ messages: [...others.slice(0, target), message, ...others.slice(target)], line: 'live' });
 }
 
-/** Another conversation, or none yet. */
+/** Switches to another conversation, or to none. */
 export const switchSession = (store: ChatStore, sessionId: string | undefined): void =>
   store.setState({ sessionId, messages: [], line: sessionId === undefined ? 'none' : 'reading', failure: undefined });

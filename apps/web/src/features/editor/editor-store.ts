@@ -11,13 +11,13 @@ export type EditorState = {
   undo: UndoList;
   selection: Selection;
   connecting: ConnectStart | undefined;
-  /** What floats over the editor: a dialog, a menu, a search. */
+  /** The overlay of the editor: a dialog, a menu or a search. */
   asking: EditorDialog | undefined;
-  /** The note, or the frame, whose text is being written. */
+  /** The note or frame whose text is being edited. */
   writing: string | undefined;
-  /** Two versions are drawn in one picture: nothing in it can be changed. */
+  /** True while two versions are drawn in one graph, in which nothing can be changed. */
   isViewOnly: boolean;
-  /** Who has it open may change it; a viewer may not. */
+  /** True when the user is allowed to change the workflow. Viewers are not. */
   mayEdit: boolean;
 };
 
@@ -26,7 +26,10 @@ export type EditorStore = StoreApi<EditorState>;
 const nothing: ReadonlySet<string> = new Set();
 export const noSelection: Selection = { nodes: nothing, notes: nothing, edges: nothing };
 
-/** One per mounted editor. The file is the whole truth about the graph; all views are derived from it. */
+/**
+ * Creates the store of one mounted editor. The file is the single source of truth about the graph, and all views are derived
+ * from it.
+ */
 export const createEditorStore = (workflowId: string, file: WorkflowFile, undo: UndoList = emptyUndoList): EditorStore =>
   createStore<EditorState>(() => ({
     workflowId,
@@ -40,7 +43,7 @@ export const createEditorStore = (workflowId: string, file: WorkflowFile, undo: 
     mayEdit: true,
   }));
 
-/** Does something to the graph that can be taken back. `mergeKey`: small steps of one deed, as in typing. */
+/** Applies a change to the graph that can be undone. `mergeKey` combines small steps of one action, as in typing. */
 export function applyCommand(
   store: EditorStore,
   label: string,
@@ -54,7 +57,7 @@ export function applyCommand(
   store.setState({ file: after, undo: recordChange(undo, { label, before: file, after, mergeKey, at: Date.now() }) });
 }
 
-/** Answers what was taken back. */
+/** Reverts the last change. Returns its label. */
 export function undo(store: EditorStore): string | undefined {
   const { undo: list, file, mayEdit } = store.getState();
   const step = mayEdit ? undoChange(list, file) : undefined;
@@ -69,7 +72,10 @@ export function redo(store: EditorStore): string | undefined {
   return step?.label;
 }
 
-/** Takes what others did in. It is no deed of mine: undo goes on to take back my own, and nothing of theirs. */
+/**
+ * Replaces the file with one that includes others' changes. This is not an action of this user: undo reverts only the user's
+ * own changes.
+ */
 export function receiveFile(store: EditorStore, file: WorkflowFile, renamed: Renamed = nothingRenamed): void {
   const { file: before, undo, selection, writing } = store.getState();
   if (file === before) return;
@@ -102,7 +108,7 @@ export const selectNode = (store: EditorStore, id: string): void => select(store
 
 export const startConnecting = (store: EditorStore, connecting: ConnectStart | undefined): void => store.setState({ connecting });
 
-/** Opens what a person asked for in place of whatever is open, or closes it. */
+/** Opens an overlay in place of any open one, or closes it. */
 export const openDialog = (store: EditorStore, dialog: EditorDialog | undefined): void => store.setState({ asking: dialog });
 
 export const setEditedNote = (store: EditorStore, writing: string | undefined): void => store.setState({ writing });

@@ -1,20 +1,23 @@
-/** A door through the ban on private addresses: one origin, and only below one path. */
+/** An exception to the ban on private addresses: one origin, and only below one path. */
 export type EgressException = { origin: string; pathPrefix: string };
 
-/** How an address may be reached: through an exception of the program itself, by the administrator's word, or only in public. */
+/**
+ * The route by which an address can be reached: through an exception of the program itself, through the administrator's allow
+ * list, or as a public address only.
+ */
 export type Route = 'exception' | 'named' | 'public';
 
 export type AllowList = {
   routeOf(url: URL): Route;
-  /** The same for a connection that is no request: a host and a port, without a path. */
+  /** Checks a connection that is not a request: a host and a port, without a path. */
   permitsPeer(peer: { host: string; port: number }): boolean;
-  /** Answers what closes the door again. */
+  /** Adds an exception and returns the function that removes it. */
   admit(exception: EgressException): () => void;
 };
 
 type Entry = { host: string; port: string | undefined };
 
-/** Reads `host[:port]` entries. An entry without a port lets every port of that host through. */
+/** Reads `host[:port]` entries. An entry without a port allows every port of that host. */
 export function allowListOf(entries: readonly string[], exceptions: readonly EgressException[]): AllowList {
   const hosts = entries
     .map(entry => entry.trim())
@@ -41,7 +44,7 @@ export function allowListOf(entries: readonly string[], exceptions: readonly Egr
 
 const doorOf = ({ origin, pathPrefix }: EgressException): EgressException => ({ origin: new URL(origin).origin, pathPrefix });
 
-/** Hosts are read as URLs read them, so that `LOCALHOST`, `127.1` and `[::1]` mean here what they mean there. */
+/** Reads a host the way URLs do, so that `LOCALHOST`, `127.1` and `[::1]` mean the same here. */
 function readEntry(entry: string): Entry {
   const isBareIPv6 = entry.split(':').length > 2 && !entry.startsWith('[');
   const text = isBareIPv6 ? `[${entry}]` : entry;
@@ -53,7 +56,10 @@ function readEntry(entry: string): Entry {
 
 const portOf = (url: URL): string => (url.port !== '' ? url.port : url.protocol === 'https:' ? '443' : '80');
 
-/** `/demo/shop` lets `/demo/shop` and `/demo/shop/x` through, not `/demo/shopping`, and no encoded dots or slashes. */
+/**
+ * Checks whether a path is below a prefix. `/demo/shop` allows `/demo/shop` and `/demo/shop/x`, but not `/demo/shopping` and no
+ * encoded dots or slashes.
+ */
 function isBelow(path: string, prefix: string): boolean {
   if (/%2e|%2f|%5c/i.test(path)) return false;
   const folder = prefix.endsWith('/') ? prefix : `${prefix}/`;

@@ -4,7 +4,7 @@ import { isPublicAddress } from './is-public-address.ts';
 import { blocked } from './outbound-failure.ts';
 import { isLoopbackAddress, refusedOwnServer } from './own-address.ts';
 
-/** Asks for every address of a name, as `dns.lookup` does with `all`. A test brings its own answers. */
+/** Resolves a name to all its addresses, as `dns.lookup` does with `all`. Tests pass their own answers. */
 export type ResolveName = (
   host: string,
   options: LookupAllOptions,
@@ -14,8 +14,8 @@ export type ResolveName = (
 export const systemNames: ResolveName = (host, options, done) => dns.lookup(host, options, done);
 
 /**
- * Checks what is connected to, at the moment of connecting: the resolved addresses, not the name, so that a name which
- * resolves differently the second time gains nothing. One private address among several refuses them all.
+ * Returns a lookup that checks the resolved addresses at the moment of connecting, not the name, so a name that resolves
+ * differently the second time gains nothing. One private address among several refuses them all.
  */
 export const guardedLookup =
   (resolve: ResolveName): LookupFunction =>
@@ -28,7 +28,10 @@ export const guardedLookup =
     });
   };
 
-/** The same where an administrator has named the host: every address but those that lead back to this machine. */
+/**
+ * Returns a lookup for hosts that an administrator has named: it allows every address except those that lead back to this
+ * machine.
+ */
 export const lookupWithout =
   (resolve: ResolveName): LookupFunction =>
   (host, options, done) => {
@@ -41,13 +44,16 @@ export const lookupWithout =
     });
   };
 
-/** A literal never comes to a lookup: it is judged as it stands. Brackets are how URLs write IPv6. */
+/**
+ * Returns the IP literal in a host, which never reaches a lookup and is checked directly. Brackets are the URL notation of
+ * IPv6.
+ */
 export const literalOf = (host: string): string | undefined => {
   const bare = host.replace(/^\[|\]$/g, '');
   return net.isIP(bare) === 0 ? undefined : bare;
 };
 
-/** Every address of a host that may be connected to; rejects with an OutboundFailure, or with the resolver's error. */
+/** Resolves every address of a host that can be connected to. Rejects with an OutboundFailure, or with the resolver's error. */
 export function checkedAddresses(host: string, resolve: ResolveName, isAllowed: boolean): Promise<LookupAddress[]> {
   const literal = literalOf(host);
   if (literal !== undefined) {

@@ -15,33 +15,36 @@ import { checkTarget, readHeaders, readPeer, readTarget } from './read-target.ts
 import { receiveWhole } from './receive-whole.ts';
 
 export type EgressOptions = {
-  /** `host[:port]` entries the administrator lets through. */
+  /** The `host[:port]` entries that the administrator allows. */
   allow?: readonly string[];
   exceptions?: readonly EgressException[];
-  /** Where this server listens on loopback: reached through `exceptions` only, whatever `allow` names. */
+  /** The loopback origin on which this server listens. Reachable through `exceptions` only, even if `allow` names it. */
   ownOrigin?: string;
-  /** The most that is read of one answer; 10 MB unless told. */
+  /** Maximum number of bytes read from one response. Default: 10 MB. */
   maxBytes?: number;
-  /** The most that is read of one streamed answer; 64 MB unless told. */
+  /** Maximum number of bytes read from one streamed response. Default: 64 MB. */
   maxStreamBytes?: number;
-  /** How names become addresses; the system's way unless told. */
+  /** The name resolver. Default: the system's. */
   resolveName?: ResolveName;
 };
 
-/** Where a connection that is no HTTP request may go: connect to one of these addresses, never to the name again. */
+/** The addresses that a non-HTTP connection can use. Connect to one of these addresses, never to the name again. */
 export type PeerResult = { ok: true; addresses: readonly PeerAddress[] } | { ok: false; error: ToolError };
 /** `family` is 4 or 6. */
 export type PeerAddress = { address: string; family: number };
 
 export type GuardedEgress = Egress &
   StreamingEgress & {
-    /** The same guard in the shape of the platform's `fetch`, with streamed bodies: for libraries that bring their own client. */
+    /**
+     * A version of the guard in the shape of the platform's `fetch`, with streamed bodies, for libraries that bring their own
+     * client.
+     */
     fetchLike: ReturnType<typeof createFetchLike>;
-    /** Opens one more exception, such as a local model server that a person has accepted; answers what closes it again. */
+    /** Adds an exception, such as a local model server that a user has accepted, and returns the function that removes it. */
     admit(exception: EgressException): () => void;
     /**
-     * The same guard for other protocols, such as a database's: the addresses of `host` that were checked just now.
-     * Ask at every connection, and give the socket the address; for TLS, keep the name as the server name. Never throws.
+     * Checks a peer for other protocols, such as a database's, and returns the addresses of `host` that were checked just now.
+     * Call it for every connection and pass the address to the socket. For TLS, keep the name as the server name. Never throws.
      */
     admitPeer(peer: { host: string; port: number }): Promise<PeerResult>;
     close(): Promise<void>;
@@ -49,14 +52,14 @@ export type GuardedEgress = Egress &
 
 const megabyte = 1024 * 1024;
 
-/** The only thing in the house that opens connections to addresses people and models name. */
+/** Creates the only component of the project that opens connections to addresses named by users and models. */
 export function createEgress(options: EgressOptions = {}): GuardedEgress {
   const { maxBytes = 10 * megabyte, maxStreamBytes = 64 * megabyte } = options;
   const allowed = allowListOf(options.allow ?? [], options.exceptions ?? []);
   const resolveName = options.resolveName ?? systemNames;
   const guarded = createGuardedAgent(resolveName);
   const ownPort = options.ownOrigin === undefined ? undefined : Number(new URL(options.ownOrigin).port || '80');
-  // A connection opened under an exception is never reused for another path of the same origin: a pool for each route.
+  // A connection opened under an exception is never reused for another path of the same origin, so each route has its own pool.
   const agents = { public: guarded, named: createNamedAgent(resolveName, ownPort), exception: createOpenAgent() };
   const agentFor = (hop: Hop): Dispatcher => {
     checkTarget(hop.url);

@@ -11,10 +11,10 @@ const decoders = {
 
 const maxEncodings = 2;
 
-/** What every request offers to take. */
+/** The content encodings that every request accepts. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** Undoes `content-encoding`, and never to more than `limit` bytes: a small bomb stays small. */
+/** Decodes `content-encoding`, never to more than `limit` bytes, so a decompression bomb stays small. */
 export async function decodeBody(bytes: Uint8Array, encoding: string | undefined, limit: number): Promise<Uint8Array> {
   const names = (encoding ?? '')
     .toLowerCase()

@@ -10,9 +10,12 @@ export type Hop = {
 
 export type Flow = { pause(): void; resume(): void; abort(reason: Error): void };
 
-/** Who takes the answer: whole or as it comes. */
+/** The receiver of a response, either whole or as a stream. */
 export type Receiver = {
-  /** True when the receiver stops the request itself: undici's limits of 300 s for a head and between pieces do not count. */
+  /**
+   * True when the receiver stops the request itself: undici's limits of 300 s for the head and between chunks then do not
+   * apply.
+   */
   keepsTime?: boolean;
   head(status: number, headers: Readonly<Record<string, string | string[] | undefined>>, flow: Flow): void;
   data(chunk: Uint8Array): void;
@@ -20,7 +23,10 @@ export type Receiver = {
   fail(error: Error): void;
 };
 
-/** One request, no redirect. Straight onto undici's dispatcher: the cheapest way it has, and the only one that tells when bytes leave. */
+/**
+ * Sends one request without following redirects. Calls undici's dispatcher directly, which is its fastest interface and the
+ * only one that reports when bytes leave.
+ */
 export function dispatchRequest(
   agent: Dispatcher,
   hop: Hop,

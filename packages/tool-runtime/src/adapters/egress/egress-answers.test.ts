@@ -187,7 +187,7 @@ describe('answers', () => {
     for (let round = 0; round < 20; round += 1) {
       await Promise.all(Array.from({ length: 4 }, () => egress.fetch(`http://${host}/`, get())));
     }
-    // A connection is free a moment after its answer, so that a burst right behind may open its own once.
+    // A connection becomes free a moment after its response, so a burst right behind may open its own connections once.
     expect(ports.size).toBeLessThanOrEqual(8);
   });
 });

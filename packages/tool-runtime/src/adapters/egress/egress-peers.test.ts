@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => deps.close());
 
-/** A name server that says something else each time; the last answer stays. */
+/** Creates a name resolver that returns something else each time. The last response repeats. */
 function turncoat(...answers: string[][]): { resolveName: ResolveName; asked: string[] } {
   const requested: string[] = [];
   return {
@@ -114,7 +114,10 @@ describe('rebinding', () => {
   });
 });
 
-/** Written out once more by hand, for the law above: what no route on the open internet leads to. */
+/**
+ * Checks whether an address is public. Written a second time by hand for the property above: the addresses that no route on the
+ * open internet leads to.
+ */
 function isPublic(address: string): boolean {
   if (!address.includes(':')) return isPublicV4(address);
   const label = wordsOf(address);

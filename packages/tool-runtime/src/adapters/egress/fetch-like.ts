@@ -7,14 +7,14 @@ import { failureOf, refused, tooDeep } from './outbound-failure.ts';
 import { readHeaders, readTarget } from './read-target.ts';
 import { receiveStream, type StreamedAnswer } from './receive-stream.ts';
 
-/** Whoever sets one of these keeps time himself: the client's own limits for a head and a body do not count. */
+/** The callbacks of a caller that sets its own time limits: the client's own limits for a head and a body then do not apply. */
 export type FetchWatch = { onSent?: () => void; onData?: (chunk: Uint8Array) => void };
 
 type Init = { hop: Hop; signal: AbortSignal; redirect: 'error' | 'follow' | 'manual' };
 
 /**
- * `fetch` as libraries expect it, over the guarded connector. Throws as fetch throws; the ToolError rides along. Those libraries
- * parse what they get as JSON, so a body that is nested too deep ends in an error.
+ * Creates a `fetch` as libraries expect it, over the guarded connector. Throws as fetch throws, with the ToolError attached.
+ * Those libraries parse the body as JSON, so a body that is nested too deep ends in an error.
  */
 export function createFetchLike(
   agentFor: (hop: Hop) => Dispatcher,
@@ -43,7 +43,7 @@ export function createFetchLike(
 const never = new AbortController().signal;
 const noEncoding = { 'accept-encoding': 'identity' };
 
-/** The common case by hand; forms, blobs and Request objects by way of the platform's own Request. */
+/** Reads the common arguments directly. Forms, blobs and Request objects are read through the platform's own Request. */
 async function readInit(input: string | URL | Request, init: RequestInit | undefined): Promise<Init> {
   const body = init?.body ?? undefined;
   const isPlain = !(input instanceof Request) && (body === undefined || typeof body === 'string' || body instanceof Uint8Array);
@@ -80,7 +80,7 @@ async function responseOf({ status, headers, body }: StreamedAnswer, limit: numb
   }
   if (encoding === undefined)
     return new Response(body, { status, headers: { ...others, ...(length === undefined ? {} : { 'content-length': length }) } });
-  // Nothing encoded was asked for, so this is rare: whole, bounded, then plain.
+  // No encoding was accepted, so this is rare: read it whole, within the limit, then decode it.
   const bytes = await decodeBody(new Uint8Array(await new Response(body).arrayBuffer()), encoding, limit);
   if (new JsonDepth().addBytes(bytes)) throw tooDeep();
   return new Response(Buffer.from(bytes), { status, headers: others });

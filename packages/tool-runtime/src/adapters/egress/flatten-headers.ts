@@ -1,6 +1,6 @@
 import { emptyRecord } from '@pinion/contracts';
 
-/** Header values as one text each. */
+/** Returns header values as one string each. */
 export function flattenHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   const flat = emptyRecord<string>();
   for (const name of Object.keys(headers)) {

@@ -2,12 +2,12 @@ import type { Hop } from './dispatch-request.ts';
 import { OutboundFailure, refused } from './outbound-failure.ts';
 
 const maxRedirects = 5;
-/** All that is told to another origin: what kind of answer is wanted, and nothing about who asks. */
+/** The only headers sent to another origin: the kind of response wanted, and nothing that identifies the caller. */
 const harmless = new Set(['accept', 'accept-language', 'accept-encoding', 'user-agent']);
 
 export type Answer = { status: number; headers: Readonly<Record<string, string>> };
 
-/** Sends, and follows by hand: every hop is a new request that is checked again. */
+/** Sends a request and follows redirects by hand: every hop is a new request that is checked again. */
 export async function followRedirects<T extends Answer>(
   first: Hop,
   send: (hop: Hop) => Promise<T>,
@@ -27,7 +27,10 @@ export async function followRedirects<T extends Answer>(
 const isRedirect = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 
-/** 303 asks for a GET; so do 301 and 302 after a POST; 307 and 308 repeat the request as it was. */
+/**
+ * Returns the next hop of a redirect: 303 becomes a GET, and so do 301 and 302 after a POST. 307 and 308 repeat the request
+ * unchanged.
+ */
 export function nextHop(hop: Hop, status: number, location: string): Hop {
   if (!URL.canParse(location, hop.url.href)) throw malformed(hop.url.host);
   const url = new URL(location, hop.url);

@@ -5,30 +5,30 @@ import { isPublicAddress } from './is-public-address.ts';
 import { blocked } from './outbound-failure.ts';
 
 const connectTimeoutMs = 10_000;
-/** HTTP/1.1: one request to a connection, so that what has left and what has not is never in doubt. */
+/** HTTP/1.1 with one request per connection, so it is always known whether a request has left. */
 const common = { timeout: connectTimeoutMs, allowH2: false };
 
-/** Keeps connections alive between runs; refuses every address that is not public. */
+/** Creates an agent that keeps connections alive between runs and refuses every address that is not public. */
 export function createGuardedAgent(resolve: ResolveName): Agent {
-  // `lookup` reaches net.connect; undici's own type does not name it.
+  // `lookup` reaches net.connect, but undici's own type does not declare it.
   const connect = buildConnector({ lookup: guardedLookup(resolve), ...common } as buildConnector.BuildOptions);
   return new Agent({
     allowH2: false,
     connect: (options, done) => {
       const literal = literalOf(options.hostname);
-      // Literals never come to `lookup`.
+      // Literals never reach `lookup`.
       if (literal !== undefined && !isPublicAddress(literal)) return done(blocked(literal), null);
       return connect(options, done);
     },
   });
 }
 
-/** For exceptions of the program itself. */
+/** Creates the agent for exceptions of the program itself. */
 export const createOpenAgent = (): Agent => new Agent({ allowH2: false, connect: common });
 
 /**
- * For addresses the administrator has let through by name: everything but the port on which this server listens, whatever
- * name or notation leads there. The addresses are judged at the moment of connecting.
+ * Creates the agent for addresses that the administrator has allowed by name: everything except the port on which this server
+ * listens, whatever name or notation leads there. Addresses are checked at the moment of connecting.
  */
 export function createNamedAgent(resolve: ResolveName, ownPort: number | undefined): Agent {
   const plain = buildConnector(common);

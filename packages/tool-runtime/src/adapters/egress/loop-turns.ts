@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Calls `work` in a turn of the event loop of its own, after those that came before. What follows from work within its promises
- * belongs to the same turn, so many large answers that arrive at once do not hold up what else the loop has to do.
+ * Calls `work` in its own turn of the event loop, after earlier work. Continuations within its promises belong to the same
+ * turn, so many large responses that arrive at once do not block the rest of the loop.
  */
 export function deferToNextTurn(work: () => void): void {
   waiting.push(work);

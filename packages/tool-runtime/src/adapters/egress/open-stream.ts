@@ -5,7 +5,7 @@ import { followRedirects } from './follow-redirects.ts';
 import { readHeaders, readTarget } from './read-target.ts';
 import { receiveStream, type StreamedAnswer } from './receive-stream.ts';
 
-/** Sends, and answers when the head is there. Nothing encoded is asked for, so that what comes can be read as it comes. */
+/** Sends a request and resolves when the head has arrived. No encoding is accepted, so the body can be read as it arrives. */
 export async function openStream(
   agentFor: (hop: Hop) => Dispatcher,
   text: string,

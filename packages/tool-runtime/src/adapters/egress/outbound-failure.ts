@@ -1,6 +1,6 @@
 import { maxJsonDepth, type ToolError } from '@pinion/contracts';
 
-/** What goes wrong on the way out, as data inside an Error: `fetchLike` has to throw, `fetch` answers with it. */
+/** Carries a failure of an outbound request as data inside an Error: `fetchLike` has to throw it, `fetch` returns it. */
 export class OutboundFailure extends Error {
   readonly tool_error: ToolError;
   constructor(toolError: ToolError) {
@@ -41,7 +41,10 @@ export const stopped = (): OutboundFailure =>
     details: { aborted: true },
   });
 
-/** Any failure of the connection, in words; `host` instead of the URL, whose query may hold a key. */
+/**
+ * Converts any connection failure to an OutboundFailure with a message. Uses `host` instead of the URL, whose query may contain
+ * a key.
+ */
 export function failureOf(error: unknown, host: string): OutboundFailure {
   if (error instanceof OutboundFailure) return error;
   const code = codeOf(error);

@@ -12,7 +12,10 @@ export function isLoopbackAddress(text: string): boolean {
   );
 }
 
-/** The IPv4 address in the last 32 bits of `::a.b.c.d`, `::ffff:0:a.b.c.d` and `64:ff9b::a.b.c.d` (RFC 4291, 2765, 6052). */
+/**
+ * Returns the IPv4 address in the last 32 bits of `::a.b.c.d`, `::ffff:0:a.b.c.d` and `64:ff9b::a.b.c.d` (RFC 4291, 2765,
+ * 6052).
+ */
 function carriedV4({ parts }: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   const head = parts.slice(0, 6);
   const isCarrier = head.every(part => part === 0) || head.join() === '0,0,0,0,65535,0' || head.join() === '100,65435,0,0,0,0';
@@ -27,7 +30,7 @@ export function isLoopbackHost(host: string): boolean {
   return isLoopbackAddress(name);
 }
 
-/** Returns the first entry that would let every port of this machine through: its own services, and this server itself. */
+/** Returns the first entry that would allow every port of this machine, including its own services and this server. */
 export const portlessLoopback = (entries: readonly string[]): string | undefined =>
   entries.find(entry => {
     const text = entry.trim();

@@ -1,6 +1,6 @@
 import { OutboundFailure, refused } from './outbound-failure.ts';
 
-/** The address of a request, once it is one we would ever call. */
+/** Reads the URL of a request and throws unless it is one that may be called. */
 export function readTarget(text: string): URL {
   if (!URL.canParse(text)) throw invalid('The address is not a valid URL. It needs the form https://host/path.');
   const url = new URL(text);
@@ -8,7 +8,7 @@ export function readTarget(text: string): URL {
   return url;
 }
 
-/** Also run on every redirect. */
+/** Throws for a URL that may not be called. Also runs on every redirect. */
 export function checkTarget(url: URL): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw refused('scheme_blocked', `Only http and https are called, not ${url.protocol.slice(0, 20)}`);
@@ -17,7 +17,7 @@ export function checkTarget(url: URL): void {
     throw invalid('The address holds a user name or password. Put it into a secret and a header.');
 }
 
-/** A host as URLs read it, so that `127.1`, `0x7f000001` and `①②⑦.0.0.1` are judged as what they mean. */
+/** Reads a host the way URLs do, so that `127.1`, `0x7f000001` and `①②⑦.0.0.1` are checked as the address they mean. */
 export function readPeer(host: string, port: number): { host: string; port: number } {
   const text = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (/[\s/?#@\\]/.test(text) || !URL.canParse(`http://${text}/`)) throw invalid('The host is not a name or an address.');
@@ -27,7 +27,7 @@ export function readPeer(host: string, port: number): { host: string; port: numb
   return { host: url.hostname, port };
 }
 
-/** Names the connection itself owns; nobody else may set them. */
+/** Header names that the connection itself sets. No caller can set them. */
 const ownHeaders = new Set([
   'host',
   'connection',
@@ -42,7 +42,10 @@ const ownHeaders = new Set([
 ]);
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** Lower-case names; a line break in a value is refused, not repaired. Headers the connection owns are dropped. */
+/**
+ * Reads headers with lowercase names. A line break in a value is refused, not repaired. Headers that the connection sets are
+ * dropped.
+ */
 export function readHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const read: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -55,7 +58,7 @@ export function readHeaders(headers: Readonly<Record<string, string>>): Record<s
   return read;
 }
 
-/** Control characters (tab aside) and everything beyond Latin-1. */
+/** Checks for control characters (except tab) and characters beyond Latin-1. */
 function isUnsafe(value: string): boolean {
   for (let index = 0; index < value.length; index += 1) {
     const code = value.charCodeAt(index);

@@ -10,15 +10,15 @@ export type StreamedAnswer = Answer & { body: ReadableStream<Uint8Array> };
 export type StreamWatch = {
   /** Called when the request leaves. */
   onSent?: (() => void) | undefined;
-  /** Called with each piece of the body when it arrives. */
+  /** Called with each chunk of the body when it arrives. */
   onData?: ((chunk: Uint8Array) => void) | undefined;
-  /** A library parses the body as JSON, which is stopped where it is nested too deep. */
+  /** True when a library parses the body as JSON, which is stopped where it is nested too deep. */
   isJson?: boolean;
 };
 
 const bufferedBytes = 256 * 1024;
 
-/** Answers when the head is there; the body comes as a stream with back-pressure. */
+/** Resolves when the head has arrived. The body is a stream with back-pressure. */
 export function receiveStream(
   agent: Dispatcher,
   hop: Hop,

@@ -5,12 +5,12 @@ import type { Answer } from './follow-redirects.ts';
 import { deferToNextTurn } from './loop-turns.ts';
 import { tooLarge } from './outbound-failure.ts';
 
-/** From here on, parsing and checking an answer takes milliseconds. */
+/** The size in bytes from which parsing and checking a response takes milliseconds. */
 const largeBytes = 65_536;
 
 export type WholeAnswer = Answer & { bytes: Uint8Array };
 
-/** Reads an answer to its end, or to the limit. */
+/** Reads a response to its end, or to the limit. */
 export function receiveWhole(
   agent: Dispatcher,
   hop: Hop,

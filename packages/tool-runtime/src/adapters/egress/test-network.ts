@@ -18,7 +18,7 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 export class TestNetwork {
-  /** The paths that servers made by `spy` were asked for. */
+  /** The paths that were requested from servers made by `spy`. */
   reached: string[] = [];
   private readonly servers: Server[] = [];
   private readonly doors: GuardedEgress[] = [];

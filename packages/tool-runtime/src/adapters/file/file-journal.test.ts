@@ -51,7 +51,7 @@ describe('a journal in a file', () => {
         const cut = anywhere % (bytes.length + 1);
         truncateSync(path, cut);
         const whole = bytes.subarray(0, cut).filter(byte => byte === 10).length;
-        // A line is whole when all of it is there; its end may be missing.
+        // A line is whole when all of its content is present. Its line break may be missing.
         const isWhole = cut > 0 && cut < bytes.length && bytes[cut] === 10;
         const before = readFileJournal(path, 'r');
         expect(before.length).toBe(whole + (isWhole ? 1 : 0));

@@ -4,7 +4,7 @@ import type { Clock, NodeJournal } from '../../ports/index.ts';
 import { isoText } from '../../envelope/iso-text.ts';
 
 export type FileJournal = {
-  /** The journal of one node of one run. `holding`: the lines it has already, from an earlier life. */
+  /** Returns the journal of one node of one run. `holding` are the events it already has from an earlier process. */
   run(runId: string, nodeId: string, holding?: readonly RunEvent[]): NodeJournal;
   close(): void;
 };
@@ -12,8 +12,8 @@ export type FileJournal = {
 const groupCharacters = 1 << 16;
 
 /**
- * A journal file: one event a line, many runs in one file, written in groups. A committed line is the kernel's, so it
- * survives `kill -9`; a power cut may cost the last moments.
+ * Opens a journal file: one event per line, many runs in one file, written in groups. A committed line is in the kernel's
+ * hands, so it survives `kill -9`. A power failure may lose the last moments.
  */
 export function fileJournal(path: string, clock: Clock): FileJournal {
   const file = openSync(path, 'a+');
@@ -57,7 +57,7 @@ export function fileJournal(path: string, clock: Clock): FileJournal {
   };
 }
 
-/** A line torn by a crash gets its end, so that it takes no line of this life with it. */
+/** Ends a line torn by a crash, so that it does not corrupt the first line written by this process. */
 function endTornLine(file: number): void {
   const { size } = fstatSync(file);
   if (size === 0) return;
@@ -66,7 +66,7 @@ function endTornLine(file: number): void {
   if (last.toString() !== '\n') writeSync(file, '\n');
 }
 
-/** The lines of one run. A last line torn by a crash was never committed, and is left out. */
+/** Reads the events of one run. A last line torn by a crash was never committed and is omitted. */
 export function readFileJournal(path: string, runId: string): RunEvent[] {
   if (!existsSync(path)) return [];
   const events: RunEvent[] = [];

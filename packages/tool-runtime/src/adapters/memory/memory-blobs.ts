@@ -2,7 +2,7 @@ import type { BlobStore } from '../../ports/index.ts';
 
 export type StoredBlob = { content: string | Uint8Array; content_type: string };
 
-/** Blobs kept in memory under `memory:` addresses. For scripts and tests. */
+/** Stores blobs in memory under `memory:` addresses. For scripts and tests. */
 export function memoryBlobs(): BlobStore & { readonly kept: ReadonlyMap<string, StoredBlob> } {
   const kept = new Map<string, StoredBlob>();
   return {

@@ -1,14 +1,14 @@
 import type { BreakerState, BreakerStore, Clock } from '../../ports/index.ts';
 
-/** Milliseconds of the clock; 0 = closed, or nobody tries. */
+/** A circuit breaker's state. Times are milliseconds of the clock. 0 means closed, or that no probe is running. */
 type Circuit = { failures: number; openUntil: number; probeUntil: number };
 
-/** While somebody tries, others are told to come back this soon: the try ends when it ends. */
+/** Seconds after which other callers should retry while a probe is running. The end of the probe cannot be known in advance. */
 const whileTriedS = 1;
 
 /**
- * Circuits of one process. One that is closed and has no failure is forgotten. Whoever tries and never tells holds its turn
- * for `open_s`; then the next one may.
+ * Creates the circuit breakers of one process. A closed circuit without failures is forgotten. A caller that probes and never
+ * reports the outcome holds the probe for `open_s`, then the next caller can probe.
  */
 export function memoryBreakers(clock: Pick<Clock, 'monotonic'>): BreakerStore {
   const circuits = new Map<string, Circuit>();

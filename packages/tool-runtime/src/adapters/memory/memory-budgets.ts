@@ -1,19 +1,19 @@
 import { addSpending, noSpending, type Scope, type Spending } from '@pinion/contracts';
 import type { BudgetMeter } from '../../ports/index.ts';
 
-/** What a workspace may spend; what is absent is without limit. */
+/** The budget of a workspace. An absent field means no limit. */
 export type BudgetLimits = Partial<Spending>;
 
 export type MemoryBudgets = BudgetMeter & {
-  /** What a workspace has spent, and what is held back for steps under way. */
+  /** Returns how much a workspace has spent and how much is reserved for steps in progress. */
   look(scope: Pick<Scope, 'workspace_id'>): { spent: Spending; reserved: Spending };
 };
 
-/** What adding fractions of a dollar loses. */
+/** The rounding error of adding fractions of a dollar. */
 const dust = 1e-9;
 const kinds = ['tokens', 'calls', 'usd'] as const;
 
-/** The budgets of one process, one for each workspace: what is spent and held back together never passes a limit. */
+/** Creates the budgets of one process, one per workspace. Spent and reserved amounts together never exceed a limit. */
 export function memoryBudgets({ limits }: { limits: BudgetLimits }): MemoryBudgets {
   const spent = new Map<string, Spending>();
   const held = new Map<string, { workspace: string; spending: Spending }>();
@@ -36,7 +36,7 @@ export function memoryBudgets({ limits }: { limits: BudgetLimits }): MemoryBudge
     },
     settle({ id }, actual) {
       const known = held.get(id);
-      if (known === undefined) return; // settled before: once is enough
+      if (known === undefined) return; // already settled: once is enough
       held.delete(id);
       add(reserved, known.workspace, negative(known.spending));
       add(spent, known.workspace, actual);

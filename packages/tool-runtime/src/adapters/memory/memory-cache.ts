@@ -2,10 +2,10 @@ import type { CacheEntry, Clock, EnvelopeCache } from '../../ports/index.ts';
 
 type Kept = { entry: CacheEntry; until: number };
 
-/** How much is kept: answers, and characters of their JSON in all. */
+/** Maximum number of stored entries, and of characters of their JSON in total. */
 export type MemoryCacheLimits = { entries?: number; characters?: number };
 
-/** The envelope cache of one process: least recently used goes first. */
+/** Creates the envelope cache of one process. The least recently used entry is evicted first. */
 export function memoryCache(
   clock: Clock,
   { entries = 5000, characters = 64 * 1024 * 1024 }: MemoryCacheLimits = {},
@@ -28,7 +28,7 @@ export function memoryCache(
     get(key) {
       const found = drop(key);
       if (found === undefined || found.until <= clock.now()) return undefined;
-      keep(key, found); // youngest again
+      keep(key, found); // most recently used again
       return found.entry;
     },
     set(key, entry, ttlMs) {

@@ -2,11 +2,11 @@ import type { Inbox, PendingMessage } from '../../ports/index.ts';
 
 export type MemoryInbox = Inbox & {
   put(message: PendingMessage): void;
-  /** What became of the messages, in the order in which they were settled. */
+  /** Returns the outcome of the messages, in the order in which they were settled. */
   settled(): readonly { id: string; action: string }[];
 };
 
-/** Messages for one run, kept in memory. */
+/** Creates an inbox with messages for one run, stored in memory. */
 export function memoryInbox(): MemoryInbox {
   const waiting = new Map<string, PendingMessage>();
   const settled: { id: string; action: string }[] = [];

@@ -4,7 +4,7 @@ import type { Clock, NodeJournal } from '../../ports/index.ts';
 
 export type MemoryJournal = NodeJournal & { readonly events: readonly RunEvent[] };
 
-/** The journal of one node, kept in memory. `holding` are the lines of an earlier life. */
+/** Creates the journal of one node, stored in memory. `holding` are the events from an earlier process. */
 export function memoryJournal(clock: Clock, runId = 'run', nodeId = 'agent', holding: readonly RunEvent[] = []): MemoryJournal {
   const events: RunEvent[] = [...holding];
   const startedAt = clock.monotonic();

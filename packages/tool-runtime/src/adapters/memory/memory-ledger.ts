@@ -1,7 +1,10 @@
 import type { Scope } from '@pinion/contracts';
 import type { CallLedger, Clock, LedgerEntry, LedgerIntent, LedgerLayer, LedgerOwner } from '../../ports/index.ts';
 
-/** The ledger for tests and for a process whose memory is all it has: the protocol of the database's, without the disk. */
+/**
+ * Creates the ledger for tests and for processes without a database. Follows the protocol of the database's ledger, without the
+ * disk.
+ */
 export function memoryLedger(clock: Clock): CallLedger & { entries(): ReadonlyMap<string, LedgerEntry> } {
   const kept = new Map<string, LedgerEntry & { until: number }>();
   const location = (layer: LedgerLayer, key: string, scope: Scope): string => JSON.stringify([scope.workspace_id, layer, key]);

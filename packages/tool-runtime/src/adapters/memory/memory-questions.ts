@@ -1,13 +1,13 @@
 import type { NewQuestion, QuestionAnswer, ApprovalQueue } from '../../ports/index.ts';
 
 export type MemoryQuestions = ApprovalQueue & {
-  /** What is open, in the order in which it was asked. */
+  /** Returns the open questions in the order in which they were created. */
   open(): readonly NewQuestion[];
-  /** False: there is no such open question. */
+  /** Answers a question. Returns false when there is no such open question. */
   answer(id: string, answer: QuestionAnswer): boolean;
 };
 
-/** A desk for tests and for programs that answer by themselves. An answer may come before its question. */
+/** Creates an approval service for tests and for programs that answer automatically. An answer may arrive before its question. */
 export function memoryQuestions(): MemoryQuestions {
   const open = new Map<string, { question: NewQuestion; resolve: (answer: QuestionAnswer) => void }>();
   const answered = new Map<string, QuestionAnswer>();

@@ -3,11 +3,11 @@ import type { Clock, RateLimiter } from '../../ports/index.ts';
 type Limit = { max: number; per_s: number };
 type Bucket = { tokens: number; at: number; fullAt: number };
 
-/** A whole token, but for what adding fractions loses. */
+/** A whole token, allowing for the rounding error of adding fractions. */
 const wholeToken = 1 - 1e-9;
 const sweptFrom = 10_000;
 
-/** Token buckets of one process. A bucket that is full again is forgotten: it is as if nobody had ever taken from it. */
+/** Creates the token buckets of one process. A full bucket is forgotten, since it equals an unused one. */
 export function memoryRateLimiter(clock: Pick<Clock, 'monotonic'>): RateLimiter {
   const buckets = new Map<string, Bucket>();
   let sweepAt = sweptFrom;
@@ -44,8 +44,8 @@ export function memoryRateLimiter(clock: Pick<Clock, 'monotonic'>): RateLimiter 
   };
 }
 
-/** A bucket holds one call at least, else none would ever pass. */
+/** Returns the capacity of a bucket, which is at least one call. Otherwise no call would ever pass. */
 const capacityOf = (max: number): number => Math.max(1, max);
 
-/** Whole milliseconds, upwards: whoever waits that long finds a token. */
+/** Returns seconds, rounded up to whole milliseconds. A caller that waits that long finds a token. */
 const secondsTill = (level: number, { per_s }: Limit): number => Math.ceil(((1 - level) / per_s) * 1000) / 1000;

@@ -1,7 +1,7 @@
 import { secretOrder, type SecretScope } from '@pinion/contracts';
 import type { SecretStore } from '../../ports/index.ts';
 
-/** Secrets kept in memory, by scope and name. For scripts and tests. */
+/** Stores secrets in memory, by scope and name. For scripts and tests. */
 export function memorySecrets(values: Partial<Record<SecretScope, Record<string, string>>> = {}): SecretStore {
   const valueIn = (scope: SecretScope, name: string): string | undefined => {
     const named = values[scope];

@@ -1,6 +1,6 @@
 import type { Clock, Span, SpanAttributes, Tracer } from '../../ports/index.ts';
 
-/** A span as plain data, from which any exporter can build what it wants, later. Times are milliseconds since 1970. */
+/** A span as plain data, from which any exporter can build its format later. Times are milliseconds since 1970. */
 export type SpanRecord = {
   span_id: string;
   parent_span_id: string | undefined;
@@ -14,8 +14,8 @@ export type SpanRecord = {
 let counter = 0;
 
 /**
- * Keeps ended spans as records and hands them to `collect`. Ids are 16 hex digits: `prefix` (8, different for each
- * tracer) and a counter, so that making one costs nothing.
+ * Records ended spans and passes them to `collect`. Ids are 16 hex digits: `prefix` (8 digits, different for each tracer) and a
+ * counter, so that creating one costs nothing.
  */
 export function recordingTracer(clock: Clock, prefix: string, collect: (span: SpanRecord) => void): Tracer {
   const nextId = (): string => {
@@ -71,5 +71,5 @@ class RecordedSpan implements Span {
 }
 
 const silent: Span = { span_id: '0000000000000000', end: () => undefined };
-/** For those who want no trace. */
+/** A tracer that records nothing. */
 export const noTracer: Tracer = { start: () => silent };

@@ -8,7 +8,7 @@ import { linearPattern } from './linear-pattern.ts';
 
 const maxIssues = 10;
 
-/** ajv wants to know how to write the pattern engine into its code; the code is never written out here. */
+/** The pattern engine for ajv. ajv requires source code for it, but that code is never emitted here. */
 const regExp = Object.assign((source: string) => linearPattern(source), { code: 'require("re2js")' });
 
 const options = (assertsFormats: boolean, fillDefaults: boolean): Options => ({
@@ -24,11 +24,11 @@ const options = (assertsFormats: boolean, fillDefaults: boolean): Options => ({
 type Engine = typeof Ajv | typeof Ajv2019 | typeof Ajv2020;
 
 export type SchemaOptions = {
-  /** Documents that references may name, by address. Nothing else is reached, and nothing is fetched. */
+  /** Documents that references can name, by address. No other document is reachable, and nothing is fetched. */
   known?: Readonly<Record<string, JsonSchema>>;
 };
 
-/** Compiles and checks at once, without a limit of time: for schemas of our own, and for the inside of a process of its own. */
+/** Compiles and checks synchronously, without a time limit. For the project's own schemas, and for use inside a child process. */
 export type DirectSchemas = {
   compile(
     schema: JsonSchema,
@@ -38,9 +38,9 @@ export type DirectSchemas = {
 };
 
 /**
- * JSON Schema, draft-07, 2019-09 and 2020-12 (told apart by `$schema`; draft-07 without), own properties only. A schema
- * of an older draft is read as draft-07, which says the same but for details; what it cannot read so is refused.
- * `format` is checked in draft-07 and only a note in the newer ones, as they have it.
+ * Compiles JSON Schema draft-07, 2019-09 and 2020-12 (distinguished by `$schema`, draft-07 if absent), reading own properties
+ * only. A schema of an older draft is read as draft-07, which differs only in details, and is refused where that fails.
+ * `format` is checked in draft-07 and only an annotation in the newer drafts, as they define it.
  */
 export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
   const shared = new Map<string, Ajv>();
@@ -61,14 +61,14 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
         const schema = withoutOlderDraft(original);
         const ajv = engineFor(schema, fillDefaults);
         const validate = ajv.compile(schema);
-        ajv.removeSchema(schema); // the function is all that is wanted; the engine forgets
+        ajv.removeSchema(schema); // only the function is needed, so the engine forgets the schema
         return {
           ok: true,
           check(value) {
             try {
               return validate(value) === true ? undefined : (validate.errors ?? []).slice(0, maxIssues).map(issueOf);
             } catch {
-              return [endless]; // a schema that refers to itself without going down into the value
+              return [endless]; // a schema that refers to itself without descending into the value
             }
           },
         };
@@ -80,7 +80,10 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
   return schemas;
 }
 
-/** One engine serves all schemas of a dialect. One that gives itself a name gets its own: no other may see the name. */
+/**
+ * Creates an engine. One engine serves all schemas of a dialect. A schema with its own id gets its own engine, so that no other
+ * schema sees the id.
+ */
 function newEngine(schema: JsonSchema, fillDefaults: boolean, known: Readonly<Record<string, JsonSchema>>): Ajv {
   const Engine = engineOf(schema);
   const ajv = new Engine(options(Engine === Ajv, fillDefaults)) as Ajv;
@@ -97,7 +100,7 @@ function engineOf(schema: JsonSchema): Engine {
   return dialect.includes('2019-09') ? Ajv2019 : Ajv;
 }
 
-/** Many tools still name draft-04 or draft-06, and use nothing that has changed since. */
+/** Removes the `$schema` of draft-04 and draft-06. Many tools still name them and use nothing that has changed since. */
 function withoutOlderDraft(schema: JsonSchema): JsonSchema {
   if (!/\/draft-0[346]\/schema#?$/.test(dialectOf(schema))) return schema;
   const { $schema: _older, ...rest } = schema;
@@ -115,6 +118,6 @@ const issueOf = (error: ErrorObject): SchemaIssue => ({
 
 const maxParams = 2000;
 
-/** The list of an `enum` may be longer than anybody reads. */
+/** Returns the parameters of a schema error, or none if they are too long to be read, such as the list of an `enum`. */
 const paramsOf = ({ params }: ErrorObject): { params?: unknown } =>
   JSON.stringify(params).length > maxParams ? {} : { params: params as unknown };

@@ -17,7 +17,7 @@ const metaSchema = {
   'draft2020-12': 'https://json-schema.org/draft/2020-12/schema',
 };
 
-/** What the suite serves at http://localhost:1234; only a test hands documents to the compiler. */
+/** Returns the documents that the suite serves at http://localhost:1234. Only a test passes documents to the compiler. */
 function remotes(): Record<string, JsonSchema> {
   const found: Record<string, JsonSchema> = {};
   for (const path of folder === undefined ? [] : readdirSync(`${folder}/remotes`, { recursive: true, encoding: 'utf8' })) {

@@ -1,6 +1,6 @@
 import { isRecord, type JsonSchema } from '@pinion/contracts';
 
-/** How much work one value makes: the number of alternatives that are tried at most for each of its parts. */
+/** The work that one value causes: the maximum number of alternatives tried for each of its parts. */
 export type CheapSchema = { width: number };
 
 const maxDepth = 32;
@@ -48,8 +48,8 @@ const cheapFormats: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Returns how wide a schema is when checking a value against it provably takes time linear in the value; undefined for every
- * other schema: references, patterns, nested alternatives, unique objects, long lists and keywords that are not known here.
+ * Returns the width of a schema if checking a value against it provably takes time linear in the value. Returns undefined for
+ * every other schema: references, patterns, nested alternatives, unique objects, long lists and unknown keywords.
  */
 export function cheapSchema(schema: JsonSchema): CheapSchema | undefined {
   if (JSON.stringify(schema).length > maxCharacters) return undefined;
@@ -98,14 +98,14 @@ function isCheap(schema: unknown, location: Place, walk: Walk): boolean {
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** Only then does the validator look items up in a table; else it compares each with each. */
+/** Checks whether all items are scalars. Only then does the validator use a lookup table, otherwise it compares every pair. */
 const hasScalarItems = ({ items }: JsonSchema): boolean =>
   isRecord(items) && typeof items['type'] === 'string' && ['string', 'number', 'integer', 'boolean'].includes(items['type']);
 
 const maxParts = 100_000;
 const maxText = 4_000_000;
 
-/** Whether a value is small enough to be checked at once against a schema that is so wide. */
+/** Checks whether a value is small enough to be checked synchronously against a schema of that width. */
 export function isSmallValue(value: unknown, { width }: CheapSchema): boolean {
   const stack: unknown[] = [value];
   let parts = 0;

@@ -3,12 +3,12 @@ import type { ExpressionResult } from '../../ports/index.ts';
 import { patternMatch, patternReplace } from './pattern-functions.ts';
 import { serveJobs } from './serve-jobs.ts';
 
-/* The process that evaluates expressions. Its argument: milliseconds for each. */
+/* The process that evaluates expressions. Its argument is the time limit of one expression, in milliseconds. */
 
 const timeoutMs = Number(process.argv[2]);
 const limits = { timeout: timeoutMs, stack: 200, sequence: 1_000_000 };
 const maxCompiled = 200;
-/** Of the JSON text that an expression answers with. */
+/** Maximum number of characters in the JSON text of an expression's result. */
 const maxCharacters = 64 * 1024 * 1024;
 const compiled = new Map<string, jsonata.Expression>();
 
@@ -22,7 +22,7 @@ serveJobs(
 
 async function evaluate(expression: string, value: unknown): Promise<unknown> {
   const result: unknown = await compile(expression).evaluate(withoutPrototypes(value));
-  // By way of JSON: sequences, functions and what is not there become JSON.
+  // The result passes through JSON: sequences, functions and undefined become JSON.
   const text = writeJson(result);
   if (text.length > maxCharacters) throw new Error('The expression answers with more than 64 MB.');
   return JSON.parse(text) as unknown;
@@ -47,7 +47,10 @@ function compile(text: string): jsonata.Expression {
   return expression;
 }
 
-/** `constructor` and `__proto__` are ordinary names: found when the data has them, missing when not. */
+/**
+ * Returns a value without prototypes, so `constructor` and `__proto__` are ordinary names: found when the data has them,
+ * missing when not.
+ */
 function withoutPrototypes(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) for (const item of value) withoutPrototypes(item);

@@ -126,7 +126,7 @@ it('ends its processes when the parent is killed, also one that never yields', a
   await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 });
 
-/** The expression processes below one, as Linux lists them. */
+/** Returns the expression processes below a process, as Linux lists them. */
 function childrenOf(pid: number): number[] {
   const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return ids.filter(id => id > 0 && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('expression-process'));

@@ -3,17 +3,17 @@ import { createProcessPool } from './process-pool.ts';
 import { isTrivialPath, readTrivialPath } from './trivial-path.ts';
 
 export type ExpressionEngineOptions = {
-  /** Processes at most; started when they are needed. */
+  /** Maximum number of processes. Each is started when it is needed. */
   processes?: number;
   timeoutMs?: number;
 };
 
 export type ExpressionWorkers = ExpressionEngine & { close(): Promise<void> };
 
-/** What the process is given over its own limit before it is ended from outside. */
+/** Milliseconds that the process gets beyond its own limit before it is ended from outside. */
 const graceMs = 250;
 
-/** JSONata in a few child processes with limits. A plain path is read here, at once. */
+/** Evaluates JSONata in a few child processes with limits. A plain path is read directly in this process. */
 export function createExpressionWorkers({ processes = 2, timeoutMs = 1000 }: ExpressionEngineOptions = {}): ExpressionWorkers {
   const pool = createProcessPool<{ expression: string; value: unknown }, ExpressionResult>({
     url: new URL('./expression-process.ts', import.meta.url),

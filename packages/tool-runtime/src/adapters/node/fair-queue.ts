@@ -1,11 +1,12 @@
 /**
- * A queue that takes turns. Each entry has a path, such as workspace, user and workflow: at every level the branches take
- * turns, so that whoever adds many entries waits behind their own and nobody else does. Entries of one path stay in order.
+ * Queues entries fairly. Each entry has a path, such as workspace, user and workflow, and at every level the branches take
+ * turns. A caller that adds many entries waits behind their own entries and delays no one else. Entries of one path stay in
+ * order.
  */
 export class FairQueue<Entry> {
   private readonly root: Branch<Entry> = newBranch();
 
-  /** Adds an entry and returns how to take it out again. */
+  /** Adds an entry and returns a function that removes it. */
   add(path: readonly string[], entry: Entry): () => void {
     let branch = this.root;
     const branches = [branch];
@@ -25,7 +26,7 @@ export class FairQueue<Entry> {
     };
   }
 
-  /** Takes the entry whose turn it is. */
+  /** Removes and returns the next entry. */
   take(): Entry | undefined {
     return takeFrom(this.root);
   }
@@ -41,7 +42,7 @@ function takeFrom<Entry>(branch: Branch<Entry>): Entry | undefined {
   for (const [key, next] of branch.branches) {
     const entry = takeFrom(next);
     branch.branches.delete(key);
-    if (!isEmpty(next)) branch.branches.set(key, next); // to the back: the others are next
+    if (!isEmpty(next)) branch.branches.set(key, next); // move to the back: the others are next
     if (entry !== undefined) return entry;
   }
   return undefined;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const maxHeapMb = 256;
 const maxStackKb = 3000;
 
-/** Starts a process with limits. It gets no environment: no secret of the server is in its memory. */
+/** Starts a process with limits. The process gets no environment, so no secret of the server is in its memory. */
 export const startProcess = (url: URL, args: readonly string[]): ChildProcess =>
   fork(fileURLToPath(url), args, {
     execArgv: [`--max-old-space-size=${maxHeapMb}`, `--stack-size=${maxStackKb}`],
@@ -13,19 +13,19 @@ export const startProcess = (url: URL, args: readonly string[]): ChildProcess =>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
-/** While somebody waits for its answer. */
+/** Keeps the parent process alive while a caller waits for a result. */
 export function keepParentAlive(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();
 }
 
-/** While it is idle or lost. */
+/** Lets the parent process end while the child is idle or lost. */
 export function letParentEnd(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
 }
 
-/** Resolves when the process has ended. */
+/** Ends a process and resolves when it has ended. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,13 +2,13 @@ import { RE2JS } from 're2js';
 import { isHarmless, endOfClass } from './pattern-shape.ts';
 import { translatePattern } from './translate-pattern.ts';
 
-/** `toString` tells patterns apart: validators keep those they know by it. */
+/** A compiled pattern. `toString` identifies it: validators cache patterns by it. */
 export type Pattern = { test(text: string): boolean; toString(): string };
 
 /**
- * A pattern from outside may be made to hang a backtracking engine. One that cannot runs natively; all others run in an
- * engine whose time is linear in the text; conditions at the start (`^(?=...)`) are asked one by one. What neither can
- * take is refused.
+ * Compiles a pattern that may be untrusted and made to hang a backtracking engine. A harmless pattern runs natively. All others
+ * run in an engine whose time is linear in the text, and conditions at the start (`^(?=...)`) are tested one by one. Throws for
+ * a pattern that neither engine supports.
  */
 export function linearPattern(source: string): Pattern {
   const native = nativePattern(source);
@@ -22,7 +22,10 @@ export function linearPattern(source: string): Pattern {
   };
 }
 
-/** With the `u` flag, as JSON Schema has it; without, for the many patterns that escape what needs no escape. */
+/**
+ * Compiles a native pattern with the `u` flag, as JSON Schema requires, or without it for the many patterns with unnecessary
+ * escapes.
+ */
 function nativePattern(source: string): Pattern {
   try {
     return new RegExp(source, 'u');
@@ -38,7 +41,9 @@ function linear(source: string): Pattern {
 
 type Condition = { pattern: string; isWanted: boolean };
 
-/** `^(?=a)(?!b)c` holds where `^a` does, `^b` does not, and `^c` does. undefined: it is not of that kind. */
+/**
+ * Splits `^(?=a)(?!b)c`, which matches where `^a` matches, `^b` does not, and `^c` does. Returns undefined for other patterns.
+ */
 function leadingConditions(source: string): Condition[] | undefined {
   if (!source.startsWith('^')) return undefined;
   const conditions: Condition[] = [];
@@ -53,7 +58,7 @@ function leadingConditions(source: string): Condition[] | undefined {
   return [...conditions, { pattern: `^(?:${rest})`, isWanted: true }];
 }
 
-/** The place of the bracket that closes the group at the start of the text. */
+/** Returns the position of the bracket that closes the group at the start of the text. */
 function endOfGroup(source: string): number {
   let depth = 0;
   for (let at = 0; at < source.length; at += 1) {
@@ -68,7 +73,7 @@ function endOfGroup(source: string): number {
   return source.length;
 }
 
-/** `^(?=a)b|c`: the condition would not bind `c`. */
+/** Checks for an alternative outside groups: in `^(?=a)b|c` the condition would not apply to `c`. */
 function hasOpenAlternative(source: string): boolean {
   let depth = 0;
   for (let at = 0; at < source.length; at += 1) {

@@ -39,7 +39,7 @@ describe('the clock', () => {
     const calls: string[] = [];
     clock.after(1900, () => calls.push('second'));
     clock.after(1500, () => calls.push('first'));
-    // The process was busy: time has passed, and no timer came in between.
+    // The process was busy: time has passed, and no timer fired in between.
     vi.setTimerTickMode('manual');
     vi.advanceTimersByTime(1000);
     vi.advanceTimersByTime(5000);

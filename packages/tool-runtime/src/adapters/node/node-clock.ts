@@ -1,12 +1,12 @@
 import type { Clock } from '../../ports/index.ts';
 
-/** Deadlines this far away share one timer; they may come this much late. */
+/** Milliseconds between sweeps. Deadlines from `coarseFromMs` on share one timer and may fire this much late. */
 const sweepEveryMs = 25;
 const coarseFromMs = 1000;
 
 type Deadline = { at: number; callback: () => void };
 
-/** Real time. Far deadlines, which hardly ever come, cost one entry in a set instead of a timer each. */
+/** Creates a clock with real time. Distant deadlines rarely fire and cost one entry in a set instead of a timer each. */
 export function nodeClock(): Clock {
   const far = new Set<Deadline>();
   let sweeper: NodeJS.Timeout | undefined;
@@ -18,14 +18,14 @@ export function nodeClock(): Clock {
     const due = [...far].filter(deadline => deadline.at <= now).sort((a, b) => a.at - b.at);
     try {
       for (const deadline of due) {
-        // A callback may have cancelled one that is due as well.
+        // A callback may have cancelled another deadline that is due.
         if (far.delete(deadline)) deadline.callback();
       }
     } finally {
       schedule();
     }
   };
-  /** Sleeps till the nearest deadline: an idle process is not woken. */
+  /** Schedules the next sweep for the nearest deadline, so that an idle process is not woken. */
   const schedule = (): void => {
     if (sweeper !== undefined || far.size === 0) return;
     let nearest = Number.POSITIVE_INFINITY;
@@ -33,7 +33,7 @@ export function nodeClock(): Clock {
     const ms = Math.max(nearest - performance.now(), sweepEveryMs);
     sweeper = setTimeout(sweep, Math.min(ms, coarseFromMs));
   };
-  /** What nobody waits for does not keep the process alive; what somebody waits for does. */
+  /** Cancels a deadline. Pending deadlines keep the process alive, and cancelled ones do not. */
   const cancel = (deadline: Deadline): void => {
     if (far.delete(deadline) && far.size === 0) sweeper?.unref();
   };
@@ -49,12 +49,12 @@ export function nodeClock(): Clock {
       const deadline = { at: performance.now() + ms, callback };
       if (far.size === 0) sweeper?.ref();
       far.add(deadline);
-      // A sweep that is on its way comes before this deadline does: it is at least as far away as any sweep.
+      // A scheduled sweep runs before this deadline is due, because the deadline is at least as far away as any sweep.
       sweeper ??= setTimeout(sweep, coarseFromMs);
       return () => cancel(deadline);
     },
     pause() {
-      // One after the other: immediates that are set together would all run in one round.
+      // One after the other: immediates that are set together would all run in one iteration of the event loop.
       turn = turn.then(() => new Promise(resolve => setImmediate(resolve)));
       return turn;
     },

@@ -12,7 +12,10 @@ const compile = (pattern: string, ignoreCase: boolean): RE2JS => {
   }
 };
 
-/** `$pattern_match(text, pattern, ignore_case, limit)` for expressions: linear in the text, whatever the pattern. */
+/**
+ * Implements `$pattern_match(text, pattern, ignore_case, limit)` for expressions. Takes time linear in the text, whatever the
+ * pattern.
+ */
 export function patternMatch(
   text: string,
   pattern: string,
@@ -36,7 +39,9 @@ function matchOf(matcher: Matcher): Match {
   return { text: matcher.group(0) ?? '', index: matcher.start(0), groups };
 }
 
-/** `$pattern_replace(text, pattern, replacement, ignore_case)`: `$1` to `$9`, `$&` and `$$` in the replacement. */
+/**
+ * Implements `$pattern_replace(text, pattern, replacement, ignore_case)`, with `$1` to `$9`, `$&` and `$$` in the replacement.
+ */
 export function patternReplace(
   text: string,
   pattern: string,

@@ -1,19 +1,19 @@
-/** What matters about a pattern for the time it may take: how often it has a choice. */
+/** The properties of a pattern that decide how long it can take: how often it has a choice. */
 export type PatternShape = {
-  /** `^` binds every way through it. */
+  /** True when `^` applies to every alternative. */
   isAnchored: boolean;
-  /** `*`, `+`, `{n,}` and `{n,m}`: as many choices as there is text. */
+  /** The number of `*`, `+`, `{n,}` and `{n,m}`, each with as many choices as there is text. */
   openRepetitions: number;
-  /** `?` and `|`: two choices each. */
+  /** The number of `?` and `|`, each with two choices. */
   forks: number;
-  /** `{n}` added up. */
+  /** The sum of all `{n}`. */
   counted: number;
   repeatsGroup: boolean;
   looksAround: boolean;
   refersBack: boolean;
 };
 
-/** Reads a pattern character by character; classes and escapes are one character each. */
+/** Reads a pattern character by character. Classes and escapes count as one character each. */
 export function shapeOf(source: string): PatternShape {
   const shape: PatternShape = {
     isAnchored: source.startsWith('^'),
@@ -36,7 +36,7 @@ export function shapeOf(source: string): PatternShape {
     } else if (character === '(') {
       depth += 1;
       if (/^\(\?<?[=!]/.test(source.slice(at, at + 4))) shape.looksAround = true;
-      if (source[at + 1] === '?') at += 1; // the mark of a special group is no quantifier
+      if (source[at + 1] === '?') at += 1; // the `?` of a special group is not a quantifier
     } else if (character === ')') {
       depth -= 1;
     } else if (character === '|') {
@@ -54,7 +54,7 @@ export function shapeOf(source: string): PatternShape {
 function countQuantifier(source: string, at: number, shape: PatternShape): number {
   const braces = /^\{(\d+)(,\d*)?\}/.exec(source.slice(at, at + 24));
   const character = source[at] ?? '';
-  if (character === '{' && braces === null) return at; // a brace that is only a brace
+  if (character === '{' && braces === null) return at; // a literal brace
   if (character === '?') shape.forks += 1;
   else if (braces !== null && braces[2] === undefined) shape.counted += Number(braces[1]);
   else shape.openRepetitions += 1;
@@ -62,7 +62,7 @@ function countQuantifier(source: string, at: number, shape: PatternShape): numbe
   return source[end + 1] === '?' ? end + 1 : end; // lazy costs the same
 }
 
-/** The place of the `]` that closes the class opened at `start`. */
+/** Returns the position of the `]` that closes the class opened at `start`. */
 export function endOfClass(source: string, start: number): number {
   let at = source[start + 1] === '^' ? start + 2 : start + 1;
   for (; at < source.length && source[at] !== ']'; at += 1) if (source[at] === '\\') at += 1;
@@ -70,8 +70,8 @@ export function endOfClass(source: string, start: number): number {
 }
 
 /**
- * Can the backtracking engine take it without harm? Only where the ways through it are few: anchored with one
- * repetition, or with none at all. A leading or trailing `.*` alone makes the time the square of the text.
+ * Checks whether the backtracking engine can safely run a pattern. That is true only where it has few alternatives: anchored
+ * with one repetition, or without any. A leading or trailing `.*` alone makes the time quadratic in the text.
  */
 export function isHarmless(source: string): boolean {
   const shape = shapeOf(source);

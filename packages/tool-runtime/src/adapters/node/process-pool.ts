@@ -3,12 +3,12 @@ import { FairQueue } from './fair-queue.ts';
 import { endProcess, keepParentAlive, letParentEnd, maxHeapMb, startProcess } from './job-process.ts';
 
 export type ProcessPoolOptions = {
-  /** Module of the process; it calls `serveJobs`. */
+  /** The module of the process, which calls `serveJobs`. */
   url: URL;
   args?: readonly string[];
-  /** Processes at most; started when they are needed. */
+  /** Maximum number of processes. Each is started when it is needed. */
   processes: number;
-  /** Used in messages: "The expression", "The schema check". */
+  /** The subject of messages: "The expression", "The schema check". */
   subject: string;
 };
 
@@ -16,8 +16,8 @@ export type JobResult<Answer> = { ok: true; answer: Answer } | { ok: false; mess
 
 export type ProcessPool<Job, Answer> = {
   /**
-   * Runs a job. `timeoutMs` starts when a process takes it. `queue` is who asks, such as workspace and run: while jobs wait,
-   * those who ask take turns.
+   * Runs a job. `timeoutMs` starts when a process takes the job. `queue` identifies the caller, such as workspace and run:
+   * while jobs wait, callers take turns.
    */
   run(job: Job, timeoutMs: number, queue?: readonly string[]): Promise<JobResult<Answer>>;
   close(): Promise<void>;
@@ -34,8 +34,8 @@ type Member<Job, Answer> = {
 const maxWaiting = 1000;
 
 /**
- * Runs jobs in a few child processes with a limit of time and memory. A job that hangs or fills its memory costs its process and
- * nothing else: V8 ends the whole process of a heap that is full, a worker thread's included. Idle processes never keep the
+ * Runs jobs in a few child processes with limits on time and memory. A job that hangs or fills its memory costs its own process
+ * and nothing else: V8 ends the whole process when a heap is full, even that of a worker thread. Idle processes never keep the
  * parent alive, and end with it.
  */
 export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): ProcessPool<Job, Answer> {
@@ -58,7 +58,7 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
     const child = startProcess(url, args);
     const member: Member<Job, Answer> = { child, isReady: false, current: undefined, stopTimer: () => undefined };
     all.add(member);
-    // It keeps the parent alive while it starts: somebody waits for it.
+    // The child keeps the parent alive while it starts, because a caller waits for it.
     child.on('message', message => {
       if (!all.has(member)) return;
       if (member.isReady) finish(member, { ok: true, answer: message as Answer });
@@ -87,7 +87,7 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
     if (!all.delete(member)) return;
     const index = idle.indexOf(member);
     if (index >= 0) idle.splice(index, 1);
-    // A process that cannot even start takes a waiting job with it, so that nobody waits for ever.
+    // A process that fails to start takes a waiting job with it, so that no caller waits forever.
     if (!member.isReady) member.current = take();
     finish(member, failed(message));
     letParentEnd(member.child);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ajvSchemas } from './ajv-schemas.ts';
 
-// The judgement is held against what the compiler really takes: whatever is called compatible has to be.
+// The verdict is checked against the compiler's actual behavior: every change reported as compatible has to be compatible.
 
 const names = ['a', 'b', 'c'] as const;
 const scalar = fc.constantFrom<unknown>(null, true, false, 0, 1, 2, 1.5, -3, '', 'a', 'bb', 'ccc');
@@ -71,7 +71,10 @@ const { schema } = fc.letrec<{ schema: JsonSchema }>(tie => ({
   ),
 }));
 
-/** The older one with one place somewhere inside changed: most real changes are small, and the smallest are the trickiest. */
+/**
+ * Returns the older schema with one position somewhere inside changed. Most real changes are small, and the smallest are the
+ * trickiest.
+ */
 const changed = (older: JsonSchema): fc.Arbitrary<JsonSchema> =>
   fc
     .tuple(fc.nat(), fc.nat(), schema, fc.constantFrom('replace', 'drop', 'merge', 'nudge', 'nudge', 'nudge'))
@@ -86,7 +89,7 @@ const changed = (older: JsonSchema): fc.Arbitrary<JsonSchema> =>
       return whole.older;
     });
 
-/** One keyword a little tighter or wider: by one, by a value, by a name, or gone. */
+/** Returns the schema with one keyword slightly tighter or wider: by one, by a value, by a name, or removed. */
 function nudged(given: Holder, pick: number): Holder {
   const keywords = Object.keys(given);
   const keyword = keywords[pick % Math.max(1, keywords.length)];
@@ -107,7 +110,7 @@ type Holder = Record<string, unknown>;
 const isObject = (value: unknown): value is Holder => typeof value === 'object' && value !== null && !Array.isArray(value);
 const takesSchemas = ['items', 'additionalProperties', 'not'];
 
-/** Places that hold a schema, and keywords that may simply go. */
+/** Returns the positions that hold a schema, and the keywords that can be removed. */
 function placesIn(at: Holder): { holder: Holder; key: string }[] {
   return Object.keys(at).flatMap(key => {
     const inner = at[key];
@@ -135,7 +138,7 @@ const { value } = fc.letrec<{ value: unknown }>(tie => ({
   ),
 }));
 
-/** Values that a schema is likely to take: chance alone seldom meets one. */
+/** Generates values that a schema is likely to accept, because random values rarely do. */
 function likely(given: unknown): fc.Arbitrary<unknown> {
   if (!isObject(given)) return value;
   const alternatives = [given['anyOf'], given['oneOf'], given['allOf']].find(Array.isArray) as unknown[] | undefined;
@@ -157,12 +160,12 @@ const compile = (given: JsonSchema, fillDefaults: boolean): ((instance: unknown)
   return compiled.ok ? instance => compiled.check(structuredClone(instance)) === undefined : undefined;
 };
 
-/** Every object says only what it declares. */
+/** Returns the schema with every object limited to its declared properties. */
 const closed = (given: unknown): unknown =>
   mapSchemas(given, one =>
     isObject(one['properties']) && one['additionalProperties'] === undefined ? { ...one, additionalProperties: false } : one,
   );
-/** Nobody minds more than was promised. */
+/** Returns the schema with every object open to additional properties. */
 const opened = (given: unknown): unknown =>
   mapSchemas(given, ({ additionalProperties, ...one }) =>
     additionalProperties === false || additionalProperties === undefined ? one : { ...one, additionalProperties },

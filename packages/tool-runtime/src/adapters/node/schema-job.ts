@@ -1,7 +1,7 @@
 import type { SchemaJudgement, ToolSchemas } from '@pinion/contracts';
 import type { SchemaIssue } from '../../ports/index.ts';
 
-/** One check of one value in a process of its own. `schema` is JSON; without `checks` the schema is only compiled. */
+/** A check of one value in its own process. `schema` is JSON. Without `checks`, the schema is only compiled. */
 export type CheckJob = { kind: 'check'; schema: string; fillDefaults: boolean; checks: { value: unknown } | undefined };
 
 /** A comparison of two versions of a tool's schemas. */
@@ -9,7 +9,7 @@ export type ValidationJob = { kind: 'judge'; before: ToolSchemas; after: ToolSch
 
 export type SchemaJob = CheckJob | ValidationJob;
 
-/** `value`: with defaults filled in. `unusable`: why the schema cannot be compiled. */
+/** The result of a schema job. `value` has its defaults filled in. `unusable` is the reason why the schema cannot be compiled. */
 export type SchemaAnswer = {
   unusable?: string;
   issues?: readonly SchemaIssue[];

@@ -16,7 +16,7 @@ serveJobs(
 
 async function answer(job: SchemaJob): Promise<SchemaAnswer> {
   if (job.kind === 'check') return check(job);
-  // Few processes compare, and loading this takes longer than most checks.
+  // Few processes compare, and loading this module takes longer than most checks.
   const { assessSchemaChange: judgeSchemaChange } = await import('@pinion/contracts');
   return { judgement: judgeSchemaChange(job.before, job.after) };
 }

@@ -14,7 +14,7 @@ function checkOf(schema: JsonSchema, fillDefaults = false) {
 }
 
 const everyOther = { type: 'object', properties: { a: { anyOf: [{ $ref: '#' }, { $ref: '#' }] }, b: { type: 'string' } } };
-/** Nested so often, and wrong at the bottom: each level is tried twice. */
+/** Returns a value nested that many levels deep and invalid at the bottom, so that each level is tried twice. */
 const deep = (levels: number): unknown => (levels === 0 ? { b: 1 } : { a: deep(levels - 1) });
 const pairs = Array.from({ length: 20_000 }, (_, n) => ({ n, same: 'x' }));
 

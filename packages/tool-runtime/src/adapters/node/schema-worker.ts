@@ -6,22 +6,25 @@ import { createProcessPool } from './process-pool.ts';
 import type { CheckJob, SchemaAnswer, SchemaJob } from './schema-job.ts';
 
 export type SchemaWorkersOptions = {
-  /** Processes at most; started when they are needed. */
+  /** Maximum number of processes. Each is started when it is needed. */
   processes?: number;
-  /** Time of one check at most. */
+  /** Maximum milliseconds of one check. */
   timeoutMs?: number;
 };
 
 export type SchemaWorkers = SchemaCompiler & {
-  /** What a newer version of a tool means for callers of the older one; `unclear` when that takes too long to tell. */
+  /**
+   * Returns the effect of a newer version of a tool on callers of the older one, or `unclear` when the comparison takes too
+   * long.
+   */
   judge(before: ToolSchemas, after: ToolSchemas): Promise<SchemaJudgement>;
   close(): Promise<void>;
 };
 
 /**
- * JSON Schema with limits. A schema and a value that provably cost little are checked at once; everything else is compiled and
- * checked in a child process with a limit of time and memory, so that no schema of a stranger holds up or ends the server. A
- * check that is stopped fails with an issue whose keyword is `limit`.
+ * Checks JSON Schema with limits. A schema and a value that provably cost little are checked synchronously. Everything else is
+ * compiled and checked in a child process with limits on time and memory, so that no untrusted schema blocks or ends the
+ * server. A check that is stopped fails with an issue whose keyword is `limit`.
  */
 export function createSchemaWorkers({ processes = 2, timeoutMs = 1000 }: SchemaWorkersOptions = {}): SchemaWorkers {
   const direct = ajvSchemas();
@@ -77,7 +80,7 @@ export function createSchemaWorkers({ processes = 2, timeoutMs = 1000 }: SchemaW
   };
 }
 
-/** As much longer as a check: the process first loads what compares. */
+/** Factor by which a comparison may take longer than a check, because the process first loads the comparison module. */
 const comparisonTakes = 5;
 
 const tooMuch: SchemaJudgement = {
@@ -85,7 +88,7 @@ const tooMuch: SchemaJudgement = {
   changes: [{ part: 'input', path: '', verdict: 'unclear', text: 'is more than can be compared' }],
 };
 
-/** Adds what `filled` has and `target` lacks: the process filled the defaults into a copy. */
+/** Adds what `filled` has and `target` lacks, because the process filled the defaults into a copy. */
 function fillIn(target: unknown, filled: unknown): void {
   const stack: [unknown, unknown][] = [[target, filled]];
   for (let pair = stack.pop(); pair !== undefined; pair = stack.pop()) {

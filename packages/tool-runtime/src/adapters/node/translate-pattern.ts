@@ -7,7 +7,7 @@ const noSpaces =
 const anyCharacter = '[\\x{0}-\\x{10ffff}]';
 const noCharacter = '[^\\x{0}-\\x{10ffff}]';
 
-/** Long names of general categories; the other engine knows the short ones. */
+/** Long names of general categories. The other engine only accepts the short ones. */
 const categories: Readonly<Record<string, string>> = {
   Letter: 'L',
   Lowercase_Letter: 'Ll',
@@ -28,7 +28,7 @@ const categories: Readonly<Record<string, string>> = {
   Control: 'Cc',
 };
 
-/** A JavaScript pattern in the words of the linear engine, meaning the same. */
+/** Translates a JavaScript pattern to the syntax of the linear engine with the same meaning. */
 export function translatePattern(source: string): string {
   let text = '';
   for (let at = 0; at < source.length; at += 1) {

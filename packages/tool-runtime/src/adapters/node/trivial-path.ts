@@ -3,10 +3,13 @@ import { isRecord } from '@pinion/contracts';
 const path = /^\s*(?:\$|(?:\$\.)?[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)\s*$/;
 const text = /(^|\.)\s*(and|or|in|true|false|null|function)\s*(\.|$)/;
 
-/** `$` and `a.b.c`: most of what people write, and not worth a process of its own. */
+/** Checks for `$` and `a.b.c`, the most common expressions, which do not need a process. */
 export const isTrivialPath = (expression: string): boolean => path.test(expression) && !text.test(expression);
 
-/** As JSONata reads it; undefined where a list is on the way, because over lists JSONata maps. What is missing is null. */
+/**
+ * Reads a path as JSONata does. A missing value is null. Returns undefined where a list is on the path, because JSONata maps
+ * over lists.
+ */
 export function readTrivialPath(expression: string, value: unknown): { value: unknown } | undefined {
   const keys = expression.trim().split('.');
   if (keys[0] === '$') keys.shift();

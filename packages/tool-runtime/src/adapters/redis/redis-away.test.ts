@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis())(`a Redis that comes and goes${hasRedis() ? '' : ` (
   });
 });
 
-/** A ledger as a table, which tells what it was asked. A test double. */
+/** Creates a table-backed ledger that records its calls. A test double. */
 function tableLedger(): CallLedger & { calls: string[]; isBroken: boolean } {
   const table = new Map<string, LedgerEntry>();
   const placeOf = (layer: string, key: string, workspace: string): string => JSON.stringify([layer, key, workspace]);

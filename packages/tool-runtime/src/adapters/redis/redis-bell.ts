@@ -1,18 +1,21 @@
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Tells other processes that something about these names is new. A ring may be lost: who hears none has to look by itself. */
+/**
+ * Notifies other processes that something about these names has changed. A notification may be lost, so receivers also have to
+ * poll.
+ */
 export type Bell = {
   ring(names: Iterable<string>): void;
   close(): void;
 };
 
-/** Rings that come close together are one message. */
+/** Milliseconds during which notifications are gathered into one message. */
 const gatherMs = 15;
 const namesAtOnce = 500;
 
 /**
- * A bell over Redis' publish and subscribe. `self` tells its own rings from those of others, which is all that `onRing`
- * hears.
+ * Creates a notifier over Redis publish/subscribe. `self` distinguishes its own notifications from those of other processes.
+ * Only the latter reach `onRing`.
  */
 export function redisBell(
   redis: RedisConnection,
@@ -44,7 +47,7 @@ export function redisBell(
   };
 }
 
-/** Redis went as it came: the next `ready` subscribes again. */
+/** Ignores an error of a connection that was lost again. The next `ready` subscribes again. */
 const alreadyKnown = (): void => undefined;
 
 function readRing(text: string): { from: string; names: string[] } | undefined {

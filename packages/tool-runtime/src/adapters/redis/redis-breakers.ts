@@ -2,10 +2,10 @@ import type { BreakerState, BreakerStore } from '../../ports/index.ts';
 import { type RedisConnection, redisScript } from './redis-connection.ts';
 import { type RedisTime, redisTime } from './redis-time.ts';
 
-/** A circuit nobody asked about for so long is forgotten, in milliseconds: as if it had closed. */
+/** Milliseconds after which an unused circuit is forgotten, as if it had closed. */
 const forgottenMs = 24 * 60 * 60 * 1000;
 
-/** The same steps as the circuits in memory. */
+/** Returns the Lua script with the same steps as the circuits in memory. */
 const read = (time: string): string => `
 local now = ${time}
 local kept = redis.call('HMGET', KEYS[1], 'failures', 'open', 'probe')
@@ -43,7 +43,10 @@ return { 'half_open', failures, '0' }`;
 
 const keyOf = (key: string): string => `pinion:circuit:${key}`;
 
-/** Circuits that all processes share. While Redis is away, `meanwhile` (this process' own circuits) decides. */
+/**
+ * Creates circuit breakers that all processes share. While Redis is unavailable, `meanwhile` (this process's own circuits)
+ * decides.
+ */
 export function redisBreakers(
   redis: RedisConnection,
   meanwhile: BreakerStore,

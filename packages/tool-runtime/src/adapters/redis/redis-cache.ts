@@ -3,17 +3,17 @@ import type { CacheEntry, EnvelopeCache } from '../../ports/index.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
 export type RedisCacheLimits = {
-  /** Characters of JSON one entry may have; larger ones are not kept. */
+  /** Maximum number of JSON characters in one entry. Larger entries are not stored. */
   characters?: number;
-  /** The longest an entry is kept, in milliseconds: also `forever` ends, so that a Redis without a limit does not fill up. */
+  /** Maximum lifetime of an entry in milliseconds. Even `forever` ends, so that a Redis without a limit does not fill up. */
   longestMs?: number;
 };
 
 const keyOf = (key: string): string => `pinion:cache:${key}`;
 
 /**
- * The envelope cache that all processes share. A Redis that is away, or an entry that is not what it should be, is a miss.
- * What is kept is as clean and capped as a receipt.
+ * Creates the envelope cache that all processes share. An unavailable Redis or an invalid entry is a cache miss. Stored entries
+ * are as redacted and capped as a tool envelope.
  */
 export function redisCache(
   redis: RedisConnection,
@@ -33,7 +33,7 @@ export function redisCache(
   };
 }
 
-/** `text` is the JSON of the output, so that the output is kept once. */
+/** Reads an entry. `text` is the JSON of the output, so that the output is stored once. */
 function readEntry(json: string): CacheEntry | undefined {
   try {
     const kept: unknown = JSON.parse(json);

@@ -1,12 +1,15 @@
 import type { RedisConnection } from './redis-connection.ts';
 
-/** Words between processes, in JSON. One may be lost: whoever needs it has to have another way. */
+/** A channel for JSON messages between processes. A message may be lost, so receivers that depend on it need a fallback. */
 export type Channel = { tell(word: unknown): void };
 
-/** Over Redis' publish and subscribe. `self` tells its own words from those of others, which is all that `onWord` hears. */
+/**
+ * Creates a channel over Redis publish/subscribe. `self` distinguishes its own messages from those of other processes. Only the
+ * latter reach `onWord`.
+ */
 export function redisChannel(redis: RedisConnection, name: string, self: string, onWord: (word: unknown) => void): Channel {
   const ear = redis.another();
-  // Redis went as it came: the next `ready` subscribes again.
+  // The connection was lost again, so the next `ready` subscribes again.
   ear.on('ready', () => void ear.subscribe(name).catch(() => undefined));
   ear.on('message', (_channel: string, text: string) => {
     const heard = readWord(text);

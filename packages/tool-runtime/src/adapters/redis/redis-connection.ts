@@ -2,28 +2,31 @@ import { createHash } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
 import { within } from './within.ts';
 
-/** What came back, or that Redis was not there: nothing here rejects. */
+/** The result of a command, or the fact that Redis was unavailable. Nothing here rejects. */
 export type RedisAnswer<Value> = { ok: true; value: Value } | { ok: false };
 
 export type RedisConnectionOptions = {
-  /** How long one command may take, in milliseconds. */
+  /** Maximum milliseconds of one command. */
   commandTimeoutMs?: number;
-  /** After a command that failed, Redis is not asked again for so long: a slow one is slow once, not once a call. */
+  /**
+   * Milliseconds after a failed command during which no command is sent to Redis, so that a slow Redis is slow once and not
+   * once per call.
+   */
   restMs?: number;
   /** Monotonic milliseconds. */
   now?: () => number;
-  /** Told when Redis comes and goes. */
+  /** Called when Redis becomes available or unavailable. */
   onState?: (state: 'there' | 'away') => void;
 };
 
-/** Redis as this house uses it: an aid that may be slow, empty or gone at any moment. */
+/** A connection to Redis as this project uses it: an aid that may be slow, empty or unavailable at any moment. */
 export type RedisConnection = {
   readonly isThere: boolean;
-  /** Runs commands. Answers at once when Redis is away. */
+  /** Runs commands. Returns at once when Redis is unavailable. */
   ask<Value>(run: (redis: Redis) => Promise<Value>): Promise<RedisAnswer<Value>>;
   /** Runs a Lua script, by its hash where the server knows it. */
   run(script: RedisScript, keys: readonly string[], values: readonly (string | number)[]): Promise<RedisAnswer<unknown>>;
-  /** A client of its own, with the same manners: a subscription needs one. */
+  /** Creates another client with the same settings. A subscription needs its own client. */
   another(): Redis;
   close(): void;
 };
@@ -33,7 +36,7 @@ export const redisScript = (lua: string): RedisScript => ({ lua, sha: createHash
 
 const longestReconnectMs = 5000;
 
-/** Connects in the background, again and again. Nothing is queued while there is no connection. */
+/** Connects in the background and reconnects after a loss. Nothing is queued while there is no connection. */
 export function connectRedis(url: string, options: RedisConnectionOptions = {}): RedisConnection {
   const { commandTimeoutMs = 200, restMs = 1000, now = () => performance.now(), onState } = options;
   const open = (more: RedisOptions = {}): Redis => {
@@ -105,5 +108,5 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
 
 const isUnknownScript = (error: unknown): boolean => error instanceof Error && error.message.startsWith('NOSCRIPT');
 
-/** A connection that is lost is told by the state, and by every command that is asked of it. */
+/** Ignores the error of a lost connection, which is reported by the state and by every command sent to it. */
 const alreadyKnown = (): void => undefined;

@@ -1,10 +1,10 @@
 import type { PublishResult, QueuePublisher } from '../../ports/index.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** The stream of a topic; each entry has one field, `message`. */
+/** Returns the stream of a topic. Each entry has one field, `message`. */
 export const redisTopic = (topic: string): string => `pinion:queue:${topic}`;
 
-/** Messages as entries of a Redis stream: consumer groups, and every message until somebody trims it. */
+/** Publishes messages as entries of a Redis stream, with consumer groups. Every message is kept until the stream is trimmed. */
 export function redisQueue(redis: RedisConnection): QueuePublisher {
   return {
     async publish(topic, message, onSent): Promise<PublishResult> {

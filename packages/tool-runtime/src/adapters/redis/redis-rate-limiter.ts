@@ -2,7 +2,10 @@ import type { RateLimiter } from '../../ports/index.ts';
 import { type RedisConnection, redisScript } from './redis-connection.ts';
 import { type RedisTime, redisTime } from './redis-time.ts';
 
-/** The same steps as the bucket in memory. Numbers travel as text: Redis would cut their fractions off. */
+/**
+ * Returns the Lua script with the same steps as the bucket in memory. Numbers are passed as text, because Redis would truncate
+ * their fractions.
+ */
 const bucket = (time: string): string => `
 local now = ${time}
 local capacity, per_s, takes = math.max(1, tonumber(ARGV[1])), tonumber(ARGV[2]), ARGV[3] == 'take'
@@ -23,14 +26,14 @@ return { 1, string.format('%.17g', left), '0' }`;
 const ours = 'pinion:bucket:';
 const keyOf = (key: string): string => `${ours}${key}`;
 
-/** Looking through a Redis that holds much else takes long: so far, and no further. */
+/** Maximum number of scans. Searching a Redis that holds much other data takes long, so the search stops here. */
 const mostScans = 20;
 const keysAtOnce = 1000;
 const asPattern = (text: string): string => text.replaceAll(/[\\[\]*?]/g, '\\$&');
 
 /**
- * Token buckets that all processes share; one step each, inside Redis. While Redis is away, `meanwhile` (this process' own
- * buckets) counts: for that time the limit holds for each process by itself.
+ * Creates token buckets that all processes share, with one atomic step each inside Redis. While Redis is unavailable,
+ * `meanwhile` (this process's own buckets) counts: during that time the limit applies to each process separately.
  */
 export function redisRateLimiter(
   redis: RedisConnection,

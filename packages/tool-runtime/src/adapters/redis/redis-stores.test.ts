@@ -9,7 +9,7 @@ import { redisBreakers } from './redis-breakers.ts';
 import { connectRedis, type RedisConnection } from './redis-connection.ts';
 import { redisRateLimiter } from './redis-rate-limiter.ts';
 
-/** Redis' own time, where a test moves it. */
+/** The time of Redis, in a key that tests can change. */
 const time = `tonumber(redis.call('GET', 'test:time'))`;
 
 describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : ` (${missingRedis})`}`, () => {

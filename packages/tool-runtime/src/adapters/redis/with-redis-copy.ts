@@ -2,19 +2,19 @@ import { isRecord, type Scope } from '@pinion/contracts';
 import type { CallLedger, Clock, LedgerEntry, LedgerIntent, LedgerLayer } from '../../ports/index.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** How copies are called, and how many seconds they stay (0-143, 0-144). The ledger itself keeps its keys 30 days (C02). */
+/** The key prefix of copies, and their lifetime in seconds. The ledger itself keeps its keys for 30 days. */
 export type RedisCopySettings = { key_prefix: string; ttl_s: number };
 
 const asUsual: RedisCopySettings = { key_prefix: 'tool_idem', ttl_s: 86_400 };
-/** Characters of JSON; larger results are read from the ledger. */
+/** Maximum number of JSON characters. Larger results are read from the ledger. */
 const keptCharacters = 256 * 1024;
 
 type Copy = { workspace_id: string; entry: LedgerEntry };
 
 /**
- * A ledger whose finished effects are also read from Redis (0-127). Only that: every write goes to the ledger first, and
- * what fails there fails. A copy says no more than "this was done, and that was the answer", which never becomes untrue;
- * so a Redis that lags, was emptied or is away costs a read of the ledger, and never a second effect.
+ * Wraps a ledger so that finished effects can also be read from Redis, and only those. Every write goes to the ledger first,
+ * and a failed write fails. A copy only states that an effect was executed and what its result was, which never becomes untrue.
+ * A Redis that lags, was emptied or is unavailable therefore costs one read of the ledger, and never a second effect.
  */
 export function withRedisCopy(
   ledger: CallLedger,

@@ -1,6 +1,6 @@
 /**
- * Rejects when an answer takes longer than `ms`. Where this process itself was too busy to look, what has come in
- * meanwhile is read first: our own delay is nobody else's slowness.
+ * Rejects when a response takes longer than `ms`. Where this process itself was too busy, data that has arrived in the meantime
+ * is read first, so its own delay does not count as slowness of the other side.
  */
 export function within<Value>(ms: number, answer: Promise<Value>): Promise<Value> {
   const { promise, resolve, reject } = Promise.withResolvers<Value>();

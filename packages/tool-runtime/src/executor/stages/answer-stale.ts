@@ -7,14 +7,17 @@ import { memoKey } from '../memo-key.ts';
 import { breakerOf } from '../protection-keys.ts';
 import type { Next, Stage } from '../stage.ts';
 
-/** A day: older than that, no answer is better than this one. */
+/** Maximum age of a stale result, one day in milliseconds. If it is older, no result is better. */
 const keptMs = 24 * 60 * 60 * 1000;
-/** Characters. Larger answers are not kept for a bad day: they would push out what is asked for every day. */
+/**
+ * Maximum number of characters. Larger results are not stored for an outage, because they would evict frequently used entries.
+ */
 const keptCharacters = 256 * 1024;
 
 /**
- * While its circuit is open, a pure tool answers with its last good value for the same input, workspace and secrets, and
- * says how old it is (requirements C16, 3-032). Stands outside the stages that clean and cap, so that what is kept is both.
+ * Creates the stage that answers a pure call with its last good value for an equal input, workspace and secrets while the
+ * circuit is open, and reports the age of that value. Placed outside the stages that redact and cap, so that stored values are
+ * both.
  */
 export const answerStale =
   (deps: ExecutorDeps): Stage =>

@@ -8,13 +8,13 @@ import type { Clock, QuestionAnswer, ApprovalQueue } from '../../ports/index.ts'
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Next, Stage } from '../stage.ts';
 
-/** A slow tool that never answers is given up after a day. */
+/** Maximum wait for a slow tool, one day in milliseconds. */
 const longestWaitMs = 24 * 60 * 60 * 1000;
 
 /**
- * A slow tool takes the call in and answers later; the run waits for its signed callback, also through a restart (3-005).
- * Stands outside all that is about sending: what was taken in before a crash is neither limited, charged nor sent again.
- * `readSecrets` is asked for it all the same, so that no secret leaves in its answer.
+ * Creates the stage that waits for the signed callback of a slow tool, even across a restart. Placed outside all stages that
+ * concern sending: a call accepted before a crash is neither limited, charged nor sent again. `readSecrets` still runs for it,
+ * so that no secret is disclosed in its result.
  */
 export const awaitCallback =
   ({ clock }: ExecutorDeps, readSecrets: Stage): Stage =>

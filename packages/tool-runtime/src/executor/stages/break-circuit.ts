@@ -8,7 +8,7 @@ import type { ExecutorDeps } from '../executor-deps.ts';
 import { breakerOf, circuitKey } from '../protection-keys.ts';
 import type { Next, Stage } from '../stage.ts';
 
-/** A service that failed so often in a row is left alone for a while; then one call tries (3-010, 3-027, 3-028). */
+/** Creates the stage that stops calls to a service after repeated failures. After a pause, one probe call is let through. */
 export const breakCircuit =
   ({ breakers }: ExecutorDeps): Stage =>
   (call, next) => {

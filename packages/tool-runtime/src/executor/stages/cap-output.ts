@@ -5,7 +5,10 @@ import { previewOf } from '../../envelope/preview.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
 
-/** Past the limit the receipt keeps a preview and a blob keeps it all; rich content always becomes an attachment. */
+/**
+ * Creates the stage that caps outputs. Beyond the limit, the envelope holds a preview and a blob holds the whole output. Rich
+ * content always becomes an attachment.
+ */
 export const capOutput =
   ({ blobs, clock, limits }: ExecutorDeps): Stage =>
   async (call, next) => {
@@ -39,6 +42,9 @@ export const capOutput =
     }
   };
 
-/** A text is at least as many bytes as characters and at most three times as many: most need not be counted. */
+/**
+ * Checks whether a text exceeds a number of bytes. A text has at least as many bytes as characters and at most three times as
+ * many, so most need not be counted.
+ */
 const exceeds = (text: string, bytes: number): boolean =>
   text.length > bytes || (text.length * 3 > bytes && utf8Length(text) > bytes);

@@ -2,7 +2,7 @@ import { redactError } from '../../envelope/redact.ts';
 import { classify } from '../classify.ts';
 import type { Stage } from '../stage.ts';
 
-/** The only place where a throw becomes an answer; its message is as clean as any other. */
+/** Creates the only stage that converts a throw to an outcome. Its message is redacted like any other. */
 export const catchThrows = (): Stage => async (call, next) => {
   try {
     return await next(call);

@@ -6,7 +6,10 @@ import { caught } from '../caught.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Next, Stage } from '../stage.ts';
 
-/** What a call costs is held back from the budgets that runs share before it is sent, and settled by whether it was (4-112). */
+/**
+ * Creates the stage that reserves the cost of a call in the shared budgets before it is sent, and settles it by whether it was
+ * sent.
+ */
 export const chargeBudget =
   ({ meter }: ExecutorDeps): Stage =>
   (call, next) =>
@@ -22,7 +25,7 @@ async function charged(meter: BudgetMeter, call: ToolCall, next: Next): Promise<
   return outcome;
 }
 
-/** undefined: the budgets cannot be read, so nothing is spent. */
+/** Reserves the cost. Undefined means that the budgets could not be read, so nothing is spent. */
 async function reserve(meter: BudgetMeter, { scope, caller }: ToolCall, spending: Spending) {
   try {
     return await meter.reserve(spending, { scope, workflow_id: caller?.workflow_id });
@@ -31,7 +34,10 @@ async function reserve(meter: BudgetMeter, { scope, caller }: ToolCall, spending
   }
 }
 
-/** What the call did is worth more than its price: a price that cannot be written down stays held back. */
+/**
+ * Settles a reservation. The call's result matters more than its accounting: if the settlement cannot be stored, the cost stays
+ * reserved.
+ */
 async function settle(meter: BudgetMeter, reservation: Reservation, spending: Spending): Promise<void> {
   try {
     await meter.settle(reservation, spending);

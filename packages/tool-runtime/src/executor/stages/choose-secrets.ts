@@ -4,13 +4,16 @@ import type { LocatedSecret } from '../../ports/index.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
 
-/** Said where a person's own secrets were not looked at. */
+/** Returns a note for the case that the user's own secrets were not used. */
 const notOwn = (scope: Scope): string =>
   secretOrder(scope, scope.run_as).includes('user')
     ? ''
     : ' in the workspace scope (a secret of one user is read only in what that user saved or published)';
 
-/** Which scope answers for each secret: part of the cache key, so it is known before the cache; the values come later. */
+/**
+ * Creates the stage that selects the scope of each secret. The scope is part of the cache key, so it is resolved before the
+ * cache. The values are read later.
+ */
 export const chooseSecrets =
   ({ secrets }: ExecutorDeps): Stage =>
   (call, next) => {
@@ -18,7 +21,7 @@ export const chooseSecrets =
     if (names === undefined || names.length === 0) return next(call);
     return Promise.all(names.map(async name => secrets.locate(name, call.scope))).then(found => {
       const missing = names.filter((_, index) => found[index] === undefined);
-      // A tool that has taken the call in already needs no key to answer.
+      // A tool that has already accepted the call needs no key to respond.
       if (missing.length > 0 && !call.isHeld) {
         return failure(
           'AUTH_REQUIRED',

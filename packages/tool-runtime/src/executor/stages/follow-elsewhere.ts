@@ -10,14 +10,15 @@ import type { Stage } from '../stage.ts';
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
-/** A question to a person at another hub is given up after a week. */
+/** Maximum wait for an approval at another hub, one week in milliseconds. */
 const longestWaitMs = 7 * 24 * 60 * 60 * 1000;
-/** A cancelled run waits so long for the word that its call was withdrawn. */
+/** Milliseconds that a cancelled run waits for confirmation that its call was withdrawn. */
 const withdrawMs = 5_000;
 
 /**
- * A call that waits for a person at another hub waits here as well: its answer is asked for, less and less often, also after
- * a restart; a run that is cancelled withdraws it. Stands outside of time limits and retries, as nothing is sent again.
+ * Creates the stage for a call that awaits approval at another hub. The call waits here as well and polls for its result at
+ * growing intervals, also after a restart. Cancelling the run withdraws the call. Placed outside time limits and retries,
+ * because nothing is sent again.
  */
 export const followElsewhere =
   ({ clock, providers }: ExecutorDeps, readSecrets: Stage): Stage =>
@@ -36,7 +37,7 @@ export const followElsewhere =
   };
 
 async function follow(clock: Clock, provider: ToolProvider, call: ToolCall, elsewhere: string): Promise<Outcome> {
-  // It left for the hub, in this life of the run or in an earlier one.
+  // Sent to the hub, by this process or an earlier one.
   call.wasSent = true;
   const until = clock.now() + longestWaitMs;
   for (let pauseMs = firstPauseMs; clock.now() < until; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -52,7 +53,7 @@ async function follow(clock: Clock, provider: ToolProvider, call: ToolCall, else
   });
 }
 
-/** The answer, or undefined where there is none yet; a cancelled run does not wait for it. */
+/** Polls for the result, or undefined where there is none yet. A cancelled run does not wait for it. */
 async function requested(provider: ToolProvider, call: ToolCall, elsewhere: string) {
   const provided = new ProvidedCall(call);
   const onCancel = (): void => call.abort?.();

@@ -5,12 +5,15 @@ import type { ExecutorDeps } from '../executor-deps.ts';
 import { breakerOf, laneKey } from '../protection-keys.ts';
 import type { Stage } from '../stage.ts';
 
-/** Not more calls of a tool at once than it may have in this workspace; the others wait, in order, as long as a call may take. */
+/**
+ * Creates the stage that limits the concurrent calls of a tool in a workspace. Excess calls wait in order, up to the timeout of
+ * a call.
+ */
 export const limitConcurrency = (deps: ExecutorDeps): Stage => {
   const { bulkhead } = deps;
   return (call, next) => {
     const { spec } = call.tool;
-    // What leaves the process is counted even where nothing limits it: people want to see it.
+    // Calls that leave the process are counted even without a limit, because the numbers are displayed.
     if (spec.max_concurrency === undefined && breakerOf(spec) === undefined) return next(call);
     const key = laneKey(call.scope, spec);
     const max = spec.max_concurrency ?? Number.POSITIVE_INFINITY;
@@ -20,7 +23,7 @@ export const limitConcurrency = (deps: ExecutorDeps): Stage => {
   };
 };
 
-/** undefined = it is this call's turn. */
+/** Waits for a slot. Returns undefined when it is this call's turn. */
 function turnOf(
   { clock }: ExecutorDeps,
   bulkhead: Bulkhead,

@@ -4,12 +4,15 @@ import type { ExecutorDeps } from '../executor-deps.ts';
 import type { MemoryBudget } from '../memory-budget.ts';
 import type { Stage } from '../stage.ts';
 
-/** Longer than this no call waits for memory: what holds it may be waiting itself, for a person or a slow service. */
+/**
+ * Maximum milliseconds that a call waits for memory. The runs that hold memory may themselves be waiting for an approval or a
+ * slow service.
+ */
 const longestWaitMs = 60_000;
 
 /**
- * Waits until there is memory for an answer. Stands outside the time limit of the call. An answer that comes by callback, and
- * a workflow, whose calls ask for themselves, take no room while they are under way.
+ * Creates the stage that waits for memory for a result. Placed outside the time limit of the call. A call answered by callback
+ * takes no memory while in progress, and neither does a workflow, whose calls make their own reservations.
  */
 export const limitMemory = (deps: ExecutorDeps): Stage => {
   const { memory } = deps;
@@ -35,7 +38,7 @@ export const limitMemory = (deps: ExecutorDeps): Stage => {
   };
 };
 
-/** Resolves when there is room, which is taken then, with whether the run was cancelled before. */
+/** Resolves when memory is reserved. The value tells whether the run was cancelled before. */
 function turnOf({ clock }: ExecutorDeps, memory: MemoryBudget, call: ToolCall, holder: string, bytes: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const end = (isCancelled: boolean): void => {

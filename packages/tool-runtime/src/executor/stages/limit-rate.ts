@@ -6,7 +6,7 @@ import type { ExecutorDeps } from '../executor-deps.ts';
 import { bucketKey } from '../protection-keys.ts';
 import type { Next, Stage } from '../stage.ts';
 
-/** A call takes a token from its tool's bucket, or is told when there will be one (3-002, 3-025). */
+/** Creates the stage that takes a token from the tool's bucket, or fails with the time at which one is available. */
 export const limitRate =
   ({ limiter }: ExecutorDeps): Stage =>
   (call, next) => {

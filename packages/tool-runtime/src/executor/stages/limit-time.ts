@@ -5,8 +5,8 @@ import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
 
 /**
- * A call ends when its tool does, when its time is up, or when the run is cancelled, whichever comes first. A tool that
- * ignores its signal is left behind, and the run goes on.
+ * Creates the stage that ends a call when its tool does, when its time is up, or when the run is cancelled, whichever comes
+ * first. A tool that ignores its signal is abandoned, and the run continues.
  */
 export const limitTime =
   ({ clock }: ExecutorDeps): Stage =>

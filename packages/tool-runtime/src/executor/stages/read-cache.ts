@@ -6,7 +6,10 @@ import { answerOf, entryOf } from '../stored-outcome.ts';
 import { lastingKey, memoKey } from '../memo-key.ts';
 import type { Stage } from '../stage.ts';
 
-/** An equal call of the same workspace and secrets was answered before: its answer again, and said so (seed 004 section 6.2). */
+/**
+ * Creates the stage that answers from the cache when an equal call of the workspace with equal secrets was answered before. The
+ * envelope is marked as cached.
+ */
 export const readCache =
   ({ cache, hasher, clock, tracer }: ExecutorDeps): Stage =>
   (call, next) => {
@@ -22,7 +25,7 @@ export const readCache =
       span.end(cacheAttributes(call, hit !== undefined));
       if (hit !== undefined) return answerOf(hit, 'memo', clock.now());
       const outcome = await next(call);
-      // What was told because the tool's circuit is open is no news, and is not kept as such.
+      // A stale result served because the circuit is open is not new and is not cached as such.
       if (outcome.ok && outcome.cache === undefined) await cache.set(key, entryOf(outcome, call.callId, clock.now()), ttlMs());
       return outcome;
     }

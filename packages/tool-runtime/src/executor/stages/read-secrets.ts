@@ -7,7 +7,7 @@ import type { ExecutorDeps } from '../executor-deps.ts';
 import { ProvidedCall } from '../provided-call.ts';
 import type { Next, Stage } from '../stage.ts';
 
-/** The values, at the last moment, and from here on watched for in every answer. */
+/** Creates the stage that reads the secret values at the last moment. From here on, every result is redacted. */
 export const readSecrets =
   (deps: ExecutorDeps): Stage =>
   (call, next) =>
@@ -33,7 +33,10 @@ async function withSecrets(deps: ExecutorDeps, call: ToolCall, next: Next): Prom
   return next(call);
 }
 
-/** Why one of the secrets may not go where this call sends it. A tool that answers by callback is sent nothing any more. */
+/**
+ * Returns the reason why a secret may not be sent to this call's destination. A tool that responds by callback is sent nothing
+ * any more.
+ */
 function refusalOf({ secrets, providers }: ExecutorDeps, call: ToolCall): ToolError | undefined {
   const { gateway } = call.tool.spec;
   const provider = providers.get(gateway);

@@ -13,13 +13,13 @@ import { toUnknownOutcome } from '../unknown-effect.ts';
 import { waitForDuplicate } from '../wait-for-duplicate.ts';
 
 /**
- * At most one effect for one key. The intent is in the ledger before anything is sent; an equal call finds it, and is
- * answered by it. What failed for certain frees the key; what nobody knows keeps it.
+ * Creates the stage that ensures at most one effect per key. The intent is in the ledger before anything is sent, and an equal
+ * call finds it and is answered by it. A definite failure frees the key, an unknown outcome keeps it.
  *
- *     mine      -> go on, then: done -> complete · failed for certain -> released · nobody knows -> indeterminate
- *     complete  -> the first answer again, marked `cached`, kind `idempotency`
- *     processing-> an equal call is under way: wait for its answer
- *     indeterminate -> never sent again by itself (an idempotent tool's key is free: asking twice is asking once)
+ * mine      -> continue, then: done -> complete · definite failure -> released · unknown -> indeterminate
+ * complete  -> the first result again, marked `cached`, kind `idempotency`
+ * processing-> an equal call is in progress: wait for its result
+ * indeterminate -> never sent again automatically (the key of an idempotent tool is free: repeating has no further effect)
  */
 export const recallDuplicate = (deps: ExecutorDeps): Stage => {
   const underWay = new Map<string, Twin>();
@@ -37,7 +37,7 @@ export const recallDuplicate = (deps: ExecutorDeps): Stage => {
   return recall;
 };
 
-/** An equal call of this process, and what it will answer. */
+/** An equal call in this process, and its future outcome. */
 type Twin = { call: ToolCall; answer: Promise<Outcome> };
 
 async function once(deps: ExecutorDeps, ledger: CallLedger, call: ToolCall, key: string, next: Next): Promise<Outcome> {
@@ -62,16 +62,19 @@ async function performed(ledger: CallLedger, call: ToolCall, key: string, next: 
     await settle(ledger, call, key, outcome).catch(ignored);
     return outcome;
   } catch (thrown) {
-    // The house itself failed: what had been sent by then, nobody knows; what had not keeps its place.
+    // The runtime itself failed: the outcome of a call that was sent is unknown, while one that was not sent keeps its place.
     if (keepsKey(call) && isIndeterminateWhenCut(call)) await ledger.markIndeterminate('tool', key, call.scope).catch(ignored);
     return { ok: false, error: redactError(toUnknownOutcome(call, classify(thrown, call), true), call.redaction) };
   }
 }
 
-/** What could not be written is found by whoever asks next: the entry is still `processing`, and the key stays taken. */
+/** Ignores a failed write. The next equal call finds the entry still `processing`, and the key stays taken. */
 const ignored = (): void => undefined;
 
-/** A twin in this process: its answer is this one's; one that was called off before it began is no answer. */
+/**
+ * Waits for a duplicate in this process and returns its outcome. A duplicate that was cancelled before it started has no
+ * outcome.
+ */
 async function joined(
   { clock, hasher }: ExecutorDeps,
   call: ToolCall,
@@ -102,7 +105,7 @@ function wasCalledOff({ error }: Extract<Outcome, { ok: false }>): boolean {
   return details['reason'] === 'cancelled' && details['outcome'] === undefined;
 }
 
-/** What the outcome says of the effect, told to the ledger. */
+/** Records in the ledger what the outcome shows about the effect. */
 function settle(ledger: CallLedger, call: ToolCall, key: string, outcome: Outcome): Promise<void> {
   switch (effectOf(call, outcome)) {
     case 'done':
@@ -116,12 +119,12 @@ function settle(ledger: CallLedger, call: ToolCall, key: string, outcome: Outcom
   }
 }
 
-/** Not knowing stands in the way of doing it again only where that would not be the same. */
+/** Checks whether an unknown outcome keeps the key taken, which is needed only where repeating the call is unsafe. */
 const keepsKey = ({ tool }: ToolCall): boolean => !isSafeToRepeat(tool.spec.side_effect_policy);
 
 /**
- * An answer that breaks its promise was an answer all the same: the effect is done. `lost`: the key may be somebody else's
- * by now, who has taken over the run.
+ * Returns what happened to the effect. A result that violates its schema still means that the effect is done. `lost` means that
+ * the key may now belong to another process that has taken over the run.
  */
 function effectOf(call: ToolCall, outcome: Outcome): 'done' | 'none' | 'unknown' | 'lost' {
   if (outcome.ok) return 'done';

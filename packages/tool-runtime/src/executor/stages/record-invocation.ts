@@ -3,8 +3,8 @@ import { failure, type Outcome } from '../../envelope/outcome.ts';
 import type { Stage } from '../stage.ts';
 
 /**
- * The journal knows of a call before the world does. Where doing it twice would hurt, the line is on disk before
- * anything is sent: after a crash, what may have happened is known, and nothing is sent again.
+ * Creates the stage that records a call in the journal before it is sent. Where repeating would be unsafe, the event is on disk
+ * first, so that after a crash it is known what may have happened and nothing is sent again.
  */
 export const recordInvocation = (): Stage => (call, next) => {
   call.journal.append({ type: 'tool.invoked', call_id: call.callId }, `{"type":"tool.invoked","call_id":"${call.callId}"}`);
@@ -12,6 +12,9 @@ export const recordInvocation = (): Stage => (call, next) => {
   return call.journal.commit().then(() => next(call), notWritten);
 };
 
-/** The run may have been taken over by somebody else, who then holds the key of this effect. */
+/**
+ * Returns the failure for a journal that cannot be written. The run may have been taken over by another process, which then
+ * holds the key of this effect.
+ */
 const notWritten = (): Outcome =>
   failure('UNKNOWN', 'the journal of the run cannot be written, so nothing was sent', { reason: 'journal_unavailable' });

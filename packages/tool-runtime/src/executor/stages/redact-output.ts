@@ -4,7 +4,7 @@ import { redactRich } from '../../envelope/redact-rich.ts';
 import type { ReadonlyRedaction } from '../../call/tool-call.ts';
 import type { Stage } from '../stage.ts';
 
-/** No secret that this run has read leaves in an answer, in whatever spelling. */
+/** Creates the stage that removes every secret this run has read from the result, in any spelling. */
 export const redactOutput = (): Stage => async (call, next) => {
   const outcome = await next(call);
   const { redaction } = call;

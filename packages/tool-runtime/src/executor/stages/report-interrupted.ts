@@ -8,8 +8,8 @@ import { answerOfEntry, stopped } from '../ledger-outcomes.ts';
 import type { Stage } from '../stage.ts';
 
 /**
- * A call that a crash cut off, and that must not be sent again, is told as what it is, before any other stage could say
- * that nothing was sent. The ledger may know how it ended; else nobody does.
+ * Creates the stage that reports a call that was interrupted by a crash and must not be sent again, before any other stage
+ * could report that nothing was sent. The ledger may know its outcome. Otherwise the outcome is unknown.
  */
 export const reportInterrupted =
   (deps: ExecutorDeps): Stage =>

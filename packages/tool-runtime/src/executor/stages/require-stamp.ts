@@ -2,7 +2,10 @@ import { authorizes } from '../../call/authorization.ts';
 import { failure } from '../../envelope/outcome.ts';
 import type { Stage } from '../stage.ts';
 
-/** The gateway knows nothing of policy, and does nothing that the guard has not allowed (requirements C12). */
+/**
+ * Creates the stage that requires the guard's authorization. The gateway knows nothing about policies and performs only
+ * authorized calls.
+ */
 export const requireStamp = (): Stage => (call, next) =>
   authorizes(call.authorization, call.callId, call.tool.ref)
     ? next(call)

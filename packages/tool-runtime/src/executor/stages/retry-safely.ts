@@ -11,8 +11,8 @@ import { bucketKey, retriesOf } from '../protection-keys.ts';
 import type { Next, Stage } from '../stage.ts';
 
 /**
- * Another attempt, where that cannot be another effect (C18, 0-141): the tool is safe to repeat, or whoever performs it
- * gets our key, or nothing was sent. All attempts share the time limit of the call; each further one takes a token.
+ * Creates the stage that retries a call where that cannot cause another effect: the tool is safe to repeat, the executor gets
+ * the idempotency key, or nothing was sent. All attempts share the time limit of the call, and each retry takes a token.
  */
 export const retrySafely =
   (deps: ExecutorDeps): Stage =>
@@ -39,13 +39,13 @@ async function persist(deps: ExecutorDeps, call: ToolCall, next: Next, retries: 
   }
 }
 
-/** `wasSent` only ever becomes true: where it is false, no attempt so far has sent anything. */
+/** Checks whether a call can be retried. `wasSent` only ever becomes true, so while it is false, no attempt has sent anything. */
 const mayRepeat = (call: ToolCall, error: ToolError): boolean =>
   !call.cancel.isCancelled && isPassing(error) && (isRepeatable(call.tool.spec) || !call.wasSent);
 
 /**
- * Writes down a further attempt when it begins, as one that was cut by the time limit, and corrects that when it ends:
- * a receipt that is sealed in the middle of it says what is so. After that, nothing of it changes any more.
+ * Records a retry at its start as cut by the time limit, and corrects that when it ends, so that an envelope sealed in the
+ * middle of it is correct. After that, nothing of it changes any more.
  */
 function watchAttempt({ clock }: ExecutorDeps, call: ToolCall, deadline: number): (outcome: Outcome) => void {
   const startedAt = clock.now();
@@ -71,7 +71,7 @@ function attemptOf(startedAt: number, durationMs: number, outcome: Outcome): Att
 
 const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;
 
-/** Ends early when the run is cancelled. */
+/** Waits, and ends early when the run is cancelled. */
 const pause = ({ clock }: ExecutorDeps, call: ToolCall, ms: number): Promise<void> =>
   new Promise(resolve => {
     const end = (): void => {
@@ -83,7 +83,7 @@ const pause = ({ clock }: ExecutorDeps, call: ToolCall, ms: number): Promise<voi
     call.cancel.add(end);
   });
 
-/** Without one, the call ends with what it has: a limit is not got round by trying harder. */
+/** Takes a token. Without one, the call ends with the outcome it has, because retries must not bypass a rate limit. */
 async function hasToken({ limiter }: ExecutorDeps, call: ToolCall): Promise<boolean> {
   const limit = call.tool.spec.rate_limit;
   if (limit === undefined) return true;

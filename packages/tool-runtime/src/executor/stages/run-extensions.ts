@@ -12,9 +12,9 @@ import type { Next, Stage } from '../stage.ts';
 export type ExtensionDeps = { extensions: readonly Extension[]; clock: Clock };
 
 /**
- * Extensions round a call, the highest priority outermost. The first that answers before the call is its answer; on the
- * way back each that was asked may replace the result. `settle` makes a result that an extension brought as clean and as
- * small as any other.
+ * Runs extensions around a call, the highest priority outermost. The first result before the call becomes the outcome. On the
+ * way back, each extension that ran can replace the result. `settle` redacts and caps a result that an extension provided like
+ * any other.
  */
 export function runExtensions({ extensions, clock }: ExtensionDeps, around: 'call' | 'send', settle?: Stage): Stage {
   const chosen = sortExtensions(extensions.filter(extension => (extension.around ?? 'call') === around));
@@ -52,7 +52,7 @@ export function runExtensions({ extensions, clock }: ExtensionDeps, around: 'cal
 
 type Answer = undefined | ExtensionResult;
 
-/** What was handed in, handed back: nothing was replaced. */
+/** Returns the original outcome when the extension returned the same result it was given. */
 function unlessSame(answer: Answer | Promise<Answer>, result: ExtensionResult): Answer | Promise<Answer> {
   if (answer instanceof Promise) return answer.then(settled => (settled === result ? undefined : settled));
   return answer === result ? undefined : answer;
@@ -66,7 +66,7 @@ async function caught(call: ToolCall, next: Next): Promise<Outcome> {
   }
 }
 
-/** Close to the provider an answer may still hold what extensions must not see. */
+/** Redacts an outcome near the provider, where it may still contain values that extensions must not see. */
 function clean(outcome: Outcome, { redaction }: ToolCall, around: 'call' | 'send'): Outcome {
   if (around === 'call' || redaction.patterns.length === 0) return outcome;
   if (!outcome.ok) return { ok: false, error: redactError(outcome.error, redaction) };
@@ -75,8 +75,8 @@ function clean(outcome: Outcome, { redaction }: ToolCall, around: 'call' | 'send
 }
 
 /**
- * An extension may say what it likes, but not make the world forget: an effect that happened is not a definite failure,
- * which would free its key, and one that nobody knows of does not become known.
+ * Prevents an extension from changing what is known about an effect: an effect that happened is not turned into a definite
+ * failure, which would free its key, and an unknown outcome does not become known.
  */
 function keepKnowledge(after: Outcome, before: Outcome, call: ToolCall): Outcome {
   if (after === before || isSafeToRepeat(call.tool.spec.side_effect_policy)) return after;

@@ -3,7 +3,7 @@ import { spanNames } from '../../telemetry/span-names.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
 
-/** A span round the whole road, so that the receipt and the trace name each other. */
+/** Creates the stage with a span around the whole pipeline, so that the envelope and the trace refer to each other. */
 export const traceCall =
   ({ tracer }: ExecutorDeps): Stage =>
   async (call, next) => {

@@ -1,7 +1,10 @@
 import { failure } from '../../envelope/outcome.ts';
 import type { Stage } from '../stage.ts';
 
-/** The check itself was made when the call was prepared: its id is computed over the input with defaults applied. */
+/**
+ * Creates the stage that fails calls with invalid input. The check itself ran when the call was prepared, because its id is
+ * computed over the input with defaults applied.
+ */
 export const validateInput = (): Stage => (call, next) => {
   const { issues, tool } = call;
   if (tool.brokenSchema !== undefined) {

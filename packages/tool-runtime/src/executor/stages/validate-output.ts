@@ -2,7 +2,7 @@ import { failure, type Outcome } from '../../envelope/outcome.ts';
 import type { SchemaIssue } from '../../ports/index.ts';
 import type { Stage } from '../stage.ts';
 
-/** A tool that answers what it did not promise has failed: the whole payload is checked, before anything is cut (C17). */
+/** Creates the stage that fails a call whose output violates its schema. The whole payload is checked before anything is cut. */
 export const validateOutput = (): Stage => (call, next) => {
   const check = call.tool.checkOutput;
   if (check === undefined) return next(call);

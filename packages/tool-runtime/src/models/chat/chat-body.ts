@@ -12,8 +12,8 @@ import { type Toolset, toolsetOf } from '../toolset.ts';
 import { vendorIds } from '../vendor-id.ts';
 
 /**
- * Writes request bodies. A conversation is sent again with every turn, so each message and each list of tools is put
- * into JSON once and the text is kept.
+ * Creates a writer of request bodies. A conversation is sent again with every turn, so each message and each list of tools is
+ * serialized once and cached.
  */
 export function createBodyWriter(config: ModelConfig): (request: ModelRequest) => string {
   const messageTexts = new WeakMap<ModelMessage, string>();
@@ -47,7 +47,7 @@ export function createBodyWriter(config: ModelConfig): (request: ModelRequest) =
   };
 }
 
-/** Ours alone; everything else is the vendor's business and goes as it is. */
+/** Parameters that Pinion handles itself. All others are passed to the provider unchanged. */
 const own = new Set([
   'tool_mode',
   'provider_options',
@@ -66,7 +66,7 @@ export function outputLimitOf(parameters: Readonly<Record<string, unknown>>): nu
   return typeof limit === 'number' ? limit : undefined;
 }
 
-/** The same parameters with a lower limit, under the name the author chose. */
+/** Returns the parameters with a lower limit, under the name that the author chose. */
 function limited(parameters: Readonly<Record<string, unknown>>, most: number): Record<string, unknown> {
   const name = limitNames.find(candidate => parameters[candidate] !== undefined) ?? 'max_output_tokens';
   return { ...parameters, [name]: most };
@@ -83,7 +83,10 @@ function parametersText(parameters: Readonly<Record<string, unknown>>): string {
   return entries.map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value ?? null)}`).join('');
 }
 
-/** Local servers hold a model either to a schema or to the form of tool calls, and refuse to do both. */
+/**
+ * Returns the answer schema as text. Local servers constrain a model either to a schema or to the form of tool calls, and
+ * refuse to do both.
+ */
 function answerText(original: JsonSchema): string {
   const answer = answerSchemaOf(original);
   if (answer === undefined) return '';
@@ -141,7 +144,10 @@ function writeAnswer(turn: ModelTurn, toolset: Toolset, idOf: (id: string) => st
 const isReasoning = (part: unknown): part is { type: 'reasoning'; text: string } =>
   isRecord(part) && part['type'] === 'reasoning';
 
-/** Servers parse what they get back, and some fail over what the model itself wrote. Its refusal tells the model enough. */
+/**
+ * Returns arguments that are safe to send back. Servers parse them, and some fail on invalid JSON that the model itself wrote.
+ * The failed tool result informs the model sufficiently.
+ */
 function soundArguments(text: string): string {
   return isRecord(parseUntrustedJson(text).value) ? text : '{}';
 }

@@ -13,8 +13,8 @@ import { readEvents } from './read-events.ts';
 const shownBytes = 4000;
 
 /**
- * Chat completions, spoken directly: what every local server and most hosted ones understand. A turn costs a fraction of
- * a general client's, and the arguments of a call arrive as the model wrote them.
+ * Creates an adapter for the chat completions API, called directly, which every local server and most hosted ones support. A
+ * turn costs a fraction of a general client's overhead, and the arguments of a call arrive as the model wrote them.
  */
 export function createChatModel(config: ModelConfig, baseUrl: string, deps: ModelDeps): ModelAdapter {
   const writeBody = createBodyWriter(config);
@@ -62,7 +62,7 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
     if (failure !== undefined) return { ...failure, ...came };
     if (cause !== undefined)
       return { ...modelFailure({ ...about, status: 502, message: errorMessageOf(cause), cause }), ...came };
-    // Something came before it broke: the turn says so, and executes nothing.
+    // Part of the answer arrived before the failure: the turn records that and executes nothing.
     if (turn.isAnswer) return { ok: true, turn: answer };
     if (turn.reported !== undefined) return { ...reportedFailure({ ...about, error: turn.reported }), ...came };
     const why = turn.flaw ?? 'it has no message';
@@ -90,7 +90,7 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
   };
 }
 
-/** Servers that do not stream answer with the whole message at once. */
+/** Reads an answer. Servers that do not stream return the whole message at once. */
 async function readAnswer(response: Response, turn: ChatTurn): Promise<void> {
   const isWhole = response.headers.get('content-type')?.includes('application/json') ?? false;
   if (isWhole) {
@@ -101,7 +101,7 @@ async function readAnswer(response: Response, turn: ChatTurn): Promise<void> {
   }
 }
 
-/** `/chat/completions` below the base, whose query (an API version, say) stays. */
+/** Returns `/chat/completions` below the base URL, whose query (such as an API version) is kept. */
 function addressOf(baseUrl: string): string {
   if (!URL.canParse(baseUrl)) return baseUrl;
   const url = new URL(baseUrl);

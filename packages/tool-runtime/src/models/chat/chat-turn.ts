@@ -5,7 +5,7 @@ import type { Toolset } from '../toolset.ts';
 
 type OpenCall = { id: string; name: string; input: string; metadata: unknown };
 
-/** One answer in the making, from the pieces of a chat completion: `delta` while it streams, `message` when it came whole. */
+/** Assembles one answer from the parts of a chat completion: `delta` while it streams, `message` when it arrives whole. */
 export class ChatTurn {
   private text = '';
   private reasoning = '';
@@ -18,18 +18,18 @@ export class ChatTurn {
   private hasContent = false;
   private isRefusal = false;
   private readonly unknownParts: unknown[] = [];
-  /** An error object that the server put into the answer. */
+  /** The error object in the server's response. */
   reported: unknown;
-  /** Why the answer is not whole or no answer at all, when it is not. */
+  /** The reason why the answer is incomplete or invalid, if it is. */
   flaw: string | undefined;
 
   constructor(onText: ((text: string) => void) | undefined) {
     this.onText = onText;
   }
 
-  /** One `data:` line. */
+  /** Adds one `data:` line. */
   addLine(line: string): void {
-    // What comes after the end mark is no part of the answer: a call there is not made.
+    // Content after the end marker is not part of the answer: a call there is not executed.
     if (this.isDone) return;
     if (line === '[DONE]') {
       this.isDone = true;
@@ -60,7 +60,7 @@ export class ChatTurn {
     else this.reject('its message is no object');
   }
 
-  /** True when the end mark came: the answer is whole, whatever happens to the connection. */
+  /** True when the end marker has arrived: the answer is complete, whatever happens to the connection. */
   get isOver(): boolean {
     return this.isDone;
   }
@@ -101,7 +101,7 @@ export class ChatTurn {
     else if (calls !== undefined && calls !== null) this.reject('its tool calls are no list');
   }
 
-  /** A part of a kind that is not known is kept aside: it does not fail the answer. */
+  /** Adds a part. One of an unknown kind is kept separately and does not fail the answer. */
   private addContentPart(part: unknown): void {
     this.hasContent = true;
     if (isRecord(part) && typeof part['text'] === 'string') this.say(part['text']);
@@ -147,7 +147,10 @@ export class ChatTurn {
     if (delta['extra_content'] !== undefined) call.metadata = delta['extra_content'];
   }
 
-  /** By index where there is one; a new id under a used index is a new call, and so is a name without an index. */
+  /**
+   * Returns the open call by its index, if it has one. A new id under a used index is a new call, and so is a name without an
+   * index.
+   */
   private callFor(index: unknown, id: string, isNamed: boolean): OpenCall {
     const known = typeof index === 'number' ? this.byIndex.get(index) : isNamed ? undefined : this.calls.at(-1);
     if (known !== undefined && (id === '' || known.id === '' || known.id === id)) return known;
@@ -166,7 +169,7 @@ export class ChatTurn {
       case 'content_filter':
         return 'content_filter';
       case undefined:
-        // Cut off, unless the server said that this is all.
+        // Truncated, unless the server confirmed the end.
         if (!this.isDone) this.flaw = 'the stream ended before the answer did';
         return this.isDone ? wholeFinish(hasCalls) : 'error';
       default:

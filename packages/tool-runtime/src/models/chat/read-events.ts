@@ -1,4 +1,4 @@
-/** Calls back with the data of each event of an event stream, without copying more than the line at hand. */
+/** Reads an event stream and calls `onData` with the data of each event, copying no more than the current line. */
 export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -21,8 +21,8 @@ export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data
 }
 
 /**
- * The `data:` lines of one event, joined by line feeds (HTML, server-sent events, 9.2.6). Servers that leave out the empty line
- * between two events are understood: data that is whole by itself ends at the next `data:` line.
+ * Joins the `data:` lines of one event by line feeds (HTML, server-sent events, 9.2.6). Servers that omit the empty line
+ * between two events are supported: data that is complete by itself ends at the next `data:` line.
  */
 class EventData {
   private data: string | undefined;

@@ -2,7 +2,7 @@ import type { ToolSpec } from '@pinion/contracts';
 
 const known = new WeakMap<readonly ToolSpec[], string>();
 
-/** What a model without tool calling is told about tools. Made once for a tools array. */
+/** Returns the tool descriptions for a model without tool calling. Created once per tools array. */
 export function describeTools(tools: readonly ToolSpec[]): string {
   if (tools.length === 0) return '';
   const found = known.get(tools);

@@ -1,8 +1,11 @@
 const opening = /\n[ \t]*(?:`{3,}|~{3,})[ \t]*tool_call/;
-/** The end of a text that may still become an opening: a line of blanks, fence marks and the start of the word. */
+/**
+ * The end of a text that may still become the start of a call: a line of blanks, fence characters and the beginning of the
+ * word.
+ */
 const maybeOpening = /\n[ \t]*(?:[`~]{0,2}|(?:`{3,}|~{3,})[ \t]*(?:t(?:o(?:o(?:l(?:_(?:c(?:a(?:l)?)?)?)?)?)?)?)?)$/;
 
-/** Passes text on as it streams, but nothing from the first call on: people are shown words, not blocks of JSON. */
+/** Passes text on as it streams, up to the first call, so that users see text and no blocks of JSON. */
 export function holdBackCalls(onText: (text: string) => void): { add: (text: string) => void; end: () => void } {
   let reservation = '';
   let before = '\n';
@@ -16,7 +19,7 @@ export function holdBackCalls(onText: (text: string) => void): { add: (text: str
     add: text => {
       if (isCalling) return;
       reservation += text;
-      // A fence counts only at the start of a line, and the line may have begun in a piece that was passed on.
+      // A fence counts only at the start of a line, and the line may have started in a chunk that was already passed on.
       const seen = before + reservation;
       const call = opening.exec(seen);
       const open = call ?? maybeOpening.exec(seen);

@@ -1,10 +1,10 @@
 import { type ModelToolCall, parseUntrustedJson } from '@pinion/contracts';
 import { jsonMember } from '../json-member.ts';
 
-/** A block opens on a line of its own and ends with its fence, or with the text when the model forgot the fence. */
+/** A call block starts on its own line and ends with its fence, or with the text when the model omitted the fence. */
 const block = /(?:^|\n)[ \t]*(`{3,}|~{3,})[ \t]*tool_call[ \t]*\r?\n([\s\S]*?)(?:\n[ \t]*\1[ \t]*(?=\r?\n|$)|$)/g;
 
-/** The calls in a text, and the text without them. The arguments stay as they were written. */
+/** Returns the calls in a text, and the text without them. The arguments stay exactly as written. */
 export function parseCalls(text: string): { text: string; calls: ModelToolCall[] } {
   const calls: ModelToolCall[] = [];
   const rest = text.replace(block, (_whole, _fence, content: string) => {
@@ -14,7 +14,7 @@ export function parseCalls(text: string): { text: string; calls: ModelToolCall[]
   return { text: calls.length === 0 ? text : rest.trim(), calls };
 }
 
-/** Some models put one call a line, or a list of them, into one block. */
+/** Splits a block into calls. Some models write one call per line, or a list of them, into one block. */
 function piecesOf(content: string): string[] {
   const { ok, value } = parseUntrustedJson(content);
   if (ok) return Array.isArray(value) ? value.map(item => JSON.stringify(item)) : [content];
@@ -22,7 +22,7 @@ function piecesOf(content: string): string[] {
   return items.length > 1 && items.every(line => jsonMember(line, 'name') !== undefined) ? items : [content];
 }
 
-/** What cannot be read is a call all the same: it is refused further on, and the refusal tells the model why. */
+/** Reads a call. An unreadable one is still a call: it is refused later, and the refusal gives the model the reason. */
 function callOf(content: string): ModelToolCall {
   const name = jsonMember(content, 'name') ?? jsonMember(content, 'tool');
   const input =
@@ -44,6 +44,6 @@ function unquoted(literal: string): string {
   return typeof value === 'string' ? value : literal;
 }
 
-/** A call as the model would have written it, for the conversation so far. */
+/** Returns a call as the model would have written it, for the conversation so far. */
 export const writeCall = ({ name, input_text }: ModelToolCall): string =>
   `\`\`\`tool_call\n{"name": ${JSON.stringify(name)}, "input": ${input_text === '' ? '{}' : input_text}}\n\`\`\``;

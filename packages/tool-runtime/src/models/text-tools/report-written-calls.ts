@@ -2,7 +2,9 @@ import type { ModelTurn, ToolSpec } from '@pinion/contracts';
 import type { ModelAdapter } from '../../ports/index.ts';
 import { writtenCalls } from './written-calls.ts';
 
-/** Names in a turn the tools of which its text holds a call. Such a call is not made: the text may quote one. */
+/**
+ * Adds to a turn the names of tools whose calls its text contains. Such a call is not executed, because the text may quote one.
+ */
 export const reportWrittenCalls = (inner: ModelAdapter): ModelAdapter => ({
   ...inner,
   ask: async request => {

@@ -4,8 +4,9 @@ import { holdBackCalls } from './hold-back-calls.ts';
 import { parseCalls, writeCall } from './parse-calls.ts';
 
 /**
- * Tools for models that know none: described in the instructions, asked for as fenced blocks, answered as text. The
- * adapter inside never hears of a tool. A system message that has the description already is sent as it is.
+ * Wraps an adapter for models without tool calling: tools are described in the instructions, called as fenced blocks, and their
+ * results are sent as text. The inner adapter gets no tools. A system message that already has the description is sent
+ * unchanged.
  */
 export function withTextTools(inner: ModelAdapter): ModelAdapter {
   const plain = new WeakMap<ModelMessage, ModelMessage>();

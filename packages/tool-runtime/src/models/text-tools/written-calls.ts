@@ -1,11 +1,12 @@
 import { mangleName } from '../mangle-name.ts';
 
-/** Characters of an answer that are looked at. */
+/** Maximum number of characters of an answer that are searched. */
 const mostRead = 100_000;
 
 /**
- * Returns the tools of which a text holds a written call: JSON with name and arguments, XML of the kinds that open models
- * write, or a line `name(...)`. For answers without a tool call: such a text is a call that no vendor's protocol carried.
+ * Returns the tools for which a text contains a written call: JSON with name and arguments, XML of the kinds that open models
+ * write, or a line `name(...)`. Used for answers without a tool call, where such a text is a call that the provider's protocol
+ * did not carry.
  */
 export function writtenCalls(text: string, tools: readonly string[]): string[] {
   const read = text.slice(0, mostRead);

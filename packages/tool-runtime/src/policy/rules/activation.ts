@@ -5,7 +5,7 @@ const text = {
   not_activated: 'was never turned on for this agent; whoever keeps the agent can turn it on',
 } as const;
 
-/** The agent has the tool (tier 3, requirements C07). */
+/** Denies a call unless the tool is enabled for the agent. */
 export const activation: Rule<CallSubject> = ({ spec, status }) =>
   spec === undefined || status.activation === 'enabled'
     ? undefined

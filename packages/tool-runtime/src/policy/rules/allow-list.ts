@@ -1,6 +1,6 @@
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
-/** A call outside the agent's tools is denied and told to the model (seed 004 section 5.1, C40). */
+/** Denies a call outside the agent's tools and reports that to the model. */
 export const allowList: Rule<CallSubject> = ({ name, spec, lacking }) => {
   if (spec !== undefined) return undefined;
   return lacking === undefined

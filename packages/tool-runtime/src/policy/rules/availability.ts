@@ -1,6 +1,6 @@
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
-/** The workspace has the tool (tier 2): what was withdrawn is denied at once, also in runs under way. */
+/** Denies a call unless the workspace has the tool. Withdrawal applies at once, also to running runs. */
 export const availability: Rule<CallSubject> = ({ spec, status }) =>
   spec === undefined || status.available
     ? undefined

@@ -1,6 +1,6 @@
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
-/** `max_tool_calls`: all calls the model asks for count, denied ones too; those of rules do not. */
+/** Enforces `max_tool_calls`. All calls that the model requests count, even denied ones, but those of rules do not. */
 const above = 'the agent that called this workflow may make no more tool calls, and what runs below it neither';
 
 export const callCap: Rule<CallSubject> = ({ policy, callsBefore, isCutAbove }) => {

@@ -1,7 +1,7 @@
 import { isUnsafe, readPath, strictestConfirmation } from '@pinion/contracts';
 import type { CallSubject, Rule } from '../rule.ts';
 
-/** A person has to say yes: the strictest of tool, activation, node, workspace and organisation. */
+/** Requires approval by the strictest setting of tool, activation, node, workspace and organization. */
 export const confirmation: Rule<CallSubject> = ({ spec, policy, status, input }) => {
   if (spec === undefined) return undefined;
   const level = strictestConfirmation([spec.confirmation, status.confirmation, policy.confirmation, status.floor]);
@@ -13,7 +13,7 @@ export const confirmation: Rule<CallSubject> = ({ spec, policy, status, input })
 const field = /\{\{\s*([^\s{}]+)\s*\}\}/g;
 const longestPrompt = 4000;
 
-/** The definition's own words with the arguments filled in; data, never a template again. */
+/** Returns the definition's own prompt with the arguments filled in as data, which are never treated as a template. */
 function promptFor(name: string, prompt: string | undefined, input: unknown): string {
   if (prompt === undefined) return `Let the agent call ${name} with these arguments?`;
   return prompt.replaceAll(field, (_, path: string) => wordOf(readPath(input, path.split('.')))).slice(0, longestPrompt);

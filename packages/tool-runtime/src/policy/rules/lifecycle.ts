@@ -1,6 +1,6 @@
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
-/** Blocked is a hard no, now, whatever the workflow was frozen on (seed 004 section 7.2). */
+/** Denies a blocked version at once, whichever version the workflow was frozen on. */
 export const lifecycle: Rule<CallSubject> = ({ spec, lifecycle }) => {
   if (spec === undefined || lifecycle?.lifecycle !== 'blocked') return undefined;
   const why = lifecycle.reason === undefined ? '' : `: ${lifecycle.reason}`;

@@ -1,6 +1,6 @@
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
-/** Some tools are for agents with a certain role (3-018, 3-024). */
+/** Denies a tool that requires a role the agent does not have. */
 export const permission: Rule<CallSubject> = ({ spec, roles, status: { ungranted = [] } }) => {
   const wanted = spec?.permissions ?? [];
   const granted = roles.filter(role => !ungranted.includes(role));

@@ -1,6 +1,6 @@
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
-/** The node refuses some risks, whatever the class of the effect. */
+/** Denies tools with a risk tag that the node refuses, whatever their side-effect class. */
 export const riskTags: Rule<CallSubject> = ({ spec, policy }) => {
   const tag = spec?.risk_tags?.find(one => policy.denied_risk_tags?.includes(one) === true);
   return spec === undefined || tag === undefined

@@ -1,7 +1,7 @@
 import { allowsSideEffects } from '@pinion/contracts';
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
-/** The node allows some side effects and not others. */
+/** Denies side effects that the node does not allow. */
 export const sideEffects: Rule<CallSubject> = ({ spec, policy }) => {
   if (spec === undefined || allowsSideEffects(policy.allowed_side_effects, spec)) return undefined;
   const allowed = policy.allowed_side_effects.join(', ') || 'no tool at all';

@@ -3,20 +3,20 @@ import type { ToolSpec } from '@pinion/contracts';
 export const composioBase = 'https://backend.composio.dev';
 export const composioKey = 'COMPOSIO_API_KEY';
 
-/** What `gateway_config` of a `composio` tool says (0-114, 0-115). */
+/** The `gateway_config` of a `composio` tool. */
 export type ComposioConfig = {
   base: string;
-  /** The action's slug there; the tool's own name unless told. */
+  /** The slug of the action. Default: the tool's own name. */
   action: string;
-  /** Whose connected accounts are used. */
+  /** The entity whose connected accounts are used. */
   entityId: string | undefined;
   accountId: string | undefined;
   version: string | undefined;
-  /** Name of the secret with the key. */
+  /** The name of the secret with the key. */
   keySecret: string;
 };
 
-/** Wrong configurations are told as a text. */
+/** Reads the configuration. Returns an error message if it is invalid. */
 export function readComposioConfig({ name, gateway_config }: ToolSpec): ComposioConfig | string {
   const {
     base = composioBase,

@@ -5,18 +5,18 @@ import { composioBase, composioKey } from './composio-config.ts';
 
 export type ComposioEndpoint = {
   base?: string | undefined;
-  /** Whose connected accounts are used. */
+  /** The entity whose connected accounts are used. */
   entity_id?: string | undefined;
-  /** Name of the secret with the key; COMPOSIO_API_KEY unless told. */
+  /** The name of the secret with the key. Default: COMPOSIO_API_KEY. */
   key_secret?: string | undefined;
-  /** What an administrator says about the hints of actions, by their slug. */
+  /** The administrator's settings for the hints of actions, by their slug. */
   trust?: HintTrust | undefined;
 };
 
 const digestLength = 16;
 const longestName = 190;
 
-/** An action as the API lists it becomes `composio.<action>`; undefined when it is none, or is on its way out. */
+/** Converts an action as the API lists it to `composio.<action>`. Undefined if it is not an action, or is deprecated. */
 export function definitionOfAction(location: ComposioEndpoint, item: unknown): ToolDefinition | undefined {
   if (!isRecord(item) || typeof item['slug'] !== 'string' || item['is_deprecated'] === true) return undefined;
   const { slug, description, name, version, toolkit, tags } = item;
@@ -52,13 +52,16 @@ export function definitionOfAction(location: ComposioEndpoint, item: unknown): T
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Returns the class that the hints of an action speak of. They are words of the catalog, not of an administrator. */
+/** Returns the class that an action's hints describe. The hints come from the catalog, not from an administrator. */
 function policyOf(hints: ReadonlySet<string>): SideEffectPolicy {
   if (hints.has('readOnlyHint')) return 'pure';
   return hints.has('idempotentHint') && !hints.has('destructiveHint') ? 'idempotent' : 'irreversible';
 }
 
-/** The schema describes `{data, successful, error}`; a tool's output is the data. */
+/**
+ * Returns the schema of the data. The original schema describes `{data, successful, error}`, while a tool's output is only the
+ * data.
+ */
 function dataOf(schema: unknown): JsonSchema | undefined {
   if (!isRecord(schema) || !isRecord(schema['properties'])) return undefined;
   const { data, successful } = schema['properties'];

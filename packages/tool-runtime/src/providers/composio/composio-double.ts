@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { isRecord } from '@pinion/contracts';
 
-/** An action of the double, as the real API lists it, and what it does. */
+/** An action of the test double, as the real API lists it, and its implementation. */
 export type DoubleAction = {
   slug: string;
   description?: string;
@@ -12,14 +12,14 @@ export type DoubleAction = {
   version?: string;
   input_parameters?: Record<string, unknown>;
   output_parameters?: Record<string, unknown>;
-  /** Answers with the data; a throw is a failed action, with its message. */
+  /** Returns the data. A throw is a failed action with that message. */
   run: (input: Record<string, unknown>, userId: string | undefined) => unknown;
 };
 
 export type ComposioDouble = {
   /** `http://127.0.0.1:<port>`: the `base` of tools and listings. */
   base: string;
-  /** What was executed, in order. */
+  /** The executed actions, in order. */
   readonly executed: readonly { action: string; body: Record<string, unknown>; headers: Record<string, unknown> }[];
   close(): void;
 };
@@ -27,8 +27,8 @@ export type ComposioDouble = {
 const pageSize = 2;
 
 /**
- * NOT Composio: a double for tests, on this machine, of the two calls of its public API (version 3) that we make. It knows
- * one key, lists two actions a page, and says no in the words of the real one.
+ * Starts a local test double of Composio (NOT Composio itself) with the two calls of its public API (version 3) that Pinion
+ * makes. It accepts one key, lists two actions per page, and refuses with the real error messages.
  */
 export async function startComposioDouble(key: string, actions: readonly DoubleAction[]): Promise<ComposioDouble> {
   const executed: { action: string; body: Record<string, unknown>; headers: Record<string, unknown> }[] = [];

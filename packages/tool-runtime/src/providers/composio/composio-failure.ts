@@ -1,6 +1,6 @@
 import { isRecord, type ToolError } from '@pinion/contracts';
 
-/** What Composio says went wrong: `{error: {code, slug, message}}`, or a text beside `successful: false`. */
+/** Reads Composio's error: `{error: {code, slug, message}}`, or a text beside `successful: false`. */
 export function composioError(body: unknown, status: number | undefined): ToolError | undefined {
   const text = isRecord(body) ? body['error'] : undefined;
   if (typeof text === 'string') return failure(text, codeIn(body) ?? 'action_failed', status);
@@ -9,13 +9,13 @@ export function composioError(body: unknown, status: number | undefined): ToolEr
   return failure(message, text['slug'] ?? text['code'] ?? 'action_failed', status);
 }
 
-/** Some actions put the status of the service behind them beside their words. */
+/** Returns the status of the underlying service, which some actions put beside their error message. */
 function codeIn(body: unknown): unknown {
   const data = isRecord(body) ? body['data'] : undefined;
   return isRecord(data) ? (data['status_code'] ?? data['http_error']) : undefined;
 }
 
-/** 0-117: `details.composio_error` is the code. */
+/** Creates the error. `details.composio_error` is the code. */
 const failure = (message: string, code: unknown, status: number | undefined): ToolError => ({
   code: 'PROVIDER_ERROR',
   message: `Composio: ${message}`,

@@ -7,7 +7,7 @@ import { composioError } from './composio-failure.ts';
 
 export type ComposioDeps = { egress: Egress; clock: Pick<Clock, 'now'> };
 
-/** Performs actions of Composio over its public HTTP API, version 3 (0-114 to 0-117). */
+/** Creates the provider that performs Composio actions over its public HTTP API, version 3. */
 export function createComposioProvider({ egress, clock }: ComposioDeps): ToolProvider {
   return {
     gateway: 'composio',

@@ -10,7 +10,7 @@ export type ComposioListing = { egress: Egress; clock: Pick<Clock, 'now'>; signa
 
 const mostPages = 50;
 
-/** The actions of the toolkits that are named, as definitions. `key`: the value of the secret, for this one question. */
+/** Lists the actions of the given toolkits as definitions. `key` is the value of the secret, used for this request only. */
 export async function listComposioActions(
   { egress, clock, signal }: ComposioListing,
   location: ComposioEndpoint,

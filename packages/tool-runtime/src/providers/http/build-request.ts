@@ -17,10 +17,13 @@ export type BuildResult = { ok: true; request: BuiltRequest } | { ok: false; err
 
 export type CallToBuild = Pick<ProviderCall, 'spec' | 'input' | 'secrets' | 'idempotency_key' | 'callback_url'>;
 
-/** Asks whoever answers later to send the answer there (3-005). */
+/** Header with the URL to which a service should send a later result. */
 const callbackHeader = 'pinion-callback-url';
 
-/** From an input to a request: what the mapping names goes where it says, then path first, the rest into the query or a JSON body. */
+/**
+ * Builds a request from an input: mapped fields go to their mapped position, then the path is filled, and the rest goes into
+ * the query or a JSON body.
+ */
 export function buildRequest(call: CallToBuild): BuildResult {
   const { spec, secrets } = call;
   const read = readHttpConfig(spec);
@@ -34,7 +37,7 @@ export function buildRequest(call: CallToBuild): BuildResult {
   if (!headers.ok) return secretMissing(spec, headers.missing);
   const query = fillSecrets(config.query, secrets);
   if (!query.ok) return secretMissing(spec, query.missing);
-  // An input that is no object is the body as it is.
+  // An input that is not an object is sent unchanged as the body.
   const rest = isRecord(input) || input === undefined ? onlyRest(filled.rest, divided) : input;
   const own = {
     ...lowerCase(headers.texts),
@@ -45,7 +48,10 @@ export function buildRequest(call: CallToBuild): BuildResult {
   return { ok: true, request: assemble(config, url, divided, rest, { ...divided.headers, ...own }) };
 }
 
-/** Where the tool's requests go: an input fills the path only, never the host. Undefined where the definition cannot be read. */
+/**
+ * Returns the destination of the tool's requests: an input fills the path only, never the host. Undefined where the definition
+ * cannot be read.
+ */
 export function addressOf(spec: ToolSpec): SecretDestination | undefined {
   const read = readHttpConfig(spec);
   return read.ok ? { url: read.config.url, isOwn: true } : undefined;
@@ -58,7 +64,7 @@ const secretMissing = (spec: ToolSpec, secret: string): BuildResult => {
   return { ok: false, error: { code: 'AUTH_REQUIRED', message, details: { secret } } };
 };
 
-/** What `fillPath` left over of the arguments that nobody placed. */
+/** Returns the unmapped arguments that `fillPath` left over. */
 const onlyRest = (left: Readonly<Record<string, unknown>>, { rest }: Divided): Record<string, unknown> =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => Object.hasOwn(left, name)));
 
@@ -84,7 +90,7 @@ function assemble(
   return { url: target, method, headers: { 'content-type': 'application/json', ...common }, body: JSON.stringify(sent) };
 }
 
-/** What was placed in the body, and beside it what nobody placed, where both are objects. */
+/** Returns the body: the arguments mapped to it, plus unmapped ones where both are objects. */
 function bodyOf(placed: unknown, rest: unknown, restIsQuery: boolean): unknown {
   if (placed === undefined) return rest;
   return isRecord(placed) && isRecord(rest) && !restIsQuery ? { ...rest, ...placed } : placed;

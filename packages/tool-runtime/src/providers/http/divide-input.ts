@@ -2,12 +2,12 @@ import { isRecord, recordOf } from '@pinion/contracts';
 import { listed, type QueryFields, queryFieldsOf } from './encode-query.ts';
 import type { ParameterMapping, ParameterLocation } from './parameter-mapping.ts';
 
-/** The arguments of a call by where they go; `rest` are those the mapping does not name. */
+/** The arguments of a call by destination. `rest` are those that the mapping does not name. */
 export type Divided = {
   path: Readonly<Record<string, unknown>>;
   query: QueryFields;
   headers: Readonly<Record<string, string>>;
-  /** undefined: no argument goes into the body. */
+  /** The body. Undefined if no argument goes into it. */
   body: unknown;
   rest: Readonly<Record<string, unknown>>;
 };

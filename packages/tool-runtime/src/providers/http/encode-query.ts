@@ -2,13 +2,13 @@ import { isRecord } from '@pinion/contracts';
 
 export type QueryFields = readonly (readonly [name: string, text: string])[];
 
-/** One value as text: objects as JSON. */
+/** Returns one value as text. Objects become JSON. */
 export const listed = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 /**
- * A field of a query. Lists repeat their name, null and undefined are left out; an object becomes JSON, or with `deep`
- * `name[field]`, also in lists of objects.
+ * Returns the fields of a query. Lists repeat their name, null and undefined are omitted. An object becomes JSON, or
+ * `name[field]` with `deep`, also in lists of objects.
  */
 export function queryFieldsOf(name: string, value: unknown, deep: true | undefined): QueryFields {
   if (value === null || value === undefined) return [];
@@ -21,14 +21,17 @@ export function queryFieldsOf(name: string, value: unknown, deep: true | undefin
 export const queryOf = (fields: Readonly<Record<string, unknown>>): QueryFields =>
   Object.entries(fields).flatMap(([name, value]) => queryFieldsOf(name, value, undefined));
 
-/** `application/x-www-form-urlencoded`: objects inside become `name[field]`, lists `name[]` only where their items are objects. */
+/**
+ * Returns `application/x-www-form-urlencoded` text: nested objects become `name[field]`, lists `name[]` only where their items
+ * are objects.
+ */
 export const formText = (body: unknown): string =>
   textOf(isRecord(body) ? Object.entries(body).flatMap(([name, value]) => queryFieldsOf(name, value, true)) : []);
 
 const textOf = (fields: QueryFields): string =>
   new URLSearchParams(fields.map(([name, text]): [string, string] => [name, text])).toString();
 
-/** Adds to a query that is there. */
+/** Adds fields to the URL's query, after existing ones. */
 export function withQuery(url: string, fields: QueryFields): string {
   const text = textOf(fields);
   if (text === '') return url;

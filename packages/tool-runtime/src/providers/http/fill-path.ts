@@ -5,8 +5,8 @@ export type Filled = { ok: true; url: string; rest: Record<string, unknown> } | 
 const placeholder = /\{([A-Za-z0-9_-]+)\}/g;
 
 /**
- * Fills `{name}` in the path of a URL from the input and answers with what of the input is left. A value fills exactly one
- * segment: it is encoded, and one that would climb out (`..`, or nothing at all) is refused. Braces elsewhere are literal.
+ * Fills `{name}` in the path of a URL from the input and returns the rest of the input. A value fills exactly one segment: it
+ * is encoded, and a value that would leave the segment (`..`, or an empty one) is refused. Braces elsewhere are literal.
  */
 export function fillPath(template: string, input: unknown): Filled {
   const fields = isRecord(input) ? input : {};
@@ -27,7 +27,7 @@ export function fillPath(template: string, input: unknown): Filled {
   return { ok: true, url: before + filled + after, rest };
 }
 
-/** `https://host` + `/path` + `?query#hash`. */
+/** Splits a URL into `https://host` + `/path` + `?query#hash`. */
 function splitUrl(url: string): { before: string; path: string; after: string } {
   const scheme = url.indexOf('://');
   const slash = url.slice(scheme < 0 ? 0 : scheme + 3).search(/[/?#]/);
@@ -42,7 +42,7 @@ function segmentOf(value: unknown): string | undefined {
   return text === undefined || text === '' || !text.isWellFormed() ? undefined : text;
 }
 
-/** Also what encodeURIComponent leaves alone and a router may read. */
+/** Encodes a path segment, including characters that encodeURIComponent leaves unchanged and a router may interpret. */
 const encodeSegment = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 

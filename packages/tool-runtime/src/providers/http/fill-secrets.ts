@@ -5,8 +5,8 @@ export type FilledTexts = { ok: true; texts: Record<string, string> } | { ok: fa
 const reference = /\{\{\s*(?:secrets\.([A-Za-z_][A-Za-z0-9_]*)|base64\(\s*secrets\.([A-Za-z_][A-Za-z0-9_]*)\s*\))\s*\}\}/g;
 
 /**
- * Puts `{{secrets.NAME}}` into templates of headers or of a query; `{{base64(secrets.NAME)}}` is the value's UTF-8 as base64,
- * for basic authentication. Evaluated once: a secret that looks like a template stays what it is.
+ * Fills `{{secrets.NAME}}` in templates of headers or of a query. `{{base64(secrets.NAME)}}` is the value's UTF-8 as base64,
+ * for basic authentication. Evaluated once: a secret that looks like a template stays unchanged.
  */
 export function fillSecrets(templates: Readonly<Record<string, string>>, secrets: Readonly<Record<string, string>>): FilledTexts {
   let missing: string | undefined;

@@ -1,13 +1,13 @@
 import type { ToolSpec } from '@pinion/contracts';
 import { type ParameterMapping, readMapping } from './parameter-mapping.ts';
 
-/** What `gateway_config` of an `http` tool says, once it was read. */
+/** The parsed `gateway_config` of an `http` tool. */
 export type HttpConfig = {
   url: string;
   method: string;
-  /** Templates: `{{secrets.NAME}}`. */
+  /** Header templates with `{{secrets.NAME}}`. */
   headers: Readonly<Record<string, string>>;
-  /** Added to every call's query; templates as well, for keys that a service wants there. */
+  /** Query fields added to every call. Templates as well, for services that expect keys there. */
   query: Readonly<Record<string, string>>;
   parameters: ParameterMapping;
   body_type: 'json' | 'form';
@@ -18,7 +18,7 @@ export type ConfigResult = { ok: true; config: HttpConfig } | { ok: false; messa
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const read = new WeakMap<ToolSpec, ConfigResult>();
 
-/** Read once per spec. */
+/** Reads the configuration, once per spec. */
 export function readHttpConfig(spec: ToolSpec): ConfigResult {
   const known = read.get(spec);
   if (known !== undefined) return known;
@@ -52,6 +52,9 @@ const isTextRecord = (value: unknown): value is Record<string, string> =>
   !Array.isArray(value) &&
   Object.values(value).every(item => typeof item === 'string');
 
-/** Returns whether a value lists statuses after which the call did not happen. Any other status says so by itself. */
+/**
+ * Returns whether a value is a list of server error statuses after which the call had no effect. For any other status, that
+ * follows from the status itself.
+ */
 export const isServerErrors = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every(status => Number.isInteger(status) && status >= 500 && status <= 599);

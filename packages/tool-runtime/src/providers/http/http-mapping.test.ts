@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Seen = { line: string; headers: Record<string, string>; body: string };
 
-/** A server that answers with what it was asked. */
+/** Starts a server that responds with the request it received. */
 async function echo(status = 200): Promise<string> {
   const server = createServer((request, response) => {
     let body = '';

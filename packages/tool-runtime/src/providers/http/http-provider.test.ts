@@ -36,7 +36,7 @@ async function seenOf(request: IncomingMessage): Promise<{ line: string; headers
   return { line: `${request.method} ${request.url}`, headers: request.headers, body };
 }
 
-/** A server that answers with what it was asked. */
+/** Starts a server that responds with the request it received. */
 const echo = () =>
   serve((request, response) => {
     void seenOf(request).then(seen => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(seen)));

@@ -8,15 +8,15 @@ import { sendRequest } from './send-request.ts';
 
 export type HttpProviderDeps = {
   egress: Egress;
-  /** Time stamps for Retry-After dates; stepping aside before a large answer is parsed. */
+  /** The clock for Retry-After dates, and for yielding before a large response is parsed. */
   clock: Pick<Clock, 'now' | 'pause'>;
 };
 
-/** Performs tools that are one HTTP request: as their configuration says, or (`http_request`) as the input says. */
+/** Creates the provider of tools that are one HTTP request: as configured, or (`http_request`) as given by the input. */
 export function createHttpProvider({ egress, clock }: HttpProviderDeps): ToolProvider {
   return {
     gateway: 'http',
-    // What the input says is sent as it is, and no secret with it.
+    // The input is sent unchanged, without any secret.
     secretsTo: ({ spec }) => (isFreeRequest(spec) ? undefined : addressOf(spec)),
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const isFree = isFreeRequest(call.spec);
@@ -42,6 +42,6 @@ export function createHttpProvider({ egress, clock }: HttpProviderDeps): ToolPro
   };
 }
 
-/** 202 from a slow tool that was told where to send its answer; any other 2xx is the answer. */
+/** Checks for 202 from a slow tool that got a callback URL. Any other 2xx is the result. */
 const isPending = ({ spec, callback_url }: ProviderCall, status: number): boolean =>
   spec.async === true && callback_url !== undefined && status === 202;

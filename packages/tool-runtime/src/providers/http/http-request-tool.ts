@@ -7,7 +7,7 @@ import type { Body } from './read-body.ts';
 const text = { type: 'string' } as const;
 const texts = { type: 'object', additionalProperties: { type: 'string' } } as const;
 
-/** Any request, as the caller writes it. It may do anything, so it counts as the worst. */
+/** The tool for any request, as the caller writes it. It can have any effect, so it is irreversible. */
 export const httpRequestTool: ToolDefinition = {
   name: 'http_request',
   version: '1.0.0',
@@ -67,7 +67,7 @@ const shownHeaders =
   /^(content-(type|length|language|disposition)|etag|last-modified|location|link|cache-control|date|retry-after|x-request-id|(x-)?ratelimit-.+)$/;
 const previewLength = 400;
 
-/** The same five fields whatever answered. */
+/** Returns the five standard fields of any response. */
 export function normaliseResponse({ status, headers }: OutboundResponse, { value, rich }: Body): unknown {
   const shown = Object.fromEntries(Object.entries(headers).filter(([name]) => shownHeaders.test(name)));
   const isBytes = rich?.some(content => content.kind !== 'table') ?? false;

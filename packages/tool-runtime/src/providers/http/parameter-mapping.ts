@@ -1,23 +1,23 @@
 import { isRecord } from '@pinion/contracts';
 
-/** Where one argument of an `http` tool goes. */
+/** The destination of one argument of an `http` tool. */
 export type ParameterLocation = {
   in: 'path' | 'query' | 'header' | 'body';
-  /** Its name there; the argument's own unless told. `''` in the body: the argument is the whole body. */
+  /** The destination's name. Default: the argument's own. `''` in the body means that the argument is the whole body. */
   name: string;
-  /** What stands between the items of a list; absent: a query repeats the name, a header has commas. */
+  /** The separator of list items. If absent, a query repeats the name and a header uses commas. */
   join?: ',' | ' ' | '|';
-  /** The fields of an object become `name[field]=value`; a query has JSON otherwise. */
+  /** True when the fields of an object become `name[field]=value`. Otherwise a query contains JSON. */
   deep?: true;
 };
 
-/** By argument. What is not named goes where it always went: path, then query or body by the method. */
+/** The mapping by argument. Unmapped arguments have default destinations: path, then query or body by the method. */
 export type ParameterMapping = ReadonlyMap<string, ParameterLocation>;
 
 const places = ['path', 'query', 'header', 'body'] as const;
 const joins = [',', ' ', '|'] as const;
 
-/** Reads `gateway_config.parameters`; a text says what is wrong with it. */
+/** Reads `gateway_config.parameters`. Returns an error message if it is invalid. */
 export function readMapping(value: unknown): ParameterMapping | string {
   if (value === undefined) return new Map();
   if (!isRecord(value)) return 'gateway_config.parameters must be an object by argument';

@@ -2,15 +2,15 @@ import { parseUntrustedJson } from '@pinion/contracts';
 import type { OutboundResponse, RichContent } from '../../ports/index.ts';
 
 export type Body = {
-  /** Parsed JSON, else text; for bytes a short description. */
+  /** Parsed JSON, otherwise text, or a short description of binary data. */
   value: unknown;
-  /** What is not JSON, kept beside the value. */
+  /** Content that is not JSON, kept beside the value. */
   rich?: readonly RichContent[];
 };
 
 const binaryTypes = /^(image|audio|video|font)\/(?!svg)|^application\/(octet-stream|pdf|zip|gzip|x-tar|vnd\.|wasm)/;
 
-/** JSON is told by the text, not by the label: services mislabel it. An empty body is null. */
+/** Reads a body. JSON is detected by content and not by the content type, which services mislabel. An empty body is null. */
 export function readBody({ bytes, headers }: Pick<OutboundResponse, 'bytes' | 'headers'>): Body {
   if (bytes.length === 0) return { value: null };
   const contentType = headers['content-type'] ?? '';
@@ -27,7 +27,7 @@ function describeBytes(bytes: Uint8Array, contentType: string): Body {
   return { value: `${type}, ${bytes.length} bytes`, rich: [{ kind, bytes, content_type: type }] };
 }
 
-/** Undefined when the bytes are no text in the encoding they claim, UTF-8 unless they claim another. */
+/** Decodes text. Undefined when the bytes are not valid in the declared encoding (default UTF-8). */
 function decode(bytes: Uint8Array, contentType: string): string | undefined {
   const [, label = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? [];
   try {

@@ -1,7 +1,7 @@
 import type { Egress, OutboundResult, ProviderCall } from '../../ports/index.ts';
 import type { BuiltRequest } from './build-request.ts';
 
-/** Sends for a call. Its time is the executor's business: `gateway_config.timeout` is part of how long a tool may take. */
+/** Sends a request for a call. The executor enforces the time limit: `gateway_config.timeout` is part of the tool's timeout. */
 export const sendRequest = (
   egress: Egress,
   { url, method, headers, body }: BuiltRequest,

@@ -7,7 +7,7 @@ type Deps = { egress: StreamingEgress };
 
 const longestAnswer = 16 * 1024 * 1024;
 
-/** Returns the answer of a call that waits at a hub; undefined while it waits there, or where the hub cannot be reached now. */
+/** Returns the result of a call that waits at a hub. Undefined while it waits there, or while the hub is unreachable. */
 export async function followExecution(deps: Deps, call: ProviderCall, runId: string): Promise<ProviderResult | undefined> {
   const requested = await ask(deps, call, runId, 'GET');
   if (requested === undefined) return undefined;
@@ -20,7 +20,7 @@ export async function followExecution(deps: Deps, call: ProviderCall, runId: str
   return { ok: false, error: { code: 'UNKNOWN', message: 'The call was cancelled at the hub before it was made.' } };
 }
 
-/** Withdraws a call that waits at a hub. True: it was not made there. */
+/** Withdraws a call that waits at a hub. Returns true if it was not executed there. */
 export async function withdrawExecution(deps: Deps, call: ProviderCall, runId: string): Promise<boolean> {
   const requested = await ask(deps, call, runId, 'POST', '/cancel');
   const { execution } = requested ?? {};
@@ -34,7 +34,7 @@ const lost = (message: string): ProviderResult => ({
   error: { code: 'UNKNOWN', message, details: { reason: 'hub_answer_lost', outcome: 'indeterminate' } },
 });
 
-/** Undefined: there was no answer. */
+/** Sends a request about an execution. Undefined if there was no response. */
 async function ask({ egress }: Deps, call: ProviderCall, runId: string, method: 'GET' | 'POST', verb = '') {
   const config = readHubConfig(call.spec);
   if (typeof config === 'string') return undefined;

@@ -1,19 +1,19 @@
 import type { ToolSpec } from '@pinion/contracts';
 
-/** What `gateway_config` of a `hub` tool says: which tool of which hub. */
+/** The `gateway_config` of a `hub` tool: a tool of another hub. */
 export type HubConfig = {
-  /** Where its interface begins: `https://hub.example/api/v1`. */
+  /** The base URL of the hub's API: `https://hub.example/api/v1`. */
   url: string;
-  /** The tool's name there. */
+  /** The tool's name at the hub. */
   tool: string;
   version: string | undefined;
-  /** Name of the secret that lets us in. */
+  /** The name of the secret for authentication. */
   key_secret: string | undefined;
-  /** Who we are there; the hub's activations for it count. */
+  /** The caller's agent id at the hub, whose activations apply. */
   agent_id: string | undefined;
 };
 
-/** Wrong configurations are told as a text. */
+/** Reads the configuration. Returns an error message if it is invalid. */
 export function readHubConfig({ gateway_config }: ToolSpec): HubConfig | string {
   const { url, tool, tool_version, key_secret, agent_id } = gateway_config;
   if (typeof url !== 'string' || !URL.canParse(url)) return 'gateway_config.url must be the address of the hub';

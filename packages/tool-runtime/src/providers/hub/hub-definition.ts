@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, type ToolDefinition, ToolFacts, type ToolSpec } from '@pinion/contracts';
 
 export type HubEndpoint = {
-  /** Our name for it: the first part of its tools' names. */
+  /** The local name of the hub: the first part of its tools' names. */
   hub: string;
-  /** Where its interface begins: `https://hub.example/api/v1`. */
+  /** The base URL of the hub's API: `https://hub.example/api/v1`. */
   url: string;
-  /** Name of the secret that lets us in. */
+  /** The name of the secret for authentication. */
   key_secret?: string | undefined;
   agent_id?: string | undefined;
 };
@@ -17,8 +17,8 @@ const longestName = 200;
 export const hubSegment = (hub: string): string => hub.toLowerCase().replace(/[^a-z0-9_]+/g, '_') || 'hub';
 
 /**
- * A hub's tool as ours: `<hub>.<tool>`, with its publisher and a digest of what it was when it was read (C35). What the hub
- * says about side effects is taken at the word of the administrator who named the hub; its secrets stay there.
+ * Converts a hub's tool to a local definition: `<hub>.<tool>`, with its publisher and a digest of its definition when it was
+ * read. The hub's side-effect class is trusted because the administrator configured the hub. Its secrets stay there.
  */
 export function definitionOfHubTool(location: HubEndpoint, theirs: ToolSpec): ToolDefinition | undefined {
   const facts = ToolFacts.parse(theirs);
@@ -50,5 +50,5 @@ export function definitionOfHubTool(location: HubEndpoint, theirs: ToolSpec): To
   };
 }
 
-/** Their versions are not ours. */
+/** Returns the name without the version, since the hub's versions are not local versions. */
 const nameIn = (ref: string): string => ref.split('@')[0] ?? ref;

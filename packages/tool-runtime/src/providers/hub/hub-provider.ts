@@ -19,8 +19,8 @@ import { resultOf } from './result-of.ts';
 export type HubProviderDeps = { egress: StreamingEgress; clock: Pick<Clock, 'now'> };
 
 /**
- * Performs tools of another installation, or of anything that speaks as it does (1-021, 1-025): one request, lines as the
- * call goes on, which show that it does, and the receipt last. What the hub's policy says counts: its denial is ours.
+ * Creates the provider of tools of another installation, or of any compatible server: one request, events as the call
+ * progresses, and the envelope last. The hub's policy applies: its denial is a denial here.
  */
 export function createHubProvider(deps: HubProviderDeps): ToolProvider {
   return {
@@ -68,7 +68,7 @@ function requestOf(call: ProviderCall, { tool, version, agent_id }: HubConfig, a
     ...(version === undefined ? {} : { version }),
     ...(agent_id === undefined ? {} : { agent_id }),
   };
-  // A hub always knows what to do with a key, whatever the definition says.
+  // A hub always supports an idempotency key, whatever the definition declares.
   const same: Record<string, string> = call.idempotency_key === undefined ? {} : { 'idempotency-key': call.idempotency_key };
   return {
     method: 'POST',
@@ -105,7 +105,7 @@ async function startOf(body: AsyncIterable<Uint8Array>): Promise<string> {
       if (size >= shownBytes) break;
     }
   } catch {
-    // What is there will do: the status has said enough.
+    // A partial body is enough here, because the status is sufficient.
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, shownBytes));
 }
@@ -116,10 +116,10 @@ function messageIn(text: string): string | undefined {
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : undefined;
 }
 
-/** Events after which the hub waits for somebody. */
+/** Events after which the hub waits for an approval or a callback. */
 const waits: ReadonlySet<string> = new Set(['tool.confirmation_requested', 'tool.waiting']);
 
-/** The last line; or that it waits for somebody there; or why there is none. */
+/** Reads the last event and returns the envelope, the pending state, or the reason why there is none. */
 async function readReceipt(call: ProviderCall, response: StreamedResponse): Promise<EnvelopeView | ProviderResult> {
   try {
     for await (const text of readLines(response.body)) {
@@ -140,7 +140,7 @@ async function readReceipt(call: ProviderCall, response: StreamedResponse): Prom
   return failed('NETWORK_ERROR', "The hub's answer ended before the call's receipt came.", unknownEnd(call));
 }
 
-/** It had begun, and nobody said how it ended. */
+/** Returns the details for a call that had started and whose outcome is unknown. */
 const unknownEnd = ({ spec }: ProviderCall) => ({
   reason: 'hub_answer_cut',
   ...(spec.side_effect_policy === 'pure' ? {} : { outcome: 'indeterminate' }),

@@ -8,7 +8,10 @@ export type HubListing = { egress: Egress; clock: Pick<Clock, 'now'>; signal: Ab
 
 const mostPages = 50;
 
-/** The active tools of a hub, the newest version of each, as definitions of ours. `key`: the value of the secret, for this one question. */
+/**
+ * Lists the active tools of a hub, the newest version of each, as local definitions. `key` is the value of the secret, used for
+ * this request only.
+ */
 export async function listHubTools(
   { egress, clock, signal }: HubListing,
   location: HubEndpoint,
@@ -35,7 +38,7 @@ export async function listHubTools(
   return { ok: true, definitions: [...found.values()], problems };
 }
 
-/** Newest first is how a hub lists them: the first active one of a name counts. */
+/** Adds a tool. A hub lists the newest version first, so the first active one of a name counts. */
 function take(location: HubEndpoint, item: unknown, found: Map<string, ToolDefinition>, problems: string[]): void {
   const read = ToolSpec.safeParse(item);
   if (!read.success) {

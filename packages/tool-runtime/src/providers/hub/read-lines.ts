@@ -1,7 +1,7 @@
-/** A line longer than this is no line of a tool hub. */
+/** Maximum length of a line. A tool hub sends no longer one. */
 const longestLine = 16 * 1024 * 1024;
 
-/** The lines of a text that arrives in pieces, each as soon as its end is there. Rejects when one grows too long. */
+/** Yields the lines of a text that arrives in chunks, each as soon as it is complete. Rejects when one grows too long. */
 export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest: string[] = [];

@@ -2,7 +2,7 @@ import type { EnvelopeView } from '@pinion/contracts';
 import type { ProviderCall, ProviderResult, StreamingEgress } from '../../ports/index.ts';
 import { wholeOutput } from './whole-output.ts';
 
-/** Returns the envelope of a hub as the answer of a call here. */
+/** Converts the envelope of a hub to the result of a local call. */
 export async function resultOf(
   { egress }: { egress: StreamingEgress },
   call: ProviderCall,

@@ -1,12 +1,13 @@
 import { type EnvelopeView, parseUntrustedJson } from '@pinion/contracts';
 import type { ProviderCall, StreamingEgress } from '../../ports/index.ts';
 
-/** More than this is not fetched: the preview stands for it, as it would at the hub. */
+/** Maximum number of bytes fetched. For larger outputs, the preview is used, as at the hub. */
 const mostBytes = 16 * 1024 * 1024;
 
 /**
- * What a hub cut off is kept there whole, as the last blob of its receipt: fetched, so that it is cut here by our own limit
- * and kept as our own blob. Undefined: it was not cut, or the rest cannot be had (then the preview is what there is).
+ * Fetches the whole output that a hub truncated, stored there as the last blob of its envelope, so that it is capped here by
+ * the local limit and stored as a local blob. Undefined if it was not truncated, or if the rest is unavailable (then the
+ * preview is used).
  */
 export async function wholeOutput(
   egress: StreamingEgress,
@@ -18,7 +19,7 @@ export async function wholeOutput(
   const blob = attachments.findLast(({ kind }) => kind === 'blob');
   if (truncated !== true || blob === undefined || !URL.canParse(blob.url, hubUrl)) return undefined;
   const url = new URL(blob.url, hubUrl);
-  // Its key goes to the hub alone; a link to anywhere else is not ours to follow.
+  // The key is only sent to the hub, and a link to any other origin is not followed.
   if (url.origin !== new URL(hubUrl).origin) return undefined;
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   const result = await egress.stream(url.href, { method: 'GET', headers, signal });

@@ -8,7 +8,7 @@ import { createTimeNowTool, timeConvertTool } from './time-tools.ts';
 
 export type BuiltinDeps = { expressions: ExpressionEngine; now?: () => number };
 
-/** The tools every installation has. */
+/** Returns the tools that every installation has. */
 export const builtinTools = ({ expressions, now }: BuiltinDeps): InternalTool[] => [
   calculatorTool,
   createTimeNowTool(now),

@@ -1,8 +1,8 @@
 import { invalidInput } from './tool-failure.ts';
 
 /*
- * A calculator without eval: + - * / % ^, parentheses, constants and functions by name. One pass, by precedence.
- * Results are rounded to 15 significant digits, so that 0.1 + 0.2 is 0.3.
+ * A calculator without eval: + - * / % ^, parentheses, constants and functions by name. One pass, by precedence. Results are
+ * rounded to 15 significant digits, so that 0.1 + 0.2 is 0.3.
  */
 
 const constants = new Map([
@@ -117,7 +117,7 @@ class Reader {
     }
   }
 
-  /** -2^2 is -4, and 2^-1 is 0.5. */
+  /** Parses a signed factor: -2^2 is -4, and 2^-1 is 0.5. */
   private signed(depth: number): number {
     let sign = 1;
     for (;;) {

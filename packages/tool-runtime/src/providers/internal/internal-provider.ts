@@ -2,15 +2,15 @@ import { type BaseTool, definitionOf, type ToolDefinition, toolRef } from '@pini
 import type { ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
 import { toolErrorOf } from './tool-failure.ts';
 
-/** A tool in this process. Input types are the tool's own business: its schema has been checked before it runs. */
+/** A tool in this process. The tool can rely on its input type, because its schema has been checked before it runs. */
 export type InternalTool = BaseTool<never, unknown>;
 
 export type InternalProvider = ToolProvider & {
-  /** What to register. */
+  /** The tool definitions to register. */
   readonly definitions: readonly ToolDefinition[];
 };
 
-/** Performs tools written as code, by `name@version`. */
+/** Creates the provider of tools written as code, by `name@version`. */
 export function createInternalProvider(tools: readonly InternalTool[]): InternalProvider {
   const byRef = new Map(tools.map(tool => [toolRef(tool.name, tool.version), tool]));
   return {
@@ -20,7 +20,7 @@ export function createInternalProvider(tools: readonly InternalTool[]): Internal
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const tool = byRef.get(toolRef(call.spec.name, call.spec.version));
       if (tool === undefined) return notHere(call);
-      // What code does cannot be seen from outside: anything that may write counts as sent from the start.
+      // The effects of code cannot be observed from outside, so any tool that may write counts as sent from the start.
       if (call.spec.access !== 'none') call.markSent();
       try {
         const output = await tool.execute(call.input as never, {

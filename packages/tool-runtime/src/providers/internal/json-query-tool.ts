@@ -2,7 +2,7 @@ import type { BaseTool } from '@pinion/contracts';
 import type { ExpressionEngine } from '../../ports/index.ts';
 import { invalidInput } from './tool-failure.ts';
 
-/** The expression runs in the engine's process, with its limits. */
+/** Creates the JSON query tool. The expression runs in the engine's process, with its limits. */
 export const createJsonQueryTool = (
   expressions: ExpressionEngine,
 ): BaseTool<{ data: unknown; expression: string }, { result: unknown }> => ({

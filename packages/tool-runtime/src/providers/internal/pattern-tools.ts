@@ -16,7 +16,10 @@ const pattern = {
 const ignore_case = { type: 'boolean', default: false } as const;
 const metadata = { category: 'utility', side_effects: 'none', cache: 'none' } as const;
 
-/** Patterns run in the engine's process, in time linear in the text: nothing a model writes can hang the process. */
+/**
+ * Creates the text match tool. Patterns run in the engine's process, in time linear in the text, so no pattern of a model can
+ * hang the process.
+ */
 export const createTextMatchTool = (
   expressions: ExpressionEngine,
 ): BaseTool<{ text: string; pattern: string; ignore_case?: boolean; limit?: number }, Found> => ({

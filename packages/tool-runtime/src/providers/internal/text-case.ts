@@ -22,7 +22,7 @@ export function toCase(text: string, to: TextCase): string {
   }
 }
 
-/** `parseHTTPBody v2` is parse, http, body, v2. */
+/** Splits a text into words: `parseHTTPBody v2` is parse, http, body, v2. */
 const wordsOf = (text: string): string[] =>
   (text.match(/\p{Lu}+(?![\p{Ll}])[\p{N}]*|\p{Lu}?[\p{Ll}\p{Lo}\p{M}]+[\p{N}]*|[\p{N}]+/gu) ?? []).map(word =>
     word.toLowerCase(),

@@ -23,7 +23,7 @@ const zoned = {
   required: ['iso', 'utc', 'unix_s', 'date', 'time', 'weekday', 'timezone', 'offset'],
 } as const;
 
-/** `now` comes in by the door, so that a test has the time it wants. */
+/** Creates the current time tool. `now` is a parameter so that tests can set the time. */
 export const createTimeNowTool = (now: () => number = Date.now): BaseTool<{ timezone?: string }, ZonedTime> => ({
   name: 'time.now',
   version: '1.0.0',

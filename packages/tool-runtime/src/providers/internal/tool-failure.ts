@@ -1,6 +1,6 @@
 import { isToolError, type ToolError } from '@pinion/contracts';
 
-/** How a tool written as code says what went wrong: thrown, because `execute` answers with its output. */
+/** Carries the error of a tool written as code, thrown because `execute` returns only the output. */
 export class ToolFailure extends Error {
   readonly tool_error: ToolError;
   constructor(toolError: ToolError) {
@@ -13,7 +13,7 @@ export class ToolFailure extends Error {
 export const invalidInput = (message: string, details?: unknown): ToolFailure =>
   new ToolFailure({ code: 'VALIDATION_ERROR', message, ...(details === undefined ? {} : { details }) });
 
-/** Undefined for anything that is not a tool's own word. */
+/** Returns the tool error of a thrown value, or undefined for any other error. */
 export function toolErrorOf(thrown: unknown): ToolError | undefined {
   const error: unknown = thrown instanceof Error && 'tool_error' in thrown ? thrown.tool_error : undefined;
   return isToolError(error) ? error : undefined;

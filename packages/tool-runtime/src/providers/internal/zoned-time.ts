@@ -1,8 +1,8 @@
 import { invalidInput } from './tool-failure.ts';
 
-/** A moment, said in one time zone. */
+/** A moment in one time zone. */
 export type ZonedTime = {
-  /** With the zone's offset: `2026-03-01T09:30:00.000+01:00`. */
+  /** ISO text with the zone's offset: `2026-03-01T09:30:00.000+01:00`. */
   iso: string;
   utc: string;
   unix_s: number;
@@ -40,7 +40,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Minutes east of Greenwich at that moment. */
+/** Returns the minutes east of Greenwich at that moment. */
 function offsetMinutes(at: number, timezone: string): number {
   const part = partsOf(at, timezone);
   const local = Date.UTC(
@@ -86,7 +86,7 @@ function offsetText(minutes: number): string {
 
 const isoPattern = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Seconds since 1970, or ISO text; text without an offset is local to `timezone`. */
+/** Reads a moment from seconds since 1970, or ISO text. Text without an offset is local to `timezone`. */
 export function readMoment(time: string | number, timezone: string): number {
   const at = typeof time === 'number' ? time * 1000 : readText(time.trim(), timezone);
   if (Number.isNaN(new Date(at).getTime())) throw invalidInput('The time is outside what a calendar can say.');
@@ -101,7 +101,7 @@ function readText(text: string, timezone: string): number {
   if (match === null || Number.isNaN(naive))
     throw invalidInput(`'${text.slice(0, 60)}' is not a time. Use ISO 8601, such as 2026-03-01T09:30 or 2026-03-01T09:30:00Z.`);
   if (match[1] !== undefined) return naive;
-  // The offset is asked for twice: the first answer may belong to the other side of a clock change.
+  // The offset is computed twice: the first result may belong to the other side of a clock change.
   const guess = naive - offsetMinutes(naive, timezone) * 60_000;
   return naive - offsetMinutes(guess, timezone) * 60_000;
 }

@@ -6,8 +6,8 @@ import { createLegacyProvider } from './legacy-provider.ts';
 const maxAnswerBytes = 10_000_000;
 
 /**
- * Performs tools of the gateway `legacy` by POST to `gateway_config.url` with `{tool_name, args, context}`; the answer is the
- * executor's result as JSON. `gateway_config.key_secret` names the secret that is sent as a bearer token.
+ * Creates the provider of the gateway `legacy` over HTTP: a POST to `gateway_config.url` with `{tool_name, args, context}`,
+ * whose response is the executor's result as JSON. `gateway_config.key_secret` names the secret that is sent as a bearer token.
  */
 export const createLegacyHttpProvider = ({ egress }: { egress: Egress }) =>
   createLegacyProvider({ executorFor: call => executorOf(egress, call), secretsTo: ({ spec }) => destinationOf(spec) });

@@ -3,14 +3,14 @@ import type { ProviderCall, ProviderResult, SecretDestination, ToolProvider } fr
 import type { LegacyContext, LegacyExecutor } from './legacy-executor.ts';
 
 export type LegacyProviderOptions = {
-  /** The executor for a call; undefined: its definition names none. */
+  /** Returns the executor for a call, or undefined if its definition names none. */
   executorFor: (call: ProviderCall) => LegacyExecutor | undefined;
   secretsTo?: (call: Pick<ProviderCall, 'spec'>) => SecretDestination | undefined;
 };
 
 /**
- * Performs tools of the gateway `legacy` through an executor of before, which knows nothing of policies, ledgers and envelopes:
- * those stand around it here. `gateway_config.tool` is the executor's own name of a tool, where it has another.
+ * Creates the provider of the gateway `legacy`, with an executor that knows nothing about policies, ledgers and envelopes,
+ * which surround it here. `gateway_config.tool` is the executor's own name of a tool, if it differs.
  */
 export function createLegacyProvider({ executorFor, secretsTo }: LegacyProviderOptions): ToolProvider {
   return {
@@ -37,7 +37,7 @@ const contextOf = ({ scope, caller, call_id, idempotency_key, signal }: Provider
   signal,
 });
 
-/** What is no result of an executor of before is an error: nobody knows what it means. */
+/** Converts a legacy result. An invalid one is an error, because its meaning is unknown. */
 function resultOf(tool: string, result: unknown): ProviderResult {
   const status = isRecord(result) ? ownValue(result, 'status') : undefined;
   if (!isRecord(result)) return failed('PROVIDER_ERROR', `the executor answered ${tool} with no result`);

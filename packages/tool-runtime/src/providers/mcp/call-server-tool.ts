@@ -7,7 +7,7 @@ import { elicitationDeclined, mcpFailure } from './mcp-failure.ts';
 import { readResult } from './read-result.ts';
 import { versionOf } from './tool-definition.ts';
 
-/** One call of one tool, if it is still the tool that somebody looked at. */
+/** Calls a tool once, if it is still the tool that was reviewed. */
 export async function callServerTool(
   connection: McpConnection | undefined,
   server: string,
@@ -41,19 +41,22 @@ export async function callServerTool(
         error: { code: 'NETWORK_ERROR', message: `The call to ${server} was stopped.`, details: { aborted: true } },
       };
     const error = mcpFailure(thrown, server);
-    // It no longer knows our session, or our key: the next call begins anew, with the key as it is then.
+    // The server no longer accepts the session or the key: the next call opens a new session, with the current key.
     if (isRecord(error.details) && [401, 404].includes(Number(error.details['status']))) await connection.forget();
     return connection.clean({ ok: false, error });
   }
 }
 
-/** Our key for this effect, under the name that the tool's definition gives (`idempotency.send` as `meta`). */
+/** Returns the idempotency key of this effect, under the name in the tool's definition (`idempotency.send` as `meta`). */
 function metaOf({ spec, idempotency_key }: ProviderCall): Record<string, unknown> | undefined {
   const send = spec.idempotency?.send;
   return send?.as === 'meta' && idempotency_key !== undefined ? { [send.name]: idempotency_key } : undefined;
 }
 
-/** A version is what was looked at when it was enabled. A tool that changed since then has to be looked at again. */
+/**
+ * Checks that the tool is unchanged. A version is what was reviewed when it was enabled, so a tool that changed since then has
+ * to be reviewed again.
+ */
 function checkUnchanged(
   { spec }: ProviderCall,
   name: string,

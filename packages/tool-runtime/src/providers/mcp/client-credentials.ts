@@ -9,28 +9,32 @@ import {
   selectResourceURL,
 } from '@modelcontextprotocol/client';
 
-/** How we show who we are where no person is at hand (RFC 6749 section 4.4). */
+/** The client credentials for authentication without a user (RFC 6749 section 4.4). */
 export type OAuthClient = {
   client_id: string;
-  /** As in the configuration: `{{secrets.NAME}}`. As it is sent: the value. */
+  /** `{{secrets.NAME}}` in the configuration, the value when it is sent. */
   client_secret: string;
-  /** The authorization server these are for. The server we call names one, too, and a secret goes to no other than this. */
+  /**
+   * The authorization server for these credentials. The called server names one, too, and the secret is sent to no other than
+   * this.
+   */
   issuer: string;
   scope?: string;
 };
 
 export type ClientCredentialsOptions = {
   oauth: OAuthClient;
-  /** The guarded one, without our headers for the server: they are no business of the authorization server. */
+  /** The guarded fetch, without the headers for the server, which the authorization server must not get. */
   fetch: typeof globalThis.fetch;
-  /** Told of every value that may come back in an answer. */
+  /** Called with every value that may be repeated in a response. */
   onToken: (values: readonly string[]) => void;
 };
 
 /**
- * Asks for a token when the server wants one, and for another when it takes this one no more; calls that wait meanwhile
- * share it. Tokens live as long as the connection, in memory: what can be had again at any moment is written down nowhere.
- * The library's own round (`auth`) is not used: it prints what servers say, and a server may say our secret.
+ * Creates a provider that requests a token when the server requires one, and a new one when it no longer accepts the current
+ * one. Calls that wait meanwhile share it. Tokens live in memory as long as the connection: they can be requested again at any
+ * time, so they are never stored. The library's own flow (`auth`) is not used, because it prints server messages, and a server
+ * may repeat the secret.
  */
 export function clientCredentials({ oauth, fetch, onToken }: ClientCredentialsOptions): AuthProvider {
   const { client_id, client_secret, issuer, scope } = oauth;
@@ -69,7 +73,7 @@ export function clientCredentials({ oauth, fetch, onToken }: ClientCredentialsOp
   };
 }
 
-/** The 401 that a request got. */
+/** The 401 response to a request. */
 type Refused = Parameters<NonNullable<AuthProvider['onUnauthorized']>>[0];
 
 const isSame = (one: string, other: string): boolean => one.replace(/\/$/, '') === other.replace(/\/$/, '');

@@ -2,18 +2,18 @@ import { type Client, ProtocolError, ProtocolErrorCode } from '@modelcontextprot
 import { isRecord } from '@pinion/contracts';
 
 /**
- * We never offered to answer questions, so a sound server asks none. One that does all the same is told no, and the calls
- * that were under way know of it: they say so if they fail for it.
+ * Declines a server's questions. The client never offers elicitation, so a correct server asks nothing. The calls in progress
+ * learn of a declined question and report it if they fail because of it.
  */
 export class DeclinedQuestions {
   private readonly listeners = new Set<(message: string) => void>();
 
-  /** From now on, whatever this client's server asks is answered here. */
+  /** Answers every request of this client's server from now on. */
   answerFor(client: Client): void {
     client.fallbackRequestHandler = request => this.decline(request);
   }
 
-  /** What was asked first while the work was under way, beside what came of it. */
+  /** Returns the result of the work, with the first question that arrived during it. */
   async during<Value>(work: () => Promise<Value>): Promise<{ value: Value; asked: string | undefined }> {
     const requested: string[] = [];
     const note = (message: string): void => void requested.push(message);

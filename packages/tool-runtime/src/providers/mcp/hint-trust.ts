@@ -4,17 +4,17 @@ import { type HintTrust, trustedClass } from '../../call/hint-trust.ts';
 
 export type { HintTrust } from '../../call/hint-trust.ts';
 
-/** Returns the class a tool's hints speak of; a tool without hints is irreversible. */
+/** Returns the class that a tool's hints describe. A tool without hints is irreversible. */
 export function hintedClass({ annotations }: Pick<Tool, 'annotations'>): SideEffectPolicy {
   if (annotations?.readOnlyHint === true) return 'pure';
   return annotations?.idempotentHint === true ? 'idempotent' : 'irreversible';
 }
 
-/** Returns the class of a tool: the administrator's word, the hints of a trusted server, else irreversible. */
+/** Returns the class of a tool: the administrator's setting, the hints of a trusted server, otherwise irreversible. */
 export const classOf = (tool: Pick<Tool, 'name' | 'annotations'>, trust: HintTrust): SideEffectPolicy =>
   trustedClass(tool.name, hintedClass(tool), trust);
 
-/** Returns the trust in a configuration; undefined where it cannot be read. */
+/** Returns the trust settings of a configuration, or undefined where they are invalid. */
 export function readHintTrust({ trust_hints, side_effect_policies }: Record<string, unknown>): HintTrust | undefined {
   if (trust_hints !== undefined && typeof trust_hints !== 'boolean') return undefined;
   if (side_effect_policies === undefined) return trust_hints === undefined ? {} : { trust_hints };

@@ -23,23 +23,25 @@ export type ConnectionDeps = {
 export type McpCall = {
   tool: string;
   input: unknown;
-  /** Travels beside the arguments: keys that the protocol or the tool's definition names. */
+  /** Metadata that is sent with the arguments: keys that the protocol or the tool's definition names. */
   meta?: Record<string, unknown> | undefined;
   signal: AbortSignal;
   onSent: () => void;
 };
 
-/** What the server answered, and whether it asked somebody a question meanwhile: then it was told no. */
+/** The server's result, and the question that it asked meanwhile, if any, which was declined. */
 export type McpAnswer = { result: CallToolResult; declined: string | undefined };
 
-/** Over the longest limit of any tool: the executor's clock ends calls, not this one. */
+/** Milliseconds above the longest limit of any tool, because calls are ended by the executor's clock and not by this one. */
 const callTimeoutMs = 310_000;
 
-/** One server: connected when it is first needed, again after it went away, and never in a hurry when it keeps failing. */
+/**
+ * Connects to one server: opened when it is first needed, reopened after a loss, with increasing delays while it keeps failing.
+ */
 export class McpConnection {
-  /** Values of secrets in our headers, and tokens. */
+  /** Values of secrets in the request headers, and tokens. */
   private readonly sent = new Redaction();
-  /** Tokens alone: no tool's definition names them, so nobody else cuts them out of an answer. */
+  /** Tokens only: no tool's definition names them, so no other code redacts them in a result. */
   private readonly tokens = new Redaction();
   /** Values of a local server's environment. */
   private readonly given = new Redaction();
@@ -59,17 +61,20 @@ export class McpConnection {
     this.patience = new Patience(deps.now);
   }
 
-  /** What an administrator said about the effects of its tools. */
+  /** The administrator's settings for the side effects of its tools. */
   get trust(): HintTrust {
     return this.deps.config;
   }
 
-  /** The end of what a local server printed last, without what its environment was given: keys are there, and it goes into logs. */
+  /**
+   * The end of a local server's latest stderr output, without the values of its environment, because these contain keys and the
+   * output is logged.
+   */
   get stderr(): string {
     return redactText(this.readStderr(), this.given);
   }
 
-  /** Why it does not answer; undefined while it does, or before it was asked. */
+  /** The reason why it does not respond. Undefined while it does, or before the first attempt. */
   get failure(): ToolError | undefined {
     return this.client === undefined ? this.patience.lastError : undefined;
   }
@@ -82,15 +87,15 @@ export class McpConnection {
     });
   }
 
-  /** Somebody saw that a tool is other than before: whoever keeps the tools is told, once for each listing. */
+  /** Reports changed tools to the owner of the catalog, once per listing. */
   async announce(): Promise<void> {
     const tools = await this.tools();
     if (this.listing.isNews(tools)) this.deps.onToolsChanged(tools);
   }
 
   /**
-   * A server that forgot our session has not begun the call (404): a new session is opened and it is asked once more.
-   * Any other failure is the caller's to judge.
+   * Calls a tool. A server that forgot the session has not started the call (404), so a new session is opened and the call is
+   * sent once more. Any other failure is returned to the caller.
    */
   async call(call: McpCall): Promise<McpAnswer> {
     const client = await this.connected();
@@ -104,13 +109,13 @@ export class McpConnection {
     }
   }
 
-  /** Without the tokens we were given, should the server have said one back. */
+  /** Returns the result without the tokens, in case the server repeated one. */
   clean(result: ProviderResult): ProviderResult {
     if (!result.ok) return { ...result, error: redactError(result.error, this.tokens) };
     return { ...result, output: redactValue(result.output, this.tokens) };
   }
 
-  /** A server that no longer knows our session is met anew by the next call. */
+  /** Forgets the session, so that the next call opens a new one. */
   async forget(): Promise<void> {
     const client = this.client;
     this.client = undefined;
@@ -185,7 +190,7 @@ export class McpConnection {
     this.deps.onToolsChanged(tools);
   }
 
-  /** It is shown to whoever looks at the connection, and a server may say its header back. */
+  /** Records a redacted failure, which is displayed with the connection. A server may repeat its header. */
   private noteFailure(text: ToolError): ToolError {
     return this.patience.noteFailure(redactError(text, this.sent));
   }

@@ -10,30 +10,30 @@ import { definitionOfTool, type ServerFacts } from './tool-definition.ts';
 import { serverSegment } from './tool-name.ts';
 
 export type McpConnectionsOptions = {
-  /** By name, from the administrator's configuration: programs to start, and addresses. */
+  /** The servers by name, from the administrator's configuration: programs to start, and URLs. */
   servers: Readonly<Record<string, unknown>>;
   egress: { fetchLike: typeof globalThis.fetch };
   now?: () => number;
-  /** Where `{{secrets.NAME}}` in a server's headers comes from. */
+  /** Reads the value of `{{secrets.NAME}}` in a server's headers. */
   readSecret?: ReadSecret;
-  /** Told when a server says that its tools changed: what is new is a new version. */
+  /** Called when a server reports that its tools changed. Each change is a new version. */
   onToolsChanged?: (server: string, definitions: readonly ToolDefinition[]) => void;
 };
 
-/** What one server offers now, or why it offers nothing. */
+/** The current tools of one server, or the reason why there are none. */
 export type ServerTools = { server: string; definitions: readonly ToolDefinition[]; error?: ToolError; stderr?: string };
 
 export type McpConnections = {
   readonly provider: ToolProvider;
-  /** Asks every server; one that fails does not keep the others. */
+  /** Queries every server. One that fails does not block the others. */
   discover(): Promise<ServerTools[]>;
-  /** Asks one server now, whatever is known of it. Not there: undefined. */
+  /** Queries one server now, regardless of cached tools. Undefined if there is no such server. */
   discoverOne(server: string): Promise<ServerTools | undefined>;
   has(server: string): boolean;
-  /** One more address. Throws with the remedy when the configuration is wrong or its name is taken. */
+  /** Adds a URL. Throws with the remedy when the configuration is invalid or the name is taken. */
   add(server: string, config: McpServerConfig): void;
   remove(server: string): Promise<void>;
-  /** Why a server does not answer; undefined while it does, or before it was asked. */
+  /** Returns the reason why a server does not respond. Undefined while it does, or before the first attempt. */
   failureOf(server: string): ToolError | undefined;
   /** Ends every connection and every program that was started. */
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
   return {
     provider: {
       gateway: 'mcp',
-      // They went with the connection, which asked whether they may.
+      // Secrets were sent with the connection, which checked whether that is allowed.
       secretsTo: () => undefined,
       call: call => {
         const server = ownValue(call.spec.gateway_config, 'server');

@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { isRecord, isToolError, type ToolError } from '@pinion/contracts';
 
-/** A server that cannot be spoken to, as an error that says why and when it makes sense to try again. */
+/** Carries the error of an unreachable server, with the reason and the time after which a retry makes sense. */
 export class McpUnavailable extends Error {
   readonly tool_error: ToolError;
   constructor(toolError: ToolError) {
@@ -20,7 +20,7 @@ export class McpUnavailable extends Error {
   }
 }
 
-/** Everything that can go wrong between us and a server, as data. What a server prints to its stderr never gets in here. */
+/** Converts any failure between client and server to data. A server's stderr output is never included. */
 export function mcpFailure(thrown: unknown, server: string): ToolError {
   const carried = carriedError(thrown);
   if (carried !== undefined) return carried;
@@ -54,14 +54,17 @@ function sdkError({ code, message }: SdkError, server: string): ToolError {
   }
 }
 
-/** No token was to be had, or not from the authorization server that our secret is for. */
+/** Returns the error for a missing token: none was issued, or not by the authorization server to which the secret belongs. */
 const notLetIn = (error: Error, server: string): ToolError => ({
   code: 'AUTH_REQUIRED',
   message: `The MCP server ${server} gave us no access: ${error.message}. Look at oauth in its configuration: client_id, its secret, issuer and scope.`,
   details: { server, reason: 'oauth' },
 });
 
-/** A call is made by an agent, which cannot answer for a person: what a tool needs has to be among its arguments. */
+/**
+ * Returns the error for a declined question. A call is made by an agent, which cannot answer for a user, so everything a tool
+ * needs has to be among its arguments.
+ */
 export const elicitationDeclined = (server: string, question = ''): ToolError => ({
   code: 'PROVIDER_ERROR',
   message: `The MCP server ${server} asked a person something in the middle of the call${question === '' ? '' : ` (${JSON.stringify(question.slice(0, 300))})`}. Pinion declines such questions; give the answer among the arguments if the tool takes it.`,

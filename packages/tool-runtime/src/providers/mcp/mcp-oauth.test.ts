@@ -72,7 +72,7 @@ describe('a server that wants a token', () => {
     const [found] = await connections.discover();
     expect(found?.error).toMatchObject({ code: 'AUTH_REQUIRED', message: expect.stringContaining('client_id') });
     expect(JSON.stringify([found, connections.failureOf('locked')])).not.toContain(secret);
-    // The library would print what the server says.
+    // The library would print the server's message.
     expect(printed).not.toHaveBeenCalled();
   });
 

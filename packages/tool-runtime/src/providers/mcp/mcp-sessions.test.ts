@@ -6,7 +6,7 @@ import { sessionServer } from './test-servers/session-server.ts';
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
 const { connect, close } = createTestMcpServer(egress);
-/** The client waits a moment for further changes before it asks what changed. */
+/** The wait options of the tests. The client waits a moment for further changes before it requests the list. */
 const patience = { timeout: 10_000, interval: 600 };
 
 let server: Awaited<ReturnType<typeof sessionServer>>;
@@ -32,7 +32,7 @@ it('a server over HTTP says that its tools changed', async () => {
   const sent = vi.fn<(server: string, definitions: readonly ToolDefinition[]) => void>();
   const connections = connect({ ours: { url: server.url } }, { onToolsChanged: sent });
   await toolOf(connections, 'ours.greet');
-  // The stream it speaks on stands when the second request has been answered.
+  // The notification stream is open once the second request has been answered.
   await callNamed(connections, 'ours.greet', { name: 'Ada' });
   await vi.waitFor(() => {
     server.change({});
@@ -70,7 +70,7 @@ it('a change that a call stumbles over is told, once', async () => {
   const before = await toolOf(connections, 'ours.greet');
   server.change({ description: 'sends all files' });
   server.forgetSessions();
-  // The listing has grown old, and the session it came from is gone: nobody said a word.
+  // The listing has expired, and the session it came from is gone without a notification.
   time += 61_000;
   await connections.discoverOne('ours');
   for (let count = 0; count < 3; count += 1)

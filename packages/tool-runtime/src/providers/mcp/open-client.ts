@@ -4,29 +4,32 @@ import { openTransport } from './open-transport.ts';
 import type { McpServerConfig } from './server-config.ts';
 
 export type OpenClientOptions = {
-  /** With its secrets filled in. */
+  /** The configuration with its secrets filled in. */
   config: McpServerConfig;
   fetch: typeof globalThis.fetch;
   questions: DeclinedQuestions;
-  /** The server said that its tools changed; null: it did not say how. */
+  /** Called when the server reports changed tools. Null if it did not include them. */
   onTools: (tools: readonly Tool[] | null) => void;
-  /** Told of tokens that we are given: they may come back in an answer. */
+  /** Called with issued tokens, because they may be repeated in a result. */
   onToken: (values: readonly string[]) => void;
-  /** Told at once, as a program may print why it never answered. */
+  /** Called at once, because a program may print the reason why it never responded. */
   onStderr: (read: () => string) => void;
 };
 
 export const connectTimeoutMs = 30_000;
 
 /**
- * The client's own check of a server's answer has no limit of time. What a tool answers is checked where every tool's answer
- * is, and what is asked of us is declined.
+ * A validator that accepts everything. The client's own check of a server's result has no time limit. Tool results are checked
+ * with those of all other tools, and the server's requests are declined.
  */
 const noValidator: NonNullable<NonNullable<ConstructorParameters<typeof Client>[1]>['jsonSchemaValidator']> = {
   getValidator: () => data => ({ valid: true, data: data as never, errorMessage: undefined }),
 };
 
-/** One conversation with one server, in whichever revision it speaks. Throws what the transport throws, with nothing left open. */
+/**
+ * Opens a session with one server, in the protocol revision that it supports. Throws the transport's errors, and leaves nothing
+ * open then.
+ */
 export async function openClient(parts: OpenClientOptions): Promise<{ client: Client; hasSession: boolean }> {
   const { config, fetch, questions, onTools, onToken, onStderr } = parts;
   const { transport, readStderr, hasSession } = openTransport(config, fetch, onToken);

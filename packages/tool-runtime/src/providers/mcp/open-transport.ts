@@ -7,13 +7,13 @@ const keptStderr = 8 * 1024;
 
 export type OpenedTransport = {
   transport: Transport;
-  /** Whether the server gave us a session, which it may forget. */
+  /** Returns whether the server created a session, which it may forget. */
   hasSession: () => boolean;
-  /** The end of what the program printed: for the administrator, never for a receipt. */
+  /** Returns the end of the program's output: for the administrator, never for an envelope. */
   readStderr: () => string;
 };
 
-/** A program of its own, or an address reached through the guarded connector. */
+/** Opens a transport: a local program, or a URL through the guarded connector. */
 export function openTransport(
   config: McpServerConfig,
   fetch: typeof globalThis.fetch,

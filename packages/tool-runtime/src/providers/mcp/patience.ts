@@ -2,12 +2,12 @@ import type { ToolError } from '@pinion/contracts';
 
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
-/** A server that lived this long has started well: its end is not counted as a failed start. */
+/** Milliseconds after which a start counts as successful: a later end is not counted as a failed start. */
 const soundAfterMs = 10_000;
 
-/** When a server that keeps failing is worth another try: after half a second, then twice as long each time, up to 30 s. */
+/** Computes when a failing server is retried: after half a second, then after a delay that doubles each time, up to 30 s. */
 export class Patience {
-  /** Why it failed the last time; undefined since it has started again. */
+  /** The last failure. Undefined since the last successful start. */
   lastError: ToolError | undefined;
   private readonly now: () => number;
   private failures = 0;
@@ -33,7 +33,7 @@ export class Patience {
     return error;
   }
 
-  /** What to answer while it is too early; undefined = try. */
+  /** Returns the error while it is too early for a retry. Undefined means that a retry is due. */
   notYet(): ToolError | undefined {
     const waitMs = this.retryAt - this.now();
     if (waitMs <= 0 || this.lastError === undefined) return undefined;

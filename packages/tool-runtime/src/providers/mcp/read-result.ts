@@ -6,7 +6,7 @@ const shownLength = 2000;
 
 type Gathered = { values: unknown[]; texts: string[]; rich: RichContent[] };
 
-/** What a tool answered: its structured content, else its text (JSON where it is JSON), and the rest as rich content. */
+/** Reads a tool's result: its structured content, otherwise its text (parsed where it is JSON), and the rest as rich content. */
 export function readResult(result: CallToolResult): ProviderResult {
   const gathered: Gathered = { values: [], texts: [], rich: [] };
   for (const block of result.content ?? []) gather(block, gathered);
@@ -25,7 +25,7 @@ export function readResult(result: CallToolResult): ProviderResult {
   return { ok: true, output: outputOf(result, gathered), ...(rich.length === 0 ? {} : { rich }) };
 }
 
-/** One block is its value, several are a list of them, and bytes alone are described. */
+/** Returns the output: the value of a single block, a list for several, and a description for bytes alone. */
 function outputOf({ structuredContent }: CallToolResult, { values, rich }: Gathered): unknown {
   if (structuredContent !== undefined) return structuredContent;
   if (values.length > 0) return values.length === 1 ? values[0] : values;

@@ -2,14 +2,17 @@ import { isRecord } from '@pinion/contracts';
 import type { OAuthClient } from './client-credentials.ts';
 import { type HintTrust, readHintTrust } from './hint-trust.ts';
 
-/** One server as the administrator's configuration names it: a program to start, or an address. Nobody else names servers. */
+/** A server of the administrator's configuration: a program to start, or a URL. No other source defines servers. */
 export type McpServerConfig = HintTrust &
   (
     | { command: string; args?: string[]; env?: Record<string, string>; cwd?: string }
     | { url: string; headers?: Record<string, string>; oauth?: OAuthClient }
   );
 
-/** Throws with the remedy: a wrong configuration is told at the start, not in the middle of a run. */
+/**
+ * Reads the configuration. Throws with the remedy, so that an invalid configuration is reported at startup and not during a
+ * run.
+ */
 export function readServerConfig(name: string, value: unknown): McpServerConfig {
   const fail = (what: string): never => {
     throw new Error(`mcp_servers.${name}: ${what}`);

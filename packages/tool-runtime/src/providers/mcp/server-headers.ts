@@ -1,15 +1,15 @@
 import type { ToolError } from '@pinion/contracts';
 import type { McpServerConfig } from './server-config.ts';
 
-/** The value of a secret of the workspace that the server belongs to; undefined: there is none; an error: it may not be sent to `url`. */
+/** Reads a secret of the server's workspace. Returns undefined if there is none, and an error if it may not be sent to `url`. */
 export type ReadSecret = (name: string, url: string) => Promise<string | ToolError | undefined>;
 
-/** `values`: what was filled in, to be watched for in what the server says. */
+/** The configuration with secrets filled in. `values` are these secrets, to be redacted in everything that the server sends. */
 export type FilledConfig = { ok: true; config: McpServerConfig; values: readonly string[] } | { ok: false; error: ToolError };
 
 const reference = /\{\{\s*secrets\.([A-Za-z_][A-Za-z0-9_]*)\s*\}\}/g;
 
-/** The names of secrets in a server's headers, as in `Bearer {{secrets.FILES_KEY}}`, and in what it knows us by. */
+/** Returns the names of secrets in a server's headers, as in `Bearer {{secrets.FILES_KEY}}`, and in its client credentials. */
 export function secretsOf(config: McpServerConfig): string[] {
   if (!('url' in config)) return [];
   const texts = [...Object.values(config.headers ?? {}), config.oauth?.client_secret ?? ''];
@@ -18,7 +18,7 @@ export function secretsOf(config: McpServerConfig): string[] {
 
 const namesIn = (text: string): string[] => [...text.matchAll(reference)].map(match => match[1] ?? '');
 
-/** The configuration as it is sent. A value is read when a connection is opened, and kept by nobody else. */
+/** Returns the configuration as it is sent. Values are read when a connection is opened, and stored nowhere else. */
 export async function fillHeaders(server: string, config: McpServerConfig, readSecret: ReadSecret): Promise<FilledConfig> {
   if (!('url' in config)) return { ok: true, config, values: [] };
   const values = new Map<string, string>();

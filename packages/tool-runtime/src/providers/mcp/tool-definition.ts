@@ -8,9 +8,9 @@ const maxDescription = 8000;
 const digestLength = 16;
 
 /**
- * A version made from all that a server says of a tool: a changed name, description, schema or hint is a new version.
- * What it leaves out counts for nothing, so that a server that says little keeps its versions. A class that is another than
- * the hints say is part of the version too: what was published while hints were believed is another version.
+ * Returns a version derived from everything that a server declares about a tool: a changed name, description, schema or hint is
+ * a new version. Absent fields do not count, so a server that declares little keeps its versions. A class other than that of
+ * the hints is part of the version too: a tool published while hints were trusted is another version.
  */
 export function versionOf(tool: Tool, trust: HintTrust): string {
   const { name, description, inputSchema, outputSchema, annotations, title } = tool;
@@ -23,7 +23,7 @@ export function versionOf(tool: Tool, trust: HintTrust): string {
   return `0.0.0+${digest.slice(0, digestLength)}`;
 }
 
-/** What is known of a server beside what it says; `secrets`: the names that its headers are made from. */
+/** Facts about a server in addition to its own data. `secrets` are the names of the secrets in its headers. */
 export type ServerFacts = { secrets?: readonly string[]; trust?: HintTrust };
 
 export function definitionOfTool(server: string, tool: Tool, { secrets = [], trust = {} }: ServerFacts): ToolDefinition {

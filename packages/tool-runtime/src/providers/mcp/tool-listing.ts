@@ -1,9 +1,9 @@
 import type { Tool } from '@modelcontextprotocol/client';
 
-/** How long a listing is believed where the server does not say when it changes. */
+/** Milliseconds for which a listing is valid if the server does not report changes. */
 const listTtlMs = 60_000;
 
-/** What a server offers, as it was last heard. */
+/** Caches the latest known tools of a server. */
 export class ToolListing {
   private readonly now: () => number;
   private listed: { tools: Promise<readonly Tool[]>; at: number } | undefined;
@@ -17,7 +17,7 @@ export class ToolListing {
     this.listed = undefined;
   }
 
-  /** What is known and still believed, else what `ask` answers; whoever comes meanwhile waits for the same answer. */
+  /** Returns the cached listing while it is valid, otherwise the result of `ask`. Concurrent callers wait for one result. */
   get(ask: () => Promise<readonly Tool[]>): Promise<readonly Tool[]> {
     if (this.listed === undefined || this.now() - this.listed.at > listTtlMs) {
       const listed = { tools: ask(), at: this.now() };
@@ -29,12 +29,12 @@ export class ToolListing {
     return this.listed.tools;
   }
 
-  /** The server said by itself how it is now. */
+  /** Stores a listing that the server sent by itself. */
   take(tools: readonly Tool[]): void {
     this.listed = { tools: Promise.resolve(tools), at: this.now() };
   }
 
-  /** Whether this listing was told of before; from now on it was. */
+  /** Returns whether this listing has not been announced yet, and marks it as announced. */
   isNews(tools: readonly Tool[]): boolean {
     const isNews = tools !== this.announced;
     this.announced = tools;

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 const legalTool = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
 const maxLength = 120;
 
-/** The first part of the names of a server's tools. */
+/** Returns the first part of the names of a server's tools. */
 export const serverSegment = (server: string): string => server.toLowerCase().replace(/[^a-z0-9_]/g, '_');
 
 /**
- * `<server>.<tool>`. A tool's name that obeys our rule stays as it is; any other is respelled and gets a digest of what it
- * was, so that no two meet. The way back is kept beside the name, in `gateway_config.tool`.
+ * Returns `<server>.<tool>`. A valid tool name stays unchanged. Any other is respelled and gets a digest of the original, so
+ * that no two collide. The original is stored beside it, in `gateway_config.tool`.
  */
 export function toolNameOf(server: string, tool: string): string {
   if (legalTool.test(tool) && tool.length <= maxLength) return `${serverSegment(server)}.${tool}`;

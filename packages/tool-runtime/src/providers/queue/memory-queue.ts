@@ -1,6 +1,6 @@
 import type { QueuePublisher } from '../../ports/index.ts';
 
-/** A queue for tests and for one process: keeps what it is given, in order, or says it is away. */
+/** Implements a queue for tests and for a single process: stores messages in order, or reports that it is unavailable. */
 export class MemoryQueue implements QueuePublisher {
   readonly messages: { topic: string; message: string }[] = [];
   isAway = false;

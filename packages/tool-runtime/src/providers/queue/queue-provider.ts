@@ -3,20 +3,20 @@ import { canonicalJson, ownValue, type ToolError, toolRef } from '@pinion/contra
 import { inputWithKey } from '../../call/input-with-key.ts';
 import type { ProviderCall, ProviderResult, QueuePublisher, ToolProvider } from '../../ports/index.ts';
 
-/** What a worker finds on the queue. No secret is ever in it. */
+/** A message for a worker. Never contains a secret. */
 export type QueuedCall = {
   call_id: string;
   /** `name@version`. */
   tool: string;
   workspace_id: string;
   input: unknown;
-  /** A worker that meets it again has done it already. */
+  /** The idempotency key. A worker that receives it again has already executed the call. */
   idempotency_key: string | null;
-  /** Where the answer goes, by POST; signed, and good once. null: nobody waits. */
+  /** The URL to which the result is posted: signed, and valid once. Null if no caller waits. */
   callback_url: string | null;
   /**
-   * `v1=<hex>`: HMAC-SHA256 of the canonical JSON (RFC 8785) of all other fields, by the secret both sides know: the call
-   * was allowed here, and not put into the queue by somebody else. null where the tool names no such secret.
+   * `v1=<hex>`: HMAC-SHA256 of the canonical JSON (RFC 8785) of all other fields, with the shared secret. Proves that the call
+   * was authorized here and not queued by another party. Null where the tool names no such secret.
    */
   authorization: string | null;
 };
@@ -24,13 +24,13 @@ export type QueuedCall = {
 const topicPattern = /^[A-Za-z0-9][A-Za-z0-9:._-]{0,199}$/;
 
 /**
- * Publishes calls for workers elsewhere (1-025). An `async` tool is pending until its worker answers by callback; any
- * other is done when the queue has the message.
+ * Creates the provider that publishes calls for remote workers. An `async` tool is pending until its worker responds by
+ * callback. Any other is done when the queue has the message.
  */
 export function createQueueProvider(queue: QueuePublisher): ToolProvider {
   return {
     gateway: 'queue',
-    // The secret signs what is sent, and stays here.
+    // The secret signs the message and is never sent.
     secretsTo: () => undefined,
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const { topic, signing_secret } = call.spec.gateway_config;

@@ -4,8 +4,8 @@ import { valueTypes } from './sql-values.ts';
 export type CappedResult = Pick<QueryArrayResult<unknown[]>, 'rows' | 'fields' | 'rowCount' | 'command'>;
 
 /**
- * One statement, as a prepared one, so that several in one text are refused by the database. The database is asked for a
- * number of rows and never for the next ones.
+ * Sends a single statement as a prepared one, so that the database refuses several in one text. Requests a limited number of
+ * rows and never the next ones.
  */
 export class CappedQuery extends Query<unknown[]> {
   constructor(
@@ -15,11 +15,11 @@ export class CappedQuery extends Query<unknown[]> {
     done: (error: Error | null, result?: CappedResult) => void,
   ) {
     const config = { text, values: [...values], rows, rowMode: 'array', queryMode: 'extended', types: valueTypes };
-    // The driver's own type of this constructor does not name the callback.
+    // The driver's own type of this constructor does not declare the callback.
     super(config as never, done as never);
   }
 
-  /** Called by the driver when as many rows as were asked for are here and more may follow. */
+  /** Handles the driver's event that the requested number of rows has arrived and more may follow. */
   handlePortalSuspended(connection: { sync(): void }): void {
     connection.sync();
   }

@@ -3,8 +3,8 @@ import type { PeerGuard } from '../../ports/index.ts';
 import { SqlFailure } from './sql-failure.ts';
 
 /**
- * A socket that asks before it connects, and connects to what was checked: whatever it is told to connect to, it is this
- * peer at its addresses of this moment.
+ * Checks its peer before it connects, and connects to what was checked: whatever the requested target, it connects to this peer
+ * at its current addresses.
  */
 export class CheckedSocket extends net.Socket {
   private readonly guard: PeerGuard;

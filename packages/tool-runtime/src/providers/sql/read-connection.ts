@@ -7,17 +7,17 @@ export type Connection = {
   user: string;
   password: string;
   database: string;
-  /** false: no TLS. */
+  /** The TLS options. False means no TLS. */
   ssl: false | ConnectionOptions;
 };
 
 const defaultPort = 5432;
 
 /**
- * Reads `postgres://user:password@host:port/database?sslmode=...` and nothing else: no file, no socket path, no setting of
- * the environment. Without sslmode, a name with a dot is spoken to over TLS and has to prove who it is; `localhost`, a name
- * without a dot and a literal address are this machine's or this network's, and are not. A text says what is wrong; it
- * never repeats a value.
+ * Reads `postgres://user:password@host:port/database?sslmode=...` and nothing else: no file, no socket path, no environment
+ * setting. Without sslmode, a name with a dot requires TLS with a verified certificate, while `localhost`, a name without a dot
+ * and a literal address belong to this machine or network and use none. Returns an error message that never repeats a value if
+ * the text is invalid.
  */
 export function readConnection(text: string): Connection | string {
   if (!URL.canParse(text)) return 'it is not an address';
@@ -41,7 +41,7 @@ function tlsOf(mode: string | null, host: string): Connection['ssl'] | undefined
       return net.isIP(host) !== 0 || host === 'localhost' || !host.includes('.') ? false : { rejectUnauthorized: true };
     case 'disable':
       return false;
-    // As everywhere else in the world of PostgreSQL: nobody listens in, and nobody says who the other side is.
+    // The standard meaning in PostgreSQL: the connection is encrypted, and the server is not verified.
     case 'require':
       return { rejectUnauthorized: false };
     case 'verify-ca':

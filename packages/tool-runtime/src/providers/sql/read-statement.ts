@@ -1,14 +1,14 @@
-/** What may begin a statement that only reads. Everything else is refused before the database refuses it. */
+/** Keywords that can begin a read-only statement. All others are refused before the database would refuse them. */
 const reading = new Set(['select', 'with', 'values', 'table', 'explain', 'show']);
 
-/** What would end our transaction, or outlive it on a connection that others use next. */
+/** Keywords that would end the provider's transaction, or outlive it on a connection that other calls use next. */
 const notOurs = new Set(
   'begin start commit end rollback abort savepoint release prepare execute deallocate set reset discard listen unlisten notify copy load lock declare fetch close move'.split(
     ' ',
   ),
 );
 
-/** Why a statement is not run; undefined when it may be. The database still has its own word about what it does. */
+/** Returns the reason why a statement is not executed, or undefined. The database still enforces its own rules. */
 export function statementFlaw(sql: string, readOnly: boolean): string | undefined {
   if (sql.includes('\0')) return 'has a character that no statement has';
   const word = firstWord(sql);
@@ -18,7 +18,7 @@ export function statementFlaw(sql: string, readOnly: boolean): string | undefine
   return notOurs.has(word) ? `begins with ${word.toUpperCase()}: transactions and sessions are not its business` : undefined;
 }
 
-/** The first word after space, comments and opening parentheses; lower case. */
+/** Returns the first word after space, comments and opening parentheses, in lower case. */
 function firstWord(sql: string): string | undefined {
   let at = 0;
   while (at < sql.length) {
@@ -36,7 +36,7 @@ function firstWord(sql: string): string | undefined {
   return undefined;
 }
 
-/** Comments may lie in each other. */
+/** Returns the end of a comment. Comments can be nested. */
 function endOfComment(sql: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < sql.length - 1; at += 1) {

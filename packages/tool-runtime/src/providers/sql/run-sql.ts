@@ -9,9 +9,9 @@ import { typeName } from './sql-values.ts';
 export type SqlOutput = {
   columns: { name: string; type: string }[];
   rows: Record<string, unknown>[];
-  /** Rows in `rows`, or rows changed where none come back. */
+  /** The number of rows in `rows`, or of changed rows where none are returned. */
   row_count: number;
-  /** There are more rows than are given. */
+  /** True when there are more rows than are returned. */
   truncated: boolean;
 };
 
@@ -20,11 +20,13 @@ export type SqlRun = {
   sql: string;
   values: readonly unknown[];
   signal: AbortSignal;
-  /** Told before what was done becomes true; until then it leaves no trace. */
+  /** Called right before the commit. Until then, the statement has no effect. */
   onCommit: () => void;
 };
 
-/** One statement in a transaction of its own: read only and rolled back, or committed where the tool says that it writes. */
+/**
+ * Executes one statement in its own transaction: read-only and rolled back, or committed where the tool is configured to write.
+ */
 export async function runSql(pool: Pool, run: SqlRun): Promise<SqlOutput> {
   const client = await pool.connect();
   const hold = holdOn(client, run);
@@ -33,7 +35,7 @@ export async function runSql(pool: Pool, run: SqlRun): Promise<SqlOutput> {
     hold.release(false);
     return outputOf(result, run.config.maxRows);
   } catch (error) {
-    // Rolled back by going away: nobody inherits a transaction that failed.
+    // Rolled back by closing the connection: no other call inherits a failed transaction.
     hold.release(true);
     throw hold.reason() ?? error;
   }
@@ -52,7 +54,10 @@ async function transact(client: PoolClient, { config, sql, values, signal, onCom
   return result;
 }
 
-/** Settings hold for the transaction only. The times are numbers of ours. */
+/**
+ * Returns the statements that begin the transaction. Settings apply to the transaction only, and the timeouts are trusted
+ * numbers.
+ */
 const beginning = ({ readOnly, timeoutMs }: SqlConfig): string =>
   [
     readOnly ? 'BEGIN READ ONLY' : 'BEGIN',
@@ -73,7 +78,7 @@ const capped = (client: PoolClient, sql: string, values: readonly unknown[], row
 
 type Hold = { release(destroy: boolean): void; reason(): Error | undefined };
 
-/** Gives a connection back once, and gives it up when the call is stopped or the answer grows too large. */
+/** Returns a handle that releases a connection once, and closes it when the call is cancelled or the result grows too large. */
 function holdOn(client: PoolClient, { config, signal }: SqlRun): Hold {
   const stream = (client as unknown as { connection: { stream: Readable } }).connection.stream;
   let size = 0;
@@ -120,7 +125,7 @@ function outputOf({ rows, fields, rowCount }: CappedResult, maxRows: number): Sq
   };
 }
 
-/** `id`, `id_2`: two columns of one name are two columns. */
+/** Makes column names unique: two columns named `id` become `id` and `id_2`. */
 function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map(name => {

@@ -1,13 +1,13 @@
 import { timeoutMsOf, type ToolSpec } from '@pinion/contracts';
 import { statementFlaw } from './read-statement.ts';
 
-/** What `gateway_config` of an `sql` tool says. */
+/** The `gateway_config` of an `sql` tool. */
 export type SqlConfig = {
-  /** Name of the secret that holds `postgres://user:password@host/database`. */
+  /** The name of the secret that holds `postgres://user:password@host/database`. */
   connectionSecret: string;
-  /** undefined: the input brings it (`allow_free_sql`). */
+  /** The query. Undefined if the input provides it (`allow_free_sql`). */
   query: string | undefined;
-  /** The arguments that are $1, $2 and so on. */
+  /** The arguments for $1, $2 and so on. */
   parameters: readonly string[];
   readOnly: boolean;
   maxRows: number;
@@ -18,7 +18,7 @@ export type SqlConfig = {
 const mostRows = 100_000;
 const mostBytes = 64 * 1024 * 1024;
 
-/** Wrong configurations are told as a text. */
+/** Reads the configuration. Returns an error message if it is invalid. */
 export function readSqlConfig(spec: ToolSpec): SqlConfig | string {
   const { connection_secret, query, parameters = [], allow_free_sql = false, read_only = true } = spec.gateway_config;
   const { max_rows = 1000, max_bytes = 10 * 1024 * 1024 } = spec.gateway_config;

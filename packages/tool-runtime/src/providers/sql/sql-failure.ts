@@ -1,6 +1,6 @@
 import { isRecord, isToolError, type ToolError } from '@pinion/contracts';
 
-/** A failure that is worded already, on its way through the driver. */
+/** Carries a failure that already has its message through the driver. */
 export class SqlFailure extends Error {
   readonly tool_error: ToolError;
   constructor(toolError: ToolError) {
@@ -21,7 +21,7 @@ const networkCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Whatever the driver or the database says, in our words; `details.sqlstate` is the database's. */
+/** Converts any error of the driver or the database. `details.sqlstate` is the database's code. */
 export function sqlFailure(thrown: unknown): ToolError {
   if (isRecord(thrown) && isToolError(thrown['tool_error'])) return thrown['tool_error'];
   const message = thrown instanceof Error ? thrown.message : 'no reason given';

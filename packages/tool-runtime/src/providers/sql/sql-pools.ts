@@ -8,7 +8,7 @@ const mostPools = 32;
 const idleMs = 10_000;
 const connectMs = 10_000;
 
-/** A few connections to each database, opened when they are needed and closed when they idle. */
+/** Pools with a few connections to each database, opened when they are needed and closed when idle. */
 export class SqlPools {
   private readonly guard: PeerGuard;
   private readonly pools = new Map<string, Pool>();
@@ -17,7 +17,7 @@ export class SqlPools {
     this.guard = guard;
   }
 
-  /** `address` tells databases apart, users and passwords included. */
+  /** Returns the pool of a database. `address` distinguishes databases, including users and passwords. */
   for(address: string, connection: Connection): Pool {
     const known = this.pools.get(address);
     const pool = known ?? this.open(connection);
@@ -42,7 +42,7 @@ export class SqlPools {
       host,
       port,
       user,
-      // A function, for a text that is empty would send the driver to the environment.
+      // A function, because an empty text would make the driver read the environment.
       password: () => password,
       database,
       ssl,
@@ -58,5 +58,5 @@ export class SqlPools {
   }
 }
 
-/** An idle connection that the database closes is opened again when it is needed. */
+/** Ignores the error of an idle connection that the database closed. It is reopened when needed. */
 const alreadyGone = (): void => undefined;

@@ -11,8 +11,9 @@ import { SqlPools } from './sql-pools.ts';
 export type SqlProvider = ToolProvider & { close(): Promise<void> };
 
 /**
- * Queries PostgreSQL: one statement a call, read only unless the tool says otherwise. A transaction that only reads is a
- * seat belt; what a role may see and run is the database's to say, so give the tool a role of its own.
+ * Creates the provider for PostgreSQL queries: one statement per call, read-only unless the tool is configured to write. A
+ * read-only transaction is only an additional safeguard. The database decides what a role can read and execute, so give the
+ * tool its own role.
  */
 export function createSqlProvider({ guard }: { guard: PeerGuard }): SqlProvider {
   const pools = new SqlPools(guard);
@@ -49,7 +50,7 @@ export function createSqlProvider({ guard }: { guard: PeerGuard }): SqlProvider 
 
 type Statement = { sql: string; values: readonly unknown[] };
 
-/** The tool's query with the arguments it names, or the input's own; a text says why it is none. */
+/** Returns the tool's query with its arguments, or the query of the input. Returns an error message if there is none. */
 function statementOf(call: ProviderCall, { query, parameters, readOnly }: SqlConfig): Statement | string {
   const given = inputWithKey(call.spec, call.input, call.idempotency_key);
   const input = isRecord(given) ? given : {};

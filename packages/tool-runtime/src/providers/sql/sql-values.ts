@@ -1,6 +1,6 @@
 import { types } from 'pg';
 
-/** PostgreSQL's numbers for its types, and what we call them. */
+/** PostgreSQL's numbers of its types, and their names. */
 const names: Readonly<Record<number, string>> = {
   16: 'bool',
   17: 'bytea',
@@ -43,12 +43,12 @@ const parsers = new Map<number, (text: string) => unknown>([
   [3802, json],
 ]);
 
-/** Lists of types that the driver reads well: bool, int2, int4, int8 (as text), text, varchar, uuid, float4, float8. */
+/** Array types that the driver reads correctly: bool, int2, int4, int8 (as text), text, varchar, uuid, float4, float8. */
 const lists = new Set([1000, 1005, 1007, 1016, 1009, 1015, 2951, 1021, 1022]);
 
 /**
- * Values as JSON has them, without losing any: whole numbers that a number holds exactly are numbers, all other numbers
- * and all dates stay the text that the database writes (UTC, ISO order).
+ * The conversion of values to JSON without loss: integers that a number represents exactly become numbers, all other numbers
+ * and all dates stay the database's text (UTC, ISO order).
  */
 export const valueTypes = {
   getTypeParser: (oid: number): ((text: string) => unknown) =>

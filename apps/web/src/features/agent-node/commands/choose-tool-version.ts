@@ -1,7 +1,7 @@
 import { isRecord } from '@pinion/contracts';
 import { type Config, entriesOf, isNamed } from '../model/agent-lists.ts';
 
-/** Another version of a tool that is on; `undefined` follows the newest active one. */
+/** Sets the version of an enabled tool. `undefined` follows the newest active version. */
 export function chooseToolVersion(config: Config, name: string, version: string | undefined): Config {
   return {
     ...config,

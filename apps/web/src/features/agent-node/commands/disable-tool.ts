@@ -1,6 +1,8 @@
 import { type Config, entriesOf, isNamed } from '../model/agent-lists.ts';
 
-/** Takes a tool off the agent's allow-list. Its pins stay: they keep their handles and answer what `on_missing` says. */
+/**
+ * Removes a tool from the agent's allow-list. Its pins are kept: they keep their handles and return what `on_missing` defines.
+ */
 export function disableTool(config: Config, name: string): Config {
   const tools = entriesOf(config, 'tools');
   const left = tools.filter(entry => !isNamed(entry, name));

@@ -3,7 +3,7 @@ import { type Config, entriesOf, isNamed } from '../model/agent-lists.ts';
 
 export type PinEdit = Partial<Omit<PinnedHandle, 'selector'>> & { selector?: PinnedHandle['selector'] };
 
-/** Changes what a pin reads or answers. Renaming one that has edges is the graph's business: see the editor's rename-handle. */
+/** Changes what a pin selects or returns. Renaming a pin that has edges belongs to the graph: see the editor's rename-handle. */
 export function editPin(config: Config, name: string, edit: PinEdit): Config {
   return {
     ...config,

@@ -9,14 +9,14 @@ const withRules = (config: Config, rules: readonly unknown[]): Config => {
   return rules.length === 0 ? rest : { ...rest, rules };
 };
 
-/** A rule that runs nothing yet. */
+/** Adds a rule without bindings. */
 export const addRule = (config: Config): Config =>
   withRules(config, [...entriesOf(config, 'rules'), { id: uniqueRuleId(config), condition: '', bindings: [] }]);
 
 export const deleteRule = (config: Config, index: number): Config =>
   withRules(config, entriesOf(config, 'rules').toSpliced(index, 1));
 
-/** Up (-1) or down (1): rules that match at one moment run in their order. */
+/** Moves a rule up (-1) or down (1). Rules that match at the same moment run in their order. */
 export function moveRule(config: Config, index: number, by: -1 | 1): Config {
   const rules = [...entriesOf(config, 'rules')];
   const [rule] = rules.splice(index, 1);
@@ -24,7 +24,7 @@ export function moveRule(config: Config, index: number, by: -1 | 1): Config {
   return withRules(config, rules.toSpliced(index + by, 0, rule));
 }
 
-/** What nobody here understands of a rule is kept. */
+/** Edits a rule. Unknown fields of the rule are kept. */
 export const editRule = (config: Config, index: number, edit: (rule: Entry) => Entry): Config =>
   withRules(
     config,
@@ -40,7 +40,7 @@ export const addBinding = (rule: Entry, tool: string): Entry => ({
 
 export const deleteBinding = (rule: Entry, index: number): Entry => ({ ...rule, bindings: bindingsOf(rule).toSpliced(index, 1) });
 
-/** What is set to undefined is left out. */
+/** Edits a binding. Fields set to `undefined` are omitted. */
 export const editBinding = (rule: Entry, index: number, edit: Entry): Entry => ({
   ...rule,
   bindings: bindingsOf(rule).map((binding, at) =>

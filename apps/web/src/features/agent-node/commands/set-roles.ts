@@ -1,6 +1,6 @@
 import type { Config } from '../model/agent-lists.ts';
 
-/** The roles an agent acts with; undefined: none. */
+/** Sets the roles an agent acts with, or removes them when `roles` is undefined. */
 export function setRoles(config: Config, roles: readonly string[] | undefined): Config {
   const { roles: _, ...rest } = config;
   return roles === undefined ? rest : { ...rest, roles };

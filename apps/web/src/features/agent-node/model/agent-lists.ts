@@ -2,7 +2,7 @@ import { isRecord } from '@pinion/contracts';
 
 export type Config = Readonly<Record<string, unknown>>;
 
-/** The entries of a list in a config, as they stand in the file: what nobody here understands is kept. */
+/** Returns the entries of a list in a config as they are in the file. Unknown entries are kept. */
 export function entriesOf(config: Config, key: 'tools' | 'pins' | 'rules'): readonly unknown[] {
   const list = config[key];
   return Array.isArray(list) ? list : [];

@@ -1,6 +1,6 @@
 export type Completion = { start: number; typed: string; offers: string[] };
 
-/** What could follow an open `{{` left of the caret; `undefined` when none is open. */
+/** Returns the completions for an open `{{` left of the caret, or `undefined` when none is open. */
 export function completeReference(text: string, caret: number, references: readonly string[]): Completion | undefined {
   const before = text.slice(0, caret);
   const open = before.lastIndexOf('{{');
@@ -11,7 +11,7 @@ export function completeReference(text: string, caret: number, references: reado
   return { start: open, typed, offers: offers.slice(0, 8) };
 }
 
-/** The text with the offer in its place, and where the caret goes. */
+/** Returns the text with the completion inserted, and the new caret position. */
 export function applyCompletion(
   text: string,
   caret: number,

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/texts/t.ts';
 import type { KeyResolution } from './key-resolution.ts';
 
-/** What somebody should know about the key that answers; nothing where it is the workspace's or their own. */
+/** Returns a warning about the key that is used, or `undefined` when it is the workspace's or the user's own. */
 export function describeFallback(answer: KeyResolution): string | undefined {
   switch (answer.kind) {
     case 'org_fallback':

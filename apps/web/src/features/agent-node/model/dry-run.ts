@@ -2,7 +2,7 @@ import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { DryVerdict } from '../../run/index.ts';
 
-/** The guard's word on all tools of an agent, in a line. */
+/** Describes the guard's verdicts on all tools of an agent in one line. */
 export function formatDryRun(verdicts: readonly DryVerdict[]): string {
   if (verdicts.length === 0) return t('No tools are on for this agent');
   const denied = verdicts.filter(({ verdict }) => verdict === 'deny').length;

@@ -1,4 +1,7 @@
 import type { Config } from './agent-lists.ts';
 
-/** Changes the agent's config as one deed that can be undone; small steps with one `mergeKey` are one deed. */
+/**
+ * Function that changes the agent's config as one action that can be undone. Small steps with the same `mergeKey` form one
+ * action.
+ */
 export type EditAgentConfig = (label: string, edit: (config: Config) => Config, mergeKey?: string) => void;

@@ -7,7 +7,7 @@ export type BudgetUsage = { words: string; share: number };
 
 const dollars = (usd: number): string => usd.toFixed(usd !== 0 && usd < 0.1 ? 4 : 2);
 
-/** Each limit of a budget with what is used of it, the fullest first. */
+/** Returns a meter for each limit of a budget with its usage, the fullest first. */
 export function budgetUsagesOf(budget: AgentBudget | undefined, spent: Spending): BudgetUsage[] {
   const { max_tokens, max_calls, max_usd } = budget ?? {};
   const meters: BudgetUsage[] = [];
@@ -29,7 +29,7 @@ export function budgetUsagesOf(budget: AgentBudget | undefined, spent: Spending)
   return meters.sort((a, b) => b.share - a.share);
 }
 
-/** What was used where nothing limits it. Calls are told elsewhere. Undefined: nothing is known to have been used. */
+/** Describes the usage that no limit covers. Calls are shown elsewhere. Returns `undefined` if no usage is known. */
 export function formatSpent({ tokens, usd }: Spending, { max_tokens, max_usd }: Partial<AgentBudget> = {}): string | undefined {
   const parts = [
     ...(tokens > 0 && max_tokens === undefined ? [t('{{tokens}} tokens', { tokens: formatCount(tokens) })] : []),

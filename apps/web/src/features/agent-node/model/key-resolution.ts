@@ -4,14 +4,14 @@ import type { SecretScopes } from '../../run/index.ts';
 export type KeyResolution =
   | { kind: 'none_needed' }
   | { kind: 'scope'; scope: SecretScope; secret: string }
-  /** Nobody in this workspace has put a key: the organisation's is used. */
+  /** The organization's key is used because no one in this workspace has saved one. */
   | { kind: 'org_fallback'; secret: string }
-  /** Nor has the organisation: a variable of the server's environment is used. */
+  /** A variable of the server's environment is used because the organization has no key either. */
   | { kind: 'instance_fallback'; secret: string }
   | { kind: 'missing'; secret: string }
   | { kind: 'asking' };
 
-/** Whose value answers for one secret; `answers` is undefined until the server has said. */
+/** Returns the scope whose value is used for one secret. `answers` is undefined until the server has responded. */
 export function resolveKey(secret: string, answers: SecretScopes | undefined): KeyResolution {
   if (answers === undefined) return { kind: 'asking' };
   const scope = answers[secret];
@@ -22,7 +22,7 @@ export function resolveKey(secret: string, answers: SecretScopes | undefined): K
 
 const gravest: readonly KeyResolution['kind'][] = ['asking', 'missing', 'org_fallback', 'instance_fallback', 'scope'];
 
-/** One answer for all secrets of a tool: the one that somebody has to know about first. */
+/** Returns one result for all secrets of a tool: the one the user must know about first. */
 export function resolveToolKey(spec: ToolSpec | undefined, answers: SecretScopes | undefined): KeyResolution {
   const found = (spec?.secrets ?? []).map(secret => resolveKey(secret, answers));
   for (const kind of gravest) {

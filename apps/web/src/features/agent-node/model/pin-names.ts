@@ -8,7 +8,7 @@ export const pinNamesOf = (config: Config): string[] =>
 const takenNames = (config: Config): Set<string> =>
   new Set([...agentOutputNames, structuredName, 'error', 'in', ...pinNamesOf(config)]);
 
-/** The wish, or the wish with the first number that is free. */
+/** Returns the requested name, or that name with the first free number appended. */
 export function uniquePinName(config: Config, request: string): string {
   const taken = takenNames(config);
   if (!taken.has(request)) return request;
@@ -18,7 +18,7 @@ export function uniquePinName(config: Config, request: string): string {
   }
 }
 
-/** Why a name can't be a pin's; `undefined` when it can. */
+/** Returns why a name can't be used for a pin, or `undefined` when it can. */
 export function pinNameError(config: Config, current: string, request: string): string | undefined {
   if (request === current) return undefined;
   if (!HandleName.safeParse(request).success) return t('Use up to 64 letters, digits, _, or -.');

@@ -14,7 +14,7 @@ const call = (call_id: string, rest: Partial<ToolEnvelope>): ToolEnvelope => ({
   ...rest,
 });
 
-/** An agent that called `shop.find` twice: the second call failed. */
+/** Creates an agent that called `shop.find` twice. The second call failed. */
 function ran(): AgentFold {
   const fold = new AgentFold();
   fold.add({

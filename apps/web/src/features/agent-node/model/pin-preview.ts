@@ -4,10 +4,10 @@ import { t } from '../../../lib/texts/t.ts';
 
 export type PinPreview =
   | { kind: 'value' | 'stale'; value: unknown }
-  /** There is none, and why. */
+  /** No value, with the reason. */
   | { kind: 'missing'; why: string };
 
-/** What a pin, as it is set now, holds after the calls of a run. */
+/** Returns the value that a pin, with its current settings, holds after the calls of a run. */
 export function previewPin(pin: PinnedHandle, agent: AgentFold | undefined): PinPreview {
   if (agent === undefined) return { kind: 'missing', why: t('the agent did not run') };
   const resolved = agent.resolve(pin);

@@ -1,7 +1,7 @@
 import type { OnMissing, PinStrategy } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** A choice in a few words, and what it means in a sentence. */
+/** The short label of a choice and a sentence that explains it. */
 export type ChoiceText = { label: string; meaning: string };
 
 export const strategyText: Record<PinStrategy, ChoiceText> = {

@@ -1,11 +1,14 @@
 import { type NodeFold, parseTemplate, readPath, type RunFold } from '@pinion/contracts';
 
-/** A piece of a filled template: as it was written, or what a reference stood for. `value` undefined: it stood for nothing. */
+/**
+ * A piece of a filled template: literal text, or the value of a reference. `value` is undefined if the reference resolved to
+ * nothing.
+ */
 export type PreviewPart = { kind: 'text'; text: string } | { kind: 'value'; reference: string; value: string | undefined };
 
 const keptCharacters = 4000;
 
-/** A template with the values that its references had in a run, piece by piece; the same rules as when it runs. */
+/** Splits a template into parts and fills each reference with its value in a run, by the same rules as at run time. */
 export function previewTemplate(template: string, run: RunFold): PreviewPart[] {
   return parseTemplate(template).map((part): PreviewPart => {
     if (part.kind === 'text') return part;
@@ -27,7 +30,7 @@ function valueIn(run: RunFold, nodeId: string): unknown {
   return type === 'input' ? source.outputs['value'] : outputsOf(source, type);
 }
 
-/** An agent that gave test data has its pins among its handles. */
+/** Returns the outputs of a node. If an agent returned test data, its pins are among its handles. */
 function outputsOf(source: NodeFold, type: string | undefined): unknown {
   const shown = source.visibleOutputs();
   return type === 'agent' && source.agent === undefined ? { ...shown, pins: shown } : shown;

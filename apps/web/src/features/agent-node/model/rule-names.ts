@@ -10,7 +10,7 @@ export function uniqueRuleId(config: Config): string {
   for (let figure = 1; ; figure += 1) if (!taken.has(`rule_${figure}`)) return `rule_${figure}`;
 }
 
-/** What is wrong with a name for the rule at this place; undefined: nothing. */
+/** Returns what is wrong with a name for the rule at this index, or `undefined` if the name is valid. */
 export function ruleIdError(config: Config, index: number, id: string): string | undefined {
   if (!HandleName.safeParse(id).success) return t('Use up to 64 letters, digits, _, or -');
   return idsOf(config).some((other, at) => at !== index && other === id)

@@ -7,7 +7,9 @@ const usual: Partial<Record<ModelProvider, string>> = {
   google: 'GOOGLE_API_KEY',
 };
 
-/** Under what a new key of a vendor is kept: its usual name, with a figure behind it where that one is taken. */
+/**
+ * Returns the name under which a new key of a provider is stored: its usual name, with a number appended if that name is taken.
+ */
 export function suggestKeyName(provider: ModelProvider, taken: readonly string[]): string {
   const name = usual[provider] ?? 'MODEL_API_KEY';
   const used = new Set(taken);

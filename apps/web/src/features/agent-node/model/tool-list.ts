@@ -14,19 +14,22 @@ import { type UnavailableReason, unavailableReasonOf } from './unavailable-reaso
 
 export type ToolRow = {
   name: string;
-  /** The version the agent would call; `undefined` when the catalog has none. */
+  /** The version the agent would call. `undefined` when the catalog has none. */
   spec: ListedTool | undefined;
   versions: readonly ListedTool[];
-  /** Frozen on a version, or following the newest. */
+  /** The pinned version. `undefined` when the tool follows the newest one. */
   chosenVersion: string | undefined;
   isOn: boolean;
   pins: readonly string[];
   key: KeyResolution;
-  /** Why the agent can't use it. */
+  /** The reason the agent can't use the tool. */
   unavailable: UnavailableReason | undefined;
 };
 
-/** One row for each tool: what is on first, each group by name. Blocked tools are left out, but those that are on or have pins. */
+/**
+ * Returns one row for each tool: enabled tools first, each group sorted by name. Blocked tools are left out unless they are
+ * enabled or have pins.
+ */
 export function toolRowsOf(
   config: AgentConfig,
   tools: readonly ListedTool[],
@@ -68,7 +71,10 @@ function rowOf(
   };
 }
 
-/** What has no active version follows none: it is on in the version that is shown. */
+/**
+ * Returns the entry that enables a tool. A tool without an active version can't follow the newest one, so it is enabled in the
+ * version shown.
+ */
 export const toEnabledTool = ({ name, spec }: ToolRow): EnabledTool =>
   spec === undefined || spec.lifecycle === 'active' ? { name } : { name, version: spec.version };
 
@@ -76,13 +82,13 @@ export type ToolFilter = {
   search: string;
   category: string;
   showsDeprecated: boolean;
-  /** Names of tools that were just turned off: they stay, so that they can be turned on again. */
+  /** Names of tools that were just turned off. They stay in the list so that they can be turned on again. */
   turnedOff: ReadonlySet<string>;
 };
 
 export const isHiddenLifecycle = (lifecycle: Lifecycle | undefined): boolean => lifecycle === 'deprecated';
 
-/** Deprecated tools are hidden unless asked for, switched on, just turned off, or pinned. */
+/** Filters tool rows. Deprecated tools are hidden unless requested, enabled, just turned off, or pinned. */
 export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): ToolRow[] {
   const phrase = filter.search
     .toLowerCase()
@@ -97,7 +103,7 @@ export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): To
   });
 }
 
-/** What kind of tool it is, as its definition says; a namespace is found by its name. */
+/** Returns the category in the tool's definition. A namespace is found by its name. */
 export const categoryOf = (row: ToolRow): ToolCategory | 'other' => row.spec?.category ?? 'other';
 
 const categoryLabels: Readonly<Record<ToolCategory | 'other', string>> = {
@@ -108,7 +114,7 @@ const categoryLabels: Readonly<Record<ToolCategory | 'other', string>> = {
   utility: t('Utility'),
   other: t('Other'),
 };
-/** The largest first: they share one row, and the others are scrolled to. */
+/** Counts the rows of each category, the largest first. The chips share one row that scrolls. */
 export function categoriesOf(rows: readonly ToolRow[]): Chip[] {
   const counts = new Map<ToolCategory | 'other', number>();
   for (const row of rows) counts.set(categoryOf(row), (counts.get(categoryOf(row)) ?? 0) + 1);

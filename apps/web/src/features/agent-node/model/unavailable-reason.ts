@@ -2,19 +2,19 @@ import type { ToolSpec } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { DryVerdict, ListedTool } from '../../run/index.ts';
 
-/** Why an agent can't use a tool, and who can change that. */
+/** The reason an agent can't use a tool, and who can change that. */
 export type UnavailableReason = {
   why: string;
   who: string;
-  /** Where it is changed: the tool's own page, or the policy of this agent. */
+  /** The location of the setting: the tool's own page, or the policy of this agent. */
   place: 'tool' | 'policy';
-  /** Turning it on here would change nothing: somebody else has to act first. */
+  /** True when turning the tool on here would change nothing because someone else has to act first. */
   isOutOfReach: boolean;
 };
 
 /**
- * What is known at once is said at once: the catalog and the workspace. Roles, policy and what was said about this agent are
- * the guard's to judge, as it would if the tool were on.
+ * Returns why a tool is unavailable as far as the catalog and the workspace show it. Roles, policy and settings for this agent
+ * are evaluated by the guard, as if the tool were enabled.
  */
 export function unavailableReasonOf(
   { name, version }: { name: string; version: string | undefined },

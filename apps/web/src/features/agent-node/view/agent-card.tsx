@@ -11,7 +11,7 @@ import styles from './agent-card.module.css';
 
 export type AgentCardProps = { view: NodeView; config: AgentConfig; isSelected: boolean };
 
-/** Facts, the five outputs, the pins, the error: always in this order, whatever is switched on or off. */
+/** Renders an agent's facts, its five outputs, the pins and the error, always in this order, regardless of what is enabled. */
 export function AgentCard({ view, config, isSelected }: AgentCardProps) {
   const { node, sources, targets } = view;
   const moment = useNodeSnapshot(node.id);

@@ -24,20 +24,20 @@ export type AgentInspectorProps = {
   config: AgentConfig;
   tools: readonly ListedTool[];
   secrets: SecretScopes | undefined;
-  /** `node.path` texts a prompt may name. */
+  /** The `node.path` references a prompt can use. */
   references: readonly string[];
-  /** How many edges hang on each pin. */
+  /** Returns the number of edges connected to a pin. */
   edgesOf: (pin: string) => number;
   onEdit: EditAgentConfig;
   onRenamePin: (from: string, to: string) => void;
   onRemovePin: (pin: string) => void;
-  /** Makes the call behind the pin's last value a node. */
+  /** Converts the call behind the pin's last value to a node. */
   onMaterializePin: (pin: PinnedHandle) => Promise<void>;
-  /** Asks for the input of a tool's call, and makes it. */
+  /** Opens a form for the input of a tool call, and makes the call. */
   onTry: (row: ToolRow) => void;
 };
 
-/** The agent's six tabs.  */
+/** Renders the agent's six tabs. */
 export function AgentInspector(props: AgentInspectorProps) {
   const { config, tools, secrets, workflowId, view } = props;
   const dryRun = useDryRun(workflowId, view.node.id, config);

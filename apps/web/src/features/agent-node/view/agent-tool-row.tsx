@@ -24,7 +24,7 @@ export type AgentToolRowProps = {
   onPolicy: () => void;
 };
 
-/** A tool in two lines: switch, name, version, pin; then key, side effect, and what is wrong with it. */
+/** Renders a tool in two lines: switch, name, version and pin, then key, side effect and problems. */
 export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy }: AgentToolRowProps) {
   const { name, spec, pins, isOn, unavailable } = row;
   const isDeprecated = spec?.lifecycle === 'deprecated';

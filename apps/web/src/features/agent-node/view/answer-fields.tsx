@@ -10,7 +10,7 @@ import styles from './panes.module.css';
 
 type Form = 'text' | 'data';
 
-/** What a schema begins with: small, closed, and with nothing left out, as vendors like it. */
+/** The initial answer schema: small, closed and with every property required, as providers prefer. */
 const firstSchema = {
   type: 'object',
   properties: { summary: { type: 'string' } },
@@ -18,7 +18,7 @@ const firstSchema = {
   additionalProperties: false,
 };
 
-/** Whether the answer may be any text, or is data that a schema describes. */
+/** Renders the choice between a text answer and data described by a schema. */
 export function AnswerFields({ schema, onEdit }: { schema: AgentConfig['output_schema']; onEdit: EditAgentConfig }) {
   const form: Form = schema === undefined ? 'text' : 'data';
   const set = (next: unknown, mergeKey?: string) =>

@@ -24,7 +24,7 @@ export type BindingEditorProps = {
   onRemove: () => void;
 };
 
-/** One tool that a rule runs: with what, when, and whether its failure ends the node. */
+/** Renders one tool that a rule runs: its input, its phase, and whether its failure ends the node. */
 export function BindingEditor({ binding, place: position, tools, onChange, onRemove }: BindingEditorProps) {
   const names = [...new Set([...tools, binding.tool])];
   return (

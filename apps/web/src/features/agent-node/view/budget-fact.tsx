@@ -5,7 +5,10 @@ import { Meter } from '../../../ui/meter.tsx';
 import { CardFact } from '../../canvas/index.ts';
 import { budgetUsagesOf, formatSpent } from '../model/format-spent.ts';
 
-/** What the node has spent at the playhead: the limit it is nearest to, and what it cost beside that; the others in the title. */
+/**
+ * Renders what the node has spent at the playhead: the limit it is closest to and the cost beside it. The other limits are in
+ * the title.
+ */
 export function BudgetFact({ budget, spent }: { budget: AgentBudget | undefined; spent: Spending | undefined }) {
   const [nearest, ...others] = budgetUsagesOf(budget, spent ?? noSpending);
   if (nearest === undefined) {

@@ -27,7 +27,7 @@ const figures = [
   { key: 'max_usd', label: t('USD'), min: 0.000001 },
 ] as const;
 
-/** What one run of the node may spend. Counted before it is spent, so it is never exceeded. */
+/** Renders the limits for one run of the node. Amounts are reserved before they are spent, so a limit is never exceeded. */
 export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
   const onLimit = budget?.on_limit ?? 'stop';
   const set = (part: Partial<AgentBudget>) => {

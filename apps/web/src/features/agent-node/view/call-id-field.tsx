@@ -20,7 +20,10 @@ export type CallIdFieldProps = {
   onCallId: (callId: string) => void;
 };
 
-/** Which call a pin is for: picked from a run, or written. It is warned of when no run has made it lately. */
+/**
+ * Renders the field for the call a pin is for: picked from a run, or typed. Shows a warning when no recent run has made the
+ * call.
+ */
 export function CallIdField({ workflowId, nodeId, selector, run, onCallId }: CallIdFieldProps) {
   const { call_id = '', tool } = selector;
   const calls = callsOf(run, nodeId, tool);
@@ -67,7 +70,7 @@ type NotSeenProps = { workflowId: string; nodeId: string; callId: string; runId:
 function NotSeen({ workflowId, nodeId, callId, runId }: NotSeenProps) {
   const backend = useBackend();
   const { data } = useQuery({
-    // Asked anew for each run that is looked at: the newest may have made the call.
+    // Queried again for each run shown, because the newest one may have made the call.
     queryKey: ['editor', 'seen-calls', workflowId, nodeId, callId, runId],
     queryFn: () => backend.seenCalls({ workflow_id: workflowId, node_id: nodeId, call_ids: [callId] }),
     enabled: isCallId(callId),

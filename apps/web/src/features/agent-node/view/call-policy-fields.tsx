@@ -11,14 +11,14 @@ import { NumberField } from './number-field.tsx';
 import styles from './panes.module.css';
 import { TagsField } from './tags-field.tsx';
 
-/** What a node says about single calls: of an agent's policy, or of a tool node's. */
+/** The policy fields for single calls, of an agent's policy or of a tool node's. */
 export type CallPolicyDraft = Pick<AgentPolicy, 'denied_risk_tags' | 'confirmation' | 'confirmation_expires_s'> & {
   allowed_side_effects?: readonly AllowedSideEffect[] | undefined;
 };
 
 export type CallPolicyFieldsProps = {
   policy: CallPolicyDraft;
-  /** Undefined takes the key away. */
+  /** Sets a policy field. `undefined` removes the key. */
   onSet: (key: string, value: unknown) => void;
 };
 
@@ -44,7 +44,7 @@ const confirmationLabels: Record<string, { label: string; hint: string }> = {
 };
 const longestExpiry = 31_536_000;
 
-/** Which calls may be made, and before which a person is asked. */
+/** Renders which calls are allowed, and which of them require approval. */
 export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
   const allowed: readonly AllowedSideEffect[] = policy.allowed_side_effects ?? sideEffectPolicies;
   const toggle = (level: AllowedSideEffect) => (isOn: boolean) =>

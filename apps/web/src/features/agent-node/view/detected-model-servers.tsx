@@ -10,12 +10,12 @@ import { modelServersKey } from './use-model-servers.ts';
 
 export type DetectedModelServersProps = {
   servers: readonly DetectedModelServer[];
-  /** The address the agent uses now. */
+  /** The base URL the agent uses now. */
   baseUrl: string | undefined;
   onUse: (server: { base_url: string; model: string }) => void;
 };
 
-/** Offers the model servers that answer on this machine. Pressing it is what lets agents reach one. */
+/** Renders the model servers found on this machine. Selecting one is what allows agents to reach it. */
 export function DetectedModelServers({ servers, baseUrl, onUse }: DetectedModelServersProps) {
   const { modelServers } = useBackend();
   const client = useQueryClient();

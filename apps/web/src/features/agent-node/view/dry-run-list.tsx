@@ -8,7 +8,7 @@ import type { DryRunResult } from './use-dry-run.ts';
 
 const badges = { allow: 'ok', ask: 'waiting', deny: 'denied', warn: 'warning' } as const;
 
-/** Tool by tool, the first gate that objects, or that none does. */
+/** Renders, for each tool, the first gate that objects, or that none does. */
 export function DryRunList({ dryRun: { verdicts, failed } }: { dryRun: DryRunResult }) {
   if (verdicts === undefined)
     return <Label>{failed ? t('Dry run: could not reach the server') : t('Dry run: checking policy…')}</Label>;

@@ -11,15 +11,15 @@ export type JsonFieldProps = {
   hint?: ReactNode;
   aside?: string;
   rows?: number;
-  /** An empty text is "nothing", not a mistake. */
+  /** True when an empty text means "no value" and is not an error. */
   isEmptyFine?: boolean;
-  /** What is wrong with a value that is JSON. */
+  /** Returns what is wrong with a value that is valid JSON. */
   check?: (value: unknown) => string | undefined;
 };
 
 const write = (value: unknown): string => (value === undefined ? '' : (JSON.stringify(value, null, 2) ?? ''));
 
-/** A JSON value as text. What can't be read stays in the field with its reason; only what can be read is passed on. */
+/** Renders a JSON value as text. Invalid text stays in the field with an error message. Only valid JSON is passed on. */
 export function JsonField({ label, value, onValue, hint, aside, rows = 6, isEmptyFine = false, check }: JsonFieldProps) {
   const [draft, setDraft] = useState<{ text: string; of: unknown }>({ text: write(value), of: value });
   const isForeign = draft.of !== value && write(draft.of) !== write(value);

@@ -12,7 +12,7 @@ const scopeLabels = {
   instance: t('Server key'),
 } as const;
 
-/** Whose key a call would use, with a warning where that is a wider scope than one would think. */
+/** Renders the scope whose key a call would use, with a warning where that scope is wider than expected. */
 export function KeyBadge({ answer }: { answer: KeyResolution }) {
   switch (answer.kind) {
     case 'none_needed':

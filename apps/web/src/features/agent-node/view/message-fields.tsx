@@ -13,7 +13,7 @@ import styles from './panes.module.css';
 type Policy = Pick<AgentPolicy, 'on_message' | 'on_message_expression' | 'check_messages_before_compensatable'>;
 export type MessageFieldsProps = {
   policy: Policy;
-  /** False: a single call, which has nobody to take a message in. */
+  /** False for a single call, which has no model to take a message. */
   hasModel?: boolean;
   onSet: (key: string, value: unknown) => void;
 };
@@ -31,7 +31,7 @@ const actionLabels: Record<MessageAction, { label: string; hint: string }> = {
   },
 };
 
-/** What becomes of a message of a conversation that arrives while the node works. */
+/** Renders how a conversation message that arrives while the node is running is handled. */
 export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsProps) {
   const kept = policy.on_message ?? 'SUPERSEDE';
   const action = kept === 'ABSORB' && !hasModel ? 'QUEUE' : kept;

@@ -13,7 +13,10 @@ const noCredential = '-';
 
 export type ModelKeyProps = { model: ModelConfig; onName: (name: string | undefined) => void };
 
-/** By which secret a vendor knows us: any that is kept for this workspace, by name, or a new one put in here. */
+/**
+ * Renders the secret that authenticates with a provider: any secret stored for this workspace, by name, or a new one entered
+ * here.
+ */
 export function ModelKey({ model, onName }: ModelKeyProps) {
   const { credential } = model;
   const known = useSecretNames();

@@ -12,7 +12,7 @@ export type ModelNameFieldProps = {
   onName: (name: string) => void;
 };
 
-/** Chosen among those that a server of this machine has, written where nobody can be asked. */
+/** Renders the model name: a choice if a local model server lists its models, else a text field. */
 export function ModelNameField({ model, servers, onName }: ModelNameFieldProps) {
   const server = servers.find(found => found.base_url === model.base_url);
   if (model.provider !== 'openai-compatible' || server === undefined || server.models.length === 0)

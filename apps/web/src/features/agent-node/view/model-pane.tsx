@@ -24,7 +24,7 @@ const providerLabels: Record<ModelProvider, string> = {
 
 export type ModelPaneProps = { config: AgentConfig; onEdit: EditAgentConfig };
 
-/** Who answers. The scripted model says its lines in order; it is marked as such wherever it appears. */
+/** Renders the choice of model. The scripted model replays its lines in order and is marked as such wherever it appears. */
 export function ModelPane({ config, onEdit }: ModelPaneProps) {
   const { model } = config;
   const servers = useModelServers();

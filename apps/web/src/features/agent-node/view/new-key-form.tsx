@@ -16,12 +16,12 @@ import styles from './panes.module.css';
 export type NewKeyFormProps = {
   model: ModelConfig;
   names: readonly string[];
-  /** It lies in the vault, under this name. */
+  /** Called after the key is stored in the vault under this name. */
   onKept: (name: string) => void;
   onClose: () => void;
 };
 
-/** One field: the key itself. It goes into the vault of the workspace, and nothing of it stays here. */
+/** Renders one field for the API key. The key goes into the workspace's vault, and no part of it is kept here. */
 export function NewKeyForm({ model, names, onKept: onSaved, onClose }: NewKeyFormProps) {
   const backend = useBackend();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function NewKeyForm({ model, names, onKept: onSaved, onClose }: NewKeyFor
   const fault = validateSecret({ name, value }).value;
   const keep = useMutation({
     mutationFn: async () => {
-      // Somebody may have kept one meanwhile: that one is not written over.
+      // Another member may have saved a key in the meantime. That key is not overwritten.
       const free = suggestKeyName(provider, await backend.secretNames());
       await backend.keepSecret({ name: free, value, hosts: hostsOfModel(model) });
       return free;

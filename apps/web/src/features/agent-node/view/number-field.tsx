@@ -13,12 +13,14 @@ export type NumberFieldProps = {
   min: number;
   max: number;
   isWhole?: boolean;
-  /** An empty field is "none", not a mistake. */
+  /** True when an empty field means "none" and is not an error. */
   isEmptyFine?: boolean;
   onValue: (value: number | undefined) => void;
 };
 
-/** A figure with its bounds. What is no figure yet stays in the field with its reason; only what can be read is passed on. */
+/**
+ * Renders a number field with bounds. Invalid text stays in the field with an error message. Only valid numbers are passed on.
+ */
 export function NumberField({
   label,
   hint,

@@ -27,7 +27,7 @@ import { PinPreviewRow } from './pin-preview.tsx';
 export type PinEditorProps = {
   workflowId: string;
   nodeId: string;
-  /** Where the value it holds is read from. */
+  /** The run from which the pin's value is read. */
   run: PreviewRun | undefined;
   pin: PinnedHandle;
   config: AgentConfig;
@@ -39,7 +39,7 @@ export type PinEditorProps = {
   onMaterialize: () => Promise<void>;
 };
 
-/** One pin: what it is called, which result it reads, what it answers when there is none. */
+/** Renders one pin: its name, the result it selects, and its value when there is none. */
 export function PinEditor(props: PinEditorProps) {
   const { nodeId, run, pin, config, rows, edges, onEdit, onRename, onRemove, onMaterialize } = props;
   const frame = useRef<HTMLElement>(null);

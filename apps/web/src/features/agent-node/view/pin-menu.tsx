@@ -6,7 +6,7 @@ import { PointMenu } from '../../../ui/point-menu.tsx';
 
 export type PinMenuProps = { frame: RefObject<HTMLElement | null>; label: string; items: readonly MenuItem[] };
 
-/** What a right click, or the menu key, on a pin offers. Text fields keep the browser's own menu. */
+/** Renders the context menu of a pin, opened by a right click or the menu key. Text fields keep the browser's own menu. */
 export function PinMenu({ frame, label, items }: PinMenuProps) {
   const [at, setAt] = useState<{ x: number; y: number }>();
   useEffect(() => {

@@ -13,7 +13,7 @@ const shownCharacters = 400;
 
 export type PinPreviewRowProps = { nodeId: string; pin: PinnedHandle; run: PreviewRun | undefined };
 
-/** What the pin, as it is set now, holds at the playhead; of the last run where none is shown. */
+/** Renders the value that the pin, with its current settings, holds at the playhead, or in the last run when no run is shown. */
 export function PinPreviewRow({ nodeId, pin, run }: PinPreviewRowProps) {
   const { journal, count } = run ?? {};
   const preview = useMemo(

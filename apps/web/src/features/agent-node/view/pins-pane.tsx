@@ -26,7 +26,7 @@ export type PinsPaneProps = {
   onMaterializePin: (pin: PinnedHandle) => Promise<void>;
 };
 
-/** The results a person has pinned: named handles that stay whatever becomes of their tool. */
+/** Renders the pinned results: named handles that remain whatever happens to their tool. */
 export function PinsPane(props: PinsPaneProps) {
   const { workflowId, view, config, rows, edgesOf, onEdit, onRenamePin, onRemovePin, onMaterializePin } = props;
   const run = usePreviewRun(workflowId);
@@ -55,7 +55,7 @@ export function PinsPane(props: PinsPaneProps) {
       </div>
       {config.pins.map((pin, index) => (
         <PinEditor
-          // A pin has no identity beside its name, which is being edited here: its place stands for it.
+          // A pin has no identity other than its name, which is edited here, so its index is the key.
           key={`${view.node.id} ${index}`}
           workflowId={workflowId}
           nodeId={view.node.id}

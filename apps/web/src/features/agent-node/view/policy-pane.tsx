@@ -20,7 +20,7 @@ import { TagsField } from './tags-field.tsx';
 
 export type PolicyPaneProps = { nodeId: string; config: AgentConfig; dryRun: DryRunResult; onEdit: EditAgentConfig };
 
-/** What the guard at the door lets through, whom it asks, and what it would say now. */
+/** Renders what the guard allows, which calls require approval, and its current verdicts. */
 export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) {
   const { policy, roles = [] } = config;
   const spent = useNodeSnapshot(nodeId)?.agent;

@@ -25,7 +25,7 @@ export type PromptPaneProps = {
   onEdit: EditAgentConfig;
 };
 
-/** What the model is told, and what form its answer has. Both texts are templates over the nodes before this one. */
+/** Renders the prompt sent to the model, and the format of its answer. Both texts are templates over the preceding nodes. */
 export function PromptPane({ workflowId, view, config, references, onEdit }: PromptPaneProps) {
   const [shown, setShown] = useState<Shown>('written');
   const set = (key: 'instructions' | 'prompt', label: string) => (text: string) =>
@@ -90,7 +90,7 @@ export function PromptPane({ workflowId, view, config, references, onEdit }: Pro
   );
 }
 
-/** Asked for only when somebody looks: a journal may be long. */
+/** Renders the filled texts. Loads the journal only when shown, because it can be long. */
 function FilledTexts({ workflowId, nodeId, config }: { workflowId: string; nodeId: string; config: AgentConfig }) {
   const run = usePreviewRun(workflowId);
   const filled = useMemo(() => (run === undefined ? config : filledConfig(config, nodeId, run)), [config, nodeId, run]);
@@ -115,7 +115,7 @@ function FilledTexts({ workflowId, nodeId, config }: { workflowId: string; nodeI
   );
 }
 
-/** The config with its texts as the run has them; an empty prompt is the one that the node was sent. */
+/** Returns the config with its texts as filled in the run. An empty prompt becomes the one the node received. */
 function filledConfig(config: AgentConfig, nodeId: string, { journal, count }: PreviewRun): AgentConfig {
   const run = journal.at(count);
   const prompt = config.prompt === '' ? (run.node(nodeId).agent?.started?.prompt ?? '') : renderTemplate(config.prompt, run);

@@ -5,7 +5,7 @@ import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 
 export type RemovePinDialogProps = { pin: string; edges: number; onClose: () => void; onRemove: () => void };
 
-/** The one deed that costs edges, so it asks first. */
+/** Renders the confirmation for removing a pin, the one action that also removes edges. */
 export function RemovePinDialog({ pin, edges, onClose, onRemove }: RemovePinDialogProps) {
   return (
     <ConfirmRemoval

@@ -17,7 +17,7 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type RuleEditorProps = { rule: AgentRule; index: number; count: number; config: AgentConfig; onEdit: EditAgentConfig };
 
-/** One rule: when it holds, and what it runs then. */
+/** Renders one rule: its condition and the tools it runs. */
 export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorProps) {
   const tools = config.tools.map(tool => tool.name);
   const change = (label: string, edit: Parameters<typeof editRule>[2], mergeKey?: string) =>
@@ -72,7 +72,7 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
       </Field>
       {rule.bindings.map((binding, at) => (
         <BindingEditor
-          // Bindings have no name; their place is their order of work.
+          // Bindings have no name. Their index is their execution order.
           key={`${rule.id} ${at}`}
           binding={binding}
           place={at + 1}

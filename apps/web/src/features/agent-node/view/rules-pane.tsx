@@ -10,7 +10,7 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type RulesPaneProps = { nodeId: string; config: AgentConfig; onEdit: EditAgentConfig };
 
-/** Tools that run whatever the model thinks: the first matching rule first. */
+/** Renders the rules: tools that run regardless of the model, the first matching rule first. */
 export function RulesPane({ nodeId, config, onEdit }: RulesPaneProps) {
   const { rules = [] } = config;
   return (
@@ -29,7 +29,7 @@ export function RulesPane({ nodeId, config, onEdit }: RulesPaneProps) {
       </div>
       {rules.map((rule, index) => (
         <RuleEditor
-          // Its name is edited here, so its place stands for it.
+          // The rule's name is edited here, so its index is the key.
           key={`${nodeId} ${index}`}
           rule={rule}
           index={index}

@@ -8,7 +8,7 @@ import styles from './spent-amounts.module.css';
 
 export type SpentAmountsProps = { budget: AgentBudget | undefined; spent: Spending | undefined };
 
-/** What the agent has spent at the playhead: each limit with its bar, and beside them what nothing limits. */
+/** Renders what the agent has spent at the playhead: each limit with its bar, and the usage without a limit beside it. */
 export function SpentAmounts({ budget, spent = noSpending }: SpentAmountsProps) {
   const free = formatSpent(spent, budget);
   return (

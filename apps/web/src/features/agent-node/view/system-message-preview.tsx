@@ -9,7 +9,7 @@ import styles from './template-preview.module.css';
 
 export type SystemMessagePreviewProps = { workflowId: string; nodeId: string; config: AgentConfig };
 
-/** The system message exactly as the server would send it, with all that Pinion adds to the instructions. */
+/** Renders the system message exactly as the server would send it, with everything Pinion adds to the instructions. */
 export function SystemMessagePreview({ workflowId, nodeId, config }: SystemMessagePreviewProps) {
   const backend = useBackend();
   const input = useDeferredValue({ workflow_id: workflowId, node_id: nodeId, config });

@@ -22,7 +22,7 @@ const split = (text: string): string[] => [
   ),
 ];
 
-/** A few words, parted by commas. None is said as nothing, not as an empty list. */
+/** Renders a comma-separated list of words. An empty list is passed on as `undefined`. */
 export function TagsField({ label, hint, words: tags, onWords: onTags }: TagsFieldProps) {
   const [draft, setDraft] = useState(tags.join(', '));
   const text = split(draft).join() === tags.join() ? draft : tags.join(', ');

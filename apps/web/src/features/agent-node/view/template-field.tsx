@@ -15,7 +15,7 @@ export type TemplateFieldProps = {
   onValue: (text: string) => void;
 };
 
-/** A text with `{{node.path}}` in it, completed as one types. */
+/** Renders a text field with `{{node.path}}` references, completed while typing. */
 export function TemplateField({ label, hint, value, references, rows = 6, onValue }: TemplateFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const listId = useId();

@@ -9,7 +9,7 @@ import styles from './template-preview.module.css';
 
 export type TemplatePreviewProps = { label: string; template: string; whenEmpty: string; run: PreviewRun };
 
-/** A template as the model would be told it, with the values of a run; what has none is marked. */
+/** Renders a template as it would be sent to the model, with the values of a run. References without a value are marked. */
 export function TemplatePreview({ label, template, whenEmpty, run: { journal, count } }: TemplatePreviewProps) {
   const parts = useMemo(() => previewTemplate(template, journal.at(count)), [template, journal, count]);
   const missing = parts.filter(part => part.kind === 'value' && part.value === undefined).length;
@@ -19,7 +19,7 @@ export function TemplatePreview({ label, template, whenEmpty, run: { journal, co
       <p className={styles.filled}>
         {template === '' && whenEmpty}
         {parts.map((part, target) => {
-          // The same reference may stand twice: only its place tells the pieces apart.
+          // The same reference can occur twice. Only its index distinguishes the pieces.
           const key = String(target);
           if (part.kind === 'text') return part.text;
           return part.value === undefined ? (

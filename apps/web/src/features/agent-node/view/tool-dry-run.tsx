@@ -6,9 +6,9 @@ import { useDryRun } from './use-dry-run.ts';
 
 export type ToolDryRunProps = { workflowId: string; nodeId: string; config: ToolNodeConfig };
 
-/** What the guard would say to the one call of a tool node, as it stands on the screen. */
+/** Renders the guard's verdict on the one call of a tool node with its current settings. */
 export function ToolDryRun({ workflowId, nodeId, config: { tool, policy, roles } }: ToolDryRunProps) {
-  // A tool node has no turns and no cap: what its policy leaves open is as open as an agent's.
+  // A tool node has no turns and no limit: what its policy leaves open is as open as an agent's.
   const requested = useMemo(() => ({ tools: [tool], policy: AgentPolicy.parse(policy ?? {}), roles }), [tool, policy, roles]);
   return <DryRunList dryRun={useDryRun(workflowId, nodeId, requested)} />;
 }

@@ -9,7 +9,7 @@ import { describeFallback } from '../model/describe-fallback.ts';
 import { KeyBadge } from './key-badge.tsx';
 import styles from './tools-pane.module.css';
 
-/** The secrets a tool reads, by name, with the scope that answers for each and what follows from that. */
+/** Renders the secrets a tool reads, by name, with the scope used for each and what follows from that. */
 export function ToolKeys({ spec, secrets }: { spec: ToolSpec | undefined; secrets: SecretScopes | undefined }) {
   const names = spec?.secrets ?? [];
   if (names.length === 0) return null;

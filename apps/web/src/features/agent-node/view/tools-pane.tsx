@@ -30,7 +30,7 @@ export type ToolsPaneProps = {
   onPolicy: () => void;
 };
 
-/** Which tools this agent may call. Switching one off costs nothing: its pins and edges stay. */
+/** Renders the tools this agent can call. Turning one off is safe: its pins and edges are kept. */
 export function ToolsPane(props: ToolsPaneProps) {
   const { rows, agentId, dryRun, onEdit, onPins, onTry, onPolicy } = props;
   const { verdicts = [], failed } = dryRun;

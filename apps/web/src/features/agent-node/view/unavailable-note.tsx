@@ -8,7 +8,7 @@ import { LockIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type UnavailableNoteProps = { tool: string; reason: UnavailableReason; isKnown: boolean; onPolicy: () => void };
 
-/** Why a tool can't be used here, who can change that, and the way there. */
+/** Renders why a tool can't be used here, who can change that, and a link to the setting. */
 export function UnavailableNote({ tool, reason: { why, who: name, place: target }, isKnown, onPolicy }: UnavailableNoteProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { type DryVerdict, useBackend } from '../../run/index.ts';
 
 export type DryRunResult = { verdicts: readonly DryVerdict[] | undefined; failed: boolean };
 
-/** What the guard would say to this node's tools as they stand on the screen; it follows each change when there is time. */
+/** Returns the guard's verdicts on this node's tools with their current settings. Updates are deferred until the page is idle. */
 export function useDryRun(
   workflowId: string,
   nodeId: string,

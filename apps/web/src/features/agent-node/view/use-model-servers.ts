@@ -6,7 +6,7 @@ export const modelServersKey = ['editor', 'model-servers'];
 
 const none: readonly DetectedModelServer[] = [];
 
-/** The model servers that answer on the server's own machine: Ollama, LM Studio, llama.cpp at their usual ports. */
+/** Returns the model servers found on the server's own machine: Ollama, LM Studio and llama.cpp at their usual ports. */
 export function useModelServers(): readonly DetectedModelServer[] {
   const { modelServers } = useBackend();
   const { data } = useQuery({

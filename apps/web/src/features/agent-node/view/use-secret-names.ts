@@ -4,7 +4,7 @@ import { useBackend } from '../../run/index.ts';
 
 export const secretNamesKey = ['editor', 'secret-names'];
 
-/** The names of all secrets that calls of this workspace may read, sorted; `undefined` until they are known. */
+/** Returns the names of all secrets that calls of this workspace can read, sorted, or `undefined` until they are loaded. */
 export function useSecretNames(): readonly string[] | undefined {
   const backend = useBackend();
   return useQuery({ queryKey: secretNamesKey, queryFn: backend.secretNames }).data;

@@ -6,14 +6,14 @@ import { useDryRun } from './use-dry-run.ts';
 
 export type ToolVerdictInput = { tools: readonly [EnabledTool]; policy: ToolNodeConfig['policy']; roles: readonly string[] };
 
-/** What the guard would say to one call of a node; undefined until it has said. */
+/** Returns the guard's verdict on one call of a node, or `undefined` until it is known. */
 export function useToolVerdict(
   workflowId: string,
   nodeId: string,
   { tools, policy, roles }: ToolVerdictInput,
 ): DryVerdict | undefined {
   const [tool] = tools;
-  // A tool node has no turns and no cap: what its policy leaves open is as open as an agent's.
+  // A tool node has no turns and no limit: what its policy leaves open is as open as an agent's.
   const requested = useMemo(
     () => ({ tools: [tool], policy: AgentPolicy.parse(policy ?? {}), roles: [...roles] }),
     [tool, policy, roles],

@@ -5,7 +5,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { createToolLookup } from '../../canvas/index.ts';
 import { type DryVerdict, type ListedTool, useBackend } from '../../run/index.ts';
 
-/** What the guard would say to each tool of the catalog if it were on for this agent, in the version it would call. */
+/**
+ * Returns the guard's verdicts on every tool of the catalog as if it were enabled for this agent, in the version it would call.
+ */
 export function useToolVerdicts(
   workflowId: string,
   nodeId: string,

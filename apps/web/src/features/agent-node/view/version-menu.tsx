@@ -7,7 +7,7 @@ import type { ToolRow } from '../model/tool-list.ts';
 import styles from './tools-pane.module.css';
 import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** Which version the agent calls: the newest active one, or one it is frozen on. */
+/** Renders the version the agent calls: the newest active one, or a pinned one. */
 export function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: string | undefined) => void }) {
   const badge = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className={styles.blank} />);
   const items: MenuItem[] = [

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/texts/t.ts';
 import type { Tone } from '../../../ui/status.ts';
 
-/** Nouns that an action may be about, for the filter; the wire's `action=tool.` means all of a noun. */
+/** Nouns that an action can be about, for the filter. On the wire, `action=tool.` matches all actions of a noun. */
 const NOUNS: Readonly<Record<string, string>> = {
   tool: t('Tools'),
   activation: t('Activations'),
@@ -82,17 +82,20 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'act.failed': t('action failed'),
 };
 
-/** `tool.made_available` reads as "tool made available"; an action that is newer than this page in its own words. */
+/**
+ * Returns the label of an action: `tool.made_available` becomes "tool made available". An action unknown to this page is shown
+ * by its own name.
+ */
 export const actionLabel = (action: string): string => ACTIONS[action] ?? action.replaceAll('.', ' ').replaceAll('_', ' ');
 
-/** Colour only where somebody was stopped, or something went wrong. */
+/** Returns the tone of an action. Color is used only where something was blocked or failed. */
 export function toneOf(action: string): Tone {
   if (action === 'act.failed' || action === 'call.failed') return 'failed';
   if (action === 'call.denied' || action === 'tool.blocked' || action === 'tool.withdrawn') return 'denied';
   return 'quiet';
 }
 
-/** The nouns that occur, in the order of the table above and then by name. */
+/** Returns the nouns that occur, in the order of the table above and then by name. */
 export function resourcesOf(actions: readonly string[]): string[] {
   const resourceOrder = Object.keys(NOUNS);
   const target = (noun: string): number => (resourceOrder.includes(noun) ? resourceOrder.indexOf(noun) : resourceOrder.length);
@@ -103,14 +106,17 @@ export type Period = 'all' | 'hour' | 'day' | 'week' | 'days';
 
 const HOURS: Record<Exclude<Period, 'all' | 'days'>, number> = { hour: 1, day: 24, week: 168 };
 
-/** From when on, to the minute: so that a page does not ask anew at every tick. Undefined: from the beginning. */
+/**
+ * Returns the start of a period, rounded to the minute so that a page does not send a new request at every tick. Returns
+ * `undefined` when the period has no start.
+ */
 export function periodStart(period: Period, now: Date): string | undefined {
   if (period === 'all' || period === 'days') return undefined;
   const minute = Math.floor(now.getTime() / 60_000) * 60_000;
   return new Date(minute - HOURS[period] * 3_600_000).toISOString();
 }
 
-/** Two days as a person picks them (`2026-11-22`, by the clock of this machine), the last one included. */
+/** Returns the range of two picked days (`2026-11-22`, in local time), the last one included. */
 export function dayRange(first: string, last: string): { since?: string; until?: string } {
   const [from, to] = [startOfDay(first, 0), startOfDay(last, 1)];
   return { ...(from === undefined ? {} : { since: from }), ...(to === undefined ? {} : { until: to }) };
@@ -131,7 +137,7 @@ export type AuditFilter = {
   until?: string | undefined;
 };
 
-/** Where the same part of the log comes from as one file. */
+/** Returns the URL that exports the filtered part of the log as one file. */
 export function exportUrl(format: 'csv' | 'json', filter: AuditFilter): string {
   const query = new URLSearchParams({ format });
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);

@@ -25,7 +25,7 @@ const PERIODS = [
   { value: 'days', label: t('Custom range') },
 ];
 
-/** Who did what, and which call was denied. Nobody can change a line, not even Pinion. */
+/** Renders the audit log: who did what, and which call was denied. No one can change an entry, not even Pinion. */
 export function AuditPage() {
   const trpc = useTRPC();
   const now = useNow();

@@ -6,7 +6,7 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { shortRunId } from '../../run/index.ts';
 import { resourceOf } from '../model/audit-labels.ts';
 
-/** What it was done to, with the way there. */
+/** Renders the subject of an action, with a link to it. */
 export function AuditSubject({ item: { action, subject, details } }: { item: AuditItem }) {
   const noun = resourceOf(action);
   const runId = ownField(details, 'run_id');

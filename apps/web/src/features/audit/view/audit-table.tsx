@@ -13,7 +13,7 @@ import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { actionLabel, toneOf } from '../model/audit-labels.ts';
 import { AuditSubject } from './audit-subject.tsx';
 
-/** One line an act; what else is known of it opens below. */
+/** Renders one row per action. Its details open below. */
 export function AuditTable({ items }: { items: readonly AuditItem[] }) {
   const now = useNow();
   const [opened, setOpened] = useState<string | null>(null);
@@ -97,7 +97,7 @@ function Actor({ item }: { item: AuditItem }) {
   );
 }
 
-/** The member behind a call of an agent, and the token it came with. */
+/** Renders the member behind an agent's call, and the token that was used. */
 function Holder({ item: { holder } }: { item: AuditItem }) {
   if (holder === null) return null;
   const phrase =

@@ -5,13 +5,13 @@ import { updateOptimistically, updateAllOptimistically } from '../../../lib/opti
 import { useTRPC } from '../../../lib/trpc.ts';
 import { withLimits } from '../model/spend-limits.ts';
 
-/** What is changed is shown at once, and as it was when the server says no. */
+/** Returns the budget mutations. Changes are shown at once and rolled back if the server rejects them. */
 export function useBudgetActions() {
   const trpc = useTRPC();
   const client = useQueryClient();
   const [budgets, settings] = [trpc.budgets.get.queryKey(), trpc.settings.get.queryKey()];
   return {
-    /** As they are now, for what is said later. */
+    /** Returns the current prices, for a mutation that runs later. */
     knownPrices: (): PriceTable => client.getQueryData(settings)?.prices ?? {},
     change: useMutation(
       trpc.settings.change.mutationOptions({

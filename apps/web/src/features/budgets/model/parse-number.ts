@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-/** What somebody typed for an amount: empty is none. */
+/** The parsed amount that was typed. An empty text means no amount. */
 export type ParsedNumber = { ok: true; value: number | undefined } | { ok: false; fault: string };
 
 type Kind = { isWhole: boolean; isZeroFine?: boolean };

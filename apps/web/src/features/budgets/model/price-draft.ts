@@ -2,7 +2,7 @@ import type { PriceTable } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { parseNumber } from './parse-number.ts';
 
-/** What is typed about one model; US dollars a million tokens. */
+/** The text fields of one model's prices, in US dollars per million tokens. */
 export type PriceDraft = { model: string; input: string; output: string; cacheRead: string; cacheWrite: string };
 export type PriceErrors = { [Field in keyof PriceDraft]?: string };
 
@@ -18,7 +18,7 @@ export function validatePrice({ model, input, output, cacheRead, cacheWrite }: P
   };
 }
 
-/** The table with this row in it. Only of a draft without faults. */
+/** Returns the table with this row added. The draft must have no faults. */
 export function withPrice(prices: PriceTable, { model, input, output, cacheRead, cacheWrite }: PriceDraft): PriceTable {
   const row = {
     input_usd: usdIn(input),

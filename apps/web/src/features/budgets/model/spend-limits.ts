@@ -2,13 +2,16 @@ import type { BudgetReport, SettingsChange, SpendLimit } from '../../../lib/api-
 import { language } from '../../../lib/texts/texts.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** Undefined: the workspace as a whole; else a workflow's id. */
+/** The id of a workflow, or `undefined` for the whole workspace. */
 export type SpendLimitSubject = string | undefined;
 type Budgets = NonNullable<SettingsChange['budgets']>;
 
 export const isEmpty = (limit: SpendLimit): boolean => Object.values(limit).every(value => value === undefined);
 
-/** What is sent to give one subject this limit: a figure that is not in it is removed, and other subjects are left alone. */
+/**
+ * Returns the change that sets this limit for one subject. Amounts that are absent are removed, and other subjects are not
+ * changed.
+ */
 export function limitChange(subject: SpendLimitSubject, limit: SpendLimit): Budgets {
   const { max_tokens = null, max_calls = null, max_usd = null } = limit;
   const change = isEmpty(limit) ? null : { max_tokens, max_calls, max_usd };
@@ -18,7 +21,10 @@ export function limitChange(subject: SpendLimitSubject, limit: SpendLimit): Budg
 export const limitOf = ({ workspace, workflows }: BudgetReport, subject: SpendLimitSubject): SpendLimit =>
   (subject === undefined ? workspace.limit : workflows.find(row => row.workflow_id === subject)?.limit) ?? {};
 
-/** The report as it will read once these limits are kept. A workflow that is not in it yet comes with the server's answer. */
+/**
+ * Returns the report as it will be once these limits are stored. A workflow that is not in the report yet is added by the
+ * server's response.
+ */
 export function withLimits(report: BudgetReport, { workspace, workflows }: Budgets): BudgetReport {
   return {
     ...report,
@@ -30,11 +36,11 @@ export function withLimits(report: BudgetReport, { workspace, workflows }: Budge
   };
 }
 
-/** Null says that there is none. */
+/** Returns the limit without null values, which mean that there is no limit. */
 const kept = (limit: Budgets['workspace']): SpendLimit =>
   Object.fromEntries(Object.entries(limit ?? {}).filter(([, value]) => value !== null));
 
-/** Of the moment at which a month is over: `1 December, 00:00 UTC`. */
+/** Formats the moment at which a month ends: `1 December, 00:00 UTC`. */
 export function formatReset(at: string): string {
   const day = new Date(at).toLocaleDateString(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',

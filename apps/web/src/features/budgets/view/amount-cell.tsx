@@ -3,14 +3,14 @@ import { Meter } from '../../../ui/meter.tsx';
 import styles from './budgets.module.css';
 
 export type AmountCellProps = {
-  /** "Calls of the workspace", for whoever does not see the bar. */
+  /** Label of the bar for screen readers, such as "Calls of the workspace". */
   label: string;
   spent: number;
   limit: number | undefined;
   format: (amount: number) => string;
 };
 
-/** What was spent, and how much of what may be. */
+/** Renders the amount spent, and its share of the limit. */
 export function AmountCell({ label, spent, limit, format }: AmountCellProps) {
   if (limit === undefined) return format(spent);
   return (

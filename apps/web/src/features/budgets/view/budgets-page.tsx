@@ -22,12 +22,12 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const everyMs = 5_000;
 
-/** What this month's runs have spent, what they may, and what models cost. */
+/** Renders what this month's runs have spent, their limits, and the prices of models. */
 export function BudgetsPage() {
   const trpc = useTRPC();
   const settings = useQuery(trpc.settings.get.queryOptions());
   const { change } = useBudgetActions();
-  // What was read before a change has been kept would bring back what it changed.
+  // Data that was read before a change is stored would bring back the old values.
   const refetchInterval = change.isPending ? false : everyMs;
   const report = useQuery(trpc.budgets.get.queryOptions(undefined, { refetchInterval }));
   const [dialog, setDialog] = useState<{ subject: SpendLimitSubject } | null>(null);

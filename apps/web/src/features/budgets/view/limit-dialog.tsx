@@ -25,7 +25,7 @@ type Typed = Record<(typeof KINDS)[number]['key'], string>;
 
 export type LimitDialogProps = { report: BudgetReport; subject: SpendLimitSubject; onClose: () => void };
 
-/** What the workspace, or one workflow, may spend in a month. */
+/** Renders the monthly limits of the workspace, or of one workflow. */
 export function LimitDialog({ report, subject: first, onClose }: LimitDialogProps) {
   const trpc = useTRPC();
   const { change } = useBudgetActions();

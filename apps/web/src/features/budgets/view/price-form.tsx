@@ -20,7 +20,7 @@ const FIELDS = [
   { key: 'cacheWrite', label: t('Cache write (USD)'), placeholder: t('same as input'), isFigure: true },
 ] as const satisfies readonly { key: keyof PriceDraft; label: string; placeholder: string; isFigure: boolean }[];
 
-/** Adds a row; a name that is in the table gets the new price. */
+/** Renders the form that adds a price. A model that is already in the table gets the new price. */
 export function PriceForm({ prices }: { prices: PriceTable }) {
   const { change } = useBudgetActions();
   const [draft, setDraft] = useState(emptyPriceDraft);

@@ -14,7 +14,7 @@ import styles from './budgets.module.css';
 import { PriceForm } from './price-form.tsx';
 import { StarterPrices } from './starter-prices.tsx';
 
-/** What models cost is told by whoever pays for them: no price is invented here. */
+/** Renders the model prices that members have entered. No price is invented here. */
 export function PriceSection({ prices }: { prices: PriceTable }) {
   const { change, knownPrices } = useBudgetActions();
   const rows = Object.entries(prices).toSorted(([a], [b]) => a.localeCompare(b));
@@ -30,7 +30,7 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
           showToast(t('Price for {{model}} removed', { model }), {
             action: {
               label: t('Undo'),
-              // Put back beside whatever else has been priced meanwhile.
+              // Restored alongside any prices that have been set in the meantime.
               run: () => change.mutate({ prices: { ...knownPrices(), [model]: price } }, { onError }),
             },
           });

@@ -17,7 +17,7 @@ type SpendingTableProps = {
   onRemove: (subject: SpendLimitSubject) => void;
 };
 
-/** The workspace first: it counts what all its workflows, and agents of other programs, spend. */
+/** Renders the spending, the workspace first: it includes the spending of all its workflows and of external agents. */
 export function SpendingTable({ report: { workspace, workflows }, onLimit, onRemove }: SpendingTableProps) {
   return (
     <Table label={t('Spending')}>

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import styles from './budgets.module.css';
 
-/** Shows the list prices that count where the workspace has no row of its own, each with the day of its list. */
+/** Renders the list prices that apply where the workspace has no price of its own, each with the date of its list. */
 export function StarterPrices() {
   return (
     <details>

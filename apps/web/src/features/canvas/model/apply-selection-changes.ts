@@ -1,7 +1,7 @@
 import type { EdgeChange, NodeChange } from '@xyflow/react';
 import { type FlowNode, noteIdOf, type Selected } from './flow-nodes.ts';
 
-/** What is selected after these changes; undefined when that is what was before. */
+/** Returns the selection after these changes, or `undefined` when it has not changed. */
 export function applySelectionChanges(
   selected: Selected,
   nodeChanges: readonly NodeChange<FlowNode>[],

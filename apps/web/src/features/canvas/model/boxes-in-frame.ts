@@ -1,6 +1,6 @@
 type Box = { x: number; y: number; width: number; height: number };
 
-/** What lies in a frame: everything whose middle does. */
+/** Returns the boxes inside a frame: those whose center is in it. */
 export function boxesInFrame<T extends Box>(frame: Box, boxes: readonly T[]): T[] {
   return boxes.filter(box => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

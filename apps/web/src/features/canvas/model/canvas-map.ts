@@ -2,7 +2,7 @@ import type { FlowNode } from './flow-nodes.ts';
 
 export type MapBounds = { x: number; y: number; width: number; height: number };
 
-/** The smallest box of this shape around all nodes, with a little room. An empty canvas has one too. */
+/** Returns the smallest box of this aspect ratio around all nodes, with a margin. An empty canvas has one too. */
 export function mapBounds(nodes: readonly FlowNode[], shape: number): MapBounds {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const node of nodes) {
@@ -17,7 +17,7 @@ export function mapBounds(nodes: readonly FlowNode[], shape: number): MapBounds 
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 
-/** All nodes as three paths: a thousand of them are no more elements than one. */
+/** Returns all nodes as three SVG paths, so that a thousand nodes need no more elements than one. */
 export function mapPaths(nodes: readonly FlowNode[]): { plain: string; selected: string; frames: string } {
   const paths = { plain: '', selected: '', frames: '' };
   for (const node of nodes) {

@@ -16,7 +16,7 @@ const none: ReadonlySet<string> = new Set();
 const selected = { nodes: none, notes: none, edges: none };
 const graph = viewGraph(shopWorkflow, createToolLookup(shopTools), [], readNode);
 
-/** The same workflow over and over, until there are so many nodes. */
+/** Creates a workflow with this many nodes by repeating the same nodes. */
 function many(count: number) {
   const nodes = Array.from({ length: count }, (_, index) => {
     const node = shopWorkflow.nodes[index % shopWorkflow.nodes.length];

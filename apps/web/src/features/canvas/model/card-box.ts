@@ -4,7 +4,7 @@ import type { HandleView, NodeView } from './graph-view.ts';
 
 export type CardBox = { width: number; height: number; handles: NodeHandle[] };
 
-/** As in card.module.css: the head, a row, the padding and hairline of a group, its label; `--hit`. */
+/** Sizes as in card.module.css: the header, a row, the padding and hairline of a group, its label, and `--hit`. */
 const [head, row, rim, label, reach] = [38, 24, 11, 19, 24];
 const textRow = 16;
 
@@ -21,8 +21,8 @@ const widths: Readonly<Record<string, number>> = {
 const known = new WeakMap<NodeView, CardBox>();
 
 /**
- * About how large a card will be and where its handles will be, in canvas pixels, before it was ever drawn: so that a
- * thousand of them need not be laid out to know where they are. What is drawn is measured, and that wins.
+ * Estimates the size of a card and the positions of its handles, in canvas pixels, before it is first drawn, so that a thousand
+ * cards need no layout. Once a card is drawn, its measured size is used.
  */
 export function cardBox(view: NodeView): CardBox {
   const box = known.get(view) ?? (view.read.type === 'agent' ? agentBox(view) : plainBox(view));
@@ -36,7 +36,7 @@ function agentBox({ sources, targets }: NodeView): CardBox {
   let y = head + rim / 2;
   for (const [index, target] of targets.entries()) {
     handles.push(handleAt(target, 'target', 0, y));
-    // The first stands in the line of the model; lines of tools and turns come between it and the others.
+    // The first handle is in the row of the model. The rows of tools and turns are between it and the others.
     y += index === 0 ? 3 * row : row;
   }
   if (targets.length === 0) y += 3 * row;
@@ -79,7 +79,7 @@ function textOf(read: NodeView['read']): string | undefined {
   return read.type === 'merge' || read.type === 'subflow' || read.type === 'map' ? ' ' : undefined;
 }
 
-/** The box that can be hit, its middle on the rim of the card, in the middle of a row that begins at `y`. */
+/** Returns the hit area of a handle, centered on the edge of the card, in the middle of a row that begins at `y`. */
 const handleAt = ({ name }: HandleView, type: 'source' | 'target', rimX: number, y: number): NodeHandle =>
   ({
     id: name,

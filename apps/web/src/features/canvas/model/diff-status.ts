@@ -1,5 +1,5 @@
-/** How a part of the graph differs from another version of it. What was removed is drawn as a ghost. */
+/** The difference of a part of the graph from another version of it. Removed parts are drawn as ghosts. */
 export type DiffStatus = 'added' | 'removed' | 'changed';
 
-/** By id. What bears no mark is the same on both sides. */
+/** The differences by id. A part without an entry is the same on both sides. */
 export type DiffStatuses = { nodes: ReadonlyMap<string, DiffStatus>; edges: ReadonlyMap<string, DiffStatus> };

@@ -2,13 +2,13 @@ import type { NodeChange } from '@xyflow/react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type FlowNode, noteIdOf } from './flow-nodes.ts';
 
-/** A node in somebody's hand, and where it is; until it is let go only what draws it hears of it. */
+/** The node being dragged and its position. Until it is dropped, only the parts that draw it are notified. */
 export type DraggedNode = { id: string; position: { x: number; y: number } } | undefined;
 export type DragStore = StoreApi<DraggedNode>;
 
 export const createDragStore = (): DragStore => createStore<DraggedNode>(() => undefined);
 
-/** These changes move one node, and it is not let go yet. */
+/** Returns the dragged node if these changes move one node that is not dropped yet. */
 export function draggedNodeIn(changes: readonly NodeChange<FlowNode>[]): DraggedNode {
   const [change, more] = changes;
   if (change === undefined || more !== undefined || change.type !== 'position') return undefined;
@@ -16,7 +16,7 @@ export function draggedNodeIn(changes: readonly NodeChange<FlowNode>[]): Dragged
   return { id: change.id, position: change.position };
 }
 
-/** Every node where it is seen. */
+/** Returns the nodes with the dragged one at its visible position. */
 export const withDraggedNode = (nodes: readonly FlowNode[], dragged: DraggedNode): readonly FlowNode[] =>
   dragged === undefined
     ? nodes

@@ -2,7 +2,7 @@ import type { EdgeView, GraphView } from './graph-view.ts';
 
 const known = new WeakMap<GraphView, ReadonlyMap<string, readonly EdgeView[]>>();
 
-/** The edges that begin or end at these nodes, each once. */
+/** Returns the edges that begin or end at these nodes, each once. */
 export function edgesOfNodes(graph: GraphView, ids: Iterable<string>): ReadonlySet<EdgeView> {
   const byNode = known.get(graph) ?? indexed(graph);
   known.set(graph, byNode);

@@ -6,12 +6,13 @@ import type { GraphView } from './graph-view.ts';
 
 export type FirstView = { detail: LevelOfDetail; viewport: Viewport };
 
-/** Width and height, in pixels of the screen. */
+/** Width and height in screen pixels. */
 export type ViewportSize = { width: number; height: number };
 
 /**
- * How a graph will be seen when it is fitted into about this much room, guessed before anything is drawn: what will be a
- * block is not drawn as a card first, and what is drawn is near the place where it will stay. `undefined`: nothing to see.
+ * Estimates the view of a graph that is fitted into about this much space, before anything is drawn. Nodes that will be blocks
+ * are not drawn as cards first, and everything is drawn close to its final position. Returns `undefined` if there is nothing to
+ * show.
  */
 export function firstView(graph: GraphView, available: ViewportSize): FirstView | undefined {
   const bounds = boundsOf(graph);
@@ -42,7 +43,7 @@ function boundsOf(graph: GraphView) {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** What the canvas gets of a window: the rest is the palette, the inspector, the bars. */
+/** The share of the window that the canvas gets. The rest is the palette, the inspector and the toolbars. */
 const share = { width: 0.65, height: 0.9 };
 
 export const viewportSizeOf = ({ innerWidth, innerHeight }: Pick<Window, 'innerWidth' | 'innerHeight'>): ViewportSize => ({

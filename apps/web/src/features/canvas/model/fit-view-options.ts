@@ -1,5 +1,5 @@
-/** How a whole graph is shown: never larger than it is. */
+/** Options for fitting a whole graph into the view. The graph is never enlarged. */
 export const fitViewOptions = { padding: '28px', maxZoom: 1 } as const;
 
-/** As near and as far as one gets. */
+/** The minimum and maximum zoom. */
 export const zoomRange = { min: 0.04, max: 2 } as const;

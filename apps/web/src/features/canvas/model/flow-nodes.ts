@@ -16,14 +16,14 @@ export type FlowNode = GraphFlowNode | NoteFlowNode;
 
 export type Selected = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };
 
-/** What a screen reader calls them; React Flow would say it in English. */
+/** Role descriptions for screen readers. React Flow's own are always in English. */
 const nodeAriaProps = { 'aria-roledescription': t('node') };
 const noteAriaProps = { 'aria-roledescription': t('note') };
 const edgeAriaProps = { 'aria-roledescription': t('edge') };
 
 const notePrefix = 'note:';
 export const noteNodeId = (id: string): string => `${notePrefix}${id}`;
-/** Node ids hold no colon, so a note's can't be mistaken. */
+/** Returns the note id, or `undefined` for a node. Node ids contain no colon, so they can't be mistaken for a note's. */
 export const noteIdOf = (flowId: string): string | undefined =>
   flowId.startsWith(notePrefix) ? flowId.slice(notePrefix.length) : undefined;
 
@@ -31,8 +31,8 @@ export type FlowInput = { graph: GraphView; notes: readonly Note[]; selected: Se
 export type Flow = FlowInput & { nodes: FlowNode[]; edges: GraphFlowEdge[]; glide: NodeAnimation | undefined };
 
 /**
- * The graph as React Flow is given it, on top of what it was given before. What has moved meanwhile starts from where it was.
- * `isFar`: it is first seen from afar, where no card is drawn that could be measured.
+ * Returns the graph for React Flow, based on the previous one. Nodes that have moved start from their previous position.
+ * `isFar`: the graph is first drawn at low detail, without cards that could be measured.
  */
 export function buildFlow(before: Flow | undefined, drawn: FlowInput, isStill = true, isLowDetail = false): Flow {
   const nodes = flowNodesOf(drawn, before?.nodes ?? [], isLowDetail);
@@ -45,7 +45,7 @@ export function buildFlow(before: Flow | undefined, drawn: FlowInput, isStill = 
   };
 }
 
-/** Nodes that did not change are the same objects, with what it measured on them. */
+/** Returns the React Flow nodes. Unchanged nodes are the same objects, with the sizes measured on them. */
 function flowNodesOf({ graph, notes, selected }: FlowInput, before: readonly FlowNode[], isLowDetail: boolean): FlowNode[] {
   const old = new Map(before.map(node => [node.id, node]));
   const nodes: FlowNode[] = [];
@@ -53,7 +53,7 @@ function flowNodesOf({ graph, notes, selected }: FlowInput, before: readonly Flo
     const { node } = view;
     const isSelected = selected.nodes.has(node.id);
     const known = old.get(node.id);
-    // In a hand: it stays there, whatever else comes in meanwhile.
+    // The node is being dragged and stays at its position, whatever else changes in the meantime.
     const position = known?.dragging === true ? known.position : { x: node.position.x, y: node.position.y };
     if (known?.type === 'graph' && known.data.view === view && known.selected === isSelected && isAt(known, position)) {
       nodes.push(known);
@@ -127,24 +127,27 @@ function flowEdgesOf(graph: GraphView, selected: Selected, before: readonly Grap
   return edges;
 }
 
-/** What React Flow is told of a card that it need not measure before it is seen. */
+/** Returns the estimated size and handles of a card, so that React Flow need not measure it before it is seen. */
 function expected(view: NodeView): Pick<GraphFlowNode, 'measured' | 'handles'> {
   const { width, height, handles } = cardBox(view);
   return { measured: { width, height }, handles };
 }
 
-/** Handles that are told win over those that were measured: they are told once, then taken back. */
+/**
+ * Removes the estimated handles of a node. Given handles take precedence over measured ones, so they are set once and then
+ * removed.
+ */
 export function withoutHandles<N extends FlowNode>(node: N): N {
   if (node.handles === undefined) return node;
   const { handles: _handles, ...rest } = node;
   return rest as N;
 }
 
-/** A block has no handles to measure. Where a card takes its place, edges find them again. */
+/** Adds estimated handles to the nodes. A block has no handles to measure, so edges need these when a card replaces it. */
 export const withHandles = (nodes: readonly FlowNode[]): FlowNode[] =>
   nodes.map(node => (node.type === 'graph' ? { ...node, handles: cardBox(node.data.view).handles } : node));
 
-/** A frame lies under everything, is dragged by its title, and lets the canvas be reached through it. */
+/** Node options of a frame: it is below everything, is dragged by its title, and lets pointer events through to the canvas. */
 const frameParts = { zIndex: -1, dragHandle: `.${frameHead}`, style: { pointerEvents: 'none' } } as const;
 
 const isAt = (node: { position: { x: number; y: number } }, at: { x: number; y: number }): boolean =>

@@ -4,10 +4,10 @@ import { boxesInFrame } from './boxes-in-frame.ts';
 
 type Point = { x: number; y: number };
 
-/** A frame under the pointer, and where all that lies in it stood when the drag began. */
+/** A frame being dragged, and the positions of everything in it when the drag began. */
 export type FrameDrag = { frame: string; start: Point; members: ReadonlyMap<string, Point> };
 
-/** What moves along with dragged frames: what lies in them and is not dragged itself. */
+/** Returns what moves along with dragged frames: the nodes in them that are not dragged themselves. */
 export function beginFrameDrag(dragged: readonly FlowNode[], nodes: readonly FlowNode[]): FrameDrag[] {
   const taken = new Set(dragged.map(node => node.id));
   const drags: FrameDrag[] = [];
@@ -24,7 +24,7 @@ export function beginFrameDrag(dragged: readonly FlowNode[], nodes: readonly Flo
   return drags;
 }
 
-/** The same changes, and those of what lies in the frames they move. */
+/** Returns the changes together with those of the nodes in the frames they move. */
 export const withFrameMoves = (changes: NodeChange<FlowNode>[], drags: readonly FrameDrag[]): NodeChange<FlowNode>[] =>
   drags.length === 0
     ? changes

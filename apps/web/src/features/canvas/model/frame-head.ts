@@ -1,2 +1,2 @@
-/** The class of the part by which a frame is dragged; through the rest of it the canvas is reached. */
+/** The class of the part by which a frame is dragged. The rest of the frame lets pointer events through to the canvas. */
 export const frameHead = 'pinion-frame-head';

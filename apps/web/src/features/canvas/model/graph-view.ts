@@ -16,7 +16,7 @@ import type { NodeReader } from './node-reader.ts';
 
 export type HandleView = Handle & {
   isWired: boolean;
-  /** A pin whose tool is off, or a target that only such pins feed. */
+  /** True for a pin whose tool is off, or a target that only such pins feed. */
   isOff: boolean;
 };
 
@@ -31,7 +31,7 @@ export type NodeView = {
 export type EdgeView = {
   edge: WorkflowEdge;
   isOff: boolean;
-  /** Why the two types can't meet. */
+  /** The reason the two types are incompatible. */
   clash: string | undefined;
 };
 
@@ -40,7 +40,10 @@ export type GraphView = { nodes: ReadonlyMap<string, NodeView>; edges: ReadonlyM
 const noEdges: readonly WorkflowEdge[] = [];
 const noProblems: readonly Problem[] = [];
 
-/** Everything the canvas draws, from the file. Parts that did not change are the same objects as before, so that their cards rest. */
+/**
+ * Creates everything the canvas draws from the file. Unchanged parts are the same objects as before, so that their cards do not
+ * render again.
+ */
 export function viewGraph(
   file: WorkflowFile,
   lookup: ToolLookup,
@@ -118,7 +121,7 @@ function viewNode(
   };
 }
 
-/** A field of a tool node that was set by hand needs no edge. */
+/** Checks whether a field of a tool node was set by hand. Such a field needs no edge. */
 function isFilledIn(read: ReadNode, field: string): boolean {
   return read.type === 'tool' && Object.hasOwn(read.config.input, field);
 }
@@ -172,6 +175,6 @@ const isSameList = (a: readonly HandleView[], b: readonly HandleView[]): boolean
 const isSameProblems = (a: readonly Problem[], b: readonly Problem[]): boolean =>
   a.length === b.length && a.every((problem, index) => problem.message === b[index]?.message);
 
-/** Schemas of pins are built anew each time: compare what they say. */
+/** Compares two schemas by content, because the schemas of pins are recreated each time. */
 const isSameSchema = (a: JsonSchema | undefined, b: JsonSchema | undefined): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b);

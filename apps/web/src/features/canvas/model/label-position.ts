@@ -1,11 +1,11 @@
 export type EdgeEnds = { sourceX: number; sourceY: number; targetX: number; targetY: number };
 
-/** How far from its source a value stands, before its own half width. */
+/** Distance of a value from its source, before half its own width. */
 const standOff = 12;
 
 /**
- * Where the value of an edge stands: on the curve, just after the handle it leaves by. Handles are rows apart, so values
- * never meet, where the middles of crossing edges would. On an edge that runs back, its middle.
+ * Returns the position of an edge's value: on the curve, just after the source handle. Handles are rows apart, so values never
+ * overlap, which they would at the middles of crossing edges. On an edge that runs backward, the position is its middle.
  */
 export function labelPosition(ends: EdgeEnds, width: number, middle: { x: number; y: number }): { x: number; y: number } {
   const { sourceX, sourceY, targetX, targetY } = ends;

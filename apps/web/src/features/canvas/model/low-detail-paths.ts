@@ -2,10 +2,10 @@ import { cardBox } from './card-box.ts';
 import type { FlowNode, GraphFlowNode } from './flow-nodes.ts';
 import type { EdgeView, NodeView } from './graph-view.ts';
 
-/** One path for all that is drawn alike, whether it is ten nodes or a thousand. */
+/** SVG paths by look. Each path draws all parts with the same look, regardless of their number. */
 export type LowDetailPaths = ReadonlyMap<string, string>;
 
-/** Nodes as blocks, as large as their cards. */
+/** Returns paths of the nodes as blocks, as large as their cards. */
 export function blockPaths(nodes: readonly FlowNode[], classNameOf: (view: NodeView) => string): LowDetailPaths {
   const paths = new Map<string, string>();
   for (const node of nodes) {
@@ -17,7 +17,7 @@ export function blockPaths(nodes: readonly FlowNode[], classNameOf: (view: NodeV
   return paths;
 }
 
-/** Edges straight, from rim to rim: those of which both ends have a place. */
+/** Returns paths of the edges as straight lines between cards. Edges of which one end has no position are skipped. */
 export function edgePaths(
   edges: Iterable<EdgeView>,
   positionOf: (id: string) => FlowNode | undefined,

@@ -3,7 +3,7 @@ import { type FlowNode, noteIdOf } from './flow-nodes.ts';
 
 export type Positions = Map<string, { x: number; y: number }>;
 
-/** Where nodes and notes are after these changes: of those that have moved. */
+/** Returns the positions of the nodes and the notes that these changes have moved. */
 export function movedPositions(changes: readonly NodeChange<FlowNode>[]): [Positions, Positions] {
   const [nodes, notes]: [Positions, Positions] = [new Map(), new Map()];
   for (const change of changes) {

@@ -1,16 +1,16 @@
 type Point = { x: number; y: number };
-/** As much of a drawn node as matters here; one that was never measured was never seen. */
+/** The fields of a drawn node that matter here. A node that was never measured was never visible. */
 type Drawn = { id: string; position: Point; dragging?: boolean; measured?: object };
 
-/** Nodes on their way from where they were drawn to where the file has them. */
+/** Nodes that move from where they were drawn to their position in the file. */
 export type NodeAnimation = ReadonlyMap<string, { from: Point; to: Point }>;
 
-/** Steps smaller than this, in canvas pixels, are made at once: a held arrow key must not lag. */
+/** Steps smaller than this, in canvas pixels, are not animated: a held arrow key must not lag. */
 const least = 12;
-/** More nodes than this move at once: drawing all of them anew in each frame would stutter. */
+/** Maximum number of animated nodes. More than this move at once, because redrawing all of them in each frame would stutter. */
 const most = 300;
 
-/** What glides when these nodes are drawn after those: whatever somebody else than the pointer has moved. */
+/** Returns the nodes to animate between two drawings: those that were moved by something other than the pointer. */
 export function animationBetween(before: readonly Drawn[], after: readonly Drawn[]): NodeAnimation | undefined {
   const old = new Map(before.map(node => [node.id, node]));
   const glide = new Map<string, { from: Point; to: Point }>();
@@ -23,7 +23,7 @@ export function animationBetween(before: readonly Drawn[], after: readonly Drawn
   return glide.size === 0 || glide.size > most ? undefined : glide;
 }
 
-/** The nodes as they stand at a part of the way, 0 to 1. */
+/** Returns the nodes at a fraction of the way, from 0 to 1. */
 export const interpolateNodes = <T extends Drawn>(nodes: readonly T[], glide: NodeAnimation, part: number): T[] =>
   nodes.map(node => {
     const way = glide.get(node.id);

@@ -1,12 +1,12 @@
 import { knownReading, type ReadNode, type WorkflowNode } from '@pinion/contracts';
 
-/** What a node's config says. */
+/** Function that reads the config of a node. */
 export type NodeReader = (node: WorkflowNode) => ReadNode;
 
 const unread: ReadNode = { type: 'invalid', issues: [] };
 
 /**
- * For a page that draws before the code that reads configs is there: what the server, or that code, has read of it. A config
- * that nobody has read yet is drawn as one that can't be: with its handles, and nothing more.
+ * Reads a node before the code that parses configs is loaded, from what the server or that code has already read. A config that
+ * has not been read yet is drawn like an invalid one: with its handles only.
  */
 export const readCachedNode: NodeReader = node => knownReading(node) ?? unread;

@@ -1,18 +1,18 @@
 import { isRecord, type WorkflowFile } from '@pinion/contracts';
 
 /**
- * A remark on the canvas. It lives beside the nodes, in the file's own `notes`, so that nothing that runs ever meets it.
- * One with a size is a frame: its text is its title, and what lies in it moves with it.
+ * A note on the canvas. Notes are stored in the file's own `notes`, apart from the nodes, so the runtime never sees them.
+ * A note with a size is a frame: its text is its title, and its contents move with it.
  */
 export type Note = {
   id: string;
   text: string;
   position: { x: number; y: number };
-  /** In canvas pixels. */
+  /** Size in canvas pixels. */
   size?: { width: number; height: number };
 };
 
-/** The notes that can be read; anything else in the list is kept by `withNotes`. */
+/** Returns the valid notes. Other entries of the list are kept by `withNotes`. */
 export const notesOf = (file: WorkflowFile): Note[] => notesIn(file['notes']);
 
 export const notesIn = (list: unknown): Note[] => (Array.isArray(list) ? list.filter(isNote) : []);

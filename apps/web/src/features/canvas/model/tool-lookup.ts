@@ -1,6 +1,6 @@
 import { compareVersions, type ToolLookup, type ToolSpec, versionInUse } from '@pinion/contracts';
 
-/** Finds tool versions in the catalog; without a version, the one in use, as a run would take it. */
+/** Creates a lookup of tool versions in the catalog. Without a version, it returns the one that a run would use. */
 export function createToolLookup(tools: readonly ToolSpec[]): ToolLookup {
   const byName = Map.groupBy(tools, tool => tool.name);
   for (const versions of byName.values()) versions.sort((a, b) => compareVersions(b.version, a.version));
@@ -10,7 +10,7 @@ export function createToolLookup(tools: readonly ToolSpec[]): ToolLookup {
   };
 }
 
-/** Returns whether a gateway is performed by something in this installation, as the catalog says of its tools. */
+/** Returns a function that checks whether this installation executes a gateway, according to the catalog. */
 export function createGatewayCheck(
   tools: readonly (ToolSpec & { is_performed?: boolean | undefined })[],
 ): (gateway: string) => boolean {

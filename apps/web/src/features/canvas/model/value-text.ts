@@ -3,10 +3,10 @@ import { t } from '../../../lib/texts/t.ts';
 import type { NodeSnapshot } from '../../run/index.ts';
 import { describeValue } from '../../run/index.ts';
 
-/** `isQuoted`: a type, a name or a value as it is, and no word for people. */
+/** A value label. `isQuoted`: a type, name or literal value, not UI text. */
 export type ValueText = { words: string; isQuoted?: true };
 
-/** What stands at the far side of a handle's name: its type, or the value it had at the playhead. */
+/** Returns the text opposite a handle's name: its type, or its value at the playhead. */
 export function handleValueText(
   handle: { name: string; label?: string; kind: string },
   moment: NodeSnapshot | undefined,
@@ -17,7 +17,7 @@ export function handleValueText(
     return moment.status === 'pending' || moment.status === 'running' || moment.status === 'waiting'
       ? { words: t('pending') }
       : { words: t('skipped') };
-  // Known without reading them, which may mean thousands of receipts.
+  // Counted without reading the entries, which may be thousands of envelopes.
   if (handle.name === 'tools_by_id' && moment.agent !== undefined)
     return { words: counted(moment.agent.ended, 'entry', 'entries') };
   if (handle.name === 'tool_order' && moment.agent !== undefined) return { words: counted(moment.agent.ended, 'id') };

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { fitViewOptions } from '../model/fit-view-options.ts';
 
 /**
- * Shows the whole graph as soon as all its nodes are measured, and again when the canvas gets more or less room, as when
- * the dock opens. From the first time a person moves the view, it is theirs.
+ * Fits the whole graph into the view once all its nodes are measured, and again when the canvas is resized, as when the dock
+ * opens. After the user first moves the view, it is left alone.
  */
 export function AutoFit() {
   const flow = useReactFlow();

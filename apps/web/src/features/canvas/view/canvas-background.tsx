@@ -5,8 +5,8 @@ import styles from './graph-canvas.module.css';
 const gap = 20;
 
 /**
- * The dotted ground. Dots keep their size at every zoom, and stand at twice the distance where they would crowd. It is a
- * sheet a little larger than the canvas that is only shifted, so that moving the view paints nothing.
+ * Renders the dotted canvas background. Dots keep their size at every zoom, and their distance doubles where they would be too
+ * dense. The layer is slightly larger than the canvas and only translated, so moving the view repaints nothing.
  */
 export function CanvasBackground() {
   const [x, y, zoom] = useStore(state => state.transform);

@@ -5,12 +5,12 @@ export type HandleSide = 'source' | 'target';
 
 export type CanvasActions = {
   isReadOnly: boolean;
-  /** A handle was pressed: with a mouse on the spot, or with the keyboard. */
+  /** Called when a handle is pressed, with a mouse click or the keyboard. */
   onHandle: (node: string, handle: string, side: HandleSide) => void;
   onNoteText?: (id: string, text: string) => void;
-  /** A frame was given another box, in canvas pixels. */
+  /** Called when a frame gets another box, in canvas pixels. */
   onFrameBox?: (id: string, box: { x: number; y: number; width: number; height: number }) => void;
-  /** A node is wanted in the middle of an edge; `at` is where, in pixels of the window. */
+  /** Called to insert a node in the middle of an edge. `at` is the position in window pixels. */
   onInsert?: (edge: string, at: { x: number; y: number }) => void;
 };
 

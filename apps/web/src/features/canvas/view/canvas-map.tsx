@@ -10,7 +10,7 @@ import { useDragLayers } from './use-drag-layers.ts';
 
 const [width, height] = [154, 98];
 
-/** The whole graph at a glance, and where on it one is. Press or drag to go there, wheel to come nearer. */
+/** Renders the minimap with the visible part. Press or drag to go to a position, scroll to zoom. */
 export function CanvasMap({ nodes, held: dragged }: { nodes: readonly FlowNode[]; held: DragStore }) {
   const flow = useReactFlow();
   const map = useRef<SVGSVGElement>(null);
@@ -59,7 +59,7 @@ const MapNodes = memo(function MapNodes({ nodes }: { nodes: readonly FlowNode[] 
   );
 });
 
-/** What is in view is clear, the rest is veiled. It is shifted, not painted anew, when the view moves. */
+/** Renders the visible part as clear and the rest as veiled. When the view moves, the element is translated and not repainted. */
 function Here({ bounds }: { bounds: MapBounds }) {
   const [x, y, zoom] = useStore(state => state.transform);
   const seen = useStore(state => state.width);

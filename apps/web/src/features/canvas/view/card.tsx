@@ -20,7 +20,7 @@ import styles from './card.module.css';
 
 export type CardProps = { view: NodeView; isSelected: boolean; wide?: boolean; detail?: ReactNode; children: ReactNode };
 
-/** The frame of every node: icon, name, state at the right; then groups of rows parted by hairlines. */
+/** Renders the frame of every node: icon, name and state at the right, then groups of rows separated by hairlines. */
 export function Card({ view, isSelected, detail, wide = false, children }: CardProps) {
   const { node } = view;
   const moment = useNodeSnapshot(node.id);
@@ -87,7 +87,7 @@ const text: Partial<Record<NodeSnapshot['status'], string>> = {
   running: t('running'),
 };
 
-/** Shape and word where the card has the room, else the shape with its name. */
+/** Renders the status as icon and label where the card has space, else as an icon with an accessible name. */
 function Lived({ moment, type }: { moment: NodeSnapshot; type: string }) {
   const term = moment.unrun === undefined ? text[moment.status] : notRunText[moment.unrun];
   const isBrief = type !== 'wide' && moment.unrun === undefined && moment.status !== 'pending' && moment.status !== 'running';

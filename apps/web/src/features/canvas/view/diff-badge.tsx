@@ -8,7 +8,7 @@ import { EditIcon, MinusIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx
 
 const DiffContext = createContext<DiffStatuses | undefined>(undefined);
 
-/** Marks what differs in all that is drawn inside. */
+/** Provider of the diff badges for everything drawn inside it. */
 export const DiffStatusProvider = DiffContext;
 export const useNodeDiffStatus = (id: string): DiffStatus | undefined => use(DiffContext)?.nodes.get(id);
 export const useEdgeDiffStatus = (id: string): DiffStatus | undefined => use(DiffContext)?.edges.get(id);
@@ -17,7 +17,7 @@ const icons: Record<DiffStatus, IconComponent> = { added: PlusIcon, removed: Min
 
 const text: Record<DiffStatus, string> = { added: t('added'), removed: t('removed'), changed: t('changed') };
 
-/** Shape and word of a difference; colour comes third. `isBrief`: the shape alone, named for screen readers. */
+/** Renders icon and label of a difference, so color is not the only cue. `isBrief`: the icon alone, named for screen readers. */
 export function DiffBadge({ mark: status, isBrief = false }: { mark: DiffStatus; isBrief?: boolean }) {
   const Shape = icons[status];
   return (

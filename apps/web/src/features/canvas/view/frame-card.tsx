@@ -9,7 +9,7 @@ import { leaveField } from './leave-field.ts';
 import styles from './frame-card.module.css';
 import { useNoteEditing } from './note-editing-context.tsx';
 
-/** A frame around nodes, with its title. Double click on the title to write it. */
+/** Renders a frame around nodes, with its title. A double click on the title edits it. */
 export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
   const { isReadOnly, onNoteText, onFrameBox } = useCanvasActions();
   const writing = useNoteEditing();
@@ -35,7 +35,7 @@ export function FrameCard({ note, isSelected }: { note: Note; isSelected: boolea
           defaultValue={note.text}
           maxLength={200}
           onBlur={event => {
-            // Nothing was typed: what others wrote meanwhile stays.
+            // Nothing was typed, so changes by other members in the meantime are kept.
             if (event.target.value !== event.target.defaultValue) onNoteText?.(note.id, event.target.value);
             setWriting(false);
             writing.onDone();

@@ -41,7 +41,10 @@ const edgeTypes = { graph: GraphEdge };
 const alsoKeys = ['Meta', 'Control', 'Shift'];
 const noEdges: GraphFlowEdge[] = [];
 
-/** The graph on its ground. What it is told is drawn; what a person does is told back; it decides nothing. */
+/**
+ * Renders the graph on the canvas background. The component is controlled: it draws its props and reports user actions through
+ * callbacks.
+ */
 export function GraphCanvas(props: GraphCanvasProps) {
   return <MeasuredViewport>{available => <DrawnGraph {...props} room={available} />}</MeasuredViewport>;
 }
@@ -51,7 +54,7 @@ function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: Vi
   const [first] = useState(() => firstView(graph, available));
   const isInitiallyLowDetail = first !== undefined && first.detail !== 'whole';
   const [flow, setFlow] = useState(() => buildFlow(undefined, { graph, notes, selected }, true, isInitiallyLowDetail));
-  // The drawn nodes carry what React Flow measured and where a drag has them, so they are state; new props are drawn into it.
+  // The drawn nodes hold React Flow's measurements and drag positions, so they are state, and new props are merged into it.
   if (flow.graph !== graph || flow.notes !== notes || flow.selected !== selected)
     setFlow(buildFlow(flow, { graph, notes, selected }, prefersReducedMotion()));
   const { nodes, edges } = flow;

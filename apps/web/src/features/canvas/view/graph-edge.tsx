@@ -12,12 +12,18 @@ import { DiffBadge, useEdgeDiffStatus } from './diff-badge.tsx';
 import styles from './edge.module.css';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** React Flow ends an edge at the rim of what can be hit; the mark that is seen sits in its middle. */
+/**
+ * Half the size of a handle's hit area. React Flow ends an edge at the border of that area, but the visible dot is in its
+ * middle.
+ */
 const reach = 12;
 
 export type GraphFlowEdge = Edge<{ view: EdgeView }, 'graph'>;
 
-/** Neutral = wired, ink = carried a value, steel = live, thin = not reached, dashed = its source is off. Marked when types can't meet. */
+/**
+ * Renders an edge. Neutral is connected, ink carried a value, steel is live, thin was not reached, dashed has a source that is
+ * off. A badge marks incompatible types.
+ */
 export const GraphEdge = memo(function GraphEdge({
   id,
   source,
@@ -96,7 +102,7 @@ export const GraphEdge = memo(function GraphEdge({
 
 type ShownValue = { words: string; width: number; at: { x: number; y: number } };
 
-/** What is written on an edge, and where; nothing where it has no value or no room. */
+/** Returns the value written on an edge and its position, or `undefined` if there is no value or no space. */
 function shownValue(moment: EdgeSnapshot, ends: EdgeEnds, middle: { x: number; y: number }): ShownValue | undefined {
   if (!moment.hasValue || moment.phase === 'unused') return undefined;
   const text = describeValue(moment.value, 18);
@@ -105,7 +111,10 @@ function shownValue(moment: EdgeSnapshot, ends: EdgeEnds, middle: { x: number; y
   return { words: text, width, at: labelPosition(ends, width, middle) };
 }
 
-/** Beside the warning; below a value that would lie under it, for what the pointer is led to must not hide what it came for. */
+/**
+ * Returns the position of the insert button: beside the warning, and below a value it would cover, because the button must not
+ * hide what the user points at.
+ */
 function insertPosition(
   { x, y }: { x: number; y: number },
   value: ShownValue | undefined,

@@ -21,7 +21,10 @@ const describeText = (node: string, handle: HandleView, side: HandleSide): strin
   return formatList([what, ...(handle.isOff ? [t('tool off')] : []), ...(handle.isWired ? [t('connected')] : [])]);
 };
 
-/** Where an edge attaches: 9 px to see, 24 px to hit. Circle, diamond for pins, red for errors; filled when wired. */
+/**
+ * Renders the dot where an edge attaches: 9 px visible, 24 px hit area. A circle, a diamond for pins, red for errors, filled
+ * when connected.
+ */
 export const HandleDot = memo(function HandleDot({ nodeId, nodeName, handle, side, isFocusable }: HandleDotProps) {
   const { isReadOnly, onHandle } = useCanvasActions();
   const press = () => onHandle(nodeId, handle.name, side);

@@ -15,11 +15,11 @@ export type HandleRowProps = {
   isFocusable: boolean;
   target?: HandleView | undefined;
   source?: HandleView | undefined;
-  /** Instead of the type or the live value. */
+  /** Text shown instead of the type or the live value. */
   aside?: string;
 };
 
-/** One line of a card: a target on the left, a source on the right, either or both. Names stand right at their handles. */
+/** Renders one row of a card with a target on the left, a source on the right, or both. Names are next to their handles. */
 export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable, target, source, aside }: HandleRowProps) {
   const moment = useNodeSnapshot(nodeId);
   const dot = { nodeId, nodeName, isFocusable };

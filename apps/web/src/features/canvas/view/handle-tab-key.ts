@@ -4,8 +4,8 @@ import { compareReadingOrder } from '../model/reading-order.ts';
 import type { FlowNode } from '../model/flow-nodes.ts';
 
 /**
- * Tab goes from node to node in reading order, not in the order they were made; a node that is selected has its handles
- * after it. Past the last it leaves the nodes, and so it does before the first: nobody is caught in them.
+ * Moves the focus with Tab from node to node in reading order, not in creation order. The handles of a selected node come after
+ * it. Tab leaves the nodes after the last one and before the first, so there is no focus trap.
  */
 export function handleTabKey(event: KeyboardEvent<HTMLElement>, nodes: readonly FlowNode[]): void {
   if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
@@ -32,7 +32,7 @@ function stopsOf(canvas: HTMLElement, nodes: readonly FlowNode[]): HTMLElement[]
 
 const tabbable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** What Tab would come to if all nodes were one thing. */
+/** Returns the element that Tab would reach if all nodes were a single element. */
 function outside(node: HTMLElement, isBackwards: boolean): HTMLElement | undefined {
   const all = node.closest('.react-flow__nodes');
   if (all === null) return undefined;

@@ -30,7 +30,7 @@ const icons: ReadonlyMap<string, IconComponent> = new Map([
   ['note', NoteIcon],
 ]);
 
-/** The icon of a node type; one that is not known here has its own. */
+/** Renders the icon of a node type. Unknown types have an icon of their own. */
 export function KindIcon({ type, size = 16 }: { type: string; size?: number }) {
   const Shape = icons.get(type) ?? UnknownNodeIcon;
   return <Shape size={size} />;

@@ -1,4 +1,4 @@
-/** Ends writing in a card: the focus goes to its node, so that a keyboard goes on from there. */
+/** Ends editing in a card and moves the focus to its node, so that keyboard navigation continues from there. */
 export function leaveField(field: HTMLElement): void {
   const node = field.closest<HTMLElement>('.react-flow__node');
   if (node === null) field.blur();

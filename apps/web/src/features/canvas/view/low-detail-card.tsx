@@ -19,8 +19,8 @@ export type LowDetailCardProps = {
 };
 
 /**
- * A node from afar: a quiet block as large as its card, its name in large letters, and what became of it in a run. Too far
- * for letters it is only there to be pressed: the canvas draws all blocks at once.
+ * Renders a node at low detail: a plain block as large as its card, its name in large letters, and its status in a run. When
+ * too small for text it is only a click target, because the canvas draws all blocks at once.
  */
 export function LowDetailCard({ view, isSelected, hasName, width, height }: LowDetailCardProps) {
   const { node } = view;

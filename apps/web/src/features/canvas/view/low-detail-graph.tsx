@@ -16,8 +16,9 @@ type LowDetailClasses = { graph: GraphView; nodes: readonly FlowNode[]; selected
 export type LowDetailGraphProps = LowDetailClasses & { held: DragStore };
 
 /**
- * The graph from afar, in a handful of paths: all edges, and the nodes too where they have no names. To be looked at; what
- * is pressed and read are the nodes that lie over it. What is dragged is drawn apart, so that the rest can rest.
+ * Renders the graph at low detail in a few paths: all edges, and the nodes too where they have no names. It is not interactive:
+ * the nodes above it take clicks and are read by screen readers. Dragged parts are drawn separately, so that the rest does not
+ * render again.
  */
 export function LowDetailGraph({ graph, nodes, held: dragged, selected, hasBlocks }: LowDetailGraphProps) {
   const { still, moving } = useDragLayers(nodes, dragged);
@@ -36,14 +37,14 @@ const none: readonly FlowNode[] = [];
 
 type LayerProps = LowDetailClasses & { others: readonly FlowNode[] };
 
-/** The edges between `nodes`, and those that lead from them to the `others`. */
+/** Renders the edges between `nodes`, and those from them to the `others`. */
 const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }: LayerProps) {
   const phaseOf = useEdgePhases();
   const statusOf = useNodeStatuses();
   const around = useMemo(() => byId(others), [others]);
   const rows = useMemo(() => {
     const own = byId(nodes);
-    // Of what is dragged only its own edges are looked at, in each frame of the drag.
+    // For dragged nodes, only their own edges are processed in each frame of the drag.
     const edges = around.size === 0 ? graph.edges.values() : edgesOfNodes(graph, own.keys());
     const classNameOf = ({ edge, isOff }: EdgeView) =>
       selected.edges.has(edge.id) ? 'selected' : isOff ? 'off' : phaseOf(edge.source, edge.target, edge.source_handle);
@@ -72,7 +73,7 @@ const Layer = memo(function Layer({ graph, nodes, others, selected, hasBlocks }:
 
 const byId = (nodes: readonly FlowNode[]): ReadonlyMap<string, FlowNode> => new Map(nodes.map(node => [node.id, node]));
 
-/** Without a run: what is broken, and the agents, which the rest is there for. */
+/** Returns the look of a node without a run: broken nodes stand out, and so do agents, the main parts of a graph. */
 function plainClassNameOf({ node, problems }: NodeView): string {
   if (problems.some(({ severity }) => severity === 'error')) return 'failed';
   return node.type === 'agent' ? 'agent' : 'plain';

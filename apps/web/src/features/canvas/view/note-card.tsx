@@ -11,7 +11,7 @@ import { useNoteEditing } from './note-editing-context.tsx';
 
 export type NoteFlowNode = Node<{ note: Note }, 'note'>;
 
-/** A remark on the canvas, or a frame on it. Double click to write. */
+/** Renders a note on the canvas, or a frame. A double click edits it. */
 export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<NoteFlowNode>) {
   const { note } = data;
   return note.size === undefined ? (
@@ -36,7 +36,7 @@ function TextCard({ note, isSelected }: { note: Note; isSelected: boolean }) {
           defaultValue={note.text}
           placeholder={t('Write a note')}
           onBlur={event => {
-            // Nothing was typed: what others wrote meanwhile stays.
+            // Nothing was typed, so changes by other members in the meantime are kept.
             if (event.target.value !== event.target.defaultValue) onNoteText(note.id, event.target.value);
             setWriting(false);
             writing.onDone();

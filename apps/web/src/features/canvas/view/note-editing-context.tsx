@@ -1,7 +1,7 @@
 'use client';
 import { createContext, use } from 'react';
 
-/** The note that a person asked to write without a mouse, and how to say that it is written. */
+/** The note opened for editing without a mouse, and the callback when editing is done. */
 export type NoteEditing = { note: string | undefined; onDone: () => void };
 
 const WritingContext = createContext<NoteEditing>({ note: undefined, onDone: () => {} });

@@ -11,7 +11,7 @@ import styles from './peek-card.module.css';
 
 export type PeekCardProps = { card: RefObject<HTMLDivElement | null>; place: PeekTarget; graph: GraphView };
 
-/** The value of one handle at the playhead, beside it; nothing where there is none. */
+/** Renders the value of one handle at the playhead beside it, or nothing when it has none. */
 export function PeekCard({ card, place: position, graph }: PeekCardProps) {
   const ends = endsOf(position, graph);
   const end = useRun(state =>
@@ -37,7 +37,10 @@ export function PeekCard({ card, place: position, graph }: PeekCardProps) {
 
 const known = new WeakMap<GraphView, Map<string, readonly PeekEnd[]>>();
 
-/** Where a value comes from: a source has its own, a target what its edges brought. One list for one question. */
+/**
+ * Returns the ends a value comes from: a source has its own value, a target those of its edges. The same ends return the same
+ * list.
+ */
 function endsOf(position: PeekTarget, graph: GraphView): readonly PeekEnd[] {
   const lists = known.get(graph) ?? new Map<string, readonly PeekEnd[]>();
   known.set(graph, lists);

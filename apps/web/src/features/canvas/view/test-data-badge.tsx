@@ -2,7 +2,7 @@ import { t } from '../../../lib/texts/t.ts';
 import styles from './card.module.css';
 import { FlaskIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** Beside the name of a node that has test data; in a run, whether it stood for the node. */
+/** Renders a badge beside the name of a node that has test data. In a run, the badge shows whether the data replaced the node. */
 export function TestDataBadge({ isUsed }: { isUsed: boolean }) {
   const text = isUsed ? t('used test data') : t('has test data');
   return (

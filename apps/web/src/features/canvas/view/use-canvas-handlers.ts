@@ -21,9 +21,9 @@ export type CanvasHandlers = {
   onSelect: (selected: Selected) => void;
   onMoved?: (nodes: Positions, notes: Positions) => void;
   onConnect?: (connection: Connection) => void;
-  /** A connection was dropped on the open canvas. */
+  /** Called when a connection is dropped on the empty canvas. */
   onConnectEnd?: (event: MouseEvent | TouchEvent, state: FinalConnectionState) => void;
-  /** A node is dragged, or was let go, with the pointer at this point of the window. */
+  /** Called when a node is dragged or dropped, with the pointer at this point of the window. */
   onDragging?: (node: string, at: { x: number; y: number }, isOver: boolean) => void;
 };
 
@@ -31,15 +31,21 @@ export type CanvasState = {
   nodes: readonly FlowNode[];
   setFlow: (next: (before: Flow) => Flow) => void;
   held: DragStore;
-  /** From afar one path draws all nodes: React Flow need not hear of each step of a drag, which it would tell every node. */
+  /**
+   * True at low detail, where one path draws all nodes. React Flow then skips the steps of a drag, which it would pass to every
+   * node.
+   */
   isFar: boolean;
 };
 
-/** What a hand does on the canvas, told as React Flow tells it: each handler stays the same, or all nodes would be drawn anew. */
+/**
+ * Returns React Flow's handlers for user input on the canvas. Each handler keeps its identity, because a new one would render
+ * all nodes again.
+ */
 export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, held: pendingItem, isFar: isLowDetail }: CanvasState) {
   const { selected, onSelect } = props;
   const frames = useRef<readonly FrameDrag[]>([]);
-  // Choosing an edge and letting go of a node come as two changes before the next drawing: the second goes on from the first.
+  // Selecting an edge and deselecting a node arrive as two changes before the next render. The second continues from the first.
   const picking = useRef({ from: selected, now: selected });
   const choose = (nodeChanges: readonly NodeChange<FlowNode>[], edgeChanges: readonly EdgeChange<GraphFlowEdge>[]) => {
     if (picking.current.from !== selected) picking.current = { from: selected, now: selected };
@@ -65,7 +71,7 @@ export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, held:
     props.onConnectEnd?.(event, state),
   );
   const onNodeClick = useStableCallback(({ shiftKey, metaKey, ctrlKey }: ReactMouseEvent, node: FlowNode) => {
-    // One of several that are selected was pressed: it alone is meant.
+    // A click on one of several selected nodes selects it alone.
     if (shiftKey || metaKey || ctrlKey || selected.nodes.size + selected.notes.size < 2) return;
     const note = noteIdOf(node.id);
     onSelect({
@@ -96,7 +102,7 @@ export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, held:
   };
 }
 
-/** What was measured or moved has its own handles from then on. */
+/** Applies node changes. A node that was measured or moved uses its own handles from then on. */
 function changed(changes: NodeChange<FlowNode>[], before: readonly FlowNode[]): FlowNode[] {
   const known = new Set(before);
   return applyNodeChanges(changes, [...before]).map(node => (known.has(node) ? node : withoutHandles(node)));

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { LevelOfDetail } from '../model/level-of-detail.ts';
 import { type Flow, withHandles } from '../model/flow-nodes.ts';
 
-/** What is taken to be far away is drawn so until its zoom is known. */
+/** Returns the level of detail and its setter. The first value is an estimate until the zoom is known. */
 export function useDetailState(
   first: LevelOfDetail,
   setFlow: (next: (before: Flow) => Flow) => void,

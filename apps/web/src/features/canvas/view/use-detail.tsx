@@ -7,8 +7,8 @@ const DetailContext = createContext<LevelOfDetail>('whole');
 export const DetailProvider = DetailContext;
 
 /**
- * How much of a node is to be drawn. The canvas says when that changes; what is drawn for the first time looks for itself,
- * so that a leap far away does not draw a thousand cards for nothing.
+ * Returns the level of detail of a node. The canvas reports changes, and a node drawn for the first time reads the zoom itself,
+ * so that a jump to low detail does not draw a thousand cards first.
  */
 export function useDetail(): LevelOfDetail {
   const sent = use(DetailContext);
@@ -16,11 +16,13 @@ export function useDetail(): LevelOfDetail {
   return sent === 'whole' ? levelOfDetailAt(store.getState().transform[2]) : sent;
 }
 
-/** Before React Flow has taken the canvas in hand, its zoom says nothing. */
+/**
+ * Returns the level of detail, or `undefined` until React Flow has initialized the canvas, before which its zoom is not valid.
+ */
 const detailOf = ({ panZoom, transform }: ReactFlowState): LevelOfDetail | undefined =>
   panZoom === null ? undefined : levelOfDetailAt(transform[2]);
 
-/** Tells the canvas around it when the zoom passes from one level of detail to the next, before that is painted. */
+/** Reports a change of the level of detail to the parent canvas before it is painted. */
 export function DetailObserver({ onDetail }: { onDetail: (detail: LevelOfDetail) => void }) {
   const detail = useStore(detailOf);
   useLayoutEffect(() => {

@@ -6,7 +6,10 @@ import { type DragStore, withDraggedNode } from '../model/drag-store.ts';
 
 export type DragLayers = { still: readonly FlowNode[]; moving: readonly FlowNode[] };
 
-/** What is dragged, and the rest, which stays the same list meanwhile: what is drawn of it can rest. */
+/**
+ * Splits the nodes into dragged and still ones. The list of still nodes keeps its identity during a drag, so that they do not
+ * render again.
+ */
 export function useDragLayers(nodes: readonly FlowNode[], dragged: DragStore): DragLayers {
   const draggedNode = useStore(dragged);
   const seen = useMemo(() => withDraggedNode(nodes, draggedNode), [nodes, draggedNode]);
@@ -15,7 +18,7 @@ export function useDragLayers(nodes: readonly FlowNode[], dragged: DragStore): D
   return { still, moving };
 }
 
-/** The list of before as long as the same things are in it. */
+/** Returns the previous list as long as its elements are the same. */
 function useSame(list: readonly FlowNode[]): readonly FlowNode[] {
   const [kept, keep] = useState(list);
   if (kept === list || (kept.length === list.length && kept.every((one, index) => one === list[index]))) return kept;

@@ -3,7 +3,10 @@ import { useUpdateNodeInternals } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import type { NodeView } from '../model/graph-view.ts';
 
-/** React Flow measures handles when a card changes its size; of one that is renamed or moved within it, it must be told. */
+/**
+ * Notifies React Flow when handles are renamed or moved within a card. React Flow itself measures handles only when the card's
+ * size changes.
+ */
 export function useMeasuredHandles({ node, sources, targets }: NodeView): void {
   const update = useUpdateNodeInternals();
   const names = [...targets, ...sources].map(handle => handle.name).join(' ');

@@ -5,7 +5,7 @@ import { type NodeAnimation, interpolateNodes } from '../model/node-animation.ts
 
 const lastsMs = 240;
 
-/** Moves nodes along their way, frame by frame, edges with them. */
+/** Animates nodes frame by frame, together with their edges. */
 export function useNodeAnimation(glide: NodeAnimation | undefined, setFlow: (next: (before: Flow) => Flow) => void): void {
   useEffect(() => {
     if (glide === undefined) return;
@@ -23,6 +23,6 @@ export function useNodeAnimation(glide: NodeAnimation | undefined, setFlow: (nex
   }, [glide, setFlow]);
 }
 
-/** People who asked their system for less motion see the end at once. */
+/** Checks whether the user prefers reduced motion. Animations are then skipped. */
 export const prefersReducedMotion = (): boolean =>
   typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -8,12 +8,15 @@ type Shifting = {
   end: () => void;
 };
 
-/** A hand that rests between two turns of the wheel has not let go: to mark the canvas anew costs more than the mark. */
+/**
+ * Milliseconds without input until a scroll gesture is over. A pause between two wheel events is not its end: setting the
+ * attribute again costs more than keeping it.
+ */
 const restMs = 600;
 
 /**
- * Marks the canvas while its view is shifted and not zoomed: then what is drawn is kept as a picture and only moved. Not at
- * other times, for a picture that is enlarged is blurred.
+ * Sets an attribute on the canvas while its view is moved but not zoomed, so that the browser keeps it as a layer and only
+ * moves that. The attribute is not set while zooming, because an enlarged layer is blurred.
  */
 export function usePanning(canvas: RefObject<HTMLElement | null>): Shifting {
   const zoom = useRef<number>(undefined);

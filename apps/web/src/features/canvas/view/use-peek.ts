@@ -2,13 +2,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 export type PeekEnd = { node: string; handle: string };
-/** What is looked at, and where its value is to be shown, in pixels of the window. */
+/** The handle or edge being inspected, and the position at which its value is shown, in window pixels. */
 export type PeekTarget = PeekEnd & { side: 'source' | 'target'; at: { x: number; y: number } };
 
 const restMs = 320;
 const leaveMs = 180;
 
-/** Which handle or value the pointer rests on, or which handle or edge has the focus. It stays while the pointer is on its card; Escape ends it. */
+/**
+ * Returns the handle or value under a resting pointer, or the handle or edge with the focus. The card stays open while the
+ * pointer is on it. Escape closes it.
+ */
 export function usePeek(
   canvas: RefObject<HTMLElement | null>,
   card: RefObject<HTMLElement | null>,
@@ -68,7 +71,7 @@ function anchorOf(target: Element): PeekTarget | undefined {
   return { node: nodeid, handle: handleid, side: element.classList.contains('source') ? 'source' : 'target', at };
 }
 
-/** An edge too short for its value to be written on it has one all the same: it is shown at its middle. */
+/** Returns the position on an edge that is too short to show its value: the middle of the edge. */
 function pointOnEdge(edge: Element): PeekTarget | undefined {
   const carrier = edge.querySelector<SVGGElement>('[data-carries]');
   const path = edge.querySelector<SVGPathElement>('.react-flow__edge-path');

@@ -2,8 +2,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * The same function for ever, that does what the newest one does. React Flow hands what it is given to each node: a new
- * function at each step of a drag would draw a thousand of them anew.
+ * Returns a function with a stable identity that calls the newest version of `act`. React Flow passes its props to each node,
+ * so a new function at each step of a drag would render a thousand nodes again.
  */
 export function useStableCallback<A extends unknown[], R>(act: (...args: A) => R): (...args: A) => R {
   const latest = useRef(act);

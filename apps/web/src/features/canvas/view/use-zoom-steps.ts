@@ -3,7 +3,7 @@ import { useReactFlow } from '@xyflow/react';
 import { useCallback, useState } from 'react';
 import { type ZoomDirection, ZoomGoal, zoomDurationMs } from '../model/zoom-goal.ts';
 
-/** Zooms one step in or out; quick steps add up. */
+/** Returns a function that zooms one step in or out. Quick steps add up. */
 export function useZoomSteps(): (direction: ZoomDirection) => void {
   const flow = useReactFlow();
   const [goal] = useState(() => new ZoomGoal());

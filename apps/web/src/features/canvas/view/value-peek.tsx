@@ -8,7 +8,9 @@ import { usePeek } from './use-peek.ts';
 
 const peekCard = lazyPart<PeekCardProps>(async () => (await import('./peek-card.tsx')).PeekCard);
 
-/** The value at a handle or on an edge, whole: after a moment's rest of the pointer, or when a handle has the focus. */
+/**
+ * Renders the full value at a handle or on an edge after the pointer rests on it for a moment, or when a handle has the focus.
+ */
 export function ValuePeek({ canvas, graph }: { canvas: RefObject<HTMLElement | null>; graph: GraphView }) {
   const card = useRef<HTMLDivElement>(null);
   const target = usePeek(canvas, card, useHasRun());

@@ -3,7 +3,10 @@ import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
 import { type ChatStore, upsertMessage, switchSession } from '../chat-store.ts';
 
-/** Follows a conversation into its store. The line picks itself up; everything is told again then, and changes nothing. */
+/**
+ * Follows a conversation's events into its store. The subscription reconnects by itself and then repeats all events, which
+ * changes nothing.
+ */
 export function followSession(client: TRPCClient<AppRouter>, store: ChatStore, sessionId: string): () => void {
   const subscription = client.chat.events.subscribe(
     { id: sessionId },
@@ -16,7 +19,7 @@ export function followSession(client: TRPCClient<AppRouter>, store: ChatStore, s
       },
       onError: thrown => {
         const failure = failureOf(thrown);
-        // A remembered conversation may be gone: the next message opens another.
+        // A remembered conversation may have been deleted. The next message opens a new one.
         if (failure.code === 'NOT_FOUND') switchSession(store, undefined);
         else store.setState({ line: 'lost', failure });
       },

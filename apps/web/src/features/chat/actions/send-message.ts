@@ -3,9 +3,9 @@ import type { TRPCClient } from '@trpc/client';
 import { type ChatStore, upsertMessage, switchSession } from '../chat-store.ts';
 import { rememberSession } from '../model/remembered-chat.ts';
 
-export type OutgoingMessage = { text: string /** The same key twice is one message: a second try is harmless. */; key: string };
+export type OutgoingMessage = { text: string /** Idempotency key: two requests with the same key are one message, so a retry is safe. */; key: string };
 
-/** Says something; the first words open a conversation. */
+/** Sends a message. The first message opens a conversation. */
 export async function sendMessage(
   client: TRPCClient<AppRouter>,
   store: ChatStore,
@@ -20,6 +20,6 @@ export async function sendMessage(
   }
   const { message } = await client.chat.send.mutate({ id: sessionId, text, client_key: key });
   const known = store.getState().messages.some(({ message_id }) => message_id === message.message_id);
-  // The line may have told of it already, and of more than this answer knows.
+  // The event stream may already have delivered this message in a newer state.
   if (!known && store.getState().sessionId === sessionId) upsertMessage(store, message);
 }

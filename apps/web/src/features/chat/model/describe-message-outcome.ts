@@ -4,7 +4,7 @@ import type { Status } from '../../../ui/status.ts';
 
 export type MessageOutcome = { mark: Status; words: string };
 
-/** What became of a message of a person, in words. Nothing where the answer below it says enough. */
+/** Describes what happened to a user's message. Returns `undefined` when the response below it says enough. */
 export function describeMessageOutcome(
   { role, state, action }: ChatMessageItem,
   isOneAtWork: boolean,

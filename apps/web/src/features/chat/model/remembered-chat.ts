@@ -1,12 +1,12 @@
 const keyOf = (workflowId: string): string => `pinion.chat.${workflowId}`;
 const openKeyOf = (workflowId: string): string => `pinion.chat-open.${workflowId}`;
 
-/** The conversation this machine had with a workflow last. */
+/** Returns the last conversation this browser had with a workflow. */
 export const rememberedSession = (workflowId: string): string | undefined => read(keyOf(workflowId));
 
 export const rememberSession = (workflowId: string, sessionId: string | undefined): void => write(keyOf(workflowId), sessionId);
 
-/** Whether the chat stood open when the workflow was last looked at. */
+/** Checks whether the chat was open when the workflow was last visited. */
 export const isChatRemembered = (workflowId: string): boolean => read(openKeyOf(workflowId)) === 'yes';
 
 export const rememberChatOpen = (workflowId: string, isOpen: boolean): void =>
@@ -25,6 +25,6 @@ function write(key: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // A browser that stores nothing holds conversations all the same.
+    // The chat also works in a browser without storage.
   }
 }

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 
 type SessionItemsInput = {
-  /** The one that was spoken in last comes first. */
+  /** The conversations, the most recently used first. */
   sessions: readonly ChatSessionItem[];
   current: string | undefined;
   now: Date;
@@ -13,7 +13,7 @@ type SessionItemsInput = {
 
 const most = 50;
 
-/** A line for each conversation in which something was said: its first words, and when it was last spoken in. */
+/** Returns a menu item for each conversation with messages: its title, and the time of its last message. */
 export function sessionItems({ sessions, current, now, onChoose }: SessionItemsInput): MenuItem[] {
   const spoken = sessions.filter(({ title }) => title !== '').slice(0, most);
   if (spoken.length === 0) return [{ kind: 'label', label: t('No conversations yet') }];

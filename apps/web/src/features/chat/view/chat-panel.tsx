@@ -18,13 +18,13 @@ import { ChatIcon, CloseIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx
 export type ChatPanelProps = {
   workflowId: string;
   workflowName: string;
-  /** What a turn runs on has to be on the server. False: it could not be saved, and nothing is sent. */
+  /** Saves the workflow that a turn runs on. Resolves to false when it could not be saved, and then nothing is sent. */
   beforeSend: () => Promise<boolean>;
   onShowRun: (runId: string) => void;
   onClose: () => void;
 };
 
-/** A conversation with the workflow as it is saved now. */
+/** Renders a conversation with the workflow in its saved state. */
 export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onClose }: ChatPanelProps) {
   const client = useTRPCClient();
   const [store] = useState<ChatStore>(() => createChatStore(rememberedSession(workflowId)));

@@ -14,7 +14,7 @@ import styles from './chat.module.css';
 
 export type ComposerProps = { store: ChatStore; workflowId: string; beforeSend: () => Promise<boolean> };
 
-/** Where one writes. What could not be sent stays there, and the second try is the same message. */
+/** Renders the message field. A message that could not be sent stays in it, and a retry sends the same message. */
 export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
   const client = useTRPCClient();
   const isAtWork = useStore(store, state => state.messages.some(message => message.state === 'running'));

@@ -13,7 +13,7 @@ import { PendingApprovals } from '../../questions/index.ts';
 import { createRunStore, pendingApprovalIds, shortRunId, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
 import styles from './chat.module.css';
 
-/** The turn that is being answered: words as they come, calls as they are made, and what waits for the reader. */
+/** Renders the turn in progress: text as it streams, calls as they are made, and pending approvals. */
 export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runId: string) => void }) {
   const [store] = useState(() => createRunStore(runId));
   const { isCancelling, cancel } = useCancelRun(runId);
@@ -50,7 +50,7 @@ export function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runI
   );
 }
 
-/** The newest words of the agent that spoke last. */
+/** Returns the newest text of the agent that produced output last. */
 function describeText(run: RunFold): string {
   const agents = [...run.nodes.values()].flatMap(({ agent }) => (agent === undefined ? [] : [agent]));
   const label = agents.map(

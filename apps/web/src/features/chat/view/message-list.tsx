@@ -12,10 +12,10 @@ import { LiveTurn } from './live-turn.tsx';
 import { Message } from './message.tsx';
 
 const nearEnd = 80;
-/** It scrolls, so the keyboard must be able to reach it. */
+/** Props of the list, which scrolls and so must be reachable by keyboard. */
 const reachable = { tabIndex: 0 };
 
-/** What was said, and at the end what is being said. Follows the end while the reader is there. */
+/** Renders the messages and the response in progress. Scrolls to the end while the reader is there. */
 export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun: (runId: string) => void }) {
   const messages = useStore(store, state => state.messages);
   const row = useStore(store, state => state.line);

@@ -11,7 +11,7 @@ import styles from './chat.module.css';
 
 export type MessageProps = { message: ChatMessageItem; fate: MessageOutcome | undefined; onShowRun: (runId: string) => void };
 
-/** One message with its line: what became of it, or what its run did. */
+/** Renders one message with its status, or with what its run did. */
 export function Message({ message, fate, onShowRun }: MessageProps) {
   const { role, text, state, error_code: code, run_id: runId } = message;
   return (

@@ -11,12 +11,12 @@ import { RunsIcon } from '../../../ui/icons/first-icons.tsx';
 
 type SessionMenuProps = {
   workflowId: string;
-  /** The one that is open. */
+  /** The open conversation. */
   sessionId: string | undefined;
   onChoose: (sessionId: string) => void;
 };
 
-/** The conversations that were had with this workflow; asked for when somebody looks. */
+/** Renders the conversations with this workflow, loaded when the menu opens. */
 export function SessionMenu({ workflowId, sessionId, onChoose }: SessionMenuProps) {
   const trpc = useTRPC();
   const now = useNow();

@@ -9,7 +9,7 @@ import { totalRows } from './total-rows.ts';
 import { changeOf, changesOf } from './value-changes.ts';
 
 const left = shopJournal();
-/** The same run, but the order got another id, and the note was never heard of again. */
+/** Creates the same run, except that the order has another id and the note has no result. */
 const right = shopJournal('run_other').flatMap((event): RunEvent[] => {
   if (!isCallEnd(event)) return [event];
   if (event.envelope.name === 'crm.log_note') return [];

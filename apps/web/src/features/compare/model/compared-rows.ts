@@ -5,21 +5,21 @@ import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** Which rows are listed. */
+/** The filter of the listed rows. */
 export type RowFilter = 'all' | 'differences' | 'calls' | 'nodes';
 
-/** One line of the comparison. `at`: its place in the comparison's rows. */
+/** A line of the comparison. `at` is its index in the comparison's rows. */
 export type ComparisonItem = {
   at: number;
   kind: ComparedRow['kind'];
   name: string;
-  /** Where it was: its node, and its turn. */
+  /** The step's position: its node and turn. */
   place: string;
   status: ComparedStatus;
   isFirst: boolean;
   left: string;
   right: string;
-  /** What differs, in words: "output, version". */
+  /** The differing fields as text: "output, version". */
   changed: string;
 };
 
@@ -30,7 +30,7 @@ export const comparisonStatusLabel: Record<ComparedStatus, string> = {
   only_right: t('only right'),
 };
 
-/** In the order of the journals. */
+/** Returns the lines in the order of the journals. */
 export function comparisonItemsOf({ rows, first_difference }: RunComparison, filter: RowFilter): ComparisonItem[] {
   return rows.flatMap((row, at) => (isListed(row, filter) ? [comparisonItemOf(row, at, at === first_difference)] : []));
 }
@@ -77,7 +77,7 @@ function comparisonPathOf({ kind, node_id, iteration }: ComparedRow): string {
     : t('{{nodeId}}, turn {{iteration}}', { nodeId: node_id, iteration: iteration + 1 });
 }
 
-/** "succeeded, 1.898 s, $ 0.02"; of a call with its version before. */
+/** Describes one side, such as "succeeded, 1.898 s, $ 0.02". The description of a call begins with its version. */
 function sideLabel(side: ComparedSide | undefined): string {
   if (side === undefined) return t('not in this run');
   const { version, status, duration_ms, cost_usd } = side;

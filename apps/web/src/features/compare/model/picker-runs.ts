@@ -1,10 +1,13 @@
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** A run to hold another against. `why`: what it is to that one, where it is kin. */
+/** A run to compare with another. `why` is its relation to that run, if any. */
 export type PickerRun = { run_id: string; why: string | undefined; run: RunItem | undefined };
 
-/** The run it goes on from, its own forks, then the newest; never itself. An old parent may be on no page of the list. */
+/**
+ * Returns the run's parent, its own forks, then the newest runs, never the run itself. An old parent may be on no page of the
+ * list.
+ */
 export function pickerRuns(runs: readonly RunItem[], runId: string, parentId: string | undefined): PickerRun[] {
   const others = runs.filter(({ run_id }) => run_id !== runId && run_id !== parentId);
   const isFork = ({ forked_from }: RunItem): boolean => forked_from?.run_id === runId;

@@ -14,7 +14,7 @@ const totals: readonly { key: Total; label: string; write: (value: number) => st
   { key: 'tokens', label: t('Tokens'), write: formatCount },
 ];
 
-/** Figures of both runs, and what the right has more or less. */
+/** Returns the totals of both runs and their difference, right minus left. */
 export const totalRows = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): TotalRow[] =>
   totals.map(({ key, label, write }) => {
     const [a, b] = [left.totals[key], right.totals[key]];

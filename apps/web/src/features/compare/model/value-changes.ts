@@ -4,10 +4,10 @@ import { type DiffLine, lineDiff, type SchemaLine } from '../../tools-admin/inde
 
 type Field = ComparedRow['changed'][number];
 
-/** One thing in which the two runs differ, line by line: what goes is the left's, what comes is the right's. */
+/** A value that differs between the two runs, line by line: removed lines are the left run's, added lines the right run's. */
 export type ValueChange = { label: string; lines: DiffLine[]; isCut: boolean };
 
-/** As far as lines are held against each other. */
+/** Maximum number of lines that are compared. */
 const longest = 1_500;
 
 const labels: Record<Field, string> = {
@@ -18,7 +18,7 @@ const labels: Record<Field, string> = {
   version: t('Version'),
 };
 
-/** Of a row that only one run has, all of it: there is nothing to hold it against. */
+/** Returns the changes of a row. For a row that only one run has, these are all its values. */
 export function changesOf({ status, changed, left, right }: ComparedRow): ValueChange[] {
   const fields: readonly Field[] = status === 'changed' ? changed : ['input', 'output', 'error'];
   return fields.flatMap(field => {
@@ -32,7 +32,7 @@ export function changeOf(label: string, before: unknown, after: unknown): ValueC
   return { label, lines: lineDiff(left, right), isCut: left.length > longest || right.length > longest };
 }
 
-/** A value as people read it: a text by its own lines, anything else as JSON. */
+/** Returns the lines of a value: a string by its own lines, anything else as JSON. */
 function valueTextLines(value: unknown): SchemaLine[] {
   if (value === undefined) return [];
   const text = typeof value === 'string' && value.includes('\n') ? value : (JSON.stringify(value, null, 2) ?? '');

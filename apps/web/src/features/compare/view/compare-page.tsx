@@ -18,7 +18,7 @@ const label = {
   lead: t('Aligned by call. Duration and cost are shown but not counted as differences.'),
 };
 
-/** `left` and `right`: ids of runs; empty where the address names none. */
+/** Renders the comparison of two runs. `left` and `right` are run ids, empty if the URL names none. */
 export function ComparePage({ left, right }: { left: string; right: string }) {
   const trpc = useTRPC();
   const hasBothRuns = left !== '' && right !== '';
@@ -59,7 +59,7 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
           <>
             <RunTotalsTable comparison={data} />
             <OutputSection comparison={data} />
-            {/* Another pair is another list: what was opened in one says nothing of the other. */}
+            {/* Another pair is another list, so the open rows are reset. */}
             <ComparedCalls key={`${left} ${right}`} comparison={data} />
           </>
         )}

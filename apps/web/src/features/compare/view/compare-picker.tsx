@@ -23,12 +23,12 @@ const minute = 60_000;
 type ComparePickerProps = {
   runId: string;
   workflowId: string;
-  /** The run it goes on from. */
+  /** The run it was forked from. */
   parentId: string | undefined;
   onClose: () => void;
 };
 
-/** Which run to hold it against: of the same workflow, its kin first. */
+/** Renders the choice of a run to compare with: runs of the same workflow, related ones first. */
 export function ComparePicker({ runId, workflowId, parentId, onClose }: ComparePickerProps) {
   const trpc = useTRPC();
   const now = useNow(minute);

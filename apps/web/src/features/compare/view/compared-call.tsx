@@ -21,7 +21,7 @@ const kinds: Record<ComparedRow['kind'], IconComponent> = { call: ToolIcon, turn
 
 type ComparedCallProps = { line: ComparisonItem; row: ComparedRow | undefined; isOpen: boolean; onToggle: () => void };
 
-/** One step in both runs. What differs opens under it. */
+/** Renders one step of both runs. Its differences open below it. */
 export function ComparedCall({ line: item, row, isOpen, onToggle }: ComparedCallProps) {
   const { kind, name, place: target, status, isFirst, left, right, changed } = item;
   const [Kind, DiffIcon] = [kinds[kind], badges[status]];

@@ -11,10 +11,10 @@ import { countDifferences, comparisonItemsOf, type RowFilter } from '../model/co
 import { ComparedCall } from './compared-call.tsx';
 import styles from './compare.module.css';
 
-/** At once; more on demand, so that ten thousand receipts are no burden. */
+/** Number of lines rendered at once. More are rendered on demand, because a run can have ten thousand calls. */
 const pageLength = 200;
 
-/** Both journals, aligned, with the first difference open and in sight. */
+/** Renders both journals aligned, with the first difference open and scrolled into view. */
 export function ComparedCalls({ comparison }: { comparison: RunComparison }) {
   const { first_difference } = comparison;
   const [filter, setFilter] = useState<RowFilter>('all');

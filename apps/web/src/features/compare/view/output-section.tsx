@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { changeOf } from '../model/value-changes.ts';
 import { ValueDiff } from './value-diff.tsx';
 
-/** What came out in the end. */
+/** Renders the final outputs of both runs. */
 export function OutputSection({ comparison: { is_output_same, left, right } }: { comparison: RunComparison }) {
   const change = useMemo(
     () => (is_output_same ? undefined : changeOf(t('Run output'), left.output, right.output)),

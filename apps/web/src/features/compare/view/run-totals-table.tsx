@@ -8,7 +8,7 @@ import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { shortRunId } from '../../run/index.ts';
 import { totalRows } from '../model/total-rows.ts';
 
-/** Which two they are, how each ended, and what each took. */
+/** Renders the two runs with their status and totals, and the differences between them. */
 export function RunTotalsTable({ comparison }: { comparison: RunComparison }) {
   const { left, right } = comparison;
   return (

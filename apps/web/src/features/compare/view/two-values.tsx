@@ -5,7 +5,7 @@ import { ValueDiff } from './value-diff.tsx';
 
 export type TwoValuesProps = { label: string; before: unknown; after: unknown; sides: string };
 
-/** Two values held against each other, outside of a comparison of runs. */
+/** Renders the comparison of two values outside of a comparison of runs. */
 export function TwoValues({ label, before, after, sides }: TwoValuesProps) {
   const change = useMemo(() => changeOf(label, before, after), [label, before, after]);
   if (!change.isCut && change.lines.every(({ mark: badge }) => badge === 'same'))

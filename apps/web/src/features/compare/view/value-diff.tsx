@@ -6,7 +6,7 @@ import styles from './compare.module.css';
 
 export type ValueDiffProps = { change: ValueChange; sides?: string };
 
-/** One value of both sides, line by line. */
+/** Renders one value of both sides, line by line. */
 export function ValueDiff({ change: { label, lines: rows, isCut }, sides = t('minus: left, plus: right') }: ValueDiffProps) {
   return (
     <div className={styles.value}>

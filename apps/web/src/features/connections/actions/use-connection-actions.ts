@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '../../../lib/trpc.ts';
 
-/** What a connection changes is seen in three places: its own list, what waits, and the tools. */
+/** Returns the connection mutations. A change affects three queries: the connections, the pending changes and the tools. */
 export function useConnectionActions() {
   const trpc = useTRPC();
   const client = useQueryClient();

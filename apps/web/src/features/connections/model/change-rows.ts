@@ -7,8 +7,8 @@ const WIDTH = 96;
 type Definition = ToolChangeItem['after'];
 
 /**
- * All that a model or the guard is told of a tool, line by line, against what was approved. Schemas word for word and not
- * in short hand: what somebody would hide stands in the description of a field.
+ * Returns a diff of everything a model or the guard sees of a tool, compared with what was approved. Schemas are shown in full
+ * and not abbreviated, because malicious text can be hidden in the description of a field.
  */
 export const changeRows = ({ before, after }: Pick<ToolChangeItem, 'before' | 'after'>): DiffLine[] =>
   lineDiff(before ? textLinesOf(before) : [], textLinesOf(after));
@@ -31,7 +31,7 @@ function textLinesOf(tool: Definition): SchemaLine[] {
 
 const part = (text: string): SchemaLine => ({ depth: 0, text, part: true });
 
-/** By words, so that a changed sentence is a changed line and not a changed paragraph. */
+/** Wraps text by words, so that a changed sentence is a changed line and not a changed paragraph. */
 function wrapped(text: string): string[] {
   const rows: string[] = [];
   for (const paragraph of text.split('\n')) {
@@ -47,7 +47,7 @@ function wrapped(text: string): string[] {
   return rows;
 }
 
-/** Fields in the order of their names: a server that only shuffles them changed nothing. */
+/** Returns JSON lines with the fields sorted by name, so that a server that only reorders them shows no change. */
 function jsonLines(value: unknown, depth: number, name = '', comma = ''): SchemaLine[] {
   const key = name === '' ? '' : `${JSON.stringify(name)}: `;
   if (typeof value !== 'object' || value === null) return [{ depth, text: `${key}${JSON.stringify(value) ?? 'null'}${comma}` }];

@@ -5,18 +5,18 @@ export type ConnectionDraft = {
   kind: ConnectionItem['kind'];
   name: string;
   url: string;
-  /** Name of the secret that lets us in; empty where none is needed. */
+  /** Name of the secret that authenticates with the source. Empty when none is needed. */
   secret: string;
-  /** MCP, OAuth client credentials: who we are to the authorization server. Then `secret` is this client's. */
+  /** MCP: the client id for OAuth client credentials. `secret` is then this client's secret. */
   clientId: string;
   /** The one authorization server that the client's secret is for. */
   issuer: string;
   scope: string;
-  /** MCP: what the server says of its tools' effects counts. */
+  /** MCP: true to trust the side-effect hints of the server. */
   trustsHints: boolean;
   /** OpenAPI: the document itself, instead of its address. */
   document: string;
-  /** Composio: as in `github, gmail`. */
+  /** Composio: the toolkits, as in `github, gmail`. */
   toolkits: string;
   entity: string;
 };
@@ -36,13 +36,13 @@ export const emptyDraft: ConnectionDraft = {
   entity: '',
 };
 
-/** It shows who we are by OAuth instead of a key. */
+/** Checks whether the connection authenticates with OAuth instead of a key. */
 export const hasClient = ({ kind, clientId }: ConnectionDraft): boolean => kind === 'mcp' && clientId !== '';
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const SECRET = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
-/** What stops a draft from being sent; the server judges it again. */
+/** Returns the faults that prevent a draft from being sent. The server validates it again. */
 export function validateConnection(draft: ConnectionDraft): ConnectionErrors {
   const { kind, name, url, secret, issuer, document, toolkits } = draft;
   const faults: ConnectionErrors = {};
@@ -66,7 +66,7 @@ const listOf = (text: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '');
 
-/** The draft as the API wants it: what was left empty is left out. */
+/** Returns the draft in the format of the API. Empty fields are left out. */
 export function toNewConnection(draft: ConnectionDraft): NewConnection {
   const { kind, name, url, secret, document, toolkits, entity } = draft;
   switch (kind) {
@@ -93,7 +93,7 @@ export function toNewConnection(draft: ConnectionDraft): NewConnection {
   }
 }
 
-/** How an MCP server is shown who we are: by OAuth client credentials (RFC 6749 section 4.4), by a key, or not at all. */
+/** Returns the credentials for an MCP server: OAuth client credentials (RFC 6749 section 4.4), a key, or none. */
 function proofOf(draft: ConnectionDraft): Pick<Extract<NewConnection, { kind: 'mcp' }>, 'headers' | 'oauth'> {
   const { secret, clientId, issuer, scope } = draft;
   if (hasClient(draft)) {

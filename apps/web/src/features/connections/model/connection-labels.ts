@@ -17,7 +17,7 @@ export const STATE_BADGE: Record<ConnectionItem['state'], { status: Status; word
   off: { status: 'off', word: t('off') },
 };
 
-/** `mcp:files` in words. */
+/** Returns the label of a source such as `mcp:files`. */
 export function sourceLabel(source: string): string {
   const colon = source.indexOf(':');
   const kind = source.slice(0, colon);

@@ -4,7 +4,7 @@ import type { DiffLine } from '../../tools-admin/index.ts';
 
 const AROUND = 2;
 
-/** What changed with a little around it and the headings it stands under; what stayed is counted. */
+/** Returns the changed lines with some context and their headings. Unchanged lines are counted. */
 export function onlyChanges(rows: readonly DiffLine[]): DiffLine[] {
   const isShown = rows.map((_line, index) => rows.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(isChanged));
   let heading = -1;

@@ -15,7 +15,10 @@ import { KindFields } from './kind-fields.tsx';
 
 const KINDS = (['mcp', 'openapi', 'hub', 'composio'] as const).map(value => ({ value, label: KIND_LABEL[value] }));
 
-/** Connecting asks the source at once: what does not answer is not added. */
+/**
+ * Renders the form for a new connection. Connecting queries the source at once, and a source that does not respond is not
+ * added.
+ */
 export function AddConnectionDialog({ onClose }: { onClose: () => void }) {
   const { add } = useConnectionActions();
   const [draft, setDraft] = useState<ConnectionDraft>(emptyDraft);

@@ -16,7 +16,7 @@ import { changeRows } from '../model/change-rows.ts';
 import { onlyChanges } from '../model/only-changes.ts';
 import { sourceLabel } from '../model/connection-labels.ts';
 
-/** One change, word for word, and the two answers to it. */
+/** Renders one change in full, with buttons to approve or reject it. */
 export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const title = useId();
   const now = useNow();
@@ -26,7 +26,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const shown = useMemo(() => (isWhole ? rows : onlyChanges(rows)), [isWhole, rows]);
   const { id, name, source, before, after, created_at } = change;
   const schemaChange = useMemo(() => (before ? assessSchemaChange(before, after) : null), [before, after]);
-  // The same schemas say nothing about the words: a check mark beside them would.
+  // "Same schemas" says nothing about the descriptions, but a check mark beside them would suggest it.
   const judgement = schemaChange?.verdict === 'same' ? null : schemaChange;
   const answer = (decision: 'approve' | 'reject') =>
     decide.mutate(

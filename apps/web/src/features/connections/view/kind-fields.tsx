@@ -13,7 +13,7 @@ type FieldSpec = {
   placeholder: string;
   hint?: ReactNode;
   optional?: boolean;
-  /** Asked for only then. */
+  /** Condition for showing the field. */
   when?: (draft: ConnectionDraft) => boolean;
 };
 
@@ -57,7 +57,7 @@ const FIELD_SPECS: Record<ConnectionDraft['kind'], readonly FieldSpec[]> = {
   ],
 };
 
-/** What each kind needs to be reached. */
+/** Renders the fields each kind of connection needs. */
 export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
   return (
     <>

@@ -8,7 +8,10 @@ import { Section } from '../../../ui/section.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { ChangeCard } from './change-card.tsx';
 
-/** What sources changed since somebody approved it. While nothing waits, or while that is read, nothing is said. */
+/**
+ * Renders the changes that sources have made since the last approval. Renders nothing while none are pending or they are
+ * loading.
+ */
 export function WaitingChanges() {
   const trpc = useTRPC();
   const changes = useQuery(trpc.connections.changes.queryOptions());

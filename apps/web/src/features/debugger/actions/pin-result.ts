@@ -7,7 +7,7 @@ import { type Backend, BackendError, backendErrorOf } from '../../run/index.ts';
 type Store = Pick<Backend, 'getWorkflow' | 'saveWorkflow'>;
 export type PinRequest = { workflowId: string; nodeId: string; tool: string };
 
-/** Gives the agent, as its workflow is now, a pin on the tool whose receipt is looked at. Answers the pin's name. */
+/** Adds a pin on the tool of the selected call to the agent in the current workflow. Resolves to the pin's name. */
 export async function pinResult(backend: Store, { workflowId, nodeId, tool }: PinRequest): Promise<string> {
   const saved = await saveOver(backend, workflowId, file => {
     if (file.nodes.find(node => node.id === nodeId)?.type !== 'agent')
@@ -22,12 +22,15 @@ export async function pinResult(backend: Store, { workflowId, nodeId, tool }: Pi
   return isRecord(last) ? String(last['name']) : '';
 }
 
-/** Takes it back. Edges that were drawn from it meanwhile stay, as edges from a ghost. */
+/** Removes the pin again. Edges that were drawn from it in the meantime are kept, as edges from a ghost. */
 export async function unpinResult(backend: Store, { workflowId, nodeId }: PinRequest, name: string): Promise<void> {
   await saveOver(backend, workflowId, file => setConfig(file, nodeId, config => deletePin(config, name)));
 }
 
-/** Saves over the version that was read. Somebody who saved in between is not overwritten: their file is read and changed instead, once. */
+/**
+ * Saves over the version that was read. If another member has saved in between, nothing is overwritten: the newer file is read
+ * and edited instead, once.
+ */
 async function saveOver(backend: Store, id: string, edit: (file: WorkflowFile) => WorkflowFile): Promise<WorkflowFile> {
   for (let attempt = 1; ; attempt += 1) {
     const { file, version } = await backend.getWorkflow(id);

@@ -3,22 +3,22 @@ import { type Backend, compareRuns, type ReplayReport, type RunRecord } from '..
 
 export type ReplayOutcome =
   | { kind: 'done'; runId: string; report: ReplayReport }
-  /** Somebody stopped it; what it has played is kept as a run that was cancelled. */
+  /** A cancelled replay. The events replayed so far are kept as a cancelled run. */
   | { kind: 'cancelled'; runId: string };
 
 export type ReplayOptions = {
-  /** Tells of the replay once it has begun, so that it can be cancelled. */
+  /** Called when the replay has started, so that it can be cancelled. */
   onBegun: (runId: string) => void;
-  /** How many events it has so far. */
+  /** Called with the number of events so far. */
   onEvents: (events: number) => void;
-  /** Aborted: how far it is no longer matters, only how it ended. */
+  /** Signal that stops the progress reports. The end of the replay is still awaited. */
   enough: AbortSignal;
 };
 
-/** Milliseconds between two looks at a run whose end is waited for. */
+/** Milliseconds between two polls of a run until it ends. */
 const pollIntervalMs = 250;
 
-/** Plays a run again from its bundle alone and follows it to its end. Rejects with a BackendError. */
+/** Replays a run from its bundle alone and follows it to its end. Rejects with a BackendError. */
 export async function replayRun(
   backend: Backend,
   of: string,

@@ -9,7 +9,7 @@ import { backendErrorOf, type BundleOptions, type RunStore, shortRunId, useBacke
 
 export type BundleDownload = { isFetching: boolean; download: (options?: BundleOptions) => void };
 
-/** Saves the bundle of the run as a file, and says so when it lacks blobs that have expired. */
+/** Saves the bundle of the run as a file, and warns when it lacks blobs that have expired. */
 export function useBundleDownload(store: RunStore): BundleDownload {
   const backend = useBackend();
   const [isFetching, setFetching] = useState(false);
@@ -19,7 +19,7 @@ export function useBundleDownload(store: RunStore): BundleDownload {
     try {
       const bundle = await backend.getBundle(runId, options);
       const name = journal.latest.started?.workflow.name ?? 'run';
-      // An import counts bytes, and blobs come near its limit, so their file is not indented.
+      // An import is limited in bytes, and blobs come close to the limit, so their file is not indented.
       const text = options?.blobs === true ? JSON.stringify(bundle) : JSON.stringify(bundle, null, 2);
       saveFile(fileNameOf(`${name} ${shortRunId(runId)}`, 'bundle.json'), text);
       const missing = ownField(bundle, 'missing_blobs');

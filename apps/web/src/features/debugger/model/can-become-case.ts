@@ -1,6 +1,6 @@
 import type { RunJournal } from '../../run/index.ts';
 
-/** Whether a run can be a case of its workflow: a whole one, at its end, that was not itself played from one. */
+/** Checks whether a run can be a case of its workflow: a complete, finished run that is not itself the run of a case. */
 export function canBecomeCase({ latest }: RunJournal): boolean {
   const { started, status } = latest;
   if (started === undefined || latest.workflowId === '' || !latest.isOver() || status === 'cancelled') return false;

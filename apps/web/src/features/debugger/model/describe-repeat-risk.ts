@@ -1,6 +1,6 @@
 import { t } from '../../../lib/texts/t.ts';
 
-/** What a call may do when it is made a second time; a tool that does not say counts as the worst. */
+/** Returns what a call may do when it is repeated. A tool without a declared side effect counts as the worst class. */
 export function describeRepeatRisk(sideEffect: string | undefined): { isHarmless: boolean; words: string } {
   switch (sideEffect) {
     case 'pure':

@@ -1,11 +1,11 @@
 import type { TimelineRow } from '@pinion/contracts';
 import type { RunJournal } from '../../run/index.ts';
 
-/** The row of the timeline with this id. */
+/** Returns the row of the timeline with this id. */
 export const rowById = (journal: RunJournal, id: string | undefined): TimelineRow | undefined =>
   id === undefined ? undefined : journal.timeline.rows.find(row => row.id === id);
 
-/** The pins of the agent that read the tool of a call. */
+/** Returns the agent's pins that read the tool of a call. */
 export function pinsOfTool(journal: RunJournal, nodeId: string, tool: string): string[] {
   const pins = journal.latest.nodes.get(nodeId)?.agent?.started?.pins ?? [];
   return pins.filter(pin => pin.selector.tool === tool).map(pin => pin.name);

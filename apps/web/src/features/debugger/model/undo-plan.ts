@@ -2,24 +2,27 @@ import { callRowId } from '@pinion/contracts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** What would become of one effect of a run, or has. */
+/** The compensation of one effect of a run, planned or done. */
 export type UndoItem = {
   id: string;
   nodeId: string;
   name: string;
   version: string;
   state: 'due' | 'undone' | 'failed' | 'unknown' | 'cannot';
-  /** In a sentence: by what, or why not. */
+  /** Sentence that names the compensating tool, or the reason there is none. */
   words: string;
-  /** What the undoing tool would be given. */
+  /** The input for the compensating tool. */
   input?: unknown;
-  /** The run that undid it, or tried to. */
+  /** The run that compensated the effect, or tried to. */
   runId?: string;
-  /** The run that made it: the one that is looked at, or a part of it. */
+  /** The run that made the effect: the one shown, or a part of it. */
   madeBy: string;
 };
 
-/** Newest first, as they are undone. Reading a run's journal once more tells what has been undone meanwhile. */
+/**
+ * Returns the effects newest first, the order in which they are compensated. Reading the run's journal again shows what has
+ * been compensated in the meantime.
+ */
 export const undoPlan = (effects: readonly SideEffectItem[]): UndoItem[] => effects.toReversed().map(undoItemOf);
 
 function undoItemOf(effect: SideEffectItem): UndoItem {
@@ -52,7 +55,7 @@ function whyNot({ status, irreversible }: SideEffectItem, why: string): string {
   return status === 'indeterminate' ? t('outcome unknown, cannot be undone: {{why}}. Check the external system', { why }) : why;
 }
 
-/** Those an undo would still do. A failed one is tried again. */
+/** Returns the effects that a compensation would still process. Failed ones are tried again. */
 export const dueItems = (rows: readonly UndoItem[]): UndoItem[] =>
   rows.filter(({ state }) => state === 'due' || state === 'failed');
 
@@ -64,7 +67,7 @@ const statusOfState: Partial<Record<UndoItem['state'], UndoStatus>> = {
   unknown: 'undo not known',
 };
 
-/** By node and call: what the rows of a run say of it. Its parts have rows of their own. */
+/** Returns the compensation status by node and call, as the rows of a run show it. Parts of the run have rows of their own. */
 export function undoStatuses(runId: string, effects: readonly SideEffectItem[]): ReadonlyMap<string, UndoStatus> {
   const badges = new Map<string, UndoStatus>();
   for (const { id, nodeId, madeBy, state } of undoPlan(effects)) {

@@ -1,13 +1,16 @@
 import { isRecord, ownValue, type RunFold, type TimelineRow } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** An effect of another run that this run undoes. */
-export type UndoneEffect = { /** Unique among them. */ id: string /** `name@version` of what made it. */; of: string };
+/** An effect of another run that this run compensates. */
+export type UndoneEffect = { /** Id that is unique among the effects. */ id: string /** `name@version` of the tool that made it. */; of: string };
 
-/** Of a run that undoes another's effects: whose, and which, newest first. Undefined of any other run. */
+/** The run and the effects that a compensation run reverts, newest first. Undefined for any other run. */
 export type UndoingRun = { ofRunId: string; nodeId: string; effects: readonly UndoneEffect[] };
 
-/** Read off the one node of such a run: nobody can save a node of that type, so its shape is the server's. */
+/**
+ * Reads the effects from the single node of a compensation run. No user can save a node of that type, so its shape is defined
+ * by the server.
+ */
 export function undoingRunOf(started: RunFold['started']): UndoingRun | undefined {
   const node = started?.workflow.nodes.find(one => one.type === 'undo');
   if (started?.undo_of === undefined || node === undefined) return undefined;
@@ -23,7 +26,10 @@ function effectOf(value: unknown): UndoneEffect[] {
   return typeof call_id === 'string' && typeof of === 'string' ? [{ id, of }] : [];
 }
 
-/** By the id of the undoing call, what it undoes: one after the other, so the first call is for the first effect. */
+/**
+ * Returns the compensated effect by the id of the compensating call. Effects are processed one after the other, so the first
+ * call is for the first effect.
+ */
 export function undoNotes(undoing: UndoingRun | undefined, rows: readonly TimelineRow[]): ReadonlyMap<string, string> {
   const calls = rows.flatMap(row => (row.kind === 'call' && row.node_id === undoing?.nodeId ? [row.call_id] : []));
   return new Map(

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RequirePermission } from '../../session/index.ts';
 import type { CallAction, CallRow } from '../../timeline/index.ts';
 
-/** The actions of a call, beside its receipt. */
+/** Renders the actions of a call beside its envelope. */
 export function CallActionButtons({ row, actions }: { row: CallRow; actions: readonly CallAction[] }) {
   return (
     <RequirePermission deed="edit">

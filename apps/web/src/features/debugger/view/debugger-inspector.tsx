@@ -24,7 +24,7 @@ type DebuggerInspectorProps = {
   fork: ForkAction['begin'];
 };
 
-/** What is looked at: a call's receipt, a turn, a node's values at the playhead, or the run as a whole. */
+/** Renders the selection: a call's envelope, a turn, a node's values at the playhead, or the whole run. */
 export function DebuggerInspector(parts: DebuggerInspectorProps) {
   const { store } = parts;
   const selected = useStore(store, state => state.selectedRow);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { isEditableTarget } from '../../../lib/keyboard.ts';
 import { playOrPause, type RunStore, seekCount, selectRow, stepEvents, stepTurns } from '../../run/index.ts';
 
-/** The playhead listens wherever the focus is, unless that place has arrows of its own. */
+/** Handles the playhead keys regardless of the focus, unless the focused element uses the arrow keys itself. */
 export function DebuggerKeys({ store }: { store: RunStore }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

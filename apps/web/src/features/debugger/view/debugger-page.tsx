@@ -7,7 +7,7 @@ import { Debugger } from './debugger.tsx';
 
 const theEnd: RunPosition = {};
 
-/** One run, from its journal alone; opened at a moment of it, where a link says so. */
+/** Renders one run from its journal alone, at a moment of it if a link names one. */
 export function DebuggerPage({ id, moment = theEnd }: { id: string; moment?: RunPosition }) {
   const [store] = useState(() => createRunStore(id));
   return (

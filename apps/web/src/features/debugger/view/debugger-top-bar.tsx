@@ -45,7 +45,7 @@ type DebuggerTopBarProps = {
   onCopyLink: () => void;
 };
 
-/** "4 calls, version 2, a replay". */
+/** Returns facts of a run, such as "4 calls, version 2, a replay". */
 function factsOf(journal: RunJournal): string[] {
   const { workflow_version: version, replay_of, undo_of, evaluation } = journal.latest.started ?? {};
   return [
@@ -57,7 +57,7 @@ function factsOf(journal: RunJournal): string[] {
   ];
 }
 
-/** Where you are, how the run ended, and what can be done with it. */
+/** Renders the breadcrumbs, the status of the run and its actions. */
 export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCase, onCopyLink }: DebuggerTopBarProps) {
   useStore(store, state => state.revision);
   const item = useStore(store, state => state.line);
@@ -140,7 +140,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
   );
 }
 
-/** While it plays, the same place stops it. */
+/** Renders the replay button, which cancels while a replay is running. */
 function ReplayButton({ replay: { state, start, cancel }, isOver }: { replay: Replay; isOver: boolean }) {
   if (state.kind !== 'busy')
     return (
@@ -161,7 +161,9 @@ function ReplayButton({ replay: { state, start, cancel }, isOver }: { replay: Re
   );
 }
 
-/** The head says it at once: half of what is seen here happened elsewhere. */
+/**
+ * Renders a link to the run this one was forked from. The header shows it because a part of what is shown happened in that run.
+ */
 function ForkedFromLink({ journal }: { journal: RunJournal }) {
   const from = journal.latest.started?.forked_from;
   if (from === undefined) return null;
@@ -188,12 +190,12 @@ function ForkedFromLink({ journal }: { journal: RunJournal }) {
   );
 }
 
-/** The way back to the run this one is a part of, with its part chosen there. */
+/** Returns the breadcrumb to the run this one is a part of, with that part selected. */
 const parentCrumb = ({ run_id, node_id, call_id }: ParentRun, runId: string): Crumb => ({
   label: t('Run {{runId}}', { runId: shortRunId(run_id) }),
   href: runPath(run_id, { row: call_id === undefined ? `part\n${node_id}\n${runId}` : `call\n${node_id}\n${call_id}` }),
 });
 
-/** A run that undoes another, or makes one call for somebody, is of no workflow. */
+/** Returns the breadcrumb of the workflow. A run that compensates another one or makes a single call has no workflow. */
 const crumbOf = (name: string, workflowId: string): { label: string; href?: string } =>
   workflowId === '' ? { label: name } : { label: name, href: `/workflows/${encodeURIComponent(workflowId)}` };

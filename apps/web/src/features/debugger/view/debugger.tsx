@@ -32,7 +32,7 @@ import { useRunCommands } from './use-run-commands.tsx';
 import { useUndo } from './use-undo.ts';
 import { type Undoing, useUndoingRun } from './use-undoing-run.ts';
 
-/** The graph as it was, the clock it ran on, and whatever is looked at: three views of one fold. */
+/** Renders the graph, the timeline and the selection: three views of one fold. */
 export function Debugger({ store, moment }: { store: RunStore; moment: RunPosition }) {
   useRunTail(store);
   useInitialPosition(store, moment);

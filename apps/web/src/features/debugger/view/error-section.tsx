@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 
-/** Why a run or a node failed; nothing where it did not. */
+/** Renders why a run or a node failed, or nothing when it did not. */
 export function ErrorSection({ error }: { error: NodeError | undefined }) {
   return (
     error !== undefined && (

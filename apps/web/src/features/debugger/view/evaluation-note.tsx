@@ -9,7 +9,7 @@ import { Section } from '../../../ui/section.tsx';
 import { type RunJournal, type RunStore, shortRunId } from '../../run/index.ts';
 import styles from './debugger.module.css';
 
-/** Of a run that plays a case: that nothing of it happened outside, and where its answers come from. */
+/** Renders a note on a run of a case: it had no external side effects, and where its results come from. */
 export function EvaluationNote({ store }: { store: RunStore }) {
   const evaluation = useStore(store, state => state.journal.latest.started?.evaluation);
   const { journal, runId } = store.getState();
@@ -52,7 +52,7 @@ export function EvaluationNote({ store }: { store: RunStore }) {
   );
 }
 
-/** The workflow that such a run evaluates: its one node says which. */
+/** Returns the workflow that such a run evaluates, which its single node names. */
 function evaluated({ latest }: RunJournal): string {
   const id = latest.started?.workflow.nodes[0]?.config['workflow_id'];
   return typeof id === 'string' ? id : '';

@@ -6,7 +6,7 @@ import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
 import { type ForkAction, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 
-/** Beside what is inspected: a turn is forked, a node is run again. */
+/** Renders the button beside the selection: a turn is forked, a node is run again. */
 export function ForkButton({ store, fork }: { store: RunStore; fork: ForkAction['begin'] }) {
   const kind = useStore(store, ({ journal, selectedRow }) =>
     isForkable(journal) ? targetOfSelection(journal, selectedRow)?.kind : undefined,

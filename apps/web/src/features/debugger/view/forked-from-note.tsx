@@ -9,9 +9,9 @@ import { forkedFromLabel } from '../../fork/index.ts';
 import { type RunStore, shortRunId } from '../../run/index.ts';
 import styles from './debugger.module.css';
 
-/** Of a run that goes on from another: from which, where, what was put there, and how much is the other's. */
+/** Renders a note on a forked run: the original run, the fork point, the replaced value, and how much is reused. */
 export function ForkedFromNote({ store }: { store: RunStore }) {
-  // The name of a call is known once its line has come.
+  // The name of a call is known once its event has been read.
   useStore(store, state => (state.journal.latest.started?.forked_from === undefined ? -1 : state.revision));
   const { journal, runId } = store.getState();
   const { forked_from, kept: reused } = journal.latest.started ?? {};

@@ -26,9 +26,9 @@ import { ErrorSection } from './error-section.tsx';
 import { ForkButton } from './fork-button.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** A node's values at the playhead. */
+/** Renders a node's values at the playhead. */
 export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: string; fork: ForkAction['begin'] }) {
-  // Thousands of receipts may be laid out here: the needle goes first, the panel follows when there is time.
+  // This may render thousands of envelopes, so the playhead moves first and the panel follows when the page is idle.
   const moment = useDeferredValue(useNodeSnapshot(nodeId));
   const node = store.getState().journal.latest.started?.workflow.nodes.find(one => one.id === nodeId);
   if (moment === undefined) return null;

@@ -6,7 +6,10 @@ import { Section } from '../../../ui/section.tsx';
 import { partOfRun, type RunStore, shortRunId } from '../../run/index.ts';
 import styles from './debugger.module.css';
 
-/** Of a run of a part of its workflow: which part, on whose values, and whether test data stood for nodes. */
+/**
+ * Renders a note on a run of a part of its workflow: which part, which run its values come from, and whether test data replaced
+ * nodes.
+ */
 export function PartOfRunNote({ store }: { store: RunStore }) {
   const { started } = store.getState().journal.latest;
   const label = started === undefined ? undefined : partOfRun(started);

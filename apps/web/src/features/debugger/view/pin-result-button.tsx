@@ -9,7 +9,7 @@ import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { pinResult, type PinRequest, unpinResult } from '../actions/pin-result.ts';
 import styles from './debugger.module.css';
 
-/** From a receipt to a handle: the next run of the workflow hands this tool's result on. */
+/** Renders the button that pins a tool result. The next run of the workflow passes the result on through a handle. */
 export function PinResultButton({ wish: request }: { wish: PinRequest }) {
   const backend = useBackend();
   const [isBusy, setBusy] = useState(false);

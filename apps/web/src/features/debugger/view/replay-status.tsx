@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { HelpButton } from '../../help/index.ts';
 import type { ReplayState } from './use-replay.ts';
 
-/** How far a replay is, what became of it, and what one is. */
+/** Renders the progress and the outcome of a replay, with an explanation. */
 export function ReplayStatus({ state }: { state: ReplayState }) {
   return (
     <>

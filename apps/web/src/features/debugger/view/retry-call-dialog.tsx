@@ -17,19 +17,22 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type RetriedCall, shortRunId, useBackend } from '../../run/index.ts';
 import { describeRepeatRisk } from '../model/describe-repeat-risk.ts';
 
-/** Comes with its code when there is something to hold against each other. */
+/** Loaded with its code when there are two values to compare. */
 const { View: TwoValues } = lazyPart(async () => (await import('../../compare/index.ts')).TwoValues);
 
 export type RetryCallDialogProps = {
   runId: string;
   nodeId: string;
   envelope: ToolEnvelope;
-  /** How much its tool changes the world; unknown counts as the most. */
+  /** The side effect of the tool. Unknown counts as the worst class. */
   sideEffect: string | undefined;
   onClose: () => void;
 };
 
-/** The same tool version with the same input, once more and alone: what that may do, and then what came of it beside what came then. */
+/**
+ * Renders the dialog that repeats one call alone, with the same tool version and input: first its possible side effects, then
+ * the new result beside the original one.
+ */
 export function RetryCallDialog({ runId, nodeId, envelope, sideEffect, onClose }: RetryCallDialogProps) {
   const backend = useBackend();
   const call = useMutation({

@@ -6,7 +6,10 @@ import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { reusedCalls, type RunJournal, shortRunId } from '../../run/index.ts';
 import styles from './debugger.module.css';
 
-/** In the head of a part of a run: how many of its calls are an earlier run's. A fork says so with where it comes from. */
+/**
+ * Renders, in the header of a part of a run, how many of its calls are reused from an earlier run. A fork shows this with its
+ * origin.
+ */
 export function ReusedCallsNote({ journal }: { journal: RunJournal }) {
   const reused = reusedCalls(journal);
   if (reused === undefined || reused.calls === 0 || journal.latest.started?.forked_from !== undefined) return null;

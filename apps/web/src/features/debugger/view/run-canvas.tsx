@@ -24,7 +24,7 @@ const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 const readOnly: CanvasActions = { isReadOnly: true, onHandle: () => {} };
 const none: ReadonlySet<string> = new Set();
 
-/** The graph the run was frozen on, with every value as it was at the playhead. */
+/** Renders the graph the run was started with, with every value as it was at the playhead. */
 export function RunCanvas({ store }: { store: RunStore }) {
   const started = useStore(store, state => state.journal.latest.started);
   const selectedRow = useStore(store, state => state.selectedRow);
@@ -67,7 +67,7 @@ export function RunCanvas({ store }: { store: RunStore }) {
   );
 }
 
-/** Says which moment the canvas shows; the figure follows the needle without React. */
+/** Renders which moment the canvas shows. The number follows the playhead without React. */
 function MomentChip({ store }: { store: RunStore }) {
   const figure = useRef<HTMLElement>(null);
   const isNow = useStore(store, state => state.isFollowing);

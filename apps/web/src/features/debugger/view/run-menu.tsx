@@ -19,7 +19,7 @@ type RunMenuProps = {
   onCopyLink: () => void;
 };
 
-/** What else can be done with the run. What does not apply, or is not this person's to do, is there and off. */
+/** Renders the other actions of the run. Actions that do not apply or are not permitted are shown as disabled. */
 export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCase, onCopyLink }: RunMenuProps) {
   const canRerun = useStore(store, ({ journal }) => isForkable(journal) && hasFailed(journal));
   const mayEdit = useHasPermission('edit');

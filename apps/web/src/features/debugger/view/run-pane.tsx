@@ -32,13 +32,13 @@ import { UndoneEffects } from './undone-effects.tsx';
 import type { Undoing } from './use-undoing-run.ts';
 import { RunsIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** The run as a whole: what it is a part of, what it waits for, its input and output, and its nodes. */
+/** Renders the run as a whole: its parent, its pending approvals, its input and output, and its nodes. */
 export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
   useStore(store, state => state.revision);
   const isAtEnd = useStore(store, state => state.count >= state.journal.length);
   const { journal, runId } = store.getState();
   const { started, latest } = { started: journal.latest.started, latest: journal.latest };
-  // The run's own state changes with its last event alone, so it is not folded anew for every pixel of a drag.
+  // The run's own state changes only with its last event, so it is not folded again for every pixel of a drag.
   const isOver = latest.isOver() && isAtEnd;
   const pulse = useStore(store, state => pendingApprovalIds(state.journal));
   const status = isOver ? latest.status : isAtEnd && latest.status === 'waiting' ? 'waiting' : 'running';

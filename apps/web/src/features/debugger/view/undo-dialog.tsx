@@ -13,7 +13,7 @@ import { dueItems, type UndoItem, undoPlan } from '../model/undo-plan.ts';
 import styles from './undo.module.css';
 import type { Undo } from './use-undo.ts';
 
-/** What would be undone, by which tool and with what, newest first, and what stays as it is. */
+/** Renders the effects that would be compensated, newest first, with the tool and input, and the effects that stay. */
 export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo: Undo; open: boolean; onClose: () => void }) {
   const rows = undoPlan(undo.effects);
   const due = dueItems(rows);

@@ -11,7 +11,7 @@ type UndoNoteProps = { effects: readonly SideEffectItem[]; runId: string; nodeId
 
 const statusOf: Partial<Record<UndoItem['state'], Status>> = { undone: 'off', failed: 'failed', unknown: 'warning' };
 
-/** On a receipt: its effect was undone since, or an attempt to undo it failed. */
+/** Renders, on an envelope, that its effect has been compensated, or that the compensation failed. */
 export function UndoNote({ effects, runId, nodeId, callId }: UndoNoteProps) {
   const row = undoPlan(effects).find(one => one.id === callId && one.nodeId === nodeId && one.madeBy === runId);
   const status = row === undefined ? undefined : statusOf[row.state];

@@ -6,7 +6,7 @@ import styles from './undo.module.css';
 import type { Undoing } from './use-undoing-run.ts';
 import { UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** On a receipt of a run that undoes: which effect this call is for. */
+/** Renders, on an envelope of a compensation run, which effect the call is for. */
 export function UndoingNote({ undoing: { run, notes }, callId }: { undoing: Undoing; callId: string }) {
   const note = notes.get(callId);
   if (run === undefined || note === undefined) return null;

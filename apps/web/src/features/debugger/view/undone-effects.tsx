@@ -5,7 +5,7 @@ import { shortRunId } from '../../run/index.ts';
 import styles from './undo.module.css';
 import type { Undoing } from './use-undoing-run.ts';
 
-/** Of a run that undoes another's effects: which, in the order in which it undoes them. */
+/** Renders the effects that a compensation run reverts, in the order in which they are processed. */
 export function UndoneEffects({ undoing: { run, notes } }: { undoing: Undoing }) {
   if (run === undefined) return null;
   return (

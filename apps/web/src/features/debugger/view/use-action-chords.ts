@@ -5,7 +5,7 @@ import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
 import { rowById } from '../model/selection.ts';
 
-/** The letters of a call's actions, wherever the focus is; the timeline has answered its own by then. */
+/** Handles the letter keys of a call's actions regardless of the focus. The timeline has handled its own keys before. */
 export function useActionChords(store: RunStore, actions: readonly CallAction[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || handlesOwnKeys(event.target)) return;
@@ -23,7 +23,7 @@ export function useActionChords(store: RunStore, actions: readonly CallAction[])
   }, []);
 }
 
-/** Where single letters are somebody else's. */
+/** Checks whether the focused element uses single-letter keys itself. */
 export const handlesOwnKeys = (target: EventTarget | null): boolean =>
   isEditableTarget(target) ||
   (target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null);

@@ -11,7 +11,7 @@ import type { RunStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
 import type { RetryCallAction } from './use-retry-call-action.tsx';
 
-/** What can be done with a call of a run. A node is made in the editor, where it can be seen, changed and taken back. */
+/** Returns the actions of a call. Converting a call to a node happens in the editor, where it can be seen, changed and undone. */
 export function useCallActions(
   store: RunStore,
   fork: ForkAction['begin'],

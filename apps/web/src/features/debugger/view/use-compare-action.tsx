@@ -4,12 +4,12 @@ import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { useStore } from 'zustand';
 import type { RunStore } from '../../run/index.ts';
 
-/** Only whoever compares loads it. */
+/** Loaded only when runs are compared. */
 const { View: ComparePicker } = lazyPart(async () => (await import('../../compare/index.ts')).ComparePicker);
 
 export type CompareAction = { begin: () => void; dialog: ReactNode };
 
-/** The choice of a run to hold this one against. */
+/** Returns the state and the dialog for choosing a run to compare with. */
 export function useCompareAction(store: RunStore): CompareAction {
   const [isOpen, setOpen] = useState(false);
   const started = useStore(store, state => state.journal.latest.started);

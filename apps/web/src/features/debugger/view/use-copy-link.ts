@@ -6,12 +6,12 @@ import { showToast, showErrorToast } from '../../../ui/toast.tsx';
 import type { RunStore } from '../../run/index.ts';
 import { handlesOwnKeys } from './use-action-chords.ts';
 
-/** Copies the address of the run as it is looked at: the moment and the row. `l` does it too. */
+/** Returns a function that copies the URL of the run with the shown moment and row. The `l` key calls it too. */
 export function useCopyLink(store: RunStore): () => void {
   const copy = useCallback(() => {
     const { runId, journal, count, isFollowing, selectedRow } = store.getState();
     if (journal.length === 0) return;
-    // The end of a run that goes on is no moment: who opens it wants to see where it is then.
+    // The end of an unfinished run is not a fixed moment: the link should open at the end of the run at that time.
     const at = isFollowing && !journal.latest.isOver() ? undefined : count;
     const address = new URL(runPath(runId, { count: at, row: selectedRow }), location.origin);
     navigator.clipboard.writeText(address.href).then(

@@ -4,7 +4,7 @@ import { type ForkAction, isForkable, targetOfSelection } from '../../fork/index
 import type { RunStore } from '../../run/index.ts';
 import { handlesOwnKeys } from './use-action-chords.ts';
 
-/** `f` on a turn or a node; on a call it is one of the call's own actions, which has answered by then. */
+/** Forks with `f` on a turn or a node. On a call, the key is one of the call's own actions, which has handled it before. */
 export function useForkKey(store: RunStore, fork: ForkAction['begin']): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || event.metaKey || event.ctrlKey || event.altKey) return;

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import type { RunPosition } from '../../../lib/run-path.ts';
 import { type RunStore, seekCount, selectRow, moveTo } from '../../run/index.ts';
 
-/** Goes to the moment of the link as soon as the journal has come that far: once, and not against a person who moves meanwhile. */
+/**
+ * Moves to the moment of the link once the journal is loaded that far. This happens once, and not if the user has moved the
+ * playhead in the meantime.
+ */
 export function useInitialPosition(store: RunStore, { count, row }: RunPosition): void {
   useEffect(() => {
     if (count === undefined && row === undefined) return;

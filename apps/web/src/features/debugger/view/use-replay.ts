@@ -14,10 +14,10 @@ export type ReplayState =
 
 export type Replay = { state: ReplayState; start: () => void; cancel: () => void };
 
-/** More often than this many times in the course of a replay nobody has to be told how far it is. */
+/** Maximum number of progress updates in the course of a replay. */
 const steps = 50;
 
-/** Plays the run again from its bundle alone, tells how far it is, and says whether every byte of what it answered is the same. */
+/** Replays the run from its bundle alone, reports progress, and checks whether the output is identical byte for byte. */
 export function useReplay(store: RunStore): Replay {
   const backend = useBackend();
   const [state, setState] = useState<ReplayState>({ kind: 'idle' });

@@ -4,12 +4,12 @@ import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import type { RunStore } from '../../run/index.ts';
 import type { CallRow } from '../../timeline/index.ts';
 
-/** Only whoever calls again loads it. */
+/** Loaded only when a call is repeated. */
 const { View: CallAgainDialog } = lazyPart(async () => (await import('./retry-call-dialog.tsx')).RetryCallDialog);
 
 export type RetryCallAction = { begin: (row: CallRow) => void; dialog: ReactNode };
 
-/** A call is made once more, alone. */
+/** Returns the state and the dialog for repeating one call alone. */
 export function useRetryCallAction(store: RunStore): RetryCallAction {
   const [row, setRow] = useState<CallRow>();
   const begin = useCallback((next: CallRow) => setRow(next), []);

@@ -11,7 +11,10 @@ import { ChecklistIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type RunCommands = { fork: ForkAction['begin']; compare: () => void; saveCase: () => void; copyLink: () => void };
 
-/** What can be done with the run, in the palette. Where it does not apply it says so, rather than being away when it is looked for. */
+/**
+ * Adds the actions of the run to the command palette. Actions that do not apply are listed with the reason instead of being
+ * hidden.
+ */
 export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyLink }: RunCommands): void {
   useCommands(
     useMemo(

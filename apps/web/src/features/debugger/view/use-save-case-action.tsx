@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import type { RunStore } from '../../run/index.ts';
 
-/** Only whoever saves a case loads it. */
+/** Loaded only when a case is saved. */
 const { View: SaveCaseDialog } = lazyPart(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
 
 export type SaveCaseAction = { begin: () => void; dialog: ReactNode };
 
-/** The run becomes a case of its workflow. */
+/** Returns the state and the dialog for saving the run as a case of its workflow. */
 export function useSaveCaseAction(store: RunStore): SaveCaseAction {
   const [isOpen, setOpen] = useState(false);
   const { journal, runId } = store.getState();

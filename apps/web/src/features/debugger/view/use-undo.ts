@@ -12,7 +12,7 @@ const everyMs = 700;
 
 export type Undo = {
   effects: readonly SideEffectItem[];
-  /** The run that undoes, once it was asked for here. */
+  /** The compensation run, once it was started here. */
   undoing: RunRecord | undefined;
   undoId: string | undefined;
   isBusy: boolean;
@@ -20,7 +20,7 @@ export type Undo = {
   start: () => void;
 };
 
-/** What a run did to the world, and the undoing of it: a run of its own, followed to its end. */
+/** Returns the side effects of a run and their compensation, which is a run of its own and is followed to its end. */
 export function useUndo(store: RunStore): Undo {
   const backend = useBackend();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useUndo(store: RunStore): Undo {
     refetchInterval: query => (query.state.data !== undefined && hasEnded(query.state.data.status) ? false : everyMs),
   }).data;
   const isUndoing = requested.runId !== undefined && (undoing === undefined || !hasEnded(undoing.status));
-  // Each undo, and its end, is a reason to read anew: what was read before it is never shown for what is after it.
+  // Each compensation and its end change the query key, so that data read before is never shown for the state after.
   const queryKey = [t('side effects'), runId, requested.runId, isUndoing];
   const effects = useQuery({
     queryKey,

@@ -6,7 +6,7 @@ import { undoingRunOf, undoNotes, type UndoingRun } from '../model/undoing-run.t
 
 export type Undoing = { run: UndoingRun | undefined; notes: ReadonlyMap<string, string> };
 
-/** What a run undoes, as far as its calls have begun. */
+/** Returns what a run compensates, as far as its calls have begun. */
 export function useUndoingRun(store: RunStore): Undoing {
   const started = useStore(store, state => state.journal.latest.started);
   const run = useMemo(() => undoingRunOf(started), [started]);

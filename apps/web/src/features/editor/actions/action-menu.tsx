@@ -21,7 +21,7 @@ const names: Record<Subject, string> = {
 
 export type ActionMenuProps = { hands: EditorActionContext; at: Point; about: Subject; pin?: PinRef | undefined };
 
-/** What can be done with what was pointed at. */
+/** Renders the context menu of a subject. */
 export function ActionMenu({ hands: context, at, about, pin }: ActionMenuProps) {
   const isMac = useIsMac();
   const { store } = context;

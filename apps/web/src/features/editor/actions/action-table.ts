@@ -11,7 +11,7 @@ import { toggleActions } from './toggle-actions.ts';
 import { testDataActions } from './test-data-actions.ts';
 import { viewActions } from './view-actions.ts';
 
-/** Everything a person can do in the editor, and its keys. There is no other list. */
+/** All actions of the editor with their keys. There is no other list. */
 export const actionTable: readonly EditorAction[] = [
   ...runActions,
   ...partialRunActions,
@@ -29,7 +29,7 @@ export const isEnabled = (action: EditorAction, state: EditorState): boolean =>
   (!state.isViewOnly || action.group === 'Run' || action.group === 'View') &&
   (action.isEnabled?.(state) ?? true);
 
-/** What a context menu offers, in groups parted by lines; what can't be done now is left out. */
+/** Returns the actions of a context menu in groups separated by lines. Actions that are not available now are left out. */
 export function actionsFor(about: Subject, state: EditorState): EditorAction[][] {
   const offered = actionTable.filter(action => action.about.includes(about) && isEnabled(action, state));
   return [...Map.groupBy(offered, action => action.group).values()];

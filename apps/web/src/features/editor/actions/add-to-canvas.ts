@@ -6,7 +6,10 @@ import type { Point } from '../run-panel/editor-dialog.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import type { PaletteKind } from '../canvas-editing/node-kinds.ts';
 
-/** Puts a fresh node at a point of the screen, or in the middle, each a little beside the last; it is selected and has the focus. */
+/**
+ * Adds a new node at a point of the screen, or in the middle with a small offset from the previous one. The node is selected
+ * and gets the focus.
+ */
 export function addToCanvas({ store, screen }: EditorActionContext, kind: PaletteKind, at?: Point): void {
   const step = (store.getState().file.nodes.length % 6) * 20;
   const middle = screen.middle();
@@ -14,6 +17,6 @@ export function addToCanvas({ store, screen }: EditorActionContext, kind: Palett
   const added = addNode(store.getState().file, { kind, position });
   applyCommand(store, t('add {{kind}}', { kind: termOf(kind) }), () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
-  // A fresh note is written in at once.
+  // A new note opens for editing at once.
   if (kind !== 'note') screen.focus(added.id);
 }

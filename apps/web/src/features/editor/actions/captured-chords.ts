@@ -2,8 +2,8 @@ import { type Chord, matchesChord } from '../../../lib/keyboard.ts';
 import { isInScope, type ShortcutScope } from './shortcut-scope.ts';
 
 /**
- * The chords of the editor's actions that the browser, or the canvas, would take for something of its own: the whole page's
- * text selected, the page saved, a node pushed. Known before the actions are, so that a press that comes first is kept for them.
+ * The chords of editor actions that the browser or the canvas would handle otherwise: select all text, save the page, move a
+ * node. Defined apart from the actions, so that an early press is queued until they are loaded.
  */
 export const capturedChords: Readonly<Record<Chord, ShortcutScope>> = {
   'mod+Enter': 'everywhere',

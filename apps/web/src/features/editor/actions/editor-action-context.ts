@@ -4,29 +4,29 @@ import type { Box, Sizes } from '../canvas-editing/boxes.ts';
 import type { PartRequest } from '../run-panel/partial-run-plan.ts';
 import type { PinRef } from '../run-panel/pin-ref.ts';
 
-/** What an action needs of the screen: the canvas as it is drawn now. */
+/** The access to the canvas, as it is drawn now, that actions need. */
 export type EditorScreen = {
   sizes: () => Sizes;
-  /** A point of the screen on the canvas. */
+  /** Converts a point of the screen to the canvas. */
   toCanvas: (at: Point) => Point;
-  /** Where something new is put when nobody pointed anywhere, on the screen. */
+  /** Returns the default position of new nodes on the screen, when the user did not point anywhere. */
   middle: () => Point;
-  /** Just below the head of what is drawn under this id, on the screen. */
+  /** Returns the point just below the header of the element with this id, on the screen. */
   placeOf: (flowId: string) => Point | undefined;
   fit: () => void;
   fitBox: (box: Box) => void;
   zoomTo: (zoom: number) => void;
   zoomBy: (direction: 'in' | 'out') => void;
-  /** Gives what is drawn under this id the focus, once it is drawn. */
+  /** Focuses the element with this id once it is drawn. */
   focus: (flowId: string) => void;
-  /** Brings a node into view and gives it the focus. */
+  /** Brings a node into view and focuses it. */
   goTo: (nodeId: string) => void;
   toInspector: (field: 'name' | 'first') => void;
-  /** Opens the settings of a pin of the selected agent, and gives them the focus. */
+  /** Opens the settings of a pin of the selected agent and focuses them. */
   toPin: (pin: string) => void;
 };
 
-/** What actions act with. */
+/** The context that actions work with. */
 export type EditorActionContext = {
   store: EditorStore;
   screen: EditorScreen;
@@ -34,12 +34,12 @@ export type EditorActionContext = {
   toggleChat: () => void;
   publish: () => void;
   toggleHistory: () => void;
-  /** Leaves for the cases of this workflow, with everything saved. */
+  /** Saves everything and opens the cases of this workflow. */
   evaluate: () => void;
-  /** Runs a part of the workflow, with everything saved. */
+  /** Saves everything and runs a part of the workflow. */
   runPart: (part: PartRequest) => void;
-  /** What a node last gave becomes its test data. */
+  /** Sets a node's last output as its test data. */
   pinOutput: (nodeId: string) => void;
-  /** The call behind a pin's last value becomes a node. */
+  /** Converts the call behind a pin's last value to a node. */
   materializePin: (target: PinRef) => void;
 };

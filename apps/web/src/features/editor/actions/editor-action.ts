@@ -18,28 +18,28 @@ export const actionGroupLabel: Readonly<Record<ActionGroup, string>> = {
 };
 
 /**
- * One thing a person can do in the editor. The command palette, the context menus, the help of keys and the keyboard all
- * read the same table of these.
+ * An action of the editor. The command palette, the context menus, the help on keys and the keyboard all read the same table of
+ * these.
  */
 export type EditorAction = {
   id: string;
   title: string;
-  /** The title for what would happen now, where that differs. */
+  /** Returns the title of the current effect, if it differs from the default title. */
   titleNow?: (state: EditorState) => string;
   group: ActionGroup;
-  /** The first is the one that is shown. */
+  /** The key chords. The first is the one that is shown. */
   chords: readonly Chord[];
   /** The context menus that offer it. */
   about: readonly Subject[];
   isDanger?: true;
-  /** Other words a person may type for it. */
+  /** Other search terms for it. */
   words?: readonly string[];
-  /** The browser, or the canvas itself, hears its keys: the table only tells of them. */
+  /** True when the browser or the canvas handles its keys. The table only documents them. */
   isHeardElsewhere?: true;
-  /** Too small a step for the command palette. */
+  /** True for a step too small for the command palette. */
   isForHandsOnly?: true;
-  /** Always, when absent. */
+  /** Checks whether the action is available. Always available when absent. */
   isEnabled?: (state: EditorState) => boolean;
-  /** `pin`: the handle whose menu it was chosen from. */
+  /** Runs the action. `pin` is the handle whose menu it was chosen from. */
   run: (context: EditorActionContext, chord?: Chord, pin?: PinRef) => void;
 };

@@ -16,7 +16,7 @@ import { useClipboard } from '../canvas-editing/use-clipboard.ts';
 
 export type EditorActionsProps = { hands: EditorActionContext; early: EarlyInput; onReady: () => void };
 
-/** The table of actions at work: its keys, its commands, and whatever of it floats over the editor. */
+/** Activates the table of actions: its keys, its commands and its overlays. */
 export function EditorActions({ hands: context, early: earlyInput, onReady }: EditorActionsProps) {
   useActionKeys(context, earlyInput);
   useClipboard(context.store, earlyInput);
@@ -53,13 +53,13 @@ function ActiveDialog({ hands: context }: { hands: EditorActionContext }) {
     case 'test-data':
       return <testDataDialog.View nodeId={dialog.node} />;
     case 'run':
-    case 'offer': // the editor shows these two: they save first
+    case 'offer': // The editor renders these two because they save first.
     case undefined:
       return null;
   }
 }
 
-/** What can be done now is in the command palette, with its keys. */
+/** Adds the available actions to the command palette, with their keys. */
 function useActionCommands(context: EditorActionContext): void {
   const isMac = useIsMac();
   const enabled = useEditor(state =>

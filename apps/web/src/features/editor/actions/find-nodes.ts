@@ -4,13 +4,13 @@ import { compareReadingOrder } from '../../canvas/index.ts';
 export type FoundNode = {
   id: string;
   title: string;
-  type: string /** Where else the words stand, when not in its name. */;
+  type: string /** The text that contains the search words, if they are not in the name. */;
   line: string;
 };
 
 const snippetRadius = 24;
 
-/** Nodes by any of the words in them: name, id, type, tools, prompts, expressions. All words must be there; names come first. */
+/** Searches nodes by name, id, type, tools, prompts and expressions. All words must match, and matches in names come first. */
 export function findNodes(file: WorkflowFile, label: string): FoundNode[] {
   const wanted = label.toLowerCase().split(/\s+/).filter(Boolean);
   const found = file.nodes.flatMap(node => {
@@ -27,7 +27,7 @@ export function findNodes(file: WorkflowFile, label: string): FoundNode[] {
   ].map(({ node, line: row }) => ({ id: node.id, title: titleOf(node), type: node.type, line: row }));
 }
 
-/** A piece of the text that holds most of the words. */
+/** Returns the excerpt of the text that contains most of the words. */
 function snippetAround(texts: readonly string[], wanted: readonly string[]): string {
   let best = { text: '', count: 0, at: 0 };
   for (const text of texts) {

@@ -13,7 +13,7 @@ import styles from '../shell/floating-panel.module.css';
 
 const shown = 50;
 
-/** Finds nodes of this canvas by their names and by any text in them; choosing one goes there. */
+/** Renders the search for nodes of this canvas by name and text. Choosing one goes to it. */
 export function FindPanel({ hands: context }: { hands: EditorActionContext }) {
   const { store, screen } = context;
   const file = useEditor(state => state.file);

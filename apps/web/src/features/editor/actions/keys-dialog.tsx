@@ -15,7 +15,7 @@ import { actionGroupLabel } from './editor-action.ts';
 import styles from './keys-dialog.module.css';
 import { dockKeys } from '../shell/lazy-parts.ts';
 
-/** Every key of the editor, as the table of actions has it. */
+/** Renders all keys of the editor from the table of actions. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const isMac = useIsMac();
   const isDocked = useHasRun();

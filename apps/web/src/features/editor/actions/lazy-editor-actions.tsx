@@ -13,8 +13,8 @@ import { useEditor } from '../shell/editor-context.tsx';
 const actions = lazyPart<EditorActionsProps>(async () => (await import('./editor-actions.tsx')).EditorActions);
 
 /**
- * The actions come when the page is idle, or as soon as a hand is seen; what was pressed or pasted until then is done then,
- * and the browser makes nothing else of it.
+ * Loads the actions when the page is idle, or as soon as the user interacts. Keys pressed and text pasted before are queued and
+ * handled then, and the browser's default is prevented.
  */
 export function LazyEditorActions({ hands: context }: { hands: EditorActionContext }) {
   const isRequested = useEditor(state => state.asking !== undefined);
@@ -33,7 +33,7 @@ export function LazyEditorActions({ hands: context }: { hands: EditorActionConte
   );
 }
 
-/** Answers how to stop. */
+/** Listens for early input. Returns a function that stops it. */
 function listenForEarlyInput(earlyInput: EarlyInput, want: () => void): () => void {
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };

@@ -5,7 +5,7 @@ import type { Point, Subject } from '../run-panel/editor-dialog.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import type { PinRef } from '../run-panel/pin-ref.ts';
 
-/** Opens the menu of whatever an element of the canvas belongs to; what it is about is selected first. */
+/** Opens the context menu of the canvas element and selects its subject first. */
 export function openMenu({ store, screen }: EditorActionContext, element: Element, at?: Point): void {
   if (store.getState().isViewOnly) return;
   const node = element.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
@@ -16,7 +16,7 @@ export function openMenu({ store, screen }: EditorActionContext, element: Elemen
   openDialog(store, { kind: 'menu', at: target, about: about === 'node' && pin !== undefined ? 'pin' : about, pin });
 }
 
-/** A ghost is no pin any more: it has the menu of its node. */
+/** Returns the pin at an element. A ghost is no longer a pin and gets the menu of its node. */
 function pinOf(store: EditorStore, node: string | undefined, element: Element): PinRef | undefined {
   const name = element.closest<HTMLElement>('.react-flow__handle.source')?.dataset['handleid'];
   const found = store.getState().file.nodes.find(({ id }) => id === node);
@@ -26,7 +26,7 @@ function pinOf(store: EditorStore, node: string | undefined, element: Element): 
   return isPin ? { node: found.id, pin: name } : undefined;
 }
 
-/** Just below a handle that has the focus. */
+/** Returns the point just below a handle that has the focus. */
 function screenPointOfHandle(element: Element): Point | undefined {
   const box = element.closest('.react-flow__handle')?.getBoundingClientRect();
   return box === undefined ? undefined : { x: box.x, y: box.bottom };

@@ -12,7 +12,7 @@ export const dragType = 'application/x-pinion-node';
 const fits = (entry: PaletteEntry, search: string): boolean =>
   `${entry.name} ${entry.hint}`.toLowerCase().includes(search.trim().toLowerCase());
 
-/** The node types. Drag one to its place, or press it (or its key) to have it in the middle. */
+/** Renders the node types. Drag one to a position, or click it or press its key to add it in the middle. */
 export function Palette({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
   const [search, setSearch] = useState('');
   const groups = paletteGroups

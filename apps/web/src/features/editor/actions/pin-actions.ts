@@ -6,7 +6,7 @@ import type { EditorAction } from './editor-action.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import type { PinAction, PinRef } from '../run-panel/pin-ref.ts';
 
-/** The pins of the one agent that is selected. */
+/** Returns the pins of the selected agent, if only that agent is selected. */
 export function selectedPins(state: EditorState): PinRef[] {
   const id = onlyNode(state);
   const node = id === undefined ? undefined : state.file.nodes.find(one => one.id === id);
@@ -20,7 +20,9 @@ const pinActionEntries: readonly [PinAction, string, readonly string[]][] = [
   ['edit', t('Edit pin'), ['handle', 'selector', 'strategy']],
 ];
 
-/** What can be done with a pinned handle: the one that was pointed at, else the only one, else one is asked for. */
+/**
+ * The actions on a pinned handle. They apply to the pin whose menu was opened, else to the only one, else the user chooses one.
+ */
 export const pinActions: readonly EditorAction[] = pinActionEntries.map(([action, title, text]) => ({
   id: `pin.${action}`,
   title,

@@ -1,6 +1,6 @@
 import { isEditableTarget } from '../../../lib/keyboard.ts';
 
-/** Where a chord is heard. `canvas`: not while someone writes, nor where something has keys of its own. */
+/** The scope in which a chord is handled. `canvas`: not while the user is typing, nor where an element has its own keys. */
 export type ShortcutScope = 'everywhere' | 'outside dialogs' | 'canvas';
 
 export function isInScope(reach: ShortcutScope, target: EventTarget | null): boolean {
@@ -17,6 +17,6 @@ export function isInScope(reach: ShortcutScope, target: EventTarget | null): boo
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
 
-/** Dialogs, menus and the timeline have keys of their own. */
+/** Checks whether the target has its own keys, as dialogs, menus and the timeline do. */
 export const handlesOwnKeys = (target: EventTarget | null): boolean =>
   isInDialog(target) || (target instanceof Element && target.closest('[data-own-keys], aside') !== null);

@@ -9,7 +9,7 @@ const chosen = (state: EditorState) => {
   const id = onlyNode(state);
   return id === undefined ? undefined : state.file.nodes.find(node => node.id === id);
 };
-/** An output node hands nothing on that could be kept. */
+/** Checks whether a node can have test data. An output node passes nothing on. */
 const canHave = (state: EditorState): boolean => !['output', undefined].includes(chosen(state)?.type);
 const has = (state: EditorState): boolean => {
   const node = chosen(state);

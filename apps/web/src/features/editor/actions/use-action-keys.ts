@@ -13,8 +13,8 @@ import type { EditorActionContext } from './editor-action-context.ts';
 import { isInScope } from './shortcut-scope.ts';
 
 /**
- * Hears every key of the table, before the canvas does: its own arrows are coarser than ours. Chords with Ctrl or ⌘ are
- * heard everywhere, single keys rest while someone writes or something with keys of its own is in use.
+ * Handles every key of the table before the canvas does, whose own arrow keys move in larger steps. Chords with Ctrl or ⌘ are
+ * handled everywhere. Single keys are ignored while the user is typing or an element with its own keys is in use.
  */
 export function useActionKeys(context: EditorActionContext, earlyInput: EarlyInput): void {
   const press = useEffectEvent(({ event, isHeld: isCaptured }: EarlyKeyPress) => {
@@ -47,11 +47,11 @@ function actionFor(event: KeyboardEvent, { store }: EditorActionContext): { acti
   return undefined;
 }
 
-/** What has been opened begins with a field. */
+/** Checks whether the open overlay begins with a text field. */
 const isTextDialogOpen = ({ asking: dialog, connecting }: EditorState): boolean =>
   dialog?.kind === 'find' || dialog?.kind === 'node' || connecting !== undefined;
 
-/** Enter on the selected node opens it; on anything else it is that thing's own. */
+/** Checks whether Enter opens the selected node. On any other element, Enter keeps its own function. */
 const isEnterOf = (target: EventTarget | null, selected: string | undefined): boolean =>
   target === document.body ||
   (target instanceof HTMLElement && target.matches('.react-flow__node') && target.dataset['id'] === selected);

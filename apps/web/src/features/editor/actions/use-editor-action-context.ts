@@ -22,11 +22,11 @@ export type EditorActionContextOptions = {
   autosave: Autosave;
   toggleChat: () => void;
   history: History;
-  /** A run was started, and wants to be seen. */
+  /** Called after a run was started, to show it. */
   onStarted: (runId: string) => void;
 };
 
-/** What the actions of the editor act with, while this canvas is on the screen. */
+/** Returns the action context of the editor while this canvas is mounted. */
 export function useEditorActionContext({
   autosave,
   toggleChat,
@@ -70,7 +70,7 @@ export function useEditorActionContext({
   );
 }
 
-/** False when others changed the same places, and somebody has to choose. */
+/** Saves everything. Resolves to false when others changed the same values and the user must choose. */
 async function saveFirst(autosave: Autosave): Promise<boolean> {
   await autosave.flush();
   return autosave.state.getState().kind !== 'conflict';
@@ -112,7 +112,7 @@ const elementOf = (flowId: string): HTMLElement | null =>
 
 const framesToWait = 60;
 
-/** A fresh node takes the focus only once it is drawn and measured, which is some frames away. */
+/** Focuses a new node once it is drawn and measured, which takes some frames. */
 function focusSoon(flowId: string, then: () => void = () => {}, frames = framesToWait): void {
   const element = elementOf(flowId);
   element?.focus({ preventScroll: true });
@@ -127,11 +127,11 @@ function flowPositionOf(flowId: string): { x: number; y: number } | undefined {
   return edge === undefined ? undefined : { x: edge.x + edge.width / 2, y: edge.y + edge.height / 2 };
 }
 
-/** The focus goes into the settings of the selected node, once they are drawn. */
+/** Focuses the settings of the selected node once they are drawn. */
 function toInspector(field: 'name' | 'first', frames = framesToWait): void {
   requestAnimationFrame(() => {
     const panel = document.querySelector<HTMLElement>(inspectorLocation);
-    // Its fields may still be fetched.
+    // Its fields may still be loading.
     const isReading = field === 'first' && panel?.querySelector('[aria-busy="true"]') != null;
     if (isReading && frames > 0) return toInspector(field, frames - 1);
     const name = panel?.querySelector<HTMLInputElement>('header input');
@@ -141,7 +141,7 @@ function toInspector(field: 'name' | 'first', frames = framesToWait): void {
   });
 }
 
-/** The settings of an agent may come some frames later. */
+/** Focuses a pin's settings. An agent's settings may be drawn some frames later. */
 function toPin(pin: string, frames = framesToWait): void {
   showAgentTab('pins');
   const field = document.querySelector<HTMLElement>(`${inspectorLocation} [data-pin="${CSS.escape(pin)}"] input`);

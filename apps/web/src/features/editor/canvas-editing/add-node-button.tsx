@@ -8,7 +8,7 @@ import styles from '../shell/editor.module.css';
 import { addNodeDialog } from '../shell/lazy-parts.ts';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** Where the window is too narrow for the palette, this opens it. */
+/** Renders the button that opens the palette in windows too narrow to show it. */
 export function AddNodeButton({ onAdd }: { onAdd: (kind: PaletteKind) => void }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -6,7 +6,7 @@ import type { EditorActionContext } from '../actions/editor-action-context.ts';
 
 const noNotes: ReadonlySet<string> = new Set();
 
-/** Lays the graph out, or what of it is selected, and brings it into view. Whoever places so many boxes comes when first asked for. */
+/** Arranges the graph or the selected part of it, and brings it into view. The layout code is loaded on first use. */
 export const arrange = ({ store, screen }: EditorActionContext): Promise<void> =>
   withLazyCode(
     () => import('./commands/apply-layout.ts'),

@@ -1,7 +1,7 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { noteNodeId, notesOf } from '../../canvas/index.ts';
 
-/** What is drawn how large, by its id on the canvas: nodes by their own, notes by `noteNodeId`. In canvas pixels. */
+/** The drawn sizes by id on the canvas, in canvas pixels: nodes by their own id, notes by `noteNodeId`. */
 export type Sizes = ReadonlyMap<string, { width: number; height: number }>;
 
 export type SelectedIds = { nodes: ReadonlySet<string>; notes: ReadonlySet<string> };
@@ -9,7 +9,7 @@ export type SelectedIds = { nodes: ReadonlySet<string>; notes: ReadonlySet<strin
 export type Box = { x: number; y: number; width: number; height: number };
 export type NamedBox = Box & { id: string; isNote: boolean };
 
-/** What was chosen, as boxes; what was never drawn has a usual size. */
+/** Returns the selection as boxes. Elements that were never drawn have a default size. */
 export function boxesOf(file: WorkflowFile, { nodes, notes }: SelectedIds, sizes: Sizes): NamedBox[] {
   return [
     ...file.nodes
@@ -27,7 +27,7 @@ export function boxesOf(file: WorkflowFile, { nodes, notes }: SelectedIds, sizes
   ];
 }
 
-/** The smallest box around all of them. */
+/** Returns the smallest box around all of them. */
 export function boundingBox(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map(box => box.x));
   const y = Math.min(...boxes.map(box => box.y));

@@ -4,23 +4,26 @@ import { graphFingerprint } from './graph-fingerprint.ts';
 import { findReferences, type ReferenceSuggestion } from '../inspector/find-references.ts';
 import { referenceSources } from '../inspector/reference-sources.ts';
 
-/** A call that is to be a node: all that has to be carried from a run to the workflow. No secret is in it, as none is in a receipt. */
+/**
+ * The data of a call that becomes a node, carried from a run to the workflow. Contains no secrets, because an envelope has
+ * none.
+ */
 export type CallNodeRequest = {
   run_id: string;
   node_id: string;
   call_id: string;
   name: string;
-  /** Absent where the call named a tool that has none. */
+  /** Absent if the call named a tool without a version. */
   version?: string;
-  /** As it was sent, or would have been. */
+  /** The input as it was sent, or would have been. */
   input: unknown;
-  /** Where values of the input stood in the run, before the agent. */
+  /** References to upstream values that occurred in the input. */
   offers: readonly ReferenceSuggestion[];
-  /** The mark of the graph that the run was of, up to the agent. */
+  /** The fingerprint of the run's graph up to the agent. */
   graph: string;
 };
 
-/** What a denied call of an unknown tool bears as its version. */
+/** The version in the envelope of a denied call to an unknown tool. */
 const noVersion = '0.0.0';
 
 export function callNodeRequestOf({ latest }: RunJournal, nodeId: string, envelope: ToolEnvelope): CallNodeRequest {
@@ -38,6 +41,6 @@ export function callNodeRequestOf({ latest }: RunJournal, nodeId: string, envelo
   };
 }
 
-/** Whether the agent, or what leads to it, is another than when the call was made. */
+/** Checks whether the agent, or anything upstream of it, has changed since the call was made. */
 export const isStaleRequest = (request: CallNodeRequest, file: WorkflowFile): boolean =>
   request.graph !== graphFingerprint(file, request.node_id);

@@ -1,7 +1,10 @@
 import { isRecord, WorkflowFile, workflowFormat } from '@pinion/contracts';
 import { notesOf, withNotes } from '../../canvas/index.ts';
 
-/** A piece of a graph for the clipboard: itself a workflow file, so that text from anywhere can be pasted and any clip be imported. */
+/**
+ * Returns a part of a graph for the clipboard. A clip is itself a workflow file, so text from anywhere can be pasted and any
+ * clip can be imported.
+ */
 export function createClip(file: WorkflowFile, nodes: ReadonlySet<string>, notes: ReadonlySet<string>): WorkflowFile {
   const clip: WorkflowFile = {
     format: workflowFormat,
@@ -15,7 +18,7 @@ export function createClip(file: WorkflowFile, nodes: ReadonlySet<string>, notes
   );
 }
 
-/** A clip, or a whole workflow file, from text; `undefined` when it is something else. */
+/** Reads a clip, or a whole workflow file, from text. Returns `undefined` when the text is something else. */
 export function readClip(text: string): WorkflowFile | undefined {
   let value: unknown;
   try {

@@ -4,14 +4,14 @@ import { pasteClip } from './commands/paste-clip.ts';
 import { applyCommand, type EditorStore, select } from '../editor-store.ts';
 import { createClip, readClip } from './clip.ts';
 
-/** What is selected, as the JSON text of a workflow file; `undefined` when nothing is. */
+/** Returns the selection as the JSON text of a workflow file, or `undefined` when nothing is selected. */
 export function serializeSelection(store: EditorStore): string | undefined {
   const { file, selection } = store.getState();
   if (selection.nodes.size + selection.notes.size === 0) return undefined;
   return JSON.stringify(createClip(file, selection.nodes, selection.notes), null, 2);
 }
 
-/** Puts nodes from text on the canvas: a clip, or a whole workflow file. False when the text is something else. */
+/** Pastes nodes from text onto the canvas: a clip, or a whole workflow file. Returns false when the text is something else. */
 export function pasteFromText(store: EditorStore, text: string): boolean {
   const clip = readClip(text);
   if (clip === undefined) return false;
@@ -24,7 +24,7 @@ export function duplicate(store: EditorStore): void {
   putClip(store, 'duplicate', createClip(file, selection.nodes, selection.notes));
 }
 
-/** From a menu, where no clipboard event comes along. */
+/** Copies the selection from a menu, where there is no clipboard event. */
 export function copyToClipboard(store: EditorStore): void {
   const text = serializeSelection(store);
   if (text === undefined) return;

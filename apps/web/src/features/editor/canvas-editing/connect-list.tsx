@@ -22,7 +22,7 @@ import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type ConnectListProps = { start: ConnectStart; hands: EditorActionContext };
 
-/** The handles that this one can meet, and the nodes that could follow it. */
+/** Renders the handles this one can connect to, and the nodes that could follow it. */
 export function ConnectList({ start, hands: context }: ConnectListProps) {
   const { store, screen } = context;
   const facts = useFacts();
@@ -104,16 +104,16 @@ export function ConnectList({ start, hands: context }: ConnectListProps) {
   );
 }
 
-/** No node id begins with it. */
+/** Prefix for new nodes. No node id begins with it. */
 const newItemPrefix = '+ ';
 
-/** What is there comes before what could be made: a word that names a handle means that handle. */
+/** Ranks existing handles before new nodes, so that a word that matches a handle selects that handle. */
 const rank = (value: string, search: string, keywords?: string[]): number =>
   rankKeywords(value, search, keywords) * (value.startsWith(newItemPrefix) ? 0.001 : 1);
 
 const gap = 76;
 
-/** To the right of the node, or to its left where it is the one that is fed. */
+/** Returns the position to the right of the node, or to its left if the new node feeds it. */
 function positionBeside(start: ConnectStart, { screen }: EditorActionContext, graph: GraphView): { x: number; y: number } {
   const { x, y } = graph.nodes.get(start.node)?.node.position ?? { x: 0, y: 0 };
   const width = screen.sizes().get(start.node)?.width ?? 200;

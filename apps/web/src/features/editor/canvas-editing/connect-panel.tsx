@@ -6,7 +6,7 @@ import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { useEditor } from '../shell/editor-context.tsx';
 import { connectList } from '../shell/lazy-parts.ts';
 
-/** Wiring without a mouse: a handle was pressed, and what it can meet is offered. */
+/** Renders the panel for connecting without a mouse: it lists what the pressed handle can connect to. */
 export function ConnectPanel({ hands: context }: { hands: EditorActionContext }) {
   const start = useEditor(state => state.connecting);
   return (

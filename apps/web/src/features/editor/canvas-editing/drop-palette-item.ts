@@ -7,7 +7,7 @@ import type { EditorFacts } from '../shell/editor-context.tsx';
 import { addToCanvas } from '../actions/add-to-canvas.ts';
 import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
 
-/** Let go on an edge a node of the palette goes into it, if it fits; anywhere else it stands there. */
+/** Drops a node from the palette: into an edge if it fits there, otherwise at the point itself. */
 export function dropPaletteItem(context: EditorActionContext, facts: EditorFacts, kind: PaletteKind, at: Point): void {
   const edge = edgeAtPoint(at);
   const offer = edge === undefined ? undefined : suggestNodes({ edge }, facts).find(one => one.key === kind);

@@ -40,7 +40,7 @@ export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
 export type EditorCanvasProps = { hands: EditorActionContext; history: History; others: PeersStore };
 
-/** Palette and canvas: where nodes come from and where they go. */
+/** Renders the palette and the canvas. */
 export function EditorCanvas({ hands: context, history, others }: EditorCanvasProps) {
   const { store } = context;
   const { graph, lookup, readNode } = useFacts();
@@ -61,13 +61,13 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
   const isComparing = merged !== undefined;
   const mayEdit = useEditor(state => state.mayEdit);
   const isFixed = isComparing || !mayEdit;
-  // What is drawn is not the draft alone: nothing in it can be chosen, removed or pasted to.
+  // The canvas shows more than the draft: nothing in it can be selected, removed or pasted to.
   useEffect(() => {
     setViewOnly(store, isComparing);
     return () => setViewOnly(store, false);
   }, [store, isComparing]);
   const put = (kind: PaletteKind) => {
-    compare(undefined); // what is added is seen in the draft alone
+    compare(undefined); // A new node is visible in the draft alone.
     void withLazyCode(
       () => import('../actions/add-to-canvas.ts'),
       ({ addToCanvas }) => addToCanvas(context, kind),
@@ -97,7 +97,7 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
         target_handle: request.targetHandle ?? '',
       }),
     );
-  /** Let go over a card: its handles are offered. Let go in the open: the nodes that fit are. */
+  /** Offers the handles of the card the connection was dropped on, or, on the empty canvas, the nodes that fit. */
   const endConnect = (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
     if (state.isValid === true || state.fromHandle?.id == null || state.fromNode === null) return;
     const from = { node: state.fromNode.id, handle: state.fromHandle.id, side: state.fromHandle.type };

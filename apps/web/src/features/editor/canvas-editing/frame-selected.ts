@@ -3,7 +3,7 @@ import { frameNodes, unframe } from './commands/frame-nodes.ts';
 import { applyCommand, type EditorStore, noSelection, select } from '../editor-store.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 
-/** Draws a frame around what is selected, and selects it. */
+/** Draws a frame around the selection, and selects it. */
 export function frameSelected({ store, screen }: EditorActionContext): void {
   const { file, selection } = store.getState();
   const framed = frameNodes(file, selection, screen.sizes());

@@ -2,14 +2,17 @@ import type { WorkflowFile, WorkflowNode } from '@pinion/contracts';
 import { noteNodeId, notesOf } from '../../canvas/index.ts';
 
 export type Size = { width: number; height: number };
-/** By the id on the canvas: nodes by their own, notes by `noteNodeId`. In canvas pixels. */
+/** The drawn sizes by id on the canvas, in canvas pixels: nodes by their own id, notes by `noteNodeId`. */
 export type Sizes = ReadonlyMap<string, Size>;
 type Box = Size & { x: number; y: number };
 
 const gap = 24;
 const rankGap = 76;
 
-/** Right of a node, as near to its height as there is room; nothing that is there is covered. Without a node: right of everything. */
+/**
+ * Returns a free position to the right of a node, as close to its height as there is space, that covers nothing. Without a
+ * node, the position is to the right of everything.
+ */
 export function freePosition(
   file: WorkflowFile,
   neighborId: string | undefined,
@@ -35,7 +38,7 @@ const boxesOf = (file: WorkflowFile, sizes: Sizes): Box[] => [
   ...notesOf(file).map(({ id, position: { x, y } }) => ({ x, y, ...(sizes.get(noteNodeId(id)) ?? { width: 210, height: 72 }) })),
 ];
 
-/** What was never drawn has a usual size. */
+/** Returns the box of a node. One that was never drawn has a default size. */
 const boxOf = ({ id, type, position: { x, y } }: WorkflowNode, sizes: Sizes): Box => ({
   x,
   y,

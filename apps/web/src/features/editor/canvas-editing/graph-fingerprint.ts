@@ -1,6 +1,9 @@
 import { canonicalJson, upstreamFinder, type WorkflowFile } from '@pinion/contracts';
 
-/** A short mark of a node and all that leads to it: equal for equal parts, wherever they stand on the canvas and whatever hangs on them. */
+/**
+ * Returns a short fingerprint of a node and everything upstream of it. Equal parts have equal fingerprints, regardless of their
+ * position on the canvas and of what is downstream.
+ */
 export function graphFingerprint(file: WorkflowFile, nodeId: string): string {
   const part = upstreamFinder(file)(nodeId).add(nodeId);
   const nodes = file.nodes.filter(({ id }) => part.has(id)).map(({ id, type, config }) => ({ id, type, config }));
@@ -10,7 +13,10 @@ export function graphFingerprint(file: WorkflowFile, nodeId: string): string {
   return hash(canonicalJson({ nodes, edges }));
 }
 
-/** FNV-1a, 32 bits, over two halves: enough to notice a change, no defence against a person who wants a collision. */
+/**
+ * Hashes a text with 32-bit FNV-1a over two halves. This is enough to detect a change, but no protection against deliberate
+ * collisions.
+ */
 function hash(text: string): string {
   let [even, odd] = [0x811c9dc5, 0x811c9dc5];
   for (let index = 0; index < text.length; index += 1) {

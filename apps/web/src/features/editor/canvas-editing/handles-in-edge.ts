@@ -4,7 +4,10 @@ import type { EdgeHandles } from './commands/split-edge.ts';
 
 export type HandleSides = { sources: readonly Handle[]; targets: readonly Handle[] };
 
-/** By which handles a node could sit in an edge; `undefined` when its types can't meet those of the edge's ends. */
+/**
+ * Returns the handles by which a node fits into an edge, or `undefined` when its types are incompatible with those of the
+ * edge's ends.
+ */
 export function handlesInEdge(id: string, { sources, targets }: HandleSides, graph: GraphView): EdgeHandles | undefined {
   const edge = graph.edges.get(id)?.edge;
   if (edge === undefined) return undefined;
@@ -15,13 +18,16 @@ export function handlesInEdge(id: string, { sources, targets }: HandleSides, gra
   return target === undefined || source === undefined ? undefined : { target, source };
 }
 
-/** 0: the two can't meet. 2: both types are known and do. 1: nobody can tell yet. */
+/** Ranks the compatibility of two types. 0: incompatible. 2: both types are known and compatible. 1: not known yet. */
 export function typeMatchRank(source: JsonSchema | undefined, target: JsonSchema | undefined): 0 | 1 | 2 {
   if (!typesMeet(source, target).meets) return 0;
   return source !== undefined && target !== undefined ? 2 : 1;
 }
 
-/** The first of the best; a needed field before one that may be left out. An error is no answer to go on with, and what only says when takes no value. */
+/**
+ * Returns the name of the first handle with the best rank, required fields before optional ones, or `undefined` when none fits.
+ * Skips error handles, which are no result to continue with, and handles that only set the order, which take no value.
+ */
 export function bestHandle(handles: readonly Handle[], rank: (handle: Handle) => 0 | 1 | 2): string | undefined {
   let best: { name: string; rank: number } | undefined;
   for (const handle of handles) {

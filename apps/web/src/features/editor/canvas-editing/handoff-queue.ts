@@ -1,14 +1,14 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What somebody wished for on one page, for the editor that is about to be opened on that workflow. */
+/** A request made on one page for the editor of a workflow that is opened next. */
 export type HandoffQueue<Wish> = {
-  /** False: there is no room for it. */
+  /** Stores the request. Returns false when there is no space for it. */
   lay(store: Store, workflowId: string, request: Wish): boolean;
-  /** Once: an editor that is opened again does it no second time. */
+  /** Returns the request once. An editor that is opened again does not repeat it. */
   take(store: Store, workflowId: string): Wish | undefined;
 };
 
-/** `isWish` reads what lay there: another version of the app may have left it. */
+/** Creates a queue of requests. `isWish` validates the stored value, which another version of the app may have written. */
 export function createHandoffQueue<Wish>(name: string, isRequest: (value: unknown) => value is Wish): HandoffQueue<Wish> {
   const keyOf = (workflowId: string): string => `pinion.${name}.${workflowId}`;
   return {

@@ -2,7 +2,7 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { boxesInFrame, notesOf } from '../../canvas/index.ts';
 import { boxesOf, type SelectedIds, type Sizes } from './boxes.ts';
 
-/** What was chosen, and all that lies in the frames among it. */
+/** Returns the selection together with the contents of the frames in it. */
 export function includeFrameContents(file: WorkflowFile, chosen: SelectedIds, sizes: Sizes): SelectedIds {
   const notes = notesOf(file);
   const frames = notes.filter(note => note.size !== undefined && chosen.notes.has(note.id));

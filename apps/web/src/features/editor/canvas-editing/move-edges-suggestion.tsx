@@ -14,7 +14,7 @@ import { describeMissing } from '../inspector/describe-missing.ts';
 import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
 import styles from '../inspector/inspector.module.css';
 
-/** The edges of the pins that show this tool's result: one press, and they leave this node instead. */
+/** Renders a button that moves the edges of pins with this tool's result to this node. */
 export function MoveEdgesSuggestion({ nodeId, config }: { nodeId: string; config: ToolNodeConfig }) {
   const store = useEditorStore();
   const nodes = useEditor(state => state.file.nodes);

@@ -20,7 +20,7 @@ import { truncateText, useWorkflowLabels } from '../../run/index.ts';
 import { internalNodeText } from '../inspector/internal-node-text.ts';
 import styles from './node-card.module.css';
 
-/** The card of a node, by its type; from afar, its block. */
+/** Renders the card of a node by its type, or a block at low detail. */
 export const NodeCard = memo(function NodeCard({ data, selected, width, height }: NodeProps<GraphFlowNode>) {
   const { view } = data;
   const detail = useDetail();
@@ -34,7 +34,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
   const { node, read, sources, targets } = view;
   const { isReadOnly } = useCanvasActions();
   const row = { nodeId: node.id, nodeName: titleOf(node), isFocusable: isSelected };
-  // A handle that carries nothing is not worth a line until an edge leads there; it is in the list of what can be connected.
+  // A handle that carries no value has no row until an edge leads to it. It can still be connected from the list.
   const rows = pair(
     targets.filter(target => target.name !== runAfter || target.isWired),
     sources,
@@ -66,11 +66,14 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
   );
 }
 
-/** In a run there are types that nobody can place; on the canvas of the editor they are as foreign as any other. */
+/**
+ * Describes an unknown node type. In a run there are types that no user can add, which are known there. On the editor's canvas
+ * they are unknown.
+ */
 const unknownNodeText = (type: string, isRun: boolean): string =>
   (isRun ? internalNodeText(type) : undefined) ?? t('Unknown node type {{type}}, kept unchanged.', { type });
 
-/** Targets left, sources right, on the same lines where one side is short. */
+/** Pairs targets on the left with sources on the right, on the same rows where one side is shorter. */
 function pair(
   targets: readonly HandleView[],
   sources: readonly HandleView[],
@@ -108,7 +111,7 @@ const mergeLabels = {
   object: t('All available values by node'),
 } as const;
 
-/** Which workflow a node runs; its name comes from the list of all, in the editor as in a run. */
+/** Renders which workflow a node runs. Its name comes from the list of all workflows, in the editor and in a run. */
 function PartFacts({ workflow: { id, version }, concurrency }: { workflow: WorkflowRef; concurrency?: number }) {
   const name = useWorkflowLabels(id);
   if (id === '') return <p className={styles.facts}>{t('Choose a workflow.')}</p>;

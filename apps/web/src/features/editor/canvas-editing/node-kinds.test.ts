@@ -2,7 +2,7 @@ import { deriveHandles, isNodeType, nodeTypes, readNode } from '@pinion/contract
 import { describe, expect, it } from 'vitest';
 import { defaultConfig, paletteEntries } from './node-kinds.ts';
 
-/** Keys that do something else on the canvas. */
+/** Keys that have another function on the canvas. */
 const takenKeys = ['1', '+', '-', 'l', '/'];
 
 describe('the palette', () => {

@@ -5,7 +5,7 @@ export type PaletteKind = NodeType | 'note';
 
 export type PaletteEntry = { kind: PaletteKind; name: string; addTitle: string; hint: string; key?: string };
 
-/** What can be put on the canvas: the node types that run, and notes. */
+/** The entries of the palette: the executable node types, and notes. */
 export const paletteGroups: readonly { label: string; entries: readonly PaletteEntry[] }[] = [
   {
     label: t('Flow'),
@@ -62,7 +62,7 @@ export const paletteGroups: readonly { label: string; entries: readonly PaletteE
 
 export const paletteEntries: readonly PaletteEntry[] = paletteGroups.flatMap(group => group.entries);
 
-/** What a fresh node of a type holds. */
+/** Returns the initial config of a node type. */
 export function defaultConfig(type: NodeType): Record<string, unknown> {
   switch (type) {
     case 'input':

@@ -16,7 +16,7 @@ import styles from '../shell/floating-panel.module.css';
 
 export type NodeMenuProps = { hands: EditorActionContext; at: Point; wish: NodeRequest };
 
-/** The node kinds and tools that fit where a person pointed; typing narrows them, Enter puts one there, wired. */
+/** Renders the node kinds and tools that fit at the position. Typing filters them, and Enter adds and connects one. */
 export function NodeMenu({ hands: context, at, wish: request }: NodeMenuProps) {
   const { store, screen } = context;
   const facts = useFacts();

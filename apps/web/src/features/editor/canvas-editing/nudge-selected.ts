@@ -12,7 +12,7 @@ const directions: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Moves what is selected, and what lies in selected frames; a held key is one change. */
+/** Moves the selection and the contents of selected frames. A held key is one change. */
 export function nudgeSelected({ store, screen }: EditorActionContext, chord: Chord | undefined, by: number): void {
   const direction = directions[chord?.split('+').at(-1) ?? ''];
   if (direction === undefined) return;

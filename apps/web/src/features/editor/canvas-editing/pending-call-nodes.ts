@@ -2,7 +2,7 @@ import { isRecord } from '@pinion/contracts';
 import type { CallNodeRequest } from './call-node-request.ts';
 import { createHandoffQueue } from './handoff-queue.ts';
 
-/** Calls that are to be nodes of the workflow that is about to be opened. */
+/** Calls to convert to nodes when the workflow is opened next. */
 export const pendingCallNodes = createHandoffQueue<CallNodeRequest>(
   'materialize',
   (value): value is CallNodeRequest =>

@@ -1,7 +1,7 @@
 import { isRecord } from '@pinion/contracts';
 import { createHandoffQueue } from './handoff-queue.ts';
 
-/** A call of a run that an agent is to have a pin for. */
+/** A request to pin a call of a run for an agent. */
 export type PinRequest = { node_id: string; tool: string; call_id: string };
 
 export const pendingPins = createHandoffQueue<PinRequest>(

@@ -1,2 +1,2 @@
-/** What reads configs stands behind its own door: the canvas is drawn before it is here. */
+/** Separate module for the code that reads configs, so that the canvas is drawn before it is loaded. */
 export { readNode } from '@pinion/contracts';

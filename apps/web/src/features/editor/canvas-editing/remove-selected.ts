@@ -5,7 +5,7 @@ import { removeEdges } from './commands/remove-edges.ts';
 import { removeNodes } from './commands/remove-nodes.ts';
 import { applyCommand, type EditorStore, noSelection, select, undo } from '../editor-store.ts';
 
-/** Deletes what is selected; what went along unseen is said, with the way back. */
+/** Deletes the selection, and shows a message with an undo button about anything else that was removed with it. */
 export function removeSelected(store: EditorStore): void {
   const { nodes, notes, edges } = store.getState().selection;
   if (nodes.size + notes.size + edges.size === 0) return;

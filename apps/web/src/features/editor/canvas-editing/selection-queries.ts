@@ -4,19 +4,19 @@ export const countSelected = ({ selection }: EditorState): number => selection.n
 
 export const hasSelection = (state: EditorState): boolean => countSelected(state) > 0;
 
-/** The one node that is selected, and nothing else. */
+/** Returns the selected node, if nothing else is selected. */
 export function onlyNode({ selection }: EditorState): string | undefined {
   const [first] = selection.nodes;
   return selection.nodes.size === 1 && selection.notes.size === 0 ? first : undefined;
 }
 
-/** The one note that is selected, and nothing else. */
+/** Returns the selected note, if nothing else is selected. */
 export function onlyNote({ selection }: EditorState): string | undefined {
   const [first] = selection.notes;
   return selection.notes.size === 1 && selection.nodes.size === 0 ? first : undefined;
 }
 
-/** The one edge that is selected, and nothing else. */
+/** Returns the selected edge, if nothing else is selected. */
 export function onlyEdge(state: EditorState): string | undefined {
   const [first] = state.selection.edges;
   return state.selection.edges.size === 1 && !hasSelection(state) ? first : undefined;

@@ -5,24 +5,24 @@ import type { ConnectStart, NodeRequest } from '../run-panel/editor-dialog.ts';
 import { bestHandle, handlesInEdge, typeMatchRank, type HandleSides } from './handles-in-edge.ts';
 import { defaultConfig, paletteEntries, type PaletteKind } from './node-kinds.ts';
 
-/** A node that could be put somewhere, and by which of its handles. */
+/** A node that can be added, and the handle that connects it. */
 export type NodeSuggestion = {
   key: string;
   kind: PaletteKind;
   title: string;
   hint: string;
-  /** Given for tools: what the fresh node holds. */
+  /** The initial config, set for tools. */
   config?: Record<string, unknown>;
-  /** Its handle that meets the one that asks. */
+  /** The handle that connects to the requesting one. */
   handle?: string;
-  /** Its two handles, where it goes into an edge. */
+  /** The two handles when the node is inserted into an edge. */
   between?: EdgeHandles;
 };
 
 type Facts = { graph: GraphView; lookup: ToolLookup; tools: readonly ToolSpec[] };
 type Candidate = Pick<NodeSuggestion, 'key' | 'kind' | 'title' | 'hint' | 'config'>;
 
-/** The node kinds and tools that can be put where a person asks for one: those whose handles can meet. Kinds come first. */
+/** Returns the node kinds and tools that fit a request: those with compatible handles. Node kinds come first. */
 export function suggestNodes(request: NodeRequest, facts: Facts): NodeSuggestion[] {
   return candidates(facts).flatMap(candidate => {
     if (request.edge === undefined && request.from === undefined) return [candidate];

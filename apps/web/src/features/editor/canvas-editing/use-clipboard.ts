@@ -7,7 +7,7 @@ import type { EarlyInput } from '../actions/early-input.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { handlesOwnKeys } from '../actions/shortcut-scope.ts';
 
-/** The browser's own copy, cut and paste, with nodes as JSON text: between workflows, and with the world outside. */
+/** Handles the browser's own copy, cut and paste with nodes as JSON text, between workflows and with other programs. */
 export function useClipboard(store: EditorStore, earlyInput: EarlyInput): void {
   const copy = useEffectEvent((event: ClipboardEvent) => {
     if (isBusy(event.target) || window.getSelection()?.isCollapsed === false) return;

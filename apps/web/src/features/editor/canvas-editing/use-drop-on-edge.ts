@@ -7,7 +7,7 @@ import { applyCommand, type EditorStore } from '../editor-store.ts';
 import { handlesInEdge } from './handles-in-edge.ts';
 import { useFacts } from '../shell/editor-context.tsx';
 
-/** A node without edges that is dragged onto an edge goes into it. The move and the split are one change. */
+/** Inserts a node without edges into the edge it is dragged onto. The move and the insertion are one change. */
 export function useDropOnEdge(store: EditorStore) {
   const { graph } = useFacts();
   return useCallback(

@@ -7,7 +7,10 @@ import { paletteEntries } from './node-kinds.ts';
 import { useFacts } from '../shell/editor-context.tsx';
 import { dragType } from '../actions/palette.tsx';
 
-/** A node type dragged from the palette: let go on an edge it goes into it, if it fits; anywhere else it stands there. */
+/**
+ * Handles a node type dragged from the palette: dropped on an edge it is inserted if it fits, otherwise it is added at that
+ * point.
+ */
 export function usePaletteDrop(context: EditorActionContext) {
   const facts = useFacts();
   return useMemo(

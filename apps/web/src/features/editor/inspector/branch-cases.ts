@@ -8,7 +8,7 @@ export function kindOfCase(branchCase: BranchCase): CaseKind {
   return Object.hasOwn(branchCase, 'equals') ? 'equals' : 'always';
 }
 
-/** The same case with another kind of condition; what it is called, and what nobody here knows, stays. */
+/** Returns the case with another kind of condition. Its name and unknown fields are kept. */
 export function withKind(branchCase: BranchCase, kind: CaseKind): BranchCase {
   const { error_code: _code, expression: _expression, equals: _equals, ...rest } = branchCase;
   switch (kind) {

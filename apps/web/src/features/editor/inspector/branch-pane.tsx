@@ -25,7 +25,7 @@ const kindOptions: { value: CaseKind; label: string }[] = [
 ];
 const isKind = (value: string): value is CaseKind => kindOptions.some(option => option.value === value);
 
-/** The first case that holds makes its handle live; when none does, else. */
+/** Renders the cases of a branch. The first case that matches makes its handle live, otherwise `else`. */
 export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config: BranchConfig; onEdit: ConfigEdit }) {
   const store = useEditorStore();
   const { cases } = config;
@@ -47,7 +47,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
     <div>
       <p className={styles.note}>{t('The first matching case runs. If none matches, else runs.')}</p>
       {cases.map((one, index) => (
-        // Cases have no identity beside their name, which is edited here: their place stands for them.
+        // Cases have no identity other than their name, which is edited here, so their index is the key.
         <div
           key={`${nodeId} ${index}`}
           className={styles.case}

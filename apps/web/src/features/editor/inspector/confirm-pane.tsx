@@ -12,7 +12,7 @@ type ConfirmPaneProps = { config: ConfirmConfig; references: readonly string[]; 
 
 const longestExpiry = 31_536_000;
 
-/** What a person is asked, for how long, and whether they may change the value. */
+/** Renders the settings of an approval: the question, its timeout, and whether the value can be edited. */
 export function ConfirmPane({ config, references, onEdit }: ConfirmPaneProps) {
   const set = (key: string, value: unknown) =>
     onEdit(t('edit approval {{key}}', { key }), before => withKey(before, key, value), key);

@@ -9,5 +9,5 @@ const text: Record<OnMissing, string> = {
   error: t('If the call failed, the agent failed too. Now this node fails and returns the error on its error handle.'),
 };
 
-/** What becomes different for what follows when an edge leaves a node that calls the tool, and no longer the pin. */
+/** Describes what changes downstream when an edge leaves the tool node instead of the pin. */
 export const describeMissing = (onMissing: OnMissing): string => text[onMissing];

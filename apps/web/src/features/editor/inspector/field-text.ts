@@ -1,10 +1,10 @@
 import type { JsonSchema } from '@pinion/contracts';
 import { textOf } from '../../run/index.ts';
 
-/** A plain value as the text of a field. */
+/** Returns the text of a field for a plain value. */
 export const writeFieldText = (value: unknown): string => (value === undefined || value === null ? '' : textOf(value));
 
-/** The text of a field as its schema wants it; a template stays text, and so does what does not fit. */
+/** Parses the text of a field according to its schema. Templates and text that does not match stay strings. */
 export function readFieldText(text: string, schema: JsonSchema | undefined): unknown {
   if (text === '') return undefined;
   if (text.includes('{{')) return text;

@@ -1,17 +1,23 @@
 import { isRecord } from '@pinion/contracts';
 
-/** A text of an input, by its path from the field on, and a template reference that held the same text. */
+/** A text of an input, by its path within the input, and a template reference that had the same text. */
 export type ReferenceSuggestion = { path: readonly string[]; reference: string };
 
-/** What a template may name: a node, and what it held. Nearest first: of two that hold a text the earlier is offered. */
+/**
+ * A node and its value that a template can refer to. Sources are sorted nearest first, and the first one with a text is
+ * offered.
+ */
 export type ReferenceSource = { node_id: string; value: unknown };
 
-/** Texts shorter than that are equal by chance. */
+/** Minimum length of a text. Shorter texts are often equal by chance. */
 const shortest = 3;
 const mostVisited = 20_000;
 const deepest = 8;
 
-/** For each text of an input, where the same text stood upstream. Only texts: a template in a tool's input becomes one. */
+/**
+ * Returns, for each text of an input, the upstream value with the same text. Only texts are searched, because a template in a
+ * tool's input becomes a text.
+ */
 export function findReferences(input: unknown, sources: readonly ReferenceSource[]): ReferenceSuggestion[] {
   const wanted = textsIn(input);
   if (wanted.length === 0) return [];
@@ -31,7 +37,7 @@ function textsIn(value: unknown, path: readonly string[] = []): Text[] {
   return isRecord(value) ? Object.entries(value).flatMap(([key, item]) => textsIn(item, [...path, key])) : [];
 }
 
-/** Breadth first, so that the shortest way to a text is the one that is named. */
+/** Searches breadth first, so that the shortest path to a text is the one that is returned. */
 function pathsOf(wanted: ReadonlySet<string>, sources: readonly ReferenceSource[]): Map<string, string> {
   const positions = new Map<string, string>();
   let visited = 0;

@@ -28,7 +28,7 @@ import { useConfigEdit } from './use-config-edit.ts';
 import { useMaterializePin } from '../run-panel/use-materialize-pin.ts';
 import { ValuesPane } from './values-pane.tsx';
 
-/** The settings of a node by its type, then what it held at the playhead. */
+/** Renders the settings of a node by its type, then its values at the playhead. */
 export function InspectorBody({ view }: { view: NodeView }) {
   const { node, read } = view;
   const onEdit = useConfigEdit(node.id);

@@ -1,4 +1,4 @@
 import { t } from '../../../lib/texts/t.ts';
 
-/** Where the settings of what is selected stand, as a selector: by the name that a screen reader says. */
+/** Selector of the inspector, by its accessible name. */
 export const inspectorLocation = `aside[aria-label=${JSON.stringify(t('Inspector'))}]`;

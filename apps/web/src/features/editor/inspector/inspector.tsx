@@ -16,7 +16,7 @@ import styles from './inspector.module.css';
 import { inspectorBody } from '../shell/lazy-parts.ts';
 import { CloseIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** What one node is, and how to change it. */
+/** Renders one node's facts and settings. */
 export function Inspector({ nodeId }: { nodeId: string }) {
   const store = useEditorStore();
   const view = useFacts().graph.nodes.get(nodeId);
@@ -71,7 +71,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
 type TitleFieldProps = { title: string; isReadOnly: boolean; onTitle: (title: string) => void };
 
 function TitleField({ title, isReadOnly, onTitle }: TitleFieldProps) {
-  // What is being typed stays, whatever others call it meanwhile.
+  // The text being typed is kept when others rename the node in the meantime.
   const [typed, setTyped] = useState<string>();
   return (
     <input

@@ -6,5 +6,5 @@ const text: Readonly<Record<string, string>> = {
   deliver: t('Delivers the tool result to the caller.'),
 };
 
-/** What a node does that only the server makes, in runs that belong to no workflow; undefined: it is no such type. */
+/** Describes a node type that only the server creates, in runs without a workflow. Returns `undefined` for any other type. */
 export const internalNodeText = (type: string): string | undefined => (Object.hasOwn(text, type) ? text[type] : undefined);

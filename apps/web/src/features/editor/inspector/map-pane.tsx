@@ -16,7 +16,9 @@ const onErrors: readonly { value: MapConfig['on_error']; label: string; hint: st
   { value: 'collect', label: t('Continue'), hint: t('Failed items are null in items and listed in errors with their index.') },
 ];
 
-/** A workflow for each item of a list: which one, how many at once, and what a failure means. */
+/**
+ * Renders the settings of a map node: the workflow run for each item of a list, the concurrency, and the handling of failures.
+ */
 export function MapPane({ view, config, onEdit }: MapPaneProps) {
   const set = (key: string, value: unknown) => onEdit(t('map {{key}}', { key }), before => ({ ...before, [key]: value }), key);
   return (

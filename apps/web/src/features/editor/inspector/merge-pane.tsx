@@ -11,7 +11,7 @@ const modes: readonly { value: MergeConfig['mode']; label: string; hint: string 
   { value: 'object', label: t('Object'), hint: t('All available values, keyed by the ID of their source node.') },
 ];
 
-/** Where branches come together. */
+/** Renders the settings of a merge node, where branches join. */
 export function MergePane({ mode, onEdit }: { mode: MergeConfig['mode']; onEdit: ConfigEdit }) {
   return (
     <Field label={t('Output')} hint={modes.find(({ value }) => value === mode)?.hint}>

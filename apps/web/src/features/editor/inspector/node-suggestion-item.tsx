@@ -6,7 +6,7 @@ import styles from '../shell/floating-panel.module.css';
 
 export type NodeSuggestionItemProps = { offer: NodeSuggestion; icon: ReactNode; value?: string; onTake: () => void };
 
-/** One node that could be put there, and by which handle. */
+/** Renders one node that can be added, and the handle that connects it. */
 export function NodeSuggestionItem({ offer, icon, value = offer.key, onTake }: NodeSuggestionItemProps) {
   const handle = offer.handle ?? offer.between?.target;
   return (

@@ -23,12 +23,12 @@ const hints: Readonly<Record<SideEffectPolicy, string>> = {
 
 export type PublishAsToolDialogProps = {
   workflowId: string;
-  /** What is offered has to be on the server. False: it could not be saved. */
+  /** Saves what is published as a tool. Resolves to false when it could not be saved. */
   beforeOffer: () => Promise<boolean>;
   onClose: () => void;
 };
 
-/** A workflow becomes a tool that any agent may be given. */
+/** Renders the dialog that makes a workflow a tool for agents. */
 export function PublishAsToolDialog({ workflowId, beforeOffer, onClose }: PublishAsToolDialogProps) {
   const { workflows } = useFacts();
   const name = useEditor(state => state.file.name);

@@ -9,7 +9,7 @@ import { openDialog } from '../editor-store.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
 
-/** Whether agents may be given this workflow, and the way to let them. */
+/** Renders whether agents can use this workflow as a tool, and a button to allow it. */
 export function PublishAsToolSection() {
   const { tools } = useFacts();
   const store = useEditorStore();

@@ -2,8 +2,8 @@ import type { NodeFold, RunFold, WorkflowFile } from '@pinion/contracts';
 import type { ReferenceSource } from './find-references.ts';
 
 /**
- * What a node after an agent could name in a template: the agent's pins on other tools, then the nodes before the agent,
- * nearest first. Receipts are left out: they repeat what was sent, so everything would be found in them.
+ * Returns the values a template after an agent can refer to: the agent's pins on other tools, then the nodes before the agent,
+ * nearest first. Envelopes are left out, because they repeat the input, so everything would be found in them.
  */
 export function referenceSources(fold: RunFold, agentId: string, tool: string): ReferenceSource[] {
   const workflow = fold.started?.workflow;

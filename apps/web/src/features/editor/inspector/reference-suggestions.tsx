@@ -11,7 +11,10 @@ import { storedSuggestions, suggestionsKey, applicableSuggestions } from '../run
 import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
 
-/** Values of the call that stood upstream in its run. They stay as they are until somebody takes the reference instead. */
+/**
+ * Renders the values of the call that occurred upstream in its run. They stay as they are until the user replaces them with the
+ * reference.
+ */
 export function ReferenceSuggestions({ nodeId }: { nodeId: string }) {
   const store = useEditorStore();
   const file = useEditor(state => state.file);

@@ -1,7 +1,10 @@
 import { isRecord, type JsonSchema, upstreamOf, type WorkflowFile } from '@pinion/contracts';
 import type { GraphView } from '../../canvas/index.ts';
 
-/** `node.path` texts that templates of a node may name: the nodes upstream, their handles, and the fields of typed ones. */
+/**
+ * Returns the `node.path` references that templates of a node can use: upstream nodes, their handles, and the fields of typed
+ * ones.
+ */
 export function referencesFor(file: WorkflowFile, graph: GraphView, nodeId: string): string[] {
   const upstream = upstreamOf(file).get(nodeId) ?? new Set<string>();
   const references: string[] = [];

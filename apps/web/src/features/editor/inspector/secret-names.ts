@@ -1,7 +1,7 @@
 import type { ToolSpec, WorkflowFile } from '@pinion/contracts';
 import type { NodeReader } from '../../canvas/index.ts';
 
-/** Every secret that the workflow or the catalog names, sorted: what the scope badges ask about. */
+/** Returns every secret that the workflow or the catalog names, sorted, for the scope badges. */
 export function secretNamesOf(file: WorkflowFile, tools: readonly ToolSpec[], readNode: NodeReader): string[] {
   const names = new Set(tools.flatMap(tool => tool.secrets ?? []));
   for (const node of file.nodes) {

@@ -12,7 +12,7 @@ type SubflowPaneProps = { view: NodeView; config: SubflowConfig; onEdit: ConfigE
 
 const longestTime = 31_536_000;
 
-/** Another workflow as one node: which one, and how long it may take. */
+/** Renders the settings of a subflow node: its workflow and time limit. */
 export function SubflowPane({ view, config, onEdit }: SubflowPaneProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import styles from './test-data-bar.module.css';
 import { usePinOutput } from '../run-panel/use-pin-output.ts';
 import { EditIcon, FlaskIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** At the foot of a node's settings: its test data, or how to have some. */
+/** Renders, below a node's settings, its test data or how to add some. */
 export function TestDataBar({ node }: { node: WorkflowNode }) {
   const store = useEditorStore();
   const pinOutput = usePinOutput();

@@ -6,13 +6,13 @@ import { nodeTitles } from '../run-panel/partial-run-text.ts';
 
 export type TestDataChoiceProps = {
   file: WorkflowFile;
-  /** Those that have test data. */
+  /** Ids of the nodes that have test data. */
   nodes: readonly string[];
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** Whether test data stands for the nodes that have some. It is asked anew for each run: nothing of it is a setting. */
+/** Renders whether test data replaces the nodes that have some. The choice is made again for each run and is not stored. */
 export function TestDataChoice({ file, nodes, isOn, onChange }: TestDataChoiceProps) {
   return (
     <div className="grid gap-1">

@@ -15,7 +15,7 @@ import { nodeTitle } from '../run-panel/partial-run-text.ts';
 import { testDataError } from './test-data.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 
-/** Test data as text: what each handle gives. */
+/** Renders the test data as text: the value of each handle. */
 export function TestDataDialog({ nodeId }: { nodeId: string }) {
   const store = useEditorStore();
   const backend = useBackend();

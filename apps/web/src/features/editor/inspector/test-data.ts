@@ -1,10 +1,10 @@
 import { isRecord } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** Characters of JSON: a workflow is saved and sent whole. */
+/** Maximum number of characters of JSON, because a workflow is saved and sent as a whole. */
 export const maxTestDataLength = 200_000;
 
-/** What is wrong with test data for a node with these handles; `undefined` when nothing is. */
+/** Returns what is wrong with test data for a node with these handles, or `undefined` if it is valid. */
 export function testDataError(data: unknown, handles: readonly string[]): string | undefined {
   if (!isRecord(data)) return t('Test data must be an object: {"<handle>": value}.');
   const names = Object.keys(data);

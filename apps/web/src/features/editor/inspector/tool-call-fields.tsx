@@ -6,7 +6,10 @@ import type { ConfigEdit } from './use-config-edit.ts';
 
 export type ToolCallFieldsProps = { config: ToolNodeConfig; spec: ToolSpec | undefined; onEdit: ConfigEdit };
 
-/** How the one call of a tool node is made: what it may do, whom it asks, how long it waits, how often it is tried (4-157), what a new message does to it. */
+/**
+ * Renders the settings of a tool node's call: allowed side effects, approval, time limit, retries, and the handling of a new
+ * message.
+ */
 export function ToolCallFields({ config: { policy = {} }, spec, onEdit }: ToolCallFieldsProps) {
   const set = (key: string, value: unknown) =>
     onEdit(t('edit policy {{key}}', { key }), before => setPolicy(before, key, value), `policy.${key}`);

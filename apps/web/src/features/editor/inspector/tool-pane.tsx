@@ -30,7 +30,7 @@ import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 const newest = '-';
 const noRoles: readonly string[] = [];
 
-/** One call, wired by hand: which tool, and the fields no edge feeds. */
+/** Renders the settings of a tool node: the tool, and the fields that no edge feeds. */
 export function ToolPane({
   view,
   config,

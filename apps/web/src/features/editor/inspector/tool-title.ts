@@ -1,7 +1,7 @@
 import { titleOf, type WorkflowFile } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** What people would call a tool: `web_search` is "Web search", `orders.place` "Place order". */
+/** Returns a readable title of a tool: `web_search` becomes "Web search", `orders.place` "Place order". */
 export function toolTitle(name: string): string {
   const parts = name.split('.');
   const verb = splitWords(parts.at(-1));
@@ -18,7 +18,7 @@ const singular = (label: string): string => {
   return /[^su]s$/.test(label) && !label.endsWith('is') ? label.slice(0, -1) : label;
 };
 
-/** The wish, or the wish with the first number that no node is titled with. */
+/** Returns the requested title, or that title with the first number that no node has. */
 export function uniqueTitle(file: WorkflowFile, request: string): string {
   const taken = new Set(file.nodes.map(titleOf));
   if (!taken.has(request)) return request;

@@ -1,7 +1,10 @@
 import { isRecord } from '@pinion/contracts';
 import type { RunJournal } from '../../run/index.ts';
 
-/** What a call of the tool had last in the run that is shown; else the constants of the node. Templates are for runs to fill. */
+/**
+ * Returns the input of the tool's last call in the run that is shown, otherwise the constants of the node. Templates are left
+ * out, because only runs can fill them.
+ */
 export function defaultTryInput(tool: string, journal: RunJournal | undefined, constants: unknown): Record<string, unknown> {
   const called = journal?.timeline.rows.findLast(
     row => row.kind === 'call' && row.name === tool && isRecord(row.envelope?.input),

@@ -14,16 +14,16 @@ import { TryToolForm } from './try-tool-form.tsx';
 
 export type TryToolDialogProps = {
   spec: ListedTool;
-  /** In whose place the call is made: its policy and roles count. */
+  /** The node on whose behalf the call is made, with its policy and roles. */
   nodeId: string;
   policy: ToolNodeConfig['policy'];
   roles: readonly string[];
-  /** What the node itself fills in. */
+  /** The constants of the node itself. */
   constants?: Readonly<Record<string, unknown>>;
   onClose: () => void;
 };
 
-/** One call of a tool by hand: a form made from its input schema, through the guard, and the receipt. */
+/** Renders a manual call of a tool: a form from its input schema, the call through the guard, and the envelope. */
 export function TryToolDialog({ spec, nodeId, policy, roles, constants, onClose }: TryToolDialogProps) {
   const backend = useBackend();
   const { workflowId } = useEditorStore().getState();

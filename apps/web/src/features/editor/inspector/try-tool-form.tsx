@@ -11,9 +11,9 @@ import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type TryToolFormProps = {
   spec: ListedTool;
-  /** What the form begins with. */
+  /** The initial input of the form. */
   input: Readonly<Record<string, unknown>>;
-  /** The guard's word on it; undefined until it is known. */
+  /** The guard's verdict on the call. Undefined until it is known. */
   verdict: DryVerdict | undefined;
   busy: boolean;
   refusal: string | undefined;
@@ -22,7 +22,10 @@ export type TryToolFormProps = {
 
 const badges = { allow: 'ok', ask: 'waiting', deny: 'denied', warn: 'warning' } as const;
 
-/** The fields of a tool's input. What changes something is asked about before it is sent, by the guard or else here. */
+/**
+ * Renders the fields of a tool's input. A call with side effects needs confirmation before it is sent, by the guard or
+ * otherwise here.
+ */
 export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryToolFormProps) {
   const fields = fieldsOf(spec.input_schema);
   const [values, setValues] = useState(() => valuesOf(fields ?? [], input));

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { callStatusBadge, createRunStore, shortRunId, useCancelRun, useRunTail } from '../../run/index.ts';
 import { CallReport } from '../../timeline/index.ts';
 
-/** The one call of a run: live while it is under way, then its receipt. */
+/** Renders the single call of a run: live while it is running, then its envelope. */
 export function TryToolResult({ runId, onAgain }: { runId: string; onAgain: () => void }) {
   const [store] = useState(() => createRunStore(runId));
   useRunTail(store);

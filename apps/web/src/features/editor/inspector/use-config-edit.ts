@@ -7,7 +7,7 @@ import { useEditorStore } from '../shell/editor-context.tsx';
 type Config = Readonly<Record<string, unknown>>;
 export type ConfigEdit = (label: string, edit: (config: Config) => Config, mergeKey?: string) => void;
 
-/** Edits one node's config as a change that can be undone. */
+/** Returns a function that edits one node's config as a change that can be undone. */
 export function useConfigEdit(nodeId: string): ConfigEdit {
   const store = useEditorStore();
   return useMemo(

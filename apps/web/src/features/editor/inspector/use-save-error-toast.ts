@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../ui/toast.tsx';
 import type { SaveState } from '../saving/autosave.ts';
 
-/** Tells once why the server refuses to save, and what it asks for; autosave tries again and again. */
+/** Shows once why the server rejects a save and what to do, because autosave keeps retrying. */
 export function useSaveErrorToast(state: SaveState): void {
   const sent = useRef<string>(undefined);
   const isSaved = state.kind === 'saved';

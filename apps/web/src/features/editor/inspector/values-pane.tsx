@@ -6,7 +6,7 @@ import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { nodeMomentBadge, NodeParts, notRunText, useNodeSnapshot } from '../../run/index.ts';
 
-/** What a node held at the playhead: every handle that had a value. */
+/** Renders the values of a node at the playhead: every handle that had one. */
 export function ValuesPane({ nodeId }: { nodeId: string }) {
   const moment = useNodeSnapshot(nodeId);
   if (moment === undefined) return null;

@@ -1,4 +1,4 @@
-/** A config with one key set; undefined takes the key away. */
+/** Returns a config with one key set. `undefined` removes the key. */
 export function withKey(config: Readonly<Record<string, unknown>>, key: string, value: unknown): Record<string, unknown> {
   const { [key]: _, ...rest } = config;
   return value === undefined ? rest : { ...config, [key]: value };

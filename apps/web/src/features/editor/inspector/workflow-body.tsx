@@ -9,10 +9,13 @@ import styles from './inspector.module.css';
 import { PublishAsToolSection } from './publish-as-tool-section.tsx';
 import { ProblemList } from '../shell/problem-list.tsx';
 
-/** The keys a person needs first; all of them are one key away. */
+/** The keys a user needs first. One of them opens the list of all. */
 const firstKeys = ['add', 'find', 'layout', 'fit', 'duplicate', 'undo', 'keys'] as const;
 
-/** What stops the workflow, what it can be offered as, and the first keys. `chosen`: how many things are selected. */
+/**
+ * Renders what prevents the workflow from running, its use as a tool, and the first keys. `chosen` is the number of selected
+ * elements.
+ */
 export function WorkflowBody({ chosen }: { chosen: number }) {
   const isMac = useIsMac();
   return (

@@ -12,10 +12,10 @@ import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
 
 const draft = 'draft';
-/** Older ones can still be named in the file. */
+/** Maximum number of versions listed. Older ones can still be named in the file. */
 const mostVersions = 50;
 
-/** Which workflow a node runs, and in which version. */
+/** Renders which workflow a node runs, and in which version. */
 export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen: WorkflowRef; onEdit: ConfigEdit }) {
   const { workflows } = useFacts();
   const { workflowId } = useEditorStore().getState();

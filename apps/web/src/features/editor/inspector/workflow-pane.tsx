@@ -9,7 +9,10 @@ import { useEditor, useFacts } from '../shell/editor-context.tsx';
 import { workflowBody } from '../shell/lazy-parts.ts';
 import { WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** Beside the canvas while no single node is chosen: the workflow as a whole, or how many things are selected. */
+/**
+ * Renders the panel beside the canvas while no single node is selected: the workflow as a whole, or the number of selected
+ * elements.
+ */
 export function WorkflowPane() {
   const file = useEditor(state => state.file);
   const chosen = useEditor(state => state.selection.nodes.size + state.selection.notes.size + state.selection.edges.size);

@@ -12,10 +12,10 @@ export type RunRequest = {
   part?: PartRequest | undefined;
   usesTestData: boolean;
 };
-/** `missing`: the nodes before the part that no run has values of. */
+/** The started run, or the nodes before the part that no run has values of (`missing`). */
 export type BegunRun = { kind: 'begun'; run_id: string } | { kind: 'no_values'; missing: readonly string[] };
 
-/** Begins a run of a saved workflow or of a part of it; what is before the part comes from the last run that has it. */
+/** Starts a run of a saved workflow or of a part of it. Values from before the part come from the last run that has them. */
 export async function beginRun(backend: Backend, request: RunRequest): Promise<BegunRun> {
   const { workflow_id, file, input, version, part, usesTestData } = request;
   const test = usesTestData ? { use_test_data: true } : {};

@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import type { Materialized } from '../canvas-editing/commands/materialize-call.ts';
 import { type CallNodeRequest, isStaleRequest } from '../canvas-editing/call-node-request.ts';
 
-/** What a person should know of the node that a call became. */
+/** Describes what the user must know about the node that a call was converted to. */
 export function describeNewNode(request: CallNodeRequest, { file, isWired }: Materialized): string {
   if (!isWired) return t('The agent that made the call was deleted. Connect the node manually.');
   const agent = file.nodes.find(({ id }) => id === request.node_id);

@@ -5,7 +5,7 @@ import { timelineKeys } from '../../timeline/index.ts';
 import { dockActions } from './dock-actions.ts';
 import styles from '../actions/keys-dialog.module.css';
 
-/** The keys of the run below the canvas, while the focus is in its timeline. */
+/** Renders the keys of the run below the canvas while the focus is in its timeline. */
 export function DockKeys() {
   const keys = [
     ...timelineKeys.filter(({ isOfSearch }) => isOfSearch !== true),

@@ -4,16 +4,16 @@ import type { PinAction, PinRef } from './pin-ref.ts';
 /** The handle that a keyboard connection starts from. */
 export type ConnectStart = { node: string; handle: string; side: 'source' | 'target' };
 
-/** A place on the screen, in CSS pixels. */
+/** A point on the screen, in CSS pixels. */
 export type Point = { x: number; y: number };
 
-/** What a context menu is about. */
+/** The subject of a context menu. */
 export type Subject = 'node' | 'pin' | 'note' | 'edge' | 'selection' | 'canvas';
 
-/** A node that is to be chosen: to be wired to a handle, put into an edge, or left alone. */
+/** A request for a new node: connected to a handle, inserted into an edge, or on its own. */
 export type NodeRequest = { from?: ConnectStart; edge?: string };
 
-/** What floats over the editor now; one thing at a time. */
+/** The overlay that is open over the editor. Only one is open at a time. */
 export type EditorDialog =
   | { kind: 'keys' | 'find' | 'offer' }
   | { kind: 'run'; part?: PartRequest; withTestData?: true }

@@ -12,7 +12,7 @@ export type InputField = {
   fallback: unknown;
 };
 
-/** The schema a run's input follows: that of the first input node that has one. */
+/** Returns the schema of a run's input: that of the first input node that has one. */
 export function inputSchemaOf(file: WorkflowFile): JsonSchema | undefined {
   for (const node of file.nodes) {
     const read = readNode(node);
@@ -21,7 +21,7 @@ export function inputSchemaOf(file: WorkflowFile): JsonSchema | undefined {
   return undefined;
 }
 
-/** The fields of a form for an object schema; `undefined` when only JSON can say it. */
+/** Returns the form fields of an object schema, or `undefined` when it can only be edited as JSON. */
 export function fieldsOf(schema: JsonSchema | undefined): InputField[] | undefined {
   const properties = schema?.['properties'];
   if (!isRecord(properties) || Object.keys(properties).length === 0) return undefined;
@@ -79,10 +79,10 @@ export function valuesOf(fields: readonly InputField[], last: unknown): FormValu
   return values;
 }
 
-/** What a person filled in, and what is wrong with it, by field. */
+/** The input that was filled in, and its errors by field. */
 export type FormInput = { input: unknown; errors: Readonly<Record<string, string>> };
 
-/** Reads an input that was written as text; what is wrong stands under `json`. */
+/** Parses an input that was written as text. Errors are returned under `json`. */
 export function readJsonInput(text: string): FormInput {
   try {
     return { input: JSON.parse(text), errors: {} };
@@ -93,7 +93,7 @@ export function readJsonInput(text: string): FormInput {
 
 export type ReadForm = { input: Record<string, unknown>; errors: Readonly<Record<string, string>> };
 
-/** Reads a filled form. An empty field that is not required is left out. */
+/** Reads a filled form. An empty optional field is left out. */
 export function readForm(
   fields: readonly InputField[],
   values: FormValues,

@@ -10,7 +10,7 @@ import type { NodeSuggestion } from '../canvas-editing/suggest-nodes.ts';
 
 const usualWidth = 200;
 
-/** Puts an offered node where it was asked for, wired, and selects it. `at`: a point of the canvas. Answers its id. */
+/** Adds the offered node at a point of the canvas (`at`), connects it as requested and selects it. Returns its id. */
 export function insertSuggestedNode(store: EditorStore, offer: NodeSuggestion, request: NodeRequest, at: Point): string {
   const { kind, title, config } = offer;
   const node: NewNode = { kind, position: at, ...(config === undefined ? {} : { config, title }) };

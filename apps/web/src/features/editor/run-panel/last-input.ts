@@ -1,6 +1,6 @@
 const keyOf = (workflowId: string): string => `pinion.input.${workflowId}`;
 
-/** What this workflow was last run with, on this machine. */
+/** Returns the last input of this workflow in this browser. */
 export function lastInputOf(workflowId: string): unknown {
   try {
     const text = localStorage.getItem(keyOf(workflowId));
@@ -14,6 +14,6 @@ export function rememberInput(workflowId: string, input: unknown): void {
   try {
     localStorage.setItem(keyOf(workflowId), JSON.stringify(input));
   } catch {
-    // A browser that stores nothing starts runs all the same.
+    // Runs also start in a browser that stores nothing.
   }
 }

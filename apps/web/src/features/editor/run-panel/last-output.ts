@@ -1,9 +1,9 @@
 import type { Backend, RunRecord } from '../../run/index.ts';
 
-/** What an agent only gives as facts about that one run. */
+/** Outputs of an agent that are only facts about that one run. */
 const factsOfARun = ['traces_url'];
 
-/** Handle to value, as a node last gave them; the first of `first` is looked at before the runs of the workflow. */
+/** Returns the last outputs of a node by handle. The runs in `first` are searched before the runs of the workflow. */
 export async function lastOutput(
   backend: Pick<Backend, 'lastRunsOf' | 'getRun'>,
   { workflowId, nodeId, first }: { workflowId: string; nodeId: string; first: readonly string[] },
@@ -19,7 +19,10 @@ export async function lastOutput(
   return undefined;
 }
 
-/** An agent's pins are handles as its other outputs are; of one that failed, the error is all that leaves it. */
+/**
+ * Returns the outputs of a node in a run. An agent's pins are handles like its other outputs. A failed node has only its error
+ * as output.
+ */
 function outputIn({ nodes, node_states }: RunRecord, nodeId: string): Record<string, unknown> | undefined {
   const state = node_states[nodeId];
   const outputs = nodes[nodeId];

@@ -11,7 +11,7 @@ import { undoIfLast } from '../saving/undo-if-last.ts';
 
 export type FlowOnScreen = Pick<ReactFlowInstance, 'getNodes' | 'fitView'>;
 
-/** Makes a call a node: placed, wired, selected, and taken back by one undo. */
+/** Converts a call to a node that is placed, connected and selected. One undo reverts all of it. */
 export function makeCallNode(store: EditorStore, flow: FlowOnScreen, request: CallNodeRequest): void {
   const sizes = flow.getNodes().flatMap(({ id, measured }) => {
     const { width, height } = measured ?? {};

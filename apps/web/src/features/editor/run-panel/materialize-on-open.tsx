@@ -5,7 +5,7 @@ import { pendingCallNodes } from '../canvas-editing/pending-call-nodes.ts';
 import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
 import { useMaterialize } from './use-materialize.ts';
 
-/** A call that was laid aside for this workflow, as by the debugger, becomes a node as soon as the canvas is drawn. */
+/** Converts a call that another page, such as the debugger, queued for this workflow to a node as soon as the canvas is drawn. */
 export function MaterializeOnOpen() {
   const store = useEditorStore();
   const materialize = useMaterialize();

@@ -14,7 +14,10 @@ export type PinOptions = {
   materialize: (request: CallNodeRequest) => void;
 };
 
-/** Makes the call behind a pin's last value a node: of the run that is shown, else of the workflow's last. */
+/**
+ * Converts the call behind a pin's last value to a node. The call comes from the run that is shown, otherwise from the
+ * workflow's last run.
+ */
 export async function materializePin(
   { backend, store, run, materialize }: PinOptions,
   nodeId: string,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithin, planPartialRun, type PartRequest } from './partial-run-plan.ts';
 
-/** Eight nodes, edges only to later ones, the first an input, some with test data. */
+/** Arbitrary graphs of eight nodes with edges only to later ones. The first is an input, and some have test data. */
 const graphs: fc.Arbitrary<WorkflowFile> = fc
   .record({
     tested: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]),
@@ -62,7 +62,7 @@ describe('a part of a workflow', () => {
       for (const id of plan.nodes) if (id !== node) expect([sources.has(id), hasData(file, id)]).toEqual([true, true]);
       const carried = new Set([...plan.needed.map(edge => edge.source), ...[...plan.nodes].filter(id => id !== node)]);
       expect(carried).toEqual(sources);
-      if (hasData(file, node)) expect(plan.nodes).toEqual(new Set([node])); // else its own data would answer for it
+      if (hasData(file, node)) expect(plan.nodes).toEqual(new Set([node])); // Otherwise its own test data would replace it.
     });
   });
 

@@ -1,27 +1,27 @@
 import { type Problem, testDataOf, upstreamFinder, type WorkflowEdge, type WorkflowFile } from '@pinion/contracts';
 
-/** to: the node and what leads to it. from: the node and what follows. alone: only the node. */
+/** `to`: the node and everything upstream. `from`: the node and everything downstream. `alone`: only the node. */
 export type PartialRunKind = 'to' | 'from' | 'alone';
 export type PartRequest = { kind: PartialRunKind; node: string };
 
 export type PartialRunPlan = {
-  /** What runs, or gives its test data. */
+  /** The nodes that run or return their test data. */
   nodes: ReadonlySet<string>;
-  /** Edges from elsewhere: an earlier run has to have what they carry. */
+  /** Edges from outside the part. An earlier run must have their values. */
   needed: readonly WorkflowEdge[];
-  /** Nodes whose test data would stand for them, where it is asked for. */
+  /** Nodes that test data would replace, if it is used. */
   tested: readonly string[];
-  /** A node of the part hands on what the run is started with. */
+  /** True when a node of the part passes on the input of the run. */
   asksInput: boolean;
 };
 
-/** What a part of a workflow runs, and what it runs on. Without a wish, the whole of it. */
+/** Returns which nodes a part of a workflow runs, and what it needs. Without `wish`, the part is the whole workflow. */
 export function planPartialRun(file: WorkflowFile, request: PartRequest | undefined, usesTestData: boolean): PartialRunPlan {
   const running = runningOf(file, request);
   const from = file.edges.filter(edge => running.has(edge.target) && !running.has(edge.source));
   const needed = request?.kind === 'to' ? [] : from;
   const own = nodesWithTestData(file, running);
-  // A node that is asked to run by itself is not answered by its own test data.
+  // A node that is run alone is not replaced by its own test data.
   const before =
     request?.kind === 'alone' && own.length > 0 ? [] : nodesWithTestData(file, new Set(needed.map(edge => edge.source)));
   const tested = request?.kind === 'alone' ? before : [...own, ...before];
@@ -46,7 +46,10 @@ function runningOf(file: WorkflowFile, request: PartRequest | undefined): Readon
 const nodesWithTestData = (file: WorkflowFile, among: ReadonlySet<string>): string[] =>
   file.nodes.filter(node => among.has(node.id) && testDataOf(node) !== undefined).map(node => node.id);
 
-/** What is wrong elsewhere does not stop a part: it is a problem of no node, of one of its nodes, or of an edge between two. */
+/**
+ * Checks whether a problem concerns a part: it belongs to no node, to one of its nodes, or to an edge between two of them.
+ * Problems elsewhere do not stop the part.
+ */
 export function isWithin(problem: Problem, file: WorkflowFile, nodes: ReadonlySet<string>): boolean {
   if (nodes.size === file.nodes.length) return true;
   if (problem.node_id !== undefined && !nodes.has(problem.node_id)) return false;

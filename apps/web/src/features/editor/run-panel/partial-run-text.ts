@@ -21,7 +21,7 @@ export function partialRunTitle(file: WorkflowFile, { kind, node: id }: PartRequ
   }
 }
 
-/** Why a part could not begin, and what to do. */
+/** Describes why a part could not start, and what to do. */
 export const noValuesText = (file: WorkflowFile, missing: readonly string[]): { title: string; detail: string } => ({
   title: t('No values available'),
   detail: t('No run has produced an output for {{nodes}}. Run to here first or add test data.', {

@@ -4,7 +4,7 @@ import { pendingPins } from '../canvas-editing/pending-pins.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 import { usePinCall } from './use-pin-call.ts';
 
-/** A call that was laid aside for this workflow, as by the debugger, gets its pin when the editor is open. */
+/** Adds the pin for a call that another page, such as the debugger, queued for this workflow when the editor is open. */
 export function PinOnOpen() {
   const store = useEditorStore();
   const pin = usePinCall();

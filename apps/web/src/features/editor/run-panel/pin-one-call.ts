@@ -6,7 +6,7 @@ import { applyCommand, type EditorStore, selectNode } from '../editor-store.ts';
 import type { PinRequest } from '../canvas-editing/pending-pins.ts';
 import { undoIfLast } from '../saving/undo-if-last.ts';
 
-/** Gives an agent a pin on one call, opens it, and lets it be taken back by one undo. */
+/** Adds a pin on one call to an agent and opens it. One undo reverts it. */
 export function pinOneCall(store: EditorStore, { node_id, ...call }: PinRequest): void {
   const { file } = store.getState();
   const agent = file.nodes.find(node => node.id === node_id);

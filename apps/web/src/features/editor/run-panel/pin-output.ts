@@ -11,11 +11,11 @@ import { undoIfLast } from '../saving/undo-if-last.ts';
 export type PinOutputOptions = {
   backend: Backend;
   store: EditorStore;
-  /** The run on the screen, which is looked at first. */
+  /** The run on the screen, which is searched first. */
   shownRun: string | undefined;
 };
 
-/** What a node last gave becomes its test data; one undo takes it back. */
+/** Sets a node's last output as its test data. One undo reverts it. */
 export async function pinOutput({ backend, store, shownRun }: PinOutputOptions, nodeId: string): Promise<void> {
   const { workflowId, file } = store.getState();
   const node = nodeTitle(file, nodeId);

@@ -1,6 +1,9 @@
 import { type PinnedHandle, succeeded, type ToolEnvelope } from '@pinion/contracts';
 
-/** The receipt behind a pin's value, among the calls of its tool in start order; of a list or a count, its last success. */
+/**
+ * Returns the envelope behind a pin's value, given the calls of its tool in start order. For a list or a count it is the last
+ * success.
+ */
 export function pinnedCall({ selector }: PinnedHandle, calls: readonly ToolEnvelope[]): ToolEnvelope | undefined {
   const ofTool = calls.filter(({ name }) => name === selector.tool);
   switch (selector.strategy) {

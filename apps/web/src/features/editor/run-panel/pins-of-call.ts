@@ -3,10 +3,13 @@ import { movableEdges } from '../canvas-editing/commands/move-edges.ts';
 
 export type MovablePin = { agent: string; pin: string; edges: number; onMissing: OnMissing };
 
-/** Strategies whose value is the output of one call: what a tool node shows as well. */
+/** Strategies whose value is the output of one call, which a tool node returns as well. */
 const ofOneCall: ReadonlySet<PinStrategy> = new Set(['latest', 'first_success', 'by_call_id', 'nth', 'first']);
 
-/** The pins of the agent a tool node was made from that read its tool, and how many of their edges could leave the node instead. */
+/**
+ * Returns the pins that read this tool, of the agent a tool node was created from, with the number of their edges that could
+ * leave the node instead.
+ */
 export function pinsOfCall(file: Pick<WorkflowFile, 'nodes' | 'edges'>, nodeId: string, config: ToolNodeConfig): MovablePin[] {
   const agent = file.nodes.find(node => node.id === config.made_from?.node_id);
   const read = agent === undefined ? undefined : readNode(agent);

@@ -11,7 +11,7 @@ import styles from '../shell/floating-panel.module.css';
 
 export type PinsPanelProps = { hands: EditorActionContext; deed: PinAction };
 
-/** Which of the selected agent's pins is meant, where it has several. */
+/** Renders the choice among the selected agent's pins when it has several. */
 export function PinsPanel({ hands: context, deed: action }: PinsPanelProps) {
   const { store } = context;
   const close = () => openDialog(store, undefined);

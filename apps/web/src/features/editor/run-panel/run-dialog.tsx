@@ -27,14 +27,14 @@ export type RunDialogProps = {
   autosave: Autosave;
   /** A published version, instead of the draft. */
   version?: number | undefined;
-  /** Only that part of it. */
+  /** The part of the workflow to run. Absent for all of it. */
   part?: PartRequest | undefined;
-  /** Test data was asked for. */
+  /** True when the run was requested with test data. */
   withTestData?: boolean;
   onStarted: (runId: string) => void;
 };
 
-/** Asks for the input, saves, starts. */
+/** Renders the form for a run's input, then saves and starts the run. */
 export function RunDialog({ open, onOpenChange, autosave, version, part, withTestData, onStarted }: RunDialogProps) {
   const file = useEditorStore().getState().file;
   const started = (runId: string) => {
@@ -68,7 +68,7 @@ const descriptionFor = (file: WorkflowFile, part: PartRequest | undefined): stri
 
 type RunFormProps = Pick<RunDialogProps, 'autosave' | 'version' | 'part' | 'withTestData' | 'onStarted'> & { file: WorkflowFile };
 
-/** Asks for what that version's input asks for. */
+/** Renders the form for the input of that version. */
 function VersionForm({ version, ...rest }: Pick<RunDialogProps, 'autosave' | 'onStarted'> & { version: number }) {
   const { workflowId, file } = useEditorStore().getState();
   const side = useVersionSide(workflowId, version, { file });

@@ -27,7 +27,7 @@ import styles from './run-dock.module.css';
 import { useCallActions } from './use-call-actions.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** The run that was started here: live at the foot of the canvas, and the same picture after it. */
+/** Renders the run that was started here: live below the canvas, and in the same form after it has ended. */
 export function RunDock({ store, onClose }: { store: RunStore; onClose: () => void }) {
   const router = useRouter();
   const [isFolded, setFolded] = useState(false);

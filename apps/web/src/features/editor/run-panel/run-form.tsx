@@ -13,7 +13,7 @@ export type FormFieldsProps = {
   onChange: (name: string, value: string | boolean) => void;
 };
 
-/** A form made from a JSON Schema: one field for each property. */
+/** Renders a form from a JSON Schema, one field for each property. */
 export function FormFields({ fields, values, errors, onChange }: FormFieldsProps) {
   return fields.map((field, index) => {
     const value = values[field.name];

@@ -5,7 +5,7 @@ import { planPartialRun } from './partial-run-plan.ts';
 import { lastOutput } from './last-output.ts';
 import { runWithValues } from './run-with-values.ts';
 
-/** in -> sort -(yes)-> say, and an agent beside it that feeds `say` too. */
+/** The graph in -> sort -(yes)-> say, and an agent beside it that feeds `say` too. */
 const file = {
   format: 'pinion.workflow/1',
   name: 'values',

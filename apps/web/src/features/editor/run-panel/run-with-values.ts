@@ -5,7 +5,7 @@ import type { PartialRunPlan } from './partial-run-plan.ts';
 type RunReader = Pick<Backend, 'lastRunsOf' | 'getRun'>;
 type Wanted = { workflowId: string; file: WorkflowFile; plan: PartialRunPlan };
 
-/** The newest run that has what the part runs on; `undefined` when none of the last ones does. */
+/** Returns the newest run that has the values the part needs, or `undefined` when none of the last ones has. */
 export async function runWithValues(backend: RunReader, { workflowId, file, plan }: Wanted): Promise<string | undefined> {
   const into = file.edges.filter(edge => plan.nodes.has(edge.target) && !plan.nodes.has(edge.source));
   for (const id of await backend.lastRunsOf(workflowId)) {
@@ -14,7 +14,10 @@ export async function runWithValues(backend: RunReader, { workflowId, file, plan
   return undefined;
 }
 
-/** Everything before the part has ended there, and something came through: a branch not taken has no value to run on. */
+/**
+ * Checks that everything before the part has ended in the run and that at least one value came through. A branch that was not
+ * taken has no value to run on.
+ */
 function hasValues(run: RunRecord, file: WorkflowFile, into: readonly WorkflowEdge[], needed: readonly WorkflowEdge[]): boolean {
   const hasEnded = (id: string) => ['succeeded', 'failed', 'skipped'].includes(run.node_states[id]?.status ?? 'pending');
   return into.every(edge => hasEnded(edge.source)) && (needed.length === 0 || needed.some(edge => isLive(run, file, edge)));
@@ -23,7 +26,7 @@ function hasValues(run: RunRecord, file: WorkflowFile, into: readonly WorkflowEd
 function isLive(run: RunRecord, file: WorkflowFile, { source, source_handle }: WorkflowEdge): boolean {
   const status = run.node_states[source]?.status;
   if (status !== 'succeeded' && status !== 'failed') return false;
-  // What an agent gives is listed by its outputs and its pins, and all of it is live with its answer.
+  // An agent's handles are its outputs and its pins, and all of them are live when it has succeeded.
   if (file.nodes.find(node => node.id === source)?.type === 'agent') return (source_handle === 'error') === (status === 'failed');
   return Object.hasOwn(run.nodes[source] ?? {}, source_handle);
 }

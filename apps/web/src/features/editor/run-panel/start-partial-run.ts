@@ -9,12 +9,12 @@ import { beginRun } from './begin-run.ts';
 export type PartRunOptions = {
   backend: Backend;
   store: EditorStore;
-  /** Saves first; false when something has to be decided before. */
+  /** Saves first. Resolves to false when something must be decided before the run. */
   save: () => Promise<boolean>;
   onStarted: (runId: string) => void;
 };
 
-/** Runs a part at once, or asks first where there is something to say: the input, or whether test data stands for nodes. */
+/** Runs a part at once, or opens a dialog first when the run needs input or a choice about test data. */
 export async function startPartialRun(parts: PartRunOptions, part: PartRequest): Promise<void> {
   const { backend, store, save, onStarted } = parts;
   const { workflowId: workflow_id } = store.getState();
@@ -26,7 +26,7 @@ export async function startPartialRun(parts: PartRunOptions, part: PartRequest):
       return showErrorToast(t('{{title}}: resolve conflicts first', { title: partialRunTitle(file, part) }), {
         detail: t('The same values were changed elsewhere. Choose which to keep.'),
       });
-    ({ file } = store.getState()); // with what others have done since
+    ({ file } = store.getState()); // The file includes what others have done since.
     const answer = await beginRun(backend, { workflow_id, file, input: null, part, usesTestData: false });
     if (answer.kind === 'begun') return onStarted(answer.run_id);
     const { title, detail } = noValuesText(file, answer.missing);

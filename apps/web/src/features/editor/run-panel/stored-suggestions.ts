@@ -2,7 +2,7 @@ import { isRecord, readNode, readPath, upstreamFinder, type WorkflowFile } from 
 import { createStore } from 'zustand/vanilla';
 import type { ReferenceSuggestion } from '../inspector/find-references.ts';
 
-/** What was found for the nodes made here since the page was opened, by `<workflow>/<node>`. Nothing of it is saved. */
+/** The references found for nodes created since the page was opened, by `<workflow>/<node>`. They are not saved. */
 export const storedSuggestions = createStore<Readonly<Record<string, readonly ReferenceSuggestion[]>>>(() => ({}));
 
 export const suggestionsKey = (workflowId: string, nodeId: string): string => `${workflowId}/${nodeId}`;
@@ -10,7 +10,7 @@ export const suggestionsKey = (workflowId: string, nodeId: string): string => `$
 export const storeSuggestions = (key: string, offers: readonly ReferenceSuggestion[]): void =>
   storedSuggestions.setState({ [key]: offers });
 
-/** Those that can be taken as the graph is now: the node they name is upstream, and the text still stands where it stood. */
+/** Returns the offers that still apply: the node they refer to is upstream, and the text is still at its path. */
 export function applicableSuggestions(
   file: WorkflowFile,
   nodeId: string,

@@ -11,7 +11,7 @@ import { dockActions } from './dock-actions.ts';
 import { usePinCall } from './use-pin-call.ts';
 import { useMaterialize } from './use-materialize.ts';
 
-/** What can be done with a call of the run that is shown below the canvas. */
+/** Returns the actions on a call of the run that is shown below the canvas. */
 export function useCallActions(run: RunStore): readonly CallAction[] {
   const materialize = useMaterialize();
   const pin = usePinCall();

@@ -4,7 +4,7 @@ import { useEditorStore } from '../shell/editor-context.tsx';
 
 const calmMs = 900;
 
-/** Whether the hand rests: nothing was changed here for a moment. */
+/** Returns whether nothing was edited here for a moment. */
 export function useIsIdle(): boolean {
   const store = useEditorStore();
   const [isCalm, setCalm] = useState(true);

@@ -6,7 +6,7 @@ import { useBackend, useRunStore } from '../../run/index.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 import { useMaterialize } from './use-materialize.ts';
 
-/** Makes the call behind a pin's last value a node; what does it comes with the first wish. */
+/** Returns a function that converts the call behind a pin's last value to a node. Its code is loaded on first use. */
 export function useMaterializePin(): (nodeId: string, pin: PinnedHandle) => Promise<void> {
   const backend = useBackend();
   const store = useEditorStore();

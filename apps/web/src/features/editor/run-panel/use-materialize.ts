@@ -5,7 +5,7 @@ import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import type { CallNodeRequest } from '../canvas-editing/call-node-request.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 
-/** Makes a call a node; what does it comes with the first wish. */
+/** Returns a function that converts a call to a node. Its code is loaded on first use. */
 export function useMaterialize(): (request: CallNodeRequest) => void {
   const store = useEditorStore();
   const flow = useReactFlow();

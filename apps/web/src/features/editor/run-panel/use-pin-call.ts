@@ -4,7 +4,7 @@ import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import type { PinRequest } from '../canvas-editing/pending-pins.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 
-/** Gives an agent a pin on one call; what does it comes with the first wish. */
+/** Returns a function that adds a pin on one call to an agent. Its code is loaded on first use. */
 export function usePinCall(): (request: PinRequest) => void {
   const store = useEditorStore();
   return useCallback(

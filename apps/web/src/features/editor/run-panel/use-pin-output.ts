@@ -4,7 +4,10 @@ import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { useBackend, useRunStore } from '../../run/index.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 
-/** Makes what a node last gave its test data: of the run that is shown, else of the workflow's last runs. */
+/**
+ * Returns a function that sets a node's last output as its test data, from the run that is shown, otherwise from the workflow's
+ * last runs.
+ */
 export function usePinOutput(): (nodeId: string) => void {
   const backend = useBackend();
   const store = useEditorStore();

@@ -143,7 +143,7 @@ describe('autosave', () => {
       expect((await server.getWorkflow('shop')).file).toEqual(
         renameNode(renameWorkflow(shopWorkflow, 'Theirs'), 'assist', 'Mine alone'),
       );
-      // A tab that is closed now asks again at the next visit.
+      // A tab that is closed now shows the conflicts again at the next visit.
       const again = await openWorkflow(await server.getWorkflow('shop'), { drafts: storage, undo: storage }, server.getSave);
       expect(again.merged?.conflicts).toEqual(state.conflicts);
 

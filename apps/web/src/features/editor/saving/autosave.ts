@@ -7,38 +7,44 @@ export type SaveState =
   | { kind: 'saved'; at: Date | undefined }
   | { kind: 'unsaved' }
   | { kind: 'saving' }
-  /** The server did not take it, or gave no answer: the draft is kept here and another try follows. */
+  /** The server rejected the save or did not respond. The draft is kept locally and the save is retried. */
   | { kind: 'kept'; error: BackendError }
-  /** Others changed the same places. All the rest is saved; these wait until a person has chosen. */
+  /** Others changed the same values. Everything else is saved, and these values wait until the user has chosen. */
   | { kind: 'conflict'; conflicts: readonly MergeConflict[] };
 
 export type Autosave = {
   state: StoreApi<SaveState>;
   version: () => number;
-  /** Who the others are told has saved. */
+  /** Id of the client that others see as the author of the save. */
   clientId: string | undefined;
-  /** Sends what is unsent now; resolves when the server has it, or has refused it. */
+  /** Sends unsaved changes now. Resolves when the server has accepted or rejected them. */
   flush: () => Promise<void>;
-  /** Others have saved: takes in what they did. */
+  /** Merges the saves of others. */
   pull: () => Promise<void>;
   choose: (conflict: MergeConflict, which: 'mine' | 'theirs') => void;
-  /** The server's newest is what is in the editor, as after a restored version. */
+  /**
+   * Sets the state to saved at this version when the editor already holds the server's newest file, as after restoring a
+   * version.
+   */
   settle: (version: number) => void;
   stop: () => void;
 };
 
 export type AutosaveOptions = SyncStateOptions & {
   backend: Pick<Backend, 'saveWorkflow'>;
-  /** Who the others are told has saved. */
+  /** Id of the client that others see as the author of the save. */
   clientId?: string;
 };
 
 const restMs = 600;
 const retryMs = [1_000, 2_000, 5_000, 10_000];
-/** Saves that meet a newer one are merged and made again; somebody always wins, so this is only a bound. */
+/**
+ * Maximum number of merges in a row. A save that meets a newer one is merged and sent again. One client always succeeds, so
+ * this is only an upper bound.
+ */
 const mostMeetings = 8;
 
-/** Saves what was changed shortly after the hand rests, one save at a time, and keeps a draft until the server has it. */
+/** Saves changes shortly after the last edit, one save at a time, and keeps a draft until the server has accepted them. */
 export function startAutosave(parts: AutosaveOptions): Autosave {
   const { backend, editor, isSaved, clientId } = parts;
   const { workflowId } = editor.getState();
@@ -56,7 +62,7 @@ export function startAutosave(parts: AutosaveOptions): Autosave {
     const conflicts = next.kind === 'kept' ? [] : mergeBase.conflicts();
     state.setState(conflicts.length > 0 ? { kind: 'conflict', conflicts } : next, true);
   };
-  /** Answers whether there is more to send. */
+  /** Sends the changes. Resolves to whether there is more to send. */
   const send = async (): Promise<boolean> => {
     const { file } = editor.getState();
     const out = mergeBase.outgoing();
@@ -93,14 +99,14 @@ export function startAutosave(parts: AutosaveOptions): Autosave {
       show({ kind: 'unsaved' });
       return true;
     } catch (thrown) {
-      mergeBase.unanswered(); // it may have arrived and only its answer been lost: whatever comes next is sent
+      mergeBase.unanswered(); // The save may have arrived and only its response been lost, so whatever comes next is sent.
       show({ kind: 'kept', error: backendErrorOf(thrown) });
       plan(retryMs[Math.min(failures, retryMs.length - 1)] ?? restMs);
       failures += 1;
       return false;
     }
   };
-  /** One thing at a time; whatever waits for its moment is planned again at the end. */
+  /** Runs one operation at a time. Pending work is scheduled again at the end. */
   const alone = async (act: () => Promise<void>): Promise<void> => {
     clearTimeout(timer);
     while (running !== undefined) await running;
@@ -120,14 +126,14 @@ export function startAutosave(parts: AutosaveOptions): Autosave {
     });
   const pull = (): Promise<void> =>
     alone(async () => {
-      // Away: the line that told of it tells again when it is back.
+      // Offline: the event stream reports the newest version again when it reconnects.
       await mergeBase.meetNewest().catch(() => undefined);
       rest();
     });
   const unsubscribe = editor.subscribe((now, before) => {
     if (now.file === before.file || mergeBase.isReceiving) return;
     mergeBase.keep();
-    // What was changed is as the server has it again, by undo: nothing is left to send, and no draft to find later.
+    // Undo has restored the state of the server, so nothing is left to send, and no draft is left to find later.
     if (mergeBase.hasAll() && running === undefined) {
       clearTimeout(timer);
       return show({ kind: 'saved', at: undefined });

@@ -2,7 +2,7 @@ import { isSameJson, type WorkflowFile } from '@pinion/contracts';
 
 export type ChangedNodes = { changed: string[]; moved: string[]; added: string[]; removed: string[] };
 
-/** Ids of nodes that are other, elsewhere, new or gone. A node that moved and changed has changed. */
+/** Returns the ids of nodes that were changed, moved, added or removed. A node that moved and changed counts as changed. */
 export function changedNodes(before: WorkflowFile, after: WorkflowFile): ChangedNodes {
   const old = new Map(before.nodes.map(node => [node.id, node]));
   const is = new Set(after.nodes.map(node => node.id));

@@ -14,7 +14,7 @@ const sides = [
   ['theirs', t('Theirs')],
 ] as const;
 
-/** One place, and the two values it could have. */
+/** Renders one conflict and its two possible values. */
 export function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
   const name = useId();
   const file = useEditor(state => state.file);

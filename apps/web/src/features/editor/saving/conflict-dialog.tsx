@@ -15,15 +15,15 @@ import { useIsIdle } from '../run-panel/use-is-idle.ts';
 
 export type ConflictDialogProps = { autosave: Autosave; others: PeersStore };
 
-/** Two people, one place: both values, and who of the two goes on. All else is merged already. */
+/** Renders the dialog for values that two members changed: both values and a choice. Everything else is merged already. */
 export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
-  /** The conflicts that a person has put off, as one text: others open the dialog again. */
+  /** The postponed conflicts as one text. Other conflicts open the dialog again. */
   const [postponed, setPostponed] = useState('');
   const state = useStore(autosave.state);
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const conflicts = state.kind === 'conflict' ? state.conflicts : [];
   const all = conflicts.map(conflictKey).join();
-  // Nobody is interrupted in the middle of a word.
+  // The dialog does not interrupt typing.
   const isCalm = useIsIdle();
   const name = useStore(others, savedBy);
   if (conflicts.length === 0) return null;

@@ -3,19 +3,19 @@ import { t } from '../../../lib/texts/t.ts';
 
 const elementLabels: Readonly<Record<string, string>> = { edges: t('Edge'), notes: t('Note') };
 
-/** Where two people said two things: "Helper: policy, max iterations". */
+/** Describes the location of a conflict: "Helper: policy, max iterations". */
 export function conflictPath({ path }: MergeConflict, file: WorkflowFile): string {
   const [list, entry, ...inside] = path;
   if (list === undefined || entry?.isEntry !== true) return t('Workflow: {{placeWords}}', { placeWords: describePath(path) });
   const node = list.key === 'nodes' ? file.nodes.find(one => one.id === entry.key) : undefined;
   const name = node === undefined ? (elementLabels[list.key] ?? entry.key) : titleOf(node);
   const target = inside[0]?.key === 'config' && inside.length > 1 ? inside.slice(1) : inside;
-  // What a file calls its title people call its name.
+  // The file's `title` is called a name in the interface.
   const text = target.length === 1 && target[0]?.key === 'title' ? t('name') : describePath(target);
   return text === '' ? name : `${name}: ${text}`;
 }
 
-/** A value as a person reads it: text as it is, all else as JSON. */
+/** Formats a value for display: text as it is, everything else as JSON. */
 export function conflictValueText(value: unknown): string {
   if (value === undefined) return t('removed');
   if (typeof value === 'string') return value === '' ? t('empty') : value;

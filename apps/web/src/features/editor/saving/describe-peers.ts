@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import type { PeerPresence } from '../../canvas/index.ts';
 import type { ChangedNodes } from './changed-nodes.ts';
 
-/** "Tab 2 changed Helper, added 2 nodes". What can't be said of nodes is a change of the workflow. */
+/** Describes others' changes: "Tab 2 changed Helper, added 2 nodes". Anything else is described as a change of the workflow. */
 export function describeRemoteChanges(
   by: string | undefined,
   { changed, moved, added, removed }: ChangedNodes,
@@ -31,7 +31,7 @@ function formatNodeTitles(ids: readonly string[], file: WorkflowFile): string {
   return only === undefined ? counted(ids.length, 'node') : titleOf(only);
 }
 
-/** What came back, because one side still needed what the other had removed. */
+/** Describes the removed elements that came back because the other side still uses them. */
 export function describeKept(kept: MergedFile['kept'], file: WorkflowFile): string[] {
   const titles = new Map(file.nodes.map(node => [node.id, titleOf(node)]));
   return kept.flatMap(({ list, id, removed_by }) => {
@@ -45,7 +45,7 @@ export function describeKept(kept: MergedFile['kept'], file: WorkflowFile): stri
   });
 }
 
-/** "Tab 2, editing Helper". */
+/** Describes a member's location: "Tab 2, editing Helper". */
 export function describePresence({ name, selection, editing }: Presence, file: WorkflowFile): string {
   const at = editing ?? (selection.length === 1 ? selection[0] : undefined);
   const node = at === undefined ? undefined : file.nodes.find(one => one.id === at);
@@ -58,7 +58,7 @@ export function describePresence({ name, selection, editing }: Presence, file: W
     : t('{{name}} is also here', { name });
 }
 
-/** Who is at which node. */
+/** Returns the presence of members by node. */
 export function peerPresences(others: readonly Presence[]): ReadonlyMap<string, PeerPresence> {
   const badges = new Map<string, PeerPresence>();
   for (const { name, place: target, selection, editing } of others) {

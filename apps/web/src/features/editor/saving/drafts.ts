@@ -1,18 +1,18 @@
 import type { WorkflowFile } from '@pinion/contracts';
 
-/** What a person did that no server has yet: kept in the browser, so that a crashed tab loses nothing. */
+/** Unsaved changes, stored in the browser so that a crashed tab loses nothing. */
 export type Draft = {
   file: WorkflowFile;
-  /** The newest save that is merged into it. */
+  /** The newest save that is merged into the draft. */
   base_version: number;
-  /** What both sides had agreed on, where that is not the file of that save: a conflict was open. */
+  /** The merge base, if it is not the file of that save because a conflict was open. */
   agreed?: WorkflowFile;
-  /** Fingerprints of what was sent without an answer: the save after the base may be one of them. */
+  /** Fingerprints of saves that were sent without a response. The save after the base may be one of them. */
   doubts?: readonly string[];
 };
 
 export type DraftStorage = {
-  /** What reads it comes with it: most visits find none. */
+  /** Reads the draft. The parser is loaded on demand, because most visits find no draft. */
   read: (workflowId: string) => Promise<Draft | undefined>;
   keep: (workflowId: string, draft: Draft) => void;
   drop: (workflowId: string) => void;
@@ -20,7 +20,7 @@ export type DraftStorage = {
 
 const keyOf = (workflowId: string): string => `pinion.draft.${workflowId}`;
 
-/** A browser that stores nothing, or has no room left, still edits and saves. */
+/** Creates the store of drafts. Editing and saving also work when the browser stores nothing or has no space left. */
 export const createDraftStorage = (storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DraftStorage => ({
   read: async workflowId => {
     const text = attempt(() => storage.getItem(keyOf(workflowId))) ?? undefined;

@@ -1,14 +1,17 @@
 import { canonicalJson, type WorkflowFile } from '@pinion/contracts';
 
 type Item = { id: string };
-/** The items that are new or other, and the order of all when it changed; or the whole list, where ids do not tell its items apart. */
+/**
+ * A patch of a list: the new or changed items with the order of all if it changed, or the whole list if ids do not identify its
+ * items.
+ */
 type ListPatch<T extends Item> = { items: T[]; order?: string[] } | { whole: T[] };
 
-/** What makes one file of another: as small as what was done, so that many can be kept. */
+/** The difference between two files, as small as the change, so that many can be stored. */
 export type FilePatch = {
   nodes?: ListPatch<WorkflowFile['nodes'][number]>;
   edges?: ListPatch<WorkflowFile['edges'][number]>;
-  /** Everything else in the file, by its key. */
+  /** The other changed fields of the file, by key. */
   rest?: Record<string, unknown>;
   gone?: string[];
 };
@@ -55,7 +58,10 @@ function patchList<T extends Item>(list: T[], patch: ListPatch<T> | undefined): 
   return patch.order.flatMap(id => all.get(id) ?? []);
 }
 
-/** Tells two files apart by what they say, whatever the order of their keys. Not a hash to trust a stranger by. */
+/**
+ * Returns a fingerprint of a file's content, independent of the order of its keys. Not a cryptographic hash, so do not use it
+ * to trust untrusted input.
+ */
 export function fingerprint(file: WorkflowFile): string {
   const text = canonicalJson(file);
   let [low, high] = [0x811c9dc5, 0x41c6ce57];

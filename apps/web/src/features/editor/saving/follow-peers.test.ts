@@ -5,7 +5,7 @@ import { createEditorStore, selectNode } from '../editor-store.ts';
 import { createPeersStore } from './peers-store.ts';
 import { followPeers } from './follow-peers.ts';
 
-/** A page that can be seen, and a line that a test speaks into. */
+/** Creates a visible page and an event stream that the test controls. */
 function bench() {
   const rows: ((event: WorkflowEvent) => void)[] = [];
   const badges: PresenceUpdate[] = [];

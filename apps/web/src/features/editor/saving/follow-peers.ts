@@ -10,14 +10,14 @@ export type FollowOptions = {
   others: PeersStore;
   autosave: Pick<Autosave, 'version' | 'pull'>;
   clientId: string;
-  /** The node whose settings this person is writing in. */
+  /** Returns the node whose settings this user is editing. */
   editing: () => string | undefined;
-  /** Where the page says whether it is seen. */
+  /** The page that reports its visibility. */
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 };
 
 export type Following = {
-  /** This person has gone elsewhere in the workflow. */
+  /** Called after this user has moved to another part of the workflow. */
   moved: () => void;
   stop: () => void;
 };
@@ -26,8 +26,8 @@ const restMs = 150;
 const mostSelected = 200;
 
 /**
- * Hears of others' saves and takes them in, and tells them where this person is, while the page is seen. A browser has
- * few lines to a server: a page that nobody sees gives its own back, and catches up when it is seen again.
+ * Merges others' saves and reports this user's presence while the page is visible. Browsers allow few connections per server: a
+ * hidden page closes its own, and catches up when it is visible again.
  */
 export function followPeers({ backend, editor, others, autosave, clientId, editing, page }: FollowOptions): Following {
   const { workflowId } = editor.getState();
@@ -41,7 +41,7 @@ export function followPeers({ backend, editor, others, autosave, clientId, editi
     const badge = { client_id: clientId, selection, ...(at === undefined ? {} : { editing: at }) };
     if (JSON.stringify(badge) === sent) return;
     sent = JSON.stringify(badge);
-    // A courtesy: where it does not arrive, nothing is lost, and nothing is said.
+    // Presence is best effort: when an update is lost, nothing is reported.
     void backend.markPresence(workflowId, badge).catch(() => undefined);
   };
   const moved = () => {
@@ -52,7 +52,7 @@ export function followPeers({ backend, editor, others, autosave, clientId, editi
     switch (event.type) {
       case 'saved':
         others.setState({ lastSave: event });
-        // The first word of every line, also of one that broke: the server may not know where this person is.
+        // The presence is sent again on every connection, including a reconnect, because the server may not have it.
         sent = '';
         moved();
         if (event.by_client !== clientId && event.version !== autosave.version()) void autosave.pull();

@@ -1,8 +1,8 @@
 import type { WorkflowFile } from '@pinion/contracts';
 
 /**
- * Where the save that a draft was made on can't be had: what both files surely come from. What is in one of them alone
- * was added there, and stays; where both have another value, a person is asked.
+ * Reconstructs a merge base when the save that a draft is based on is not available. Elements that only one file has count as
+ * added there and are kept. Where both have different values, the user must choose.
  */
 export function guessAncestor(mine: WorkflowFile, theirs: WorkflowFile): WorkflowFile {
   const [nodes, edges] = [new Set(mine.nodes.map(node => node.id)), new Set(mine.edges.map(edge => edge.id))];

@@ -7,7 +7,7 @@ import { HistoryPanel } from '../../versions/index.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 import type { History } from './use-history.ts';
 
-/** The history where the inspector else stands. */
+/** Renders the version history in place of the inspector. */
 export function HistorySide({ history }: { history: History }) {
   const store = useEditorStore();
   const flow = useReactFlow();

@@ -8,18 +8,21 @@ import {
   type WorkflowFile,
 } from '@pinion/contracts';
 
-/** What an editor knows of the server's file. */
+/** The state of the server's file as an editor knows it. */
 export type MergeBase = {
   version: number;
   /** The file of that version. */
   theirs: WorkflowFile;
-  /** The same, but for the places whose conflict is open, which are as they were before. No conflict: the same object. */
+  /**
+   * The merge base: the file of that version, except for values with an open conflict, which are as they were before it. The
+   * same object when there is no conflict.
+   */
   agreed: WorkflowFile;
 };
 
 export const mergeBaseOf = (version: number, file: WorkflowFile): MergeBase => ({ version, theirs: file, agreed: file });
 
-/** Somebody else saved: what both did since they last agreed is in the merged file. */
+/** Merges another member's save with the local file, based on what both last had in common. */
 export function mergeRemote(
   { agreed }: MergeBase,
   mine: WorkflowFile,
@@ -29,19 +32,19 @@ export function mergeRemote(
   return { merged, ground: baseWithConflicts(version, file, merged.conflicts) };
 }
 
-/** Places that a person has yet to choose. They vanish by themselves when one side gives in. */
+/** Returns the conflicts that the user must resolve. They disappear by themselves when one side adopts the other's value. */
 export const conflictsIn = ({ agreed, theirs }: MergeBase, mine: WorkflowFile): readonly MergeConflict[] =>
   agreed === theirs ? [] : mergeFiles(agreed, mine, theirs).conflicts;
 
-/** All of mine, but for the open conflicts: there the server keeps what it has until a person has chosen. */
+/** Returns the local file except for open conflicts, where the server keeps its values until the user has chosen. */
 export const fileToSend = ({ agreed, theirs }: MergeBase, mine: WorkflowFile): WorkflowFile =>
   agreed === theirs ? mine : mergeFiles(agreed, mine, theirs, 'theirs').file;
 
-/** The server has taken what was sent. */
+/** Returns the state after the server has accepted what was sent. */
 export const baseAfterSend = (mergeBase: MergeBase, mine: WorkflowFile, sent: WorkflowFile, version: number): MergeBase =>
   baseWithConflicts(version, sent, conflictsIn(mergeBase, mine));
 
-/** A person has chosen. Theirs is written into the file; mine stays there, and is sent from now on. */
+/** Resolves a conflict. The server's value is written into the file, or the local value stays and is sent from now on. */
 export function resolveConflict(
   { version, theirs, agreed }: MergeBase,
   mine: WorkflowFile,
@@ -55,7 +58,7 @@ export function resolveConflict(
   };
 }
 
-/** A save that both know, with the conflicts that are still open. */
+/** Returns the state for a save that both sides know, with the conflicts that are still open. */
 export const baseWithConflicts = (version: number, theirs: WorkflowFile, conflicts: readonly MergeConflict[]): MergeBase => ({
   version,
   theirs,

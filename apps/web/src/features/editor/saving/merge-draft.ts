@@ -5,7 +5,7 @@ import { fingerprint } from './file-patch.ts';
 import { type MergeBase, mergeRemote, baseWithConflicts } from './merge-base.ts';
 import { guessAncestor } from './guess-ancestor.ts';
 
-/** Work of an earlier visit, and all that others have done since. */
+/** Merges the draft of an earlier visit with everything others have done since. */
 export async function mergeDraft(
   draft: Draft,
   stored: StoredWorkflow,
@@ -15,7 +15,7 @@ export async function mergeDraft(
   return mergeRemote({ version: stored.version, theirs: stored.file, agreed }, draft.file, stored);
 }
 
-/** What the draft and the server had in common when they were last together. */
+/** Returns the merge base of the draft and the server: the file they last had in common. */
 async function agreedOf(draft: Draft, { id, version, file }: StoredWorkflow, getSave: Backend['getSave']): Promise<WorkflowFile> {
   const { base_version, doubts = [] } = draft;
   const saved = (wanted: number) => getSave(id, wanted).catch(() => undefined);

@@ -9,7 +9,7 @@ import styles from './others.module.css';
 
 const mostShown = 4;
 
-/** Who else is here. Pressing one goes to where they are. */
+/** Renders the presence of other members. Clicking one goes to their location. */
 export function OthersPresence({ others }: { others: readonly Presence[] }) {
   const editor = useEditorStore();
   const file = useEditor(state => state.file);

@@ -9,13 +9,13 @@ import styles from './others.module.css';
 
 const badges = lazyPart<{ others: readonly Presence[] }>(async () => (await import('./others-presence.tsx')).OthersPresence);
 
-/** Who else is here; most of the time nobody is. */
+/** Renders the other members who are here, usually none. */
 export function PeersPresent({ others: store }: { others: PeersStore }) {
   const others = useStore(store, state => state.others);
   return <Suspense fallback={null}>{others.length > 0 && <badges.View others={others} />}</Suspense>;
 }
 
-/** What they did just now, for those who see it and those who hear it. */
+/** Renders what other members just did, also for screen readers. */
 export function PeersNotice({ others }: { others: PeersStore }) {
   const text = useStore(others, state => state.said);
   return (

@@ -2,13 +2,13 @@ import type { Presence } from '@pinion/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type PeersState = {
-  /** Who else has the workflow open, by place. */
+  /** The other members who have the workflow open. */
   others: readonly Presence[];
-  /** The newest save that was told, and which client made it. */
+  /** The newest reported save, and the client that made it. */
   lastSave: { version: number; by_client: string | null } | undefined;
-  /** Ids of the nodes that somebody else changed a moment ago. */
+  /** Ids of the nodes that another member changed a moment ago. */
   fresh: ReadonlySet<string>;
-  /** What they did, in a few words, for as long as it is worth reading. */
+  /** A short description of what they did, for as long as it is shown. */
   said: string | undefined;
 };
 
@@ -16,7 +16,7 @@ export type PeersStore = StoreApi<PeersState>;
 
 export const noRecentChanges: ReadonlySet<string> = new Set();
 
-/** One per mounted editor: what is known of the others. None of it is part of the file. */
+/** Creates the store of one mounted editor for the state of other members. None of it is part of the file. */
 export const createPeersStore = (): PeersStore =>
   createStore<PeersState>(() => ({ others: [], lastSave: undefined, fresh: noRecentChanges, said: undefined }));
 
@@ -28,6 +28,6 @@ export function upsertPeer(store: PeersStore, presence: Presence): void {
 export const removePeer = (store: PeersStore, client_id: string): void =>
   store.setState({ others: store.getState().others.filter(other => other.client_id !== client_id) });
 
-/** What they call whoever made the newest save; undefined when nobody here did, or it is not known. */
+/** Returns the name of the member who made the newest save, or `undefined` when it was none of those present or is not known. */
 export const savedBy = ({ others, lastSave }: PeersState): string | undefined =>
   others.find(({ client_id }) => client_id === lastSave?.by_client)?.name;

@@ -3,7 +3,7 @@ import { storeUndo, type UndoStorage } from './stored-undo.ts';
 
 const restMs = 400;
 
-/** Keeps what can be taken back shortly after the hand rests, and when the page goes. Answers how to stop. */
+/** Stores the undo steps shortly after the last edit, and when the page is closed. Returns a function that stops it. */
 export function persistUndo(editor: EditorStore, storage: UndoStorage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = () => {

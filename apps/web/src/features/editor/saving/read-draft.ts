@@ -1,7 +1,7 @@
 import { isRecord, readNode, WorkflowFile } from '@pinion/contracts';
 import type { Draft } from './drafts.ts';
 
-/** A draft as it was kept, and its nodes; undefined: it is no draft, or of a release that kept it otherwise. */
+/** Reads a stored draft and its nodes. Returns `undefined` for other text or the format of another release. */
 export function readDraft(text: string): Draft | undefined {
   const value = parsed(text);
   if (!isRecord(value) || typeof value['base_version'] !== 'number') return undefined;

@@ -5,7 +5,7 @@ import type { RemoteMerge } from './sync-state.ts';
 const freshMs = 2_400;
 const noticeDurationMs = 5_000;
 
-/** Shows what others did, for a moment; the words for it come with the first of them. */
+/** Creates a presenter that shows others' changes for a moment. Its texts are loaded with the first of them. */
 export function remoteMergeNotifier(others: PeersStore): { show: (remoteMerge: RemoteMerge) => void; stop: () => void } {
   let fading: ReturnType<typeof setTimeout> | undefined;
   let falling: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,7 @@ import { describeKept, describeRemoteChanges } from './describe-peers.ts';
 import { type PeersStore, savedBy } from './peers-store.ts';
 import type { RemoteMerge } from './sync-state.ts';
 
-/** Which nodes others changed, who, and what came back that somebody had removed. */
+/** Shows which nodes others changed, who changed them, and which removed elements came back. */
 export function reportRemoteMerge(others: PeersStore, { before, merged: { file, kept, conflicts }, version }: RemoteMerge): void {
   for (const text of describeKept(kept, file)) showToast(text, { detail: t('Delete it again if you no longer need it.') });
   const found = changedNodes(before, file);

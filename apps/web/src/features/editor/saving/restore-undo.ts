@@ -4,7 +4,7 @@ import { type StoredUndoStep, type StoredUndo, undoKey, type UndoStorage } from 
 import { noUndo, type RestoredUndo } from './restored-undo.ts';
 import { type Change, emptyUndoList } from './undo-list.ts';
 
-/** What can still be taken back after a reload: all of it when the file is the one it was kept with, else nothing. */
+/** Restores the undo steps after a reload: all of them if the file is the one they were stored with, otherwise none. */
 export function restoreUndo(storage: UndoStorage, workflowId: string, file: WorkflowFile): RestoredUndo {
   const kept = readStoredUndo(storage, workflowId);
   if (kept === undefined) return noUndo;

@@ -11,11 +11,14 @@ export type RestoreOptions = {
   client: TRPCClient<AppRouter>;
   store: EditorStore;
   autosave: Autosave;
-  /** The lists of versions are out of date. */
+  /** Called to refresh the lists of versions. */
   onRestored: () => void;
 };
 
-/** The draft becomes that version, here and on the server; the draft of before is kept there, and comes back with Undo. */
+/**
+ * Restores a version as the draft, here and on the server. The previous draft is stored there and can be brought back with
+ * Undo.
+ */
 export async function restoreVersion(parts: RestoreOptions, choice: VersionChoice): Promise<void> {
   const { client, store, autosave, onRestored } = parts;
   const id = store.getState().workflowId;
@@ -31,7 +34,7 @@ export async function restoreVersion(parts: RestoreOptions, choice: VersionChoic
       id,
       version: choice,
       base_version: autosave.version(),
-      // It is this person's own deed, which nobody tells them as news of another's.
+      // This is the user's own action and must not be reported to them as another member's change.
       ...(autosave.clientId === undefined ? {} : { client_id: autosave.clientId }),
     });
     const { file } = await client.workflows.version_file.query({ id, version: `save-${version}` });

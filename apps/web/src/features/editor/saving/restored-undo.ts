@@ -4,13 +4,13 @@ import { emptyUndoList, type UndoList } from './undo-list.ts';
 
 export type RestoredUndo = {
   list: UndoList;
-  /** There was something, and it belongs to another file than this. */
+  /** True when stored steps were found but belong to another file. */
   isLost: boolean;
 };
 
 export const noUndo: RestoredUndo = { list: emptyUndoList, isLost: false };
 
-/** What can be taken back after a reload; what reads it comes with it. */
+/** Returns the changes that can be undone after a reload. The code that reads them is loaded on demand. */
 export async function loadUndo(storage: UndoStorage, workflowId: string, file: WorkflowFile): Promise<RestoredUndo> {
   return hasStoredUndo(storage, workflowId) ? (await import('./restore-undo.ts')).restoreUndo(storage, workflowId, file) : noUndo;
 }
@@ -19,6 +19,6 @@ function hasStoredUndo(storage: UndoStorage, workflowId: string): boolean {
   try {
     return storage.getItem(undoKey(workflowId)) !== null;
   } catch {
-    return false; // a browser that stores nothing
+    return false; // The browser stores nothing.
   }
 }

@@ -10,7 +10,7 @@ import styles from '../shell/editor.module.css';
 import { useSaveErrorToast } from '../inspector/use-save-error-toast.ts';
 import { CheckIcon, LockIcon } from '../../../ui/icons/first-icons.tsx';
 
-/** Where the work is: on its way, with the server, or only here. */
+/** Renders the save status: saving, saved, or stored only locally. */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {
   const state = useStore(autosave.state);
   const why = useDeniedReason('edit');

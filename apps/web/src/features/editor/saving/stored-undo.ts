@@ -3,8 +3,8 @@ import { diffFiles, type FilePatch, fingerprint } from './file-patch.ts';
 import type { UndoList } from './undo-list.ts';
 
 /**
- * Steps away from a file, nearest first: each leads to the file one change further back, or further on. `gap` leads to
- * where the step begins, when others have changed the file since.
+ * Stored undo steps, nearest first. Each patch leads to the file one change further back or forward. `gap` leads to the file at
+ * which the step begins, if others have changed the file since.
  */
 export type StoredUndoStep = { label: string; at: number; patch: FilePatch; gap?: FilePatch };
 export type StoredUndo = { file: string; past: StoredUndoStep[]; future: StoredUndoStep[] };
@@ -13,10 +13,10 @@ export type UndoStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const undoKey = (workflowId: string): string => `pinion.undo.${workflowId}`;
 
-/** In characters: a tab has room for about five million. */
+/** Maximum number of characters. A tab has space for about five million. */
 const maxLength = 1_500_000;
 
-/** Keeps what this person can take back, in this tab, beside a mark of the file it belongs to. */
+/** Stores this user's undo steps in this tab, beside a fingerprint of the file they belong to. */
 export function storeUndo(storage: UndoStorage, workflowId: string, file: WorkflowFile, list: UndoList): void {
   const past = stepsFrom(
     file,
@@ -30,7 +30,7 @@ export function storeUndo(storage: UndoStorage, workflowId: string, file: Workfl
     if (past.length + future.length === 0) storage.removeItem(undoKey(workflowId));
     else storage.setItem(undoKey(workflowId), textOf({ file: fingerprint(file), past, future }));
   } catch {
-    // A browser that stores nothing, or has no room left, takes back what was done since the page was opened.
+    // When the browser stores nothing or has no space left, undo covers only the changes since the page was opened.
   }
 }
 
@@ -43,7 +43,7 @@ function stepsFrom(file: WorkflowFile, strides: readonly Stride[]): StoredUndoSt
   });
 }
 
-/** The nearest steps are the ones that are kept when there is no room for all. */
+/** Returns the steps as text. The nearest steps are kept when there is no space for all. */
 function textOf({ file, past, future }: StoredUndo): string {
   let left = maxLength;
   const fit = (steps: readonly StoredUndoStep[]): StoredUndoStep[] => {

@@ -13,7 +13,7 @@ import {
   fileToSend,
 } from './merge-base.ts';
 
-/** What others did has come in: the file as it was here, and as it is now. */
+/** A merge of others' changes: the file as it was here, and the merged one. */
 export type RemoteMerge = { before: WorkflowFile; merged: MergedFile; version: number };
 
 export type SyncStateOptions = {
@@ -21,22 +21,25 @@ export type SyncStateOptions = {
   editor: EditorStore;
   drafts: DraftStorage;
   ground: MergeBase;
-  /** The editor has what the server has. */
+  /** True when the editor and the server have the same file. */
   isSaved: boolean;
   onMeet?: (remoteMerge: RemoteMerge) => void;
 };
 
 const mostDoubts = 5;
 
-/** What lies between the editor's file and the server's: how far they agree, what is unsent, what was never answered. */
+/**
+ * Tracks the differences between the editor's file and the server's: their merge base, unsent changes, and saves without a
+ * response.
+ */
 export class SyncState {
   private readonly parts: SyncStateOptions;
   private ground: MergeBase;
-  /** The editor's file that was last as the server has it; undefined: whatever is there has to be sent. */
+  /** The editor's file that last equaled the server's. Undefined when whatever is there must be sent. */
   private sent: WorkflowFile | undefined;
-  /** What was sent and never answered: it may be the next save. */
+  /** Saves that were sent without a response. The next save on the server may be one of them. */
   private doubts: { file: WorkflowFile; mark: string }[] = [];
-  /** Others' changes are put into the editor at this moment: nobody here has done anything. */
+  /** True while others' changes are written into the editor, which are not edits by this user. */
   isReceiving = false;
 
   constructor(parts: SyncStateOptions) {
@@ -49,13 +52,13 @@ export class SyncState {
   conflicts = (): readonly MergeConflict[] => conflictsIn(this.ground, this.mine());
   hasAll = (): boolean => this.mine() === this.sent;
 
-  /** What is to be sent now; undefined where the server has it all but for open conflicts. */
+  /** Returns what must be sent now, or `undefined` when the server has everything except open conflicts. */
   outgoing(): WorkflowFile | undefined {
     const out = fileToSend(this.ground, this.mine());
     return this.doubts.length === 0 && isSameJson(out, this.ground.theirs) ? undefined : out;
   }
 
-  /** It is on its way, and may arrive unseen. */
+  /** Records that a file was sent. The save may arrive without a response. */
   leaves(file: WorkflowFile): void {
     this.doubts = [...this.doubts, { file, mark: fingerprint(file) }].slice(-mostDoubts);
     this.keep();
@@ -66,7 +69,7 @@ export class SyncState {
     this.doubts = [];
   }
 
-  /** For certain: those before it may have arrived. */
+  /** Records that the last save was definitely rejected. Earlier ones may still have arrived. */
   refused(): void {
     this.doubts = this.doubts.slice(0, -1);
   }
@@ -80,7 +83,7 @@ export class SyncState {
     this.keep();
   }
 
-  /** Takes in what others have saved. */
+  /** Merges the newest save of others. */
   async meetNewest(): Promise<void> {
     const { backend, editor } = this.parts;
     const stored = await backend.getWorkflow(editor.getState().workflowId);
@@ -109,14 +112,14 @@ export class SyncState {
     this.keep();
   }
 
-  /** The server's newest is what is in the editor. */
+  /** Records that the editor holds the server's newest version. */
   settle(version: number): void {
     this.ground = mergeBaseOf(version, this.mine());
     this.doubts = [];
     this.settled(this.mine());
   }
 
-  /** A draft stays as long as the server has not all of it, and while there is something to choose. */
+  /** Stores the draft, or deletes it once the server has all of it and no conflict is open. */
   keep(): void {
     const { drafts, editor } = this.parts;
     const { workflowId } = editor.getState();
@@ -140,7 +143,7 @@ export class SyncState {
     this.isReceiving = false;
   }
 
-  /** After an answer that never came: is the save that followed ours? */
+  /** Checks, after a missing response, whether the save that followed is this client's own. */
   private async settleDoubts(): Promise<void> {
     if (this.doubts.length === 0) return;
     const { backend, editor } = this.parts;

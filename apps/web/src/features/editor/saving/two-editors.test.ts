@@ -14,11 +14,11 @@ import { createDraftStorage } from './drafts.ts';
 import { mergeBaseOf } from './merge-base.ts';
 import { type Autosave, startAutosave } from './autosave.ts';
 
-/** As much of a server as two editors need: every save is kept, and one that is made on an older one is refused. */
+/** Creates the part of a server that two editors need: every save is stored, and one based on an older save is rejected. */
 function saveServer(first: WorkflowFile) {
   const saves = [first];
   return {
-    /** What becomes of the next save: it arrives, its answer is lost, or it never arrives. */
+    /** The outcome of the next save: it arrives, its response is lost, or it never arrives. */
     fate: 'fine' as 'fine' | 'unanswered' | 'away',
     newest: () => ({ id: 'w', version: saves.length, file: saves.at(-1) ?? first, updated_at: '' }),
     getWorkflow: async function () {
@@ -67,7 +67,7 @@ const step = fc.record({
   fate: fc.constantFrom('fine', 'fine', 'unanswered', 'away'),
 } as const);
 
-/** Who ever wrote to a place, and what they wrote last. */
+/** All writers of a value, and what was written last. */
 type Written = Map<string, { by: Set<string>; last: string }>;
 
 const written = (file: WorkflowFile, path: string): unknown => {
@@ -147,7 +147,7 @@ describe('two editors of one workflow', () => {
         let theirs = shopWorkflow;
         let all = shopWorkflow;
         for (const [index, { by, node, isTitle, look }] of changes.entries()) {
-          // Titles are mine, configs the other's: nothing is changed by both.
+          // One user edits titles and the other configs, so nothing is changed by both.
           const isMine = by === 0 && isTitle;
           const act = (file: WorkflowFile): WorkflowFile =>
             isMine ? renameNode(file, node, `m${index}`) : setConfig(file, node, config => ({ ...config, mark: index }));
@@ -192,7 +192,7 @@ describe('two editors of one workflow', () => {
 
 const titleIn = (file: WorkflowFile, id: string): WorkflowNode['title'] => file.nodes.find(node => node.id === id)?.title;
 
-/** Everybody saves and looks until nothing is left to do; conflicts are chosen as they come. */
+/** Saves and merges in all editors until nothing is left to do. Conflicts are resolved as they occur. */
 async function waitUntilIdle(
   server: ReturnType<typeof saveServer>,
   editors: readonly { autosave: Autosave }[],

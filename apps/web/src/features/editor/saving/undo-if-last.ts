@@ -2,7 +2,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../ui/toast.tsx';
 import { type EditorStore, undo } from '../editor-store.ts';
 
-/** A message stands for a while: what was done after it is not taken back in its place. */
+/**
+ * Reverts the change only if it is still the last one. The message with the undo button stays for a while, and a later change
+ * must not be reverted in its place.
+ */
 export function undoIfLast(store: EditorStore, after: unknown): void {
   if (store.getState().undo.past.at(-1)?.after === after) undo(store);
   else

@@ -8,7 +8,7 @@ import {
   type WorkflowFile,
 } from '@pinion/contracts';
 
-/** One thing a person did. Files are values that share their parts, so keeping both ends costs little. */
+/** A change by the user. Files are immutable values that share their parts, so storing both ends costs little. */
 export type Change = { label: string; before: WorkflowFile; after: WorkflowFile; mergeKey: string | undefined; at: number };
 
 export type UndoList = { past: readonly Change[]; future: readonly Change[] };
@@ -18,7 +18,7 @@ export const emptyUndoList: UndoList = { past: [], future: [] };
 const mergeWithinMs = 1200;
 const kept = 200;
 
-/** Notes a change. Typing in one field within a moment is one change. */
+/** Records a change. Edits of the same field within a moment are one change. */
 export function recordChange(list: UndoList, change: Change): UndoList {
   const last = list.past.at(-1);
   if (
@@ -35,8 +35,8 @@ export function recordChange(list: UndoList, change: Change): UndoList {
 export type UndoStep = { list: UndoList; file: WorkflowFile; label: string };
 
 /**
- * Takes the last deed back. Where others have changed the file since, only the deed goes and what they did stays: also
- * where they have changed what it had made. A deed of which nothing is left is passed over.
+ * Reverts the last change. If others have changed the file since, only this change is reverted and theirs are kept, even where
+ * they edited its result. A change of which nothing is left is skipped.
  */
 export function undoChange({ past, future }: UndoList, file: WorkflowFile): UndoStep | undefined {
   const change = past.at(-1);
@@ -58,7 +58,10 @@ export function redoChange({ past, future }: UndoList, file: WorkflowFile): Undo
     : { list, file: next, label: change.label };
 }
 
-/** Others have changed the file: what comes next is a deed of its own, and elements that have another id bear it here, too. */
+/**
+ * Prevents later edits from merging with earlier ones after others have changed the file, and applies new ids of elements to
+ * the undo steps.
+ */
 export function rebaseUndo(list: UndoList, renamed: Renamed): UndoList {
   const { past, future } = renameInHistory(list, renamed);
   return { past: past.map((change, index) => (index === past.length - 1 ? { ...change, mergeKey: undefined } : change)), future };
@@ -67,7 +70,7 @@ export function rebaseUndo(list: UndoList, renamed: Renamed): UndoList {
 const onto = (file: WorkflowFile, from: WorkflowFile, to: WorkflowFile): Pick<MergedFile, 'file' | 'renamed'> =>
   from === file ? { file: to, renamed: nothingRenamed } : mergeFiles(from, to, file, 'theirs');
 
-/** Others have left nothing of a deed to take back. */
+/** Checks whether others' changes have left nothing of a change to revert. */
 const isNothing = (file: WorkflowFile, from: WorkflowFile, next: WorkflowFile): boolean =>
   from !== file && isSameJson(next, file);
 

@@ -9,26 +9,29 @@ import { type Comparison, type MergedVersions, useMerged, useRefreshVersions, ty
 import type { Autosave } from './autosave.ts';
 import { type EditorStore, noSelection, select } from '../editor-store.ts';
 
-/** What the editor knows of the versions of its workflow. */
+/** The editor's state of the workflow's versions. */
 export type History = {
-  /** It is asked for, and no single node is: the two have one place. */
+  /** True when the history was opened and no single node is selected, because both share one place. */
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
   isPublishing: boolean;
   setPublishing: (isPublishing: boolean) => void;
-  /** The published version that a person wants to run; the draft when undefined. */
+  /** The published version the user wants to run. Undefined for the draft. */
   asked: number | undefined;
   askToRun: (version: number | undefined) => void;
-  /** The draft as it is at this moment. */
+  /** The current draft. */
   draft: DiffSide;
   comparison: Comparison | undefined;
-  /** Both in one picture. */
+  /** Both versions merged into one graph. */
   compared: QueryState<MergedVersions>;
   compare: (comparison: Comparison | undefined) => void;
   restore: (choice: VersionChoice) => void;
 };
 
-/** While two versions are compared nothing is selected: the picture is of both, and only the draft can be changed. */
+/**
+ * Returns the version history. While two versions are compared nothing is selected, because the graph shows both and only the
+ * draft can be changed.
+ */
 export function useHistory(store: EditorStore, autosave: Autosave, tools: readonly ToolSpec[]): History {
   const client = useTRPCClient();
   const workflowId = store.getState().workflowId;
@@ -39,7 +42,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   const [requested, requestRun] = useState<number>();
   const [comparison, setComparison] = useState<Comparison>();
   const file = useDeferredValue(useStore(store, state => state.file));
-  // The same function as long as the catalog is the same: what a node means is remembered by it.
+  // The identity is stable as long as the catalog is the same, because results are cached by it.
   const versionOf = useMemo(() => newestVersions(tools), [tools]);
   const draft = useMemo(() => ({ file, versionOf }), [file, versionOf]);
   const compared = useMerged(workflowId, comparison, draft);

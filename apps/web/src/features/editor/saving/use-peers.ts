@@ -8,7 +8,7 @@ import type { Autosave } from './autosave.ts';
 import type { EditorStore } from '../editor-store.ts';
 import type { PeersStore } from './peers-store.ts';
 
-/** Follows the others while the editor is there, once it is drawn. Answers what the canvas draws of them. */
+/** Follows other members while the editor is mounted, once it is drawn. Returns what the canvas draws of them. */
 export function usePeers(editor: EditorStore, others: PeersStore, autosave: Autosave, clientId: string, isDrawn: boolean) {
   const backend = useBackend();
   const [badges] = useState(() => createStore<PeerPresences>(() => ({ peers: new Map(), fresh: new Set() })));

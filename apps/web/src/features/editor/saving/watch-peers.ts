@@ -7,7 +7,7 @@ import { followPeers, type FollowOptions } from './follow-peers.ts';
 
 export type WatchOptions = Omit<FollowOptions, 'editing' | 'page'> & { marks: StoreApi<PeerPresences> };
 
-/** Follows the others, and keeps what the canvas draws of them. Answers how to stop. */
+/** Follows other members and updates their presence on the canvas. Returns a function that stops it. */
 export function watchPeers({ marks: badges, ...parts }: WatchOptions): () => void {
   const row = followPeers({ ...parts, editing: () => editedNode(parts.editor), page: document });
   const unsubscribe = parts.others.subscribe((now, before) => {
@@ -24,7 +24,7 @@ export function watchPeers({ marks: badges, ...parts }: WatchOptions): () => voi
   };
 }
 
-/** The one node whose settings have the focus. */
+/** Returns the node whose settings have the focus. */
 function editedNode(editor: EditorStore): string | undefined {
   const { nodes } = editor.getState().selection;
   const isWriting = document.activeElement?.closest(inspectorLocation) != null;

@@ -6,18 +6,18 @@ import type { GraphView, NodeReader } from '../../canvas/index.ts';
 import type { ListedTool, SecretScopes, WorkflowEntry } from '../../run/index.ts';
 import type { EditorState, EditorStore } from '../editor-store.ts';
 
-/** What the canvas and the inspector read beside the file: the catalog, the secrets, and what follows from them. */
+/** Facts that the canvas and the inspector read beside the file: the catalog, the secrets, and values derived from them. */
 export type EditorFacts = {
   tools: readonly ListedTool[];
   lookup: ToolLookup;
   secrets: SecretScopes | undefined;
-  /** Those of the workspace; empty until they are known. */
+  /** The workflows of the workspace. Empty until they are loaded. */
   workflows: readonly WorkflowEntry[];
   problems: readonly Problem[];
   graph: GraphView;
-  /** As far as it can be read by now. */
+  /** Reads the config of a node, as far as the parser is loaded. */
   readNode: NodeReader;
-  /** The first picture stands: what it is not made of may come. */
+  /** True after the first render, when the remaining code can be loaded. */
   isDrawn: boolean;
 };
 

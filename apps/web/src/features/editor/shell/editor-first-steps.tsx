@@ -8,7 +8,7 @@ import { useRunOr, useRunStore } from '../../run/index.ts';
 import { openDialog, selectNode } from '../editor-store.ts';
 import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
 
-/** What a new person is led through, seen and reached from the editor; nothing for a workflow without an agent. */
+/** Renders the onboarding steps in the editor, or nothing for a workflow without an agent. */
 export function EditorFirstSteps() {
   const store = useEditorStore();
   const { workflows, readNode } = useFacts();
@@ -23,7 +23,7 @@ export function EditorFirstSteps() {
   if (agent === undefined) return null;
   return (
     <LazyFirstSteps
-      // This one is among them: none at all means that they are still being read.
+      // The list includes this workflow, so an empty list means that it is still loading.
       workflowCount={workflows.length === 0 ? undefined : workflows.length}
       seen={seen}
       goTo={{
@@ -38,6 +38,6 @@ export function EditorFirstSteps() {
 const pinsIn = (file: WorkflowFile, readNode: NodeReader): number =>
   file.nodes.map(readNode).reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
 
-/** The timeline is another feature's: its needle is found as a screen reader finds it. */
+/** Focuses the playhead. The timeline belongs to another feature, so its playhead is found by its accessible name. */
 const focusNeedle = (): void =>
   document.querySelector<HTMLElement>(`[role="slider"][aria-label=${JSON.stringify(t('Playhead'))}]`)?.focus();

@@ -12,7 +12,7 @@ import { openWorkflow, type OpenWorkflow } from './open-workflow.ts';
 import { Editor } from './editor.tsx';
 import styles from './editor.module.css';
 
-/** Reads the workflow once, then hands it to an editor of its own: what happens later comes through saves and conflicts. */
+/** Loads the workflow once and opens an editor for it. Later changes arrive through saves and conflicts. */
 export function EditorPage({ id }: { id: string }) {
   const backend = useBackend();
   const query = useQuery({
@@ -54,7 +54,7 @@ export function EditorPage({ id }: { id: string }) {
   );
 }
 
-/** The first file is the one that counts; a later read of the same query must not replace what is being edited. */
+/** Renders the editor with the first loaded file. A later result of the same query must not replace what is being edited. */
 function Mounted({ opened }: { opened: OpenWorkflow }) {
   const [first] = useState(opened);
   return <Editor opened={first} />;

@@ -36,7 +36,7 @@ import { useEditorFacts } from './use-editor-facts.ts';
 import { usePeers } from '../saving/use-peers.ts';
 import { useHistory } from '../saving/use-history.ts';
 
-/** What most visits never open comes when it is asked for. */
+/** Loaded on demand, because most visits never open it. */
 const { View: OfferDialog } = lazyPart<PublishAsToolDialogProps>(
   async () => (await import('../inspector/publish-as-tool-dialog.tsx')).PublishAsToolDialog,
 );
@@ -47,7 +47,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const [store] = useState(() => {
     const fresh = createEditorStore(opened.id, opened.file, undo.list);
     if (opened.merged !== undefined) receiveFile(fresh, opened.merged.file, opened.merged.renamed);
-    // A link may name a node, as the receipt of a call does.
+    // A link can name a node, as the envelope of a call does.
     const named = decodeURIComponent(location.hash.slice(1));
     if (opened.file.nodes.some(node => node.id === named)) selectNode(fresh, named);
     return fresh;
@@ -71,7 +71,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const showChat = useCallback(
     (isOpen: boolean) => {
       setChatting(isOpen);
-      // Where both have one place, what was asked for last has it.
+      // When the chat and the inspector share one place, the one opened last is shown.
       if (isOpen && window.matchMedia('(max-width: 1340px)').matches) select(store, noSelection);
       rememberChatOpen(opened.id, isOpen);
     },
@@ -186,7 +186,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   );
 }
 
-/** The canvas, and what can be done on it: one pair of hands for both. */
+/** Renders the canvas and its actions, which share one action context. */
 type EditorWorkbenchProps = EditorActionContextOptions & { others: PeersStore };
 
 function EditorWorkbench({ others, ...parts }: EditorWorkbenchProps) {

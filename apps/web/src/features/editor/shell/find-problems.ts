@@ -13,14 +13,14 @@ import type { SecretScopes, WorkflowEntry } from '../../run/index.ts';
 export type CompileInput = {
   lookup: GraphFacts['lookup'];
   performs: NonNullable<GraphFacts['performs']>;
-  /** Absent while they are being read, as the workflows and the prices. */
+  /** Undefined while loading. The same applies to the workflows and the prices. */
   secrets: SecretScopes | undefined;
   workflows: readonly WorkflowEntry[] | undefined;
   priced: PricedWorkspace | undefined;
   own_id: string;
 };
 
-/** The compile step: what would be wrong if this ran now. */
+/** Returns the problems of the file, as a compile step: everything that would fail if it ran now. */
 export function findProblems(
   file: WorkflowFile,
   { lookup, performs, secrets, workflows, priced, own_id }: CompileInput,
@@ -37,7 +37,10 @@ export function findProblems(
   });
 }
 
-/** A version that was not published is not there; those that were are taken to run what the draft runs. */
+/**
+ * Creates a lookup of workflows. An unpublished version is not found, and published ones are assumed to run what the draft
+ * runs.
+ */
 function lookupAmong(workflows: readonly WorkflowEntry[]): WorkflowLookup {
   const byId = new Map(workflows.map(workflow => [workflow.id, workflow]));
   return (id, version) => {

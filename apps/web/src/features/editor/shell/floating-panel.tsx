@@ -6,7 +6,7 @@ import styles from './floating-panel.module.css';
 
 export type FloatingPanelProps = {
   label: string;
-  /** Where it stands, in pixels of the window; in the upper middle of the canvas when absent. */
+  /** The position in window pixels. Absent for the upper middle of the canvas. */
   at?: Point | undefined;
   onClose: () => void;
   children: ReactNode;
@@ -14,7 +14,7 @@ export type FloatingPanelProps = {
 
 const margin = 8;
 
-/** A small panel over the canvas. Escape, or a press elsewhere, closes it; the focus goes back to where it was. */
+/** Renders a small panel over the canvas. Escape or a click outside closes it, and the focus returns to where it was. */
 export function FloatingPanel({ label, at, onClose, children }: FloatingPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
@@ -41,7 +41,7 @@ export function FloatingPanel({ label, at, onClose, children }: FloatingPanelPro
     };
   }, []);
   return createPortal(
-    // Its own keys end here: the canvas must not hear what is typed.
+    // Key events stop here, because the canvas must not handle what is typed.
     <div
       ref={element => {
         panel.current = element;

@@ -1,4 +1,4 @@
-/** What floats over the editor, in one piece of code that comes after the canvas. */
+/** Bundle of the editor's overlays, loaded after the canvas. */
 export { ActionMenu } from '../actions/action-menu.tsx';
 export { AddNodeDialog } from '../canvas-editing/add-node-dialog.tsx';
 export { ConflictDialog } from '../saving/conflict-dialog.tsx';

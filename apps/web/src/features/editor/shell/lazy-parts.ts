@@ -14,7 +14,7 @@ import type { RenameDialogProps } from '../inspector/rename-dialog.tsx';
 import type { RunDialogProps } from '../run-panel/run-dialog.tsx';
 import type { TryToolDialogProps } from '../inspector/try-tool-dialog.tsx';
 
-/** What is not needed to see a workflow and take it in hand: it comes when the page has nothing else to do. */
+/** Parts that are not needed to view a workflow and start editing. They are loaded when the page is idle. */
 export const inspector = lazyPart<{ nodeId: string }>(async () => (await import('../inspector/inspector.tsx')).Inspector);
 export const inspectorBody = lazyPart<{ view: NodeView }>(
   async () => (await import('../inspector/inspector-body.tsx')).InspectorBody,
@@ -44,7 +44,7 @@ export const renameDialog = lazyPart<RenameDialogProps>(async () => (await float
 export const runDialog = lazyPart<RunDialogProps>(async () => (await floating()).RunDialog);
 export const testDataDialog = lazyPart<{ nodeId: string }>(async () => (await floating()).TestDataDialog);
 
-/** In the order in which a person is likely to want them. */
+/** The parts in the order in which the user is likely to need them. */
 export const lazyParts = [
   workflowBody,
   inspector,

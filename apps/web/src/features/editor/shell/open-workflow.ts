@@ -5,25 +5,25 @@ import { type MergeBase, mergeBaseOf } from '../saving/merge-base.ts';
 import type { UndoStorage } from '../saving/stored-undo.ts';
 import { type RestoredUndo, loadUndo } from '../saving/restored-undo.ts';
 
-/** Where a browser keeps drafts, for every visit, and undo, for this tab. */
+/** The browser storage of drafts, shared by all visits, and of undo steps, for this tab. */
 export type EditorStorage = { drafts: Storage; undo: UndoStorage };
 
 export type OpenWorkflow = {
   id: string;
-  /** As this browser left it, or the server's. */
+  /** The file as this browser left it, or the server's. */
   file: WorkflowFile;
   ground: MergeBase;
   drafts: DraftStorage;
-  /** fresh: the server's file. restored: work of an earlier visit that was never sent. */
+  /** `fresh`: the server's file. `restored`: unsent changes of an earlier visit. */
   kind: 'fresh' | 'restored';
-  /** What others did since that visit, to be taken in. */
+  /** Changes of others since that visit, still to be merged. */
   merged: MergedFile | undefined;
-  /** What was done before this visit and can still be taken back. */
+  /** The changes from before this visit that can still be undone. */
   undo: RestoredUndo;
   updatedAt: string;
 };
 
-/** The server's file, or the draft this browser kept of it with all that others have done since. */
+/** Opens a workflow: the server's file, or this browser's draft merged with everything others have done since. */
 export async function openWorkflow(
   stored: StoredWorkflow,
   storage: EditorStorage,

@@ -4,10 +4,10 @@ import { openDialog, type EditorStore } from '../editor-store.ts';
 import type { EditorDialog } from '../run-panel/editor-dialog.ts';
 import { useEditor } from './editor-context.tsx';
 
-/** What was asked for over the editor, before its code is there. */
+/** Renders the requested overlay until its code is loaded. */
 export function PendingDialog({ store }: { store: EditorStore }) {
   const kind = useEditor(state => state.asking?.kind);
-  // The last two the editor itself shows.
+  // The editor renders the last two itself.
   if (kind === undefined || kind === 'run' || kind === 'offer') return null;
   return <PendingLazyPart staysBeside={nonModalDialogs.has(kind)} onClose={() => openDialog(store, undefined)} />;
 }

@@ -14,7 +14,7 @@ const badges = {
   info: { status: 'off', word: t('info') },
 } as const;
 
-/** Every problem with the way to it: pressing one selects what it is about. */
+/** Renders every problem. Clicking one selects its subject. */
 export function ProblemList({ onGo }: { onGo?: () => void }) {
   const { problems } = useFacts();
   const store = useEditorStore();

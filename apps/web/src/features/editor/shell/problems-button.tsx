@@ -9,7 +9,7 @@ import { useFacts } from './editor-context.tsx';
 import { problemsPopover } from './lazy-parts.ts';
 import styles from './problems-button.module.css';
 
-/** The compile step, always on: what would go wrong, and the way to it. */
+/** Renders the number of problems of the continuous compile step, and opens their list. */
 export function ProblemsButton() {
   const count = useFacts().problems.filter(problem => problem.severity !== 'info').length;
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import styles from './problems-button.module.css';
 
 export type ProblemsPopoverProps = { button: RefObject<HTMLButtonElement | null>; onClose: () => void };
 
-/** The problems, under the button that counts them. */
+/** Renders the problems below the button that counts them. */
 export function ProblemsPopover({ button, onClose }: ProblemsPopoverProps) {
   return (
     <Popover.Root open onOpenChange={open => !open && onClose()}>

@@ -15,7 +15,10 @@ const noTools: readonly ListedTool[] = [];
 const noWorkflows: readonly WorkflowEntry[] = [];
 const noProblems: readonly Problem[] = [];
 
-/** Handles and edges follow each change at once; the compile step follows when the browser has time. */
+/**
+ * Returns the facts derived from the file. Handles and edges follow each change at once, the compile step when the browser is
+ * idle.
+ */
 export function useEditorFacts(store: EditorStore): EditorFacts {
   const backend = useBackend();
   const file = useStore(store, state => state.file);

@@ -4,7 +4,7 @@ import { whenIdle } from '../../../lib/lazy/when-idle.ts';
 import { chatPanel } from '../../chat/index.ts';
 import { lazyParts } from './lazy-parts.ts';
 
-/** Brings what the first click is likely to want, once the canvas stands. */
+/** Loads what the first click is likely to need once the canvas is drawn. */
 export function usePreloadedParts(): void {
   useEffect(() => whenIdle(() => [...lazyParts, chatPanel].forEach(part => part.fetch())), []);
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateOptimistically } from '../../../lib/optimistic-update.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 
-/** What can be done with a data set and its evaluations. Whatever changes one is seen wherever it is shown. */
+/** Returns the mutations of a data set and its evaluations. Changes update every view that shows them. */
 export function useEvaluationActions() {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -2,11 +2,11 @@ import { Assertion, type AssertionKind } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { assertionFields, type AssertionField } from './assertion-fields.ts';
 
-/** An assertion as it stands in the fields of its form, as text. */
+/** An assertion as the texts of its form fields. */
 export type AssertionDraft = { id: string; kind: AssertionKind; texts: Readonly<Record<string, string>> };
 export type ReadAssertion = { ok: true; assertion: Assertion } | { ok: false; faults: Readonly<Record<string, string>> };
 
-/** A new one of a kind: choices begin with the first, everything else is empty. */
+/** Creates a draft of a kind. Choices start with the first option, everything else is empty. */
 export const newDraft = (id: string, kind: AssertionKind): AssertionDraft => ({
   id,
   kind,
@@ -19,7 +19,7 @@ export function draftOf(assertion: Pick<Assertion, 'id' | 'kind'>): AssertionDra
   return { id: assertion.id, kind: assertion.kind, texts: Object.fromEntries(texts) };
 }
 
-/** What is saved, or why a field can't be. */
+/** Reads a draft: the assertion to save, or why a field is invalid. */
 export function readDraft({ id, kind, texts }: AssertionDraft): ReadAssertion {
   const values: Record<string, unknown> = { id, kind };
   const faults: Record<string, string> = {};

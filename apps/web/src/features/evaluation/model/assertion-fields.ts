@@ -1,7 +1,7 @@
 import type { AssertionKind } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** One field of an assertion's form. `json`: any value; `lines`: a list, one a line; `nth`: counted from 1 for people. */
+/** A field of an assertion's form. `json`: any value. `lines`: a list with one item per line. `nth`: shown counted from 1. */
 export type AssertionField = {
   key: string;
   label: string;
@@ -21,7 +21,7 @@ const path: AssertionField = {
 };
 const tool: AssertionField = { key: 'tool', label: t('Tool'), kind: 'tool' };
 
-/** The form of each kind, in the order in which it is filled in. */
+/** The form fields of each kind, in the order in which they are filled in. */
 export const assertionFields: Readonly<Record<AssertionKind, readonly AssertionField[]>> = {
   status: [
     {

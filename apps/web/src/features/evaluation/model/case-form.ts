@@ -3,7 +3,7 @@ import type { CaseItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type AssertionDraft, draftOf, readDraft, readJson } from './assertion-draft.ts';
 
-/** A case as it stands in its form. */
+/** A case as the values of its form. */
 export type CaseForm = { name: string; input: string; assertions: readonly AssertionDraft[] };
 export type ReadForm = { ok: true; draft: CaseDraft } | { ok: false; faults: Readonly<Record<string, string>> };
 
@@ -12,7 +12,7 @@ export const formOf = (of: CaseItem | null): CaseForm =>
     ? { name: '', input: '""', assertions: [] }
     : { name: of.name, input: JSON.stringify(of.input ?? null, null, 2), assertions: of.assertions.map(draftOf) };
 
-/** What is saved, or what keeps it from being. The assertions name their own faults. */
+/** Reads the form: the case to save, or the faults that prevent it. Assertions report their own faults. */
 export function readForm({ name, input, assertions }: CaseForm): ReadForm {
   const faults: Record<string, string> = {};
   if (name.trim() === '') faults['name'] = t('Enter a name');
@@ -28,7 +28,7 @@ export function readForm({ name, input, assertions }: CaseForm): ReadForm {
   return { ok: true, draft: { name: name.trim(), input: value.value, assertions: read } };
 }
 
-/** An id that no other assertion of the case has. */
+/** Returns an id that no other assertion of the case has. */
 export function uniqueAssertionId(drafts: readonly AssertionDraft[]): string {
   const taken = new Set(drafts.map(({ id }) => id));
   for (let number = drafts.length + 1; ; number += 1) if (!taken.has(`assertion_${number}`)) return `assertion_${number}`;

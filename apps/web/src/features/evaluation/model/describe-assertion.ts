@@ -2,7 +2,7 @@ import { type Assertion, type AssertionKind, describeCount } from '@pinion/contr
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** The kinds, as they are offered. */
+/** The labels of the assertion kinds. */
 export const kindTitles: Readonly<Record<AssertionKind, string>> = {
   status: t('Run status'),
   output_equals: t('Output equals'),
@@ -24,7 +24,7 @@ const allowed = {
   any: t('Any irreversible call is allowed'),
 } as const;
 
-/** An assertion in one line. */
+/** Describes an assertion in one line. */
 export function describeAssertion(assertion: Assertion): string {
   switch (assertion.kind) {
     case 'status':

@@ -6,7 +6,7 @@ import type { Status } from '../../../ui/status.ts';
 
 export const isInProgress = (status: EvaluationStatus): boolean => status === 'queued' || status === 'running';
 
-/** A verdict as shape and word. What was never played, in an evaluation that is over, never will be. */
+/** Returns a verdict as status and label. A pending case in an evaluation that is over will never run. */
 export function verdictBadge(verdict: CaseVerdict, isOver = true): { status: Status; word: string } {
   switch (verdict) {
     case 'pass':
@@ -23,7 +23,7 @@ export function verdictBadge(verdict: CaseVerdict, isOver = true): { status: Sta
 export const evaluatedVersionLabel = (version: Evaluation['version']): string =>
   version === 'draft' ? t('Draft') : t('Version {{version}}', { version });
 
-/** What came of it, as far as it has come. */
+/** Describes the results so far. */
 export function formatTotals({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): string {
   const { cases, passed, failed, errors, pending } = totals;
   const finishedCount = cases - pending;
@@ -35,7 +35,7 @@ export function formatTotals({ status, totals }: Pick<Evaluation, 'status' | 'to
   return formatList(parts);
 }
 
-/** One mark for the whole. */
+/** Returns the status and label of the whole evaluation. */
 export function evaluationBadge({ status, totals }: Pick<Evaluation, 'status' | 'totals'>): { status: Status; word: string } {
   if (isInProgress(status)) return { status: 'running', word: status === 'queued' ? t('queued') : t('running') };
   if (status === 'cancelled') return { status: 'cancelled', word: t('cancelled') };

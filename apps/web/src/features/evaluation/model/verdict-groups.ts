@@ -24,7 +24,7 @@ const groupOfKind: Readonly<Record<string, VerdictGroup>> = {
 
 export type GroupCount = { failed: number; all: number };
 
-/** How many assertions of each group there are, and how many of them failed. */
+/** Counts the assertions of each group, and the failed ones among them. */
 export function countGroups(verdicts: readonly AssertionVerdict[]): Record<VerdictGroup, GroupCount> {
   const counts = { Output: none(), Calls: none(), 'Side effects': none(), Limits: none() };
   for (const { kind, verdict } of verdicts) {

@@ -12,7 +12,7 @@ type AssertionFormProps = {
   onDraft: (draft: AssertionDraft) => void;
 };
 
-/** The fields of one assertion, as its kind has them. */
+/** Renders the form fields of one assertion, by its kind. */
 export function AssertionForm({ draft, faults, onDraft }: AssertionFormProps) {
   const set = (key: string, text: string) => onDraft({ ...draft, texts: { ...draft.texts, [key]: text } });
   return (

@@ -22,7 +22,7 @@ type AssertionListProps = {
   onDrafts: (drafts: readonly AssertionDraft[]) => void;
 };
 
-/** What is expected, one line each; a line opens into its form. */
+/** Renders the assertions, one line each. A line expands into its form. */
 export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const add = (kind: AssertionKind) => {

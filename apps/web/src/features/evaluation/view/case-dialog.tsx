@@ -18,7 +18,7 @@ import { AssertionList } from './assertion-list.tsx';
 
 export type CaseDialogProps = { workflowId: string; of: CaseItem | null; onClose: () => void };
 
-/** A case: what it is given, and what is expected of it. */
+/** Renders a case: its input and its assertions. */
 export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -25,10 +25,10 @@ type CaseTableProps = {
   onStarted: (evaluationId: string) => void;
 };
 
-/** The data set: what each case was made of, and what was last said of it. */
+/** Renders the data set: the origin of each case and its last verdict. */
 export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTableProps) {
   const { start, remove, restore } = useEvaluationActions();
-  /** Its results and its recording stay, so that it comes back whole. */
+  /** Removes a case. Its results and its recording are kept, so that it can be restored completely. */
   const takeOut = ({ id, name }: CaseItem) =>
     remove.mutate(
       { id: workflowId, case: id },

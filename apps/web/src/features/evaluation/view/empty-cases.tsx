@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from './evaluation.module.css';
 
-/** How a data set begins. */
+/** Renders the empty state of a data set, with the ways to add a case. */
 export function EmptyCases({ workflowId, onWrite }: { workflowId: string; onWrite: () => void }) {
   return (
     <EmptyState

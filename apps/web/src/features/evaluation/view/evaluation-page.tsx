@@ -22,12 +22,12 @@ import { RunAllBar } from './run-all-bar.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const everyMs = 700;
-/** `null`: one that is new. */
+/** The case being edited. `null` for a new one. */
 type Editing = { of: CaseItem | null };
 
-/** The cases of a workflow, and what its draft or a version makes of them. */
+/** Renders the cases of a workflow, and the results of its draft or a version on them. */
 export function EvaluationPage({ workflowId }: { workflowId: string }) {
-  // The address says what is shown, so that whoever comes back finds it: an evaluation, the newest (empty), or the cases.
+  // The URL holds what is shown, so that it is restored on return: an evaluation, the newest one (empty), or the cases.
   const shown = useSearchParams().get('show');
   const trpc = useTRPC();
   const about = { id: workflowId };

@@ -11,7 +11,7 @@ import { changeOf, ValueDiff } from '../../compare/index.ts';
 import { shortRunId } from '../../run/index.ts';
 import styles from './evaluation.module.css';
 
-/** What came of one case: where to look at it, what it lacked, and each assertion with what was instead. */
+/** Renders the result of one case: a link to its run, what was missing, and each assertion with the actual value. */
 export function ResultDetails({ result }: { result: EvaluationResultItem }) {
   const { run_id, recorded_run_id, verdicts, unrecorded, stale_nodes, error } = result;
   const failed = verdicts.filter(({ verdict }) => verdict === 'fail');
@@ -81,7 +81,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
   );
 }
 
-/** Expected goes, actual comes. */
+/** Renders a diff of the expected value (removed) and the actual one (added). */
 function Difference({ verdict: { expected, actual } }: { verdict: AssertionVerdict }) {
   const change = useMemo(() => changeOf(t('Expected and actual'), expected, actual), [expected, actual]);
   return <ValueDiff change={change} sides={t('minus: expected, plus: actual')} />;

@@ -13,7 +13,7 @@ import { ResultDetails } from './result-details.tsx';
 
 type ResultTableProps = { results: readonly EvaluationResultItem[]; isOver: boolean };
 
-/** A case a row, a kind of assertion a column; what failed opens below. */
+/** Renders one row per case and one column per group of assertions. A failed case opens below its row. */
 export function ResultTable({ results, isOver }: ResultTableProps) {
   const firstFailed = isOver ? results.find(({ verdict }) => verdict === 'fail')?.case_id : undefined;
   const [opened, setOpened] = useState<string | null | undefined>(undefined);

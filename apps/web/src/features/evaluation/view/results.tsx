@@ -27,7 +27,7 @@ const minute = 60_000;
 
 type ResultsProps = { evaluations: readonly EvaluationItem[]; chosen: string | undefined; onChoose: (id: string) => void };
 
-/** One evaluation, live; the newest unless another is chosen. */
+/** Renders one evaluation live, the newest unless another is selected. */
 export function Results({ evaluations, chosen, onChoose }: ResultsProps) {
   const now = useNow(minute);
   const id = chosen ?? evaluations[0]?.id;
@@ -51,7 +51,7 @@ export function Results({ evaluations, chosen, onChoose }: ResultsProps) {
           hint: formatTotals(one),
         }))}
       />
-      {/* What is open in one evaluation says nothing of another. */}
+      {/* What is expanded in one evaluation does not apply to another. */}
       <OneEvaluation key={id} id={id} />
     </>
   );

@@ -14,7 +14,7 @@ import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 type RunAllBarProps = { workflowId: string; count: number; onStarted: (evaluationId: string) => void };
 
-/** What is played, who answers for the models, and the button. */
+/** Renders what is run, which model responses are used, and the start button. */
 export function RunAllBar({ workflowId, count, onStarted }: RunAllBarProps) {
   const trpc = useTRPC();
   const versions = useQuery(trpc.workflows.versions.queryOptions({ id: workflowId }));

@@ -14,7 +14,7 @@ import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 
 export type SaveCaseDialogProps = { runId: string; workflowId: string; onClose: () => void };
 
-/** A run becomes a case of its workflow. */
+/** Renders the dialog that saves a run as a case of its workflow. */
 export function SaveCaseDialog({ runId, workflowId, onClose }: SaveCaseDialogProps) {
   const router = useRouter();
   const { addFromRun } = useEvaluationActions();

@@ -3,10 +3,10 @@ import { t } from '../../../lib/texts/t.ts';
 import type { ForkTarget } from './fork-target.ts';
 import { type ReadJson, readJson } from './read-json.ts';
 
-/** `again`: nothing is put in its place; it is made, or asked, once more. */
+/** The kind of edit. `again` replaces nothing: the call is made, or the model called, once more. */
 export type ForkChoice = 'output' | 'error' | 'turn' | 'again' | 'texts';
 
-/** What stands in the fields of the dialog, as text. */
+/** The texts of the dialog's fields. */
 export type ForkDraft = { answer: ForkChoice } & Record<DraftField, string>;
 export type DraftField = 'output' | 'error' | 'text' | 'calls' | 'instructions' | 'prompt';
 
@@ -14,7 +14,7 @@ export type ReadDraft = { edit: ForkEdit | undefined; faults: Partial<Record<Dra
 
 const empty: ForkDraft = { answer: 'again', output: '', error: '', text: '', calls: '', instructions: '', prompt: '' };
 
-/** As the run has it: nothing is changed yet. */
+/** Creates a draft with the values of the run, without changes. */
 export function draftOf(target: ForkTarget): ForkDraft {
   switch (target.kind) {
     case 'failed':
@@ -32,7 +32,7 @@ export function draftOf(target: ForkTarget): ForkDraft {
   }
 }
 
-/** What is sent, or why a field can't be. What a person left as it was in an answer or in a node is not sent. */
+/** Reads a draft: the edit to send, or why a field is invalid. Unchanged parts of a turn or a node are not sent. */
 export function readDraft(target: ForkTarget, draft: ForkDraft): ReadDraft {
   switch (draft.answer) {
     case 'again':
@@ -63,7 +63,7 @@ export function readDraft(target: ForkTarget, draft: ForkDraft): ReadDraft {
 
 const write = (value: unknown): string => JSON.stringify(value, null, 2) ?? 'null';
 
-/** Ids of calls are the model's own affair: an edited call gets one of its own. */
+/** Returns a call without its id. Ids of calls are assigned by the model, so an edited call gets a new one. */
 function bareCall({ name, input_text }: ModelToolCall): { name: string; input: unknown } {
   const read = readJson(input_text);
   return { name, input: read.ok ? read.value : input_text };

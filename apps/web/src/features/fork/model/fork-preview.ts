@@ -10,11 +10,17 @@ import { formatList } from '../../../lib/texts/format-list.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-/** In events. `again`: the calls with effects that are dropped, so that they may happen once more; `parts`: dropped runs of other workflows. */
+/**
+ * The outcome of a fork, in events. `again`: the dropped calls with side effects, which may happen once more. `parts`: dropped
+ * runs of other workflows.
+ */
 export type ForkImpact = { ok: true; kept: number; total: number; again: readonly SideEffectRecord[]; parts: number };
 export type ForkPreview = ForkImpact | { ok: false; why: string };
 
-/** The server reckons the same from the same lines; who edits, and when, changes none of it. */
+/**
+ * Computes the outcome of a fork. The server computes the same from the same events, regardless of the author and the time of
+ * the edit.
+ */
 export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: ForkEdit): ForkPreview {
   const fork = forkJournal(events, { at, edit, edited: { by: '', at: '' } });
   if (!fork.ok) return { ok: false, why: fork.message };
@@ -26,11 +32,14 @@ export function previewFork(events: readonly RunEvent[], at: ForkPoint, edit?: F
   return { ok: true, kept: fork.lines.length, total: events.length, again, parts };
 }
 
-/** "Keeps 14 of 22 events." */
+/** Describes how much a fork keeps: "Keeps 14 of 22 events." */
 export const keptSummary = ({ kept, total }: ForkImpact): string =>
   t('Reuses {{kept}} of {{events}}.', { kept, events: counted(total, 'event') });
 
-/** "2 calls with effects after it may happen again: payment.charge, crm.log_note." */
+/**
+ * Describes the side effects that may be repeated: "2 calls with effects after it may happen again: payment.charge,
+ * crm.log_note."
+ */
 export function rerunSummary({ again, parts }: ForkImpact): string {
   if (again.length === 0) return parts === 0 ? t('No side effects of this run can be repeated.') : formatChildRuns(parts);
   const names = Map.groupBy(again, ({ tool_name }) => tool_name);
@@ -48,7 +57,10 @@ const formatChildRuns = (parts: number): string =>
     ? t('1 run of another workflow can restart, with its side effects.')
     : t('{{runs}} of other workflows can restart, with their side effects.', { runs: counted(parts, 'run') });
 
-/** What a run kept of another happens again too, once it is dropped: here it is counted as the run's own. */
+/**
+ * Returns the event so that calls kept from another run count as the run's own, because they happen again too once they are
+ * dropped.
+ */
 function asOwn(event: RunEvent): RunEvent {
   if (event.type !== 'run.started') return event;
   const { kept: _kept, ...rest } = event;

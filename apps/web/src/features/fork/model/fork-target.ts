@@ -10,13 +10,13 @@ import {
 import { t } from '../../../lib/texts/t.ts';
 import type { RunJournal } from '../../run/index.ts';
 
-/** Where a person may take a run up again, and what stands there to be edited. `name`: as the timeline names it. */
+/** A point at which a run can be forked, and the values there that can be edited. `name` is the label in the timeline. */
 export type ForkTarget = { at: ForkPoint; name: string } & (
   | { kind: 'failed' }
   | { kind: 'call'; envelope: ToolEnvelope }
-  /** Without an answer: it has not ended, and can only be asked again. */
+  /** Undefined for a turn that has not ended, which can only be repeated. */
   | { kind: 'turn'; turn: ModelTurn | undefined }
-  /** Only an agent has texts. */
+  /** Undefined unless the node is an agent. */
   | { kind: 'node'; texts: NodePrompts | undefined }
 );
 
@@ -24,7 +24,7 @@ export type NodePrompts = { instructions: string; prompt: string };
 
 export const failedTarget: ForkTarget = { kind: 'failed', at: 'failed', name: t('the failure') };
 
-/** The place of a row of the timeline; none where the row has nothing yet to go on from. */
+/** Returns the fork point of a row of the timeline, or `undefined` when the row has nothing to continue from yet. */
 export function targetOfRow(journal: RunJournal, row: TimelineRow): ForkTarget | undefined {
   const { node_id } = row;
   switch (row.kind) {
@@ -50,7 +50,10 @@ export function targetOfNode(journal: RunJournal, nodeId: string): ForkTarget | 
   return { kind: 'node', at: { node_id: nodeId }, name: titleOf(node), texts };
 }
 
-/** What is selected in the debugger: a row by its id, or a node that has no row as `node\n<id>`. */
+/**
+ * Returns the fork point of the debugger's selection: a row by its id, or a node without a row as `node
+ * <id>`.
+ */
 export function targetOfSelection(journal: RunJournal, selected: string | undefined): ForkTarget | undefined {
   if (selected === undefined) return undefined;
   const row = journal.timeline.rows.find(({ id }) => id === selected);
@@ -59,7 +62,7 @@ export function targetOfSelection(journal: RunJournal, selected: string | undefi
   return kind === 'node' && nodeId !== undefined ? targetOfNode(journal, nodeId) : undefined;
 }
 
-/** A run that was played from a bundle, or is of no workflow, is no ground to act on. */
+/** Checks whether a run can be forked. Replays of a bundle and runs without a workflow can't. */
 export const isForkable = ({ latest }: RunJournal): boolean =>
   latest.started !== undefined &&
   latest.started.replay_of === undefined &&

@@ -24,7 +24,7 @@ export function explainTarget(target: ForkTarget): string {
   }
 }
 
-/** What may stand in the place of what stands there. One choice is none. */
+/** Returns the edits that are possible at this point. A single option is not a choice. */
 export function choicesOf(target: ForkTarget): readonly { value: ForkChoice; label: string }[] {
   switch (target.kind) {
     case 'call':

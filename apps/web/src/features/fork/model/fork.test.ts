@@ -7,7 +7,7 @@ import { failedTarget, type ForkTarget, hasFailed, isForkable, targetOfNode, tar
 import { rerunSummary, keptSummary, previewFork } from './fork-preview.ts';
 import { forkedFromLabel } from './forked-from-label.ts';
 
-/** The story's run, with effects where a shop has some. */
+/** The example run, with side effects on the calls that would have them. */
 const events = shopJournal().map(event =>
   event.type === 'tool.authorized' && event.name !== 'catalog.search'
     ? { ...event, side_effect_policy: 'irreversible' as const }

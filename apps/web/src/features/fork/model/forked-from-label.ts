@@ -5,7 +5,7 @@ import { memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { RunJournal } from '../../run/index.ts';
 
-/** "at payment.charge, output edited by owner": where a fork began, and what was put there. */
+/** Describes where a fork began and what was edited: "at payment.charge, output edited by owner". */
 export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: RunJournal): string {
   const target = describeTarget(at, journal);
   if (edited.length === 0) return at === 'failed' ? target : t('{{place}}, rerun', { place: target });
@@ -23,7 +23,7 @@ function describeTarget(at: ForkedFrom['at'], journal: RunJournal): string {
   if (at === 'failed') return t('at the failure');
   if ('call_id' in at) {
     const row = journal.timeline.rows.find(one => one.kind === 'call' && one.call_id === at.call_id);
-    // A call that was made again has a new id: then its node is all that is left of the place.
+    // A repeated call has a new id, so only its node is left to identify the fork point.
     if (row?.kind === 'call') return t('at {{name}}', { name: row.name });
     return at.node_id === undefined
       ? t('at a call')

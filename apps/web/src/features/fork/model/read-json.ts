@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 
 export type ReadJson<T = unknown> = { ok: true; value: T } | { ok: false; fault: string };
 
-/** A text as JSON, or where it stops being it. */
+/** Parses a text as JSON, or returns the position of the first syntax error. */
 export function readJson(text: string): ReadJson {
   const fault = findJsonError(text);
   if (fault === null) return { ok: true, value: JSON.parse(text) as unknown };

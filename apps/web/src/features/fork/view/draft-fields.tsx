@@ -8,12 +8,12 @@ import type { DraftField, ForkDraft, ReadDraft } from '../model/fork-draft.ts';
 type DraftFieldsProps = {
   draft: ForkDraft;
   faults: ReadDraft['faults'];
-  /** The output is larger than what the journal shows of it. */
+  /** True when the output is larger than what the journal shows of it. */
   isCut: boolean;
   onDraft: (draft: ForkDraft) => void;
 };
 
-/** The fields of what is put in the place; none where it is made or asked once more. */
+/** Renders the fields of the edit, or none when the call is repeated unchanged. */
 export function DraftFields({ draft, faults, isCut, onDraft }: DraftFieldsProps) {
   const field = (name: DraftField, label: string, rows: number, hint?: ReactNode, mono = true) => (
     <Field label={label} error={faults[name]} hint={hint}>

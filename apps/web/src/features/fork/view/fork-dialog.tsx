@@ -15,20 +15,23 @@ import { ForkImpactNote } from './fork-impact-note.tsx';
 
 export type ForkDialogProps = {
   runId: string;
-  /** Of the run as far as it had come when the dialog opened. */
+  /** The events of the run up to the moment when the dialog opened. */
   events: readonly RunEvent[];
   place: ForkTarget;
   onClose: () => void;
   onForked: (runId: string) => void;
 };
 
-/** What stands at a place of a run, to be changed; what a fork there keeps and drops; and the fork. */
+/**
+ * Renders the fork dialog: the editable values at a point of a run, what the fork keeps and drops, and the button that starts
+ * it.
+ */
 export function ForkDialog({ runId, events, place: target, onClose, onForked }: ForkDialogProps) {
   const backend = useBackend();
   const [draft, setDraft] = useState<ForkDraft>(() => draftOf(target));
   const [sending, setSending] = useState<{ isBusy: boolean; failure?: BackendError }>({ isBusy: false });
   const { answer } = draft;
-  // What is written into an answer changes no line but its own: it is reckoned once for each kind of answer.
+  // The content of an edit changes only its own event, so the preview is computed once per kind of edit.
   const preview = useMemo(() => previewFork(events, target.at, sampleEdits[answer]), [events, target, answer]);
   const { edit, faults } = readDraft(target, draft);
   const choices = choicesOf(target);

@@ -4,7 +4,7 @@ export type ArgumentLocation = { in: 'path' | 'query' | 'header' | 'body'; name:
 
 const longestName = 64;
 
-/** The arguments of a tool, gathered one by one: each under a name that every model vendor takes, and no two under one. */
+/** Collects the arguments of a tool one by one, each under a unique name that every model provider accepts. */
 export class Arguments {
   /** `gateway_config.parameters`. */
   readonly places = emptyRecord<ArgumentLocation>();
@@ -18,7 +18,7 @@ export class Arguments {
     if (isRequired) this.required.push(name);
   }
 
-  /** `open`: what is not named is allowed, and goes into the body. */
+  /** Returns the schema of the arguments. `open` allows other fields, which go into the body. */
   schema(open: boolean): JsonSchema {
     return {
       type: 'object',

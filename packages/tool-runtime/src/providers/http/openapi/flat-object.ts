@@ -2,22 +2,22 @@ import { isRecord } from '@pinion/contracts';
 import type { OpenDocument } from './operation-source.ts';
 import { entriesOf, listOf, pointed } from './resolve-ref.ts';
 
-/** An object whose fields can become arguments one by one. `root`: the schema that a field's own `#/$defs` mean. */
+/** An object whose fields can become separate arguments. `root` is the schema to which a field's own `#/$defs` refer. */
 export type FlatObject = {
   properties: readonly { name: string; schema: unknown; root: unknown }[];
   required: ReadonlySet<string>;
-  /** Fields that are not named are allowed. */
+  /** True when other fields are allowed. */
   open: boolean;
 };
 
-/** Keywords that don't stop an object from being a plain list of fields. */
+/** Keywords that an object can have and still be a plain list of fields. */
 const plain = new Set(
   'type properties required additionalProperties description title allOf $ref example examples xml externalDocs deprecated $schema $defs definitions $id $comment default nullable readOnly writeOnly discriminator minProperties'.split(
     ' ',
   ),
 );
 
-/** The fields of a schema, those of its `allOf` among them; undefined when it is anything but a plain object. */
+/** Returns the fields of a schema, including those of its `allOf`. Undefined for anything but a plain object. */
 export function flatObject(document: OpenDocument, schema: unknown): FlatObject | undefined {
   const parts = partsOf(document, schema, schema, new Set());
   if (parts === undefined) return undefined;
@@ -37,7 +37,7 @@ type Part = { part: Record<string, unknown>; root: unknown };
 
 function partsOf(document: OpenDocument, schema: unknown, root: unknown, seen: Set<unknown>): Part[] | undefined {
   if (!isRecord(schema)) return undefined;
-  // A part that comes a second time says nothing new, and one that contains itself would never end.
+  // A part that occurs a second time adds nothing, and one that contains itself would never end.
   if (seen.has(schema)) return [];
   seen.add(schema);
   const { $ref } = schema;

@@ -5,7 +5,10 @@ import { entriesOf, listOf, resolved, resolvedList, textOf } from './resolve-ref
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
 const joins: Readonly<Record<string, string>> = { csv: 'form', ssv: 'spaceDelimited', pipes: 'pipeDelimited' };
 
-/** Swagger 2.0 in the form of OpenAPI 3: servers, request bodies, schemas of parameters and answers. What it refers to stays where it is. */
+/**
+ * Converts Swagger 2.0 to the form of OpenAPI 3: servers, request bodies, schemas of parameters and responses. Referenced parts
+ * stay in place.
+ */
 export function fromSwagger(document: OpenDocument): OpenDocument {
   const { host, basePath, schemes } = document;
   const scheme = listOf(schemes).includes('https') || schemes === undefined ? 'https' : 'http';

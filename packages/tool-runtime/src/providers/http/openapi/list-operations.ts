@@ -7,7 +7,7 @@ const most = 1000;
 
 export type Operations = { operations: OperationSource[]; problems: string[] };
 
-/** Every operation of a document, with its parameters and its address settled. */
+/** Lists every operation of a document, with its parameters and its URL resolved. */
 export function listOperations(document: OpenDocument, baseUrl: string | undefined): Operations {
   const operations: OperationSource[] = [];
   const problems: string[] = [];
@@ -36,7 +36,7 @@ export function listOperations(document: OpenDocument, baseUrl: string | undefin
   return { operations, problems };
 }
 
-/** An operation's own parameter takes the place of one of its path with the same name and place. */
+/** Returns the parameters of an operation, which override those of its path with an equal name and location. */
 function parametersOf(document: OpenDocument, ...holders: readonly Readonly<Record<string, unknown>>[]) {
   const all = resolvedList(
     document,
@@ -45,7 +45,7 @@ function parametersOf(document: OpenDocument, ...holders: readonly Readonly<Reco
   return [...new Map(all.map(one => [`${String(one['in'])} ${String(one['name'])}`, one])).values()];
 }
 
-/** The nearest server that is named, its variables at their defaults; without a slash at the end. */
+/** Returns the nearest declared server URL, with its variables at their defaults and without a trailing slash. */
 function addressOf(holders: readonly Readonly<Record<string, unknown>>[], baseUrl: string | undefined): string | undefined {
   const servers = holders.map(holder => listOf(holder['servers'])).find(list => list.length > 0);
   const server = Object.fromEntries(entriesOf(servers?.[0]));

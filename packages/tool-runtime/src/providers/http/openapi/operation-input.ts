@@ -12,7 +12,7 @@ export type OperationInput = {
   /** `gateway_config.parameters`. */
   parameters: Readonly<Record<string, ArgumentLocation>>;
   body: RequestBody | undefined;
-  /** The header that makes equal requests one, where the operation has one. */
+  /** The idempotency key header, where the operation has one. */
   keyHeader: string | undefined;
   notes: string[];
 };
@@ -21,7 +21,10 @@ const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 const keyHeaders = new Set(['idempotency-key', 'x-idempotency-key']);
 const nameOf = (parameter: Readonly<Record<string, unknown>>): string => textOf(parameter['name']) ?? '';
 
-/** Parameters and request body as one object of arguments, and where each of them goes; a text says why it can't be. */
+/**
+ * Reads parameters and request body as one object of arguments with their destinations. Returns an error message where that is
+ * impossible.
+ */
 export function readInput(document: OpenDocument, source: OperationSource, taken: ReadonlySet<string>): OperationInput | string {
   const body = readRequestBody(document, source.operation);
   if (typeof body === 'string') return body;
@@ -80,7 +83,10 @@ function gatherParameters(
   return notes;
 }
 
-/** A plain object is spread into its fields, unless leaving all of it out is a choice; anything else is one argument. Answers whether other fields are welcome. */
+/**
+ * Collects the body's arguments: a plain object is spread into its fields, unless the whole body is optional. Anything else is
+ * one argument. Returns whether other fields are allowed.
+ */
 function gatherBody(document: OpenDocument, body: RequestBody, gathered: Arguments, writer: SchemaWriter): boolean {
   const flat = flatObject(document, body.schema);
   if (flat === undefined || (!body.required && flat.required.size > 0)) {

@@ -5,12 +5,13 @@ import { textOf } from './resolve-ref.ts';
 const maxLength = 120;
 const legal = /^[a-z0-9_]+(\.[a-z0-9_-]+)*$/;
 
-/** The first part of the names of a document's tools. */
+/** Returns the first part of the names of a document's tools. */
 export const namespaceOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9_]+/g, '_') || 'api';
 
 /**
- * `<namespace>.<operation>` for each operation, in order: `getUserById` becomes `get_user_by_id`. Names that would meet, or
- * had to be cut, get a digest of what they were, so that a name does not depend on what else a document holds or its order.
+ * Returns `<namespace>.<operation>` for each operation, in order: `getUserById` becomes `get_user_by_id`. Names that would
+ * collide, or had to be shortened, get a digest of the original, so a name does not depend on the document's other content or
+ * its order.
  */
 export function operationNames(namespace: string, operations: readonly OperationSource[]): string[] {
   const spelled = operations.map(source => {

@@ -3,7 +3,7 @@ import type { OpenDocument } from './operation-source.ts';
 import { entriesOf, resolved } from './resolve-ref.ts';
 import { SchemaWriter } from './schema-writer.ts';
 
-/** What the answers with 2xx hold, where all of them are JSON or empty; undefined when that can't be said. */
+/** Returns the schema of the 2xx responses, if all of them are JSON or empty. Otherwise undefined. */
 export function readOutput(document: OpenDocument, operation: Readonly<Record<string, unknown>>): JsonSchema | undefined {
   const answers = entriesOf(operation['responses']).filter(([status]) => /^2(\d\d|XX)$/i.test(status));
   const schemas = answers.map(([, answer]) => schemaOfAnswer(document, answer));
@@ -16,7 +16,7 @@ export function readOutput(document: OpenDocument, operation: Readonly<Record<st
   return only === true || typeof only !== 'object' ? undefined : writer.close(only as JsonSchema);
 }
 
-/** An answer without content is null; one that is no JSON has no schema. */
+/** Returns the schema of a response. Without content it is null, and one that is not JSON has no schema. */
 function schemaOfAnswer(document: OpenDocument, answer: unknown): unknown {
   const content = entriesOf(resolved(document, answer)?.['content']);
   if (content.length === 0) return { type: 'null' };

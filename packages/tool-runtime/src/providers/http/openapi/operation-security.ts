@@ -2,20 +2,20 @@ import { isRecord, ownValue } from '@pinion/contracts';
 import type { OpenDocument } from './operation-source.ts';
 import { entriesOf, listOf, resolved, textOf } from './resolve-ref.ts';
 
-/** What a tool needs to be let in: names of secrets, and the templates that use them. */
+/** The authentication of a tool: names of secrets, and the templates that use them. */
 export type Security = {
   secrets: string[];
   headers: Record<string, string>;
   query: Record<string, string>;
-  /** Lower-case names of headers and names of query fields that carry keys, so that no argument does. */
+  /** Lowercase header names and query names that carry keys, which no argument may use. */
   taken: ReadonlySet<string>;
-  /** None of the ways in can be used: why. */
+  /** The reason why no authentication method can be used. */
   problem?: string;
 };
 
 type Template = { in: 'header' | 'query'; name: string; text: string };
 
-/** The first way in that can be used: each of its schemes becomes a secret and a template. */
+/** Returns the first authentication method that can be used: each of its schemes becomes a secret and a template. */
 export function securityOf(document: OpenDocument, operation: Readonly<Record<string, unknown>>, prefix: string): Security {
   const ways = listOf(operation['security'] ?? document['security']).filter(isRecord);
   const tries = ways.map(way => readWay(document, Object.keys(way), prefix));
@@ -71,7 +71,9 @@ function keyTemplate(name: string, where: unknown, text: string): Template | und
   return where === 'header' ? { in: 'header', name, text } : undefined;
 }
 
-/** `SHOP_API_KEY` of the scheme `apiKey` of the document `shop`; the value of basic authentication is `user:password`. */
+/**
+ * Returns `SHOP_API_KEY` for the scheme `apiKey` of the document `shop`. The value of basic authentication is `user:password`.
+ */
 const secretNameOf = (prefix: string, scheme: string): string =>
   `${prefix}_${scheme.replace(/([a-z0-9])([A-Z])/g, '$1_$2')}`
     .toUpperCase()

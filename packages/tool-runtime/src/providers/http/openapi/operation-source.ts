@@ -1,18 +1,18 @@
-/** One operation of a document, in one form whatever version the document has. */
+/** An operation of a document, in one form for all versions. */
 export type OperationSource = {
-  /** Upper case. */
+  /** The method in upper case. */
   method: string;
-  /** As the document has it, with `{name}`. */
+  /** The path in the document, with `{name}`. */
   path: string;
   /** `GET /path`, for messages. */
   label: string;
   /** The operation object. */
   operation: Readonly<Record<string, unknown>>;
-  /** Those of the path first, then the operation's own; references resolved, doubles gone. */
+  /** The parameters of the path, then the operation's own. References are resolved and duplicates removed. */
   parameters: readonly Readonly<Record<string, unknown>>[];
-  /** https://host/base, without a slash at the end. */
+  /** `https://host/base`, without a trailing slash. */
   base: string;
 };
 
-/** A document made readable: version 3 in form, references as they were. */
+/** A parsed document: version 3 in form, with references unchanged. */
 export type OpenDocument = Readonly<Record<string, unknown>>;

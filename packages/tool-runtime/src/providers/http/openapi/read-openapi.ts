@@ -17,17 +17,17 @@ import type { OpenDocument, OperationSource } from './operation-source.ts';
 import { listOf, textOf } from './resolve-ref.ts';
 
 export type OpenApiOptions = {
-  /** Where the document came from: what its own relative addresses are relative to, and the address when it names none. */
+  /** The URL of the document: the base of its relative URLs, and the server if it names none. */
   baseUrl?: string | undefined;
   /** The first part of the tools' names and of their secrets' names. */
   namespace: string;
-  /** Classes by the name of an operation; they count before its method. */
+  /** Classes by the name of an operation. They take precedence over its method. */
   side_effect_policies?: Readonly<Record<string, SideEffectPolicy>> | undefined;
 };
 
 export type OpenApiTools = {
   definitions: ToolDefinition[];
-  /** What was left out or read with a grain of salt, one sentence each, with the operation in front. */
+  /** Parts that were omitted or only approximated, one sentence each, starting with the operation. */
   problems: string[];
 };
 
@@ -35,9 +35,9 @@ const digestLength = 16;
 const longestDescription = 8000;
 
 /**
- * An OpenAPI document (3.0, 3.1; Swagger 2.0) as tools: one per operation, performed by the `http` provider. GET and HEAD are
- * pure; everything else is irreversible until somebody says otherwise: that PUT and DELETE are safe to repeat (RFC 9110) does
- * not mean that they can be taken back. Never throws and fetches nothing: references outside the document allow anything.
+ * Reads an OpenAPI document (3.0, 3.1, Swagger 2.0) as tools: one per operation, performed by the `http` provider. GET and HEAD
+ * are pure. All other methods are irreversible unless configured otherwise: that PUT and DELETE are safe to repeat (RFC 9110)
+ * does not mean that they can be reverted. Never throws and fetches nothing: references outside the document allow anything.
  */
 export function readOpenApi(document: unknown, options: OpenApiOptions): OpenApiTools {
   const opened = open(document);
@@ -116,7 +116,7 @@ const shortOf = (name: string): string => name.slice(name.indexOf('.') + 1);
 const saidOf = ({ side_effect_policies }: OpenApiOptions, name: string): SideEffectPolicy | undefined =>
   ownValue(side_effect_policies, shortOf(name));
 
-/** Asks whoever imports to decide about the operations that may be less than irreversible. */
+/** Returns notes for the importer about operations whose class may be less than irreversible. */
 function toDecide(operations: readonly OperationSource[], names: readonly string[], options: OpenApiOptions): string[] {
   const open = operations.flatMap(({ method }, index) => {
     const name = names[index] ?? '';
@@ -145,7 +145,7 @@ function securedBy({ secrets, headers, query }: Security, source: OperationSourc
   };
 }
 
-/** The publisher's version where it is semantic, and a digest of the definition: whatever changes is a new version (G-10). */
+/** Returns the publisher's version if it is semantic, with a digest of the definition, so that every change is a new version. */
 function versionOf(document: OpenDocument, definition: unknown): string {
   const content = isRecord(document['info']) ? (textOf(document['info']['version']) ?? '') : '';
   const [core = '0.0.0'] = /^\d{1,9}\.\d{1,9}\.\d{1,9}(?=$|[-+])/.exec(content) ?? [];

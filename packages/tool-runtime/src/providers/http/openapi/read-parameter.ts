@@ -4,12 +4,12 @@ import { entriesOf, resolved, textOf } from './resolve-ref.ts';
 
 type Parameter = Readonly<Record<string, unknown>>;
 
-/** Where a parameter goes and what it may be; a text says why it is left out. */
+/** The destination and schema of a parameter, or the reason why it is omitted. */
 export type ReadParameter = { place: ArgumentLocation; schema: unknown; note?: string } | string;
 
 const joins: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
-/** In a path only letters, digits, _ and - may stand between braces. */
+/** Returns a valid name for a path, where only letters, digits, _ and - are allowed between braces. */
 export const pathName = (name: string): string => name.replace(/[^A-Za-z0-9_-]/g, '_');
 
 export function readParameter(document: OpenDocument, parameter: Parameter): ReadParameter {

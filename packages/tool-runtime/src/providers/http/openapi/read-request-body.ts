@@ -6,7 +6,7 @@ export type RequestBody = {
   required: boolean;
   description: string | undefined;
   kind: 'json' | 'form';
-  /** Where the body is JSON under another name, such as `application/vnd.api+json`. */
+  /** The content type of a JSON body with another name, such as `application/vnd.api+json`. */
   contentType: string | undefined;
 };
 
@@ -14,7 +14,7 @@ const isJson = (type: string): boolean =>
   /^application\/([\w.+-]+\+)?json\b/i.test(type) || type === '*/*' || type === 'application/*';
 const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded\b/i.test(type);
 
-/** What an operation takes beside its parameters; a text says why it can't be sent. */
+/** Reads the request body of an operation. Returns an error message if it cannot be sent. */
 export function readRequestBody(
   document: OpenDocument,
   operation: Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { isRecord, ownValue } from '@pinion/contracts';
 
 const longestChain = 20;
 
-/** What a JSON pointer (`#/a/b`) names inside a document; undefined when it names nothing, or something outside. */
+/** Resolves a JSON pointer (`#/a/b`) inside a document. Undefined if it points to nothing, or outside. */
 export function pointed(document: unknown, ref: string): unknown {
   if (ref === '#') return document;
   if (!ref.startsWith('#/')) return undefined;
@@ -15,7 +15,9 @@ export function pointed(document: unknown, ref: string): unknown {
   return value;
 }
 
-/** The object itself, or what its `$ref` names, however often that refers on; undefined when that leads nowhere. Nothing is fetched. */
+/**
+ * Returns the object itself, or the final target of its chain of `$ref`. Undefined if that does not exist. Nothing is fetched.
+ */
 export function resolved(document: unknown, value: unknown): Record<string, unknown> | undefined {
   let current = value;
   for (let step = 0; step < longestChain; step += 1) {
@@ -27,7 +29,7 @@ export function resolved(document: unknown, value: unknown): Record<string, unkn
   return undefined;
 }
 
-/** Those of a list that lead to an object. */
+/** Returns the items of a list that resolve to an object. */
 export const resolvedList = (document: unknown, values: readonly unknown[]): Record<string, unknown>[] =>
   values.map(value => resolved(document, value)).filter(value => value !== undefined);
 

@@ -1,11 +1,11 @@
-/** Keywords that say nothing here: notes for other readers, names of places, and what the writer has dealt with. */
+/** Keywords without meaning here: annotations, anchors, and those that the writer has already handled. */
 const dropped = new Set(
   '$schema $id $anchor $dynamicAnchor $comment $defs definitions id discriminator xml externalDocs example nullable readOnly writeOnly'.split(
     ' ',
   ),
 );
 
-/** The keywords of an OpenAPI schema (2.0, 3.0 or 3.1) in the words of JSON Schema 2020-12. */
+/** Converts the keywords of an OpenAPI schema (2.0, 3.0 or 3.1) to JSON Schema 2020-12. */
 export function withoutDialect(schema: Readonly<Record<string, unknown>>): [string, unknown][] {
   const kept = Object.entries(schema).filter(([keyword]) => !dropped.has(keyword) && !keyword.startsWith('x-'));
   const text = new Map<string, unknown>(kept);
@@ -13,7 +13,7 @@ export function withoutDialect(schema: Readonly<Record<string, unknown>>): [stri
   if (Array.isArray(text.get('items'))) renamed(text, 'items', 'prefixItems');
   for (const side of ['Minimum', 'Maximum']) exclusive(text, side.toLowerCase(), `exclusive${side}`);
   if ('example' in schema && !text.has('examples')) text.set('examples', [schema['example']]);
-  // `required: true` on a property is a habit of older documents; a list is the only form that means something.
+  // `required: true` on a property is common in older documents, but only a list is valid.
   if (!Array.isArray(text.get('required'))) text.delete('required');
   return schema['nullable'] === true ? nullable(text) : [...text];
 }
@@ -23,7 +23,7 @@ function renamed(text: Map<string, unknown>, from: string, to: string): void {
   text.delete(from);
 }
 
-/** `exclusiveMinimum: true` beside `minimum: 3` is `exclusiveMinimum: 3` today. */
+/** Converts `exclusiveMinimum: true` beside `minimum: 3` to `exclusiveMinimum: 3`. */
 function exclusive(text: Map<string, unknown>, limit: string, keyword: string): void {
   const flag = text.get(keyword);
   if (typeof flag !== 'boolean') return;

@@ -2,10 +2,10 @@ import { emptyRecord, isRecord, type JsonSchema, recordOf } from '@pinion/contra
 import { withoutDialect } from './schema-dialect.ts';
 import { entriesOf, listOf, pointed, resolved } from './resolve-ref.ts';
 
-/** Which way a value goes: what is `readOnly` is not sent, what is `writeOnly` does not come back. */
+/** The direction of a value: `readOnly` fields are not sent, `writeOnly` fields are not returned. */
 export type Direction = 'in' | 'out';
 
-/** Schemas written out in place; from here on they are referred to instead. */
+/** Maximum number of schemas written inline. Beyond it, they are referenced instead. */
 const inlineBudget = 1500;
 const deepest = 60;
 
@@ -17,17 +17,21 @@ const single = new Set(
 const lists = new Set(['anyOf', 'oneOf', 'prefixItems']);
 const maps = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 
-/** Where a schema stands: the document's part that its own `#/$defs` may mean, what it lies inside of, and fields that stay out. */
+/**
+ * The position of a schema: the part of the document to which its own `#/$defs` may refer, its ancestors, and the omitted
+ * fields.
+ */
 type Place = { root: unknown; inside: readonly unknown[]; hidden: ReadonlySet<string> };
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Makes schemas of a document stand alone, as JSON Schema 2020-12. References are written out where they end; what refers
- * to itself, and what would grow too large, goes into `$defs`. Nothing is fetched: a reference to elsewhere allows anything.
+ * Makes schemas of a document self-contained, as JSON Schema 2020-12. References are inlined where they end. Schemas that refer
+ * to themselves, and those that would grow too large, go into `$defs`. Nothing is fetched: an external reference allows
+ * anything.
  */
 export class SchemaWriter {
-  /** References that name nothing here. */
+  /** References without a target. */
   readonly lost = new Set<string>();
   private readonly document: unknown;
   private readonly direction: Direction;
@@ -40,12 +44,12 @@ export class SchemaWriter {
     this.direction = direction;
   }
 
-  /** `root` is the whole schema that `schema` is a part of, for references that mean it rather than the document. */
+  /** Writes a schema. `root` is the whole schema that contains `schema`, for references to it instead of the document. */
   write(schema: unknown, root: unknown = schema): unknown {
     return this.schema(schema, { root, inside: [], hidden: none });
   }
 
-  /** A schema with everything it refers to. */
+  /** Returns a schema with everything it refers to. */
   close(schema: JsonSchema): JsonSchema {
     const hasDefinitions = Object.keys(this.definitions).length > 0;
     return {
@@ -91,7 +95,7 @@ export class SchemaWriter {
     return name;
   }
 
-  /** A reference that leads to references only. */
+  /** Checks for a reference that leads to references only. */
   private isEndless(target: unknown, root: unknown): boolean {
     return isRecord(target) && resolved(this.document, target) === undefined && resolved(root, target) === undefined;
   }
@@ -111,7 +115,10 @@ export class SchemaWriter {
     return recordOf(parts);
   }
 
-  /** Fields that do not go this way, those of the `allOf` among them: what hides in one part may be required by another. */
+  /**
+   * Returns the fields that are omitted in this direction, including those of `allOf`: a field hidden in one part may be
+   * required by another.
+   */
   private hiddenIn(schema: unknown, seen: Set<unknown>): string[] {
     const found = resolved(this.document, schema);
     if (found === undefined || seen.has(found)) return [];

@@ -1,4 +1,4 @@
-/* Small documents for tests: one of each version, with what real ones have too: cycles, allOf, naughty names. */
+/* Small documents for tests: one of each version, with the difficulties of real ones: cycles, allOf, invalid names. */
 
 export const shopDocument = (server: string): Record<string, unknown> => ({
   openapi: '3.0.3',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Message = { id?: number | string; method: string; params?: { protocolVersion?: string } };
 
-/** A test double: a server that says exactly what a test wants, past the checks of the protocol's own library. */
+/** Starts a test double: a server that sends exactly what a test defines, bypassing the checks of the protocol's own library. */
 export async function rawServer(tool: Record<string, unknown>, structuredContent: unknown) {
   const results: Record<string, (message: Message) => unknown> = {
     initialize: ({ params }) => ({

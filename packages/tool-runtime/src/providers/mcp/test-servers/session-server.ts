@@ -5,7 +5,7 @@ import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 
-/** A test double: a server of the revision 2025-11-25 that keeps sessions, and can forget them. */
+/** Starts a test double: a server of revision 2025-11-25 that keeps sessions, and can forget them. */
 export async function sessionServer() {
   const sessions = new Map<string, { transport: NodeStreamableHTTPServerTransport; server: McpServer }>();
   const seen = { calls: 0, sessions: 0, keys: [] as unknown[], authorization: [] as (string | undefined)[] };
@@ -53,7 +53,10 @@ export async function sessionServer() {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
     seen,
     forgetSessions: () => sessions.clear(),
-    /** Tells every session that the tools changed; a session sees them as they were when it began, a new one as they are. */
+    /**
+     * Notifies every session that the tools changed. A session sees them as they were when it started, a new one sees the
+     * current tools.
+     */
     change: (what: { description?: string; isReadOnly?: boolean }) => {
       description = what.description ?? description;
       isReadOnly = what.isReadOnly ?? isReadOnly;

@@ -7,7 +7,7 @@ import { createMcpConnections, type McpConnections, type McpConnectionsOptions }
 
 const packages = path.join(import.meta.dirname, '../../../../node_modules/@modelcontextprotocol');
 
-/** One of the protocol's own servers. */
+/** Returns the configuration of one of the protocol's own servers. */
 export const program = (name: string, ...args: string[]) => ({
   command: process.execPath,
   args: [path.join(packages, name, 'dist/index.js'), ...args],

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 
-/** A test double: an MCP server that lets in who has a token, and the authorization server that gives tokens to one client. */
+/** Starts a test double: an MCP server that requires a token, and the authorization server that issues tokens to one client. */
 export async function tokenServer({ client_id, client_secret }: { client_id: string; client_secret: string }) {
   const seen = { tokens: 0, calls: 0, strangers: 0, strayHeaders: 0, askedFor: [] as (string | null)[] };
   const state = { valid: '', issuer: '', isDenied: false };
@@ -63,7 +63,7 @@ export async function tokenServer({ client_id, client_secret }: { client_id: str
     origin,
     seen,
     state,
-    /** As if its time were over, or somebody had taken it back. */
+    /** Invalidates the token, as if it had expired or been revoked. */
     forgetToken: () => {
       state.valid = 'nobody has it';
     },

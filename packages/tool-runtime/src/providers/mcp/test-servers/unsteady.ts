@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import * as z from 'zod';
 
-/* A server with bad habits, for the tests of the connection: it crashes, changes its tools, waits for ever, prints much. */
+/* A misbehaving server for the connection tests: it crashes, changes its tools, waits forever, prints a lot. */
 
 const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] });
 const server = new McpServer({ name: 'unsteady', version: '1.0.0' });

@@ -4,7 +4,7 @@ import { notesOf, withNotes } from '../../../canvas/index.ts';
 
 export type NewNode = { kind: PaletteKind; position: { x: number; y: number }; config?: Record<string, unknown>; title?: string };
 
-/** Puts a node, or a note, on the canvas. Answers the id it was given. */
+/** Adds a node or a note to the canvas. Returns the new file and the id. */
 export function addNode(file: WorkflowFile, { kind, position, config, title }: NewNode): { file: WorkflowFile; id: string } {
   const at = { x: Math.round(position.x), y: Math.round(position.y) };
   if (kind === 'note') {

@@ -3,7 +3,7 @@ import type { ConnectStart } from '../../run-panel/editor-dialog.ts';
 import { addNode, type NewNode } from './add-node.ts';
 import { connectHandles } from './connect-handles.ts';
 
-/** Puts a node on the canvas with an edge from the handle that asked for it. `handle`: the new node's own end of that edge. */
+/** Adds a node to the canvas with an edge from the handle that requested it. `handle` is the new node's own end of that edge. */
 export function addWiredNode(
   file: WorkflowFile,
   node: NewNode,

@@ -4,7 +4,7 @@ import { applyBoxes } from './apply-boxes.ts';
 
 export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 
-/** Brings one side, or the middle, of everything chosen to one line. */
+/** Aligns one side, or the center, of all selected boxes. */
 export function alignNodes(file: WorkflowFile, chosen: SelectedIds, sizes: Sizes, to: Alignment): WorkflowFile {
   const boxes = boxesOf(file, chosen, sizes);
   if (boxes.length < 2) return file;

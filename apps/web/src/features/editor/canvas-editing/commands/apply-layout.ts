@@ -5,7 +5,10 @@ import type { Box, Sizes } from '../boxes.ts';
 import { moveNodes } from './move-nodes.ts';
 import { refitFrames } from './refit-frames.ts';
 
-/** From left to right along the edges, nodes of one rank under each other; the graph's top left corner stays where it was. */
+/**
+ * Lays out the graph from left to right along the edges, with nodes of the same rank below each other. The top left corner of
+ * the graph stays where it was.
+ */
 export function applyLayout(file: WorkflowFile, sizes: Sizes, only?: ReadonlySet<string>): WorkflowFile {
   const nodes = file.nodes.filter(node => only === undefined || only.has(node.id));
   if (nodes.length === 0) return file;
@@ -34,7 +37,7 @@ const sizeOf = (id: string, sizes: Sizes): { width: number; height: number } => 
 
 const noteSize = { width: 210, height: 72 };
 
-/** Remarks that would lie under a node stand in a row above the graph instead. */
+/** Returns positions in a row above the graph for notes that a node would cover. */
 function notesAside(file: WorkflowFile, boxes: readonly Box[]): Map<string, { x: number; y: number }> {
   const top = Math.min(...boxes.map(box => box.y)) - noteSize.height - 24;
   const moved = new Map<string, { x: number; y: number }>();

@@ -2,7 +2,7 @@ import { isRecord, type WorkflowFile } from '@pinion/contracts';
 import type { ReferenceSuggestion } from '../../inspector/find-references.ts';
 import { setConfig } from './set-config.ts';
 
-/** Puts a reference in place of a text of a tool node's input. Where that text is no longer there, nothing changes. */
+/** Replaces a text in a tool node's input with a reference. If the text is no longer there, nothing changes. */
 export const applyReference = (file: WorkflowFile, nodeId: string, { path, reference }: ReferenceSuggestion): WorkflowFile =>
   setConfig(file, nodeId, config => {
     const input = replaceAt(config['input'], path, `{{${reference}}}`);

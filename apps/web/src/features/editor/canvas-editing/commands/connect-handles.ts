@@ -3,7 +3,10 @@ import { edgeId } from '../edge-id.ts';
 
 export type Connection = Pick<WorkflowEdge, 'source' | 'source_handle' | 'target' | 'target_handle'>;
 
-/** Wires two handles. A second edge between the same two changes nothing; types that can't meet are marked later, never refused. */
+/**
+ * Connects two handles. A second edge between the same two changes nothing. Incompatible types are reported later and never
+ * rejected here.
+ */
 export function connectHandles(file: WorkflowFile, request: Connection): WorkflowFile {
   const { source, source_handle, target, target_handle } = request;
   if (source === target || file.edges.some(edge => isSame(edge, request))) return file;

@@ -2,7 +2,7 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { boundingBox, boxesOf, type SelectedIds, type NamedBox, type Sizes } from '../boxes.ts';
 import { applyBoxes } from './apply-boxes.ts';
 
-/** Equal gaps between everything chosen, from the first to the last: these two stay where they are. */
+/** Distributes the selected boxes with equal gaps. The first and the last one stay where they are. */
 export function distributeNodes(file: WorkflowFile, chosen: SelectedIds, sizes: Sizes, along: 'x' | 'y'): WorkflowFile {
   const length = along === 'x' ? 'width' : 'height';
   const boxes = boxesOf(file, chosen, sizes).toSorted((a, b) => a[along] + a[length] / 2 - b[along] - b[length] / 2);

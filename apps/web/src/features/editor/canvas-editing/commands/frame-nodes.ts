@@ -6,7 +6,7 @@ import { boundingBox, type Box, boxesOf, type SelectedIds, type Sizes } from '..
 const padding = 20;
 const head = 32;
 
-/** Draws a frame around what was chosen. What lies in a frame moves with it; nothing that runs ever meets it. */
+/** Draws a frame around the selection. The contents of a frame move with it, and the runtime never sees frames. */
 export function frameNodes(
   file: WorkflowFile,
   chosen: SelectedIds,
@@ -17,11 +17,11 @@ export function frameNodes(
   const notes = notesOf(file);
   const id = freshId(new Set(notes.map(note => note.id)), 'frame');
   const frame = { id, text: t('Group'), ...frameAround(boxes) };
-  // First in the list lies lowest, so that a frame around a frame does not cover it.
+  // The first in the list is drawn lowest, so a frame around a frame does not cover it.
   return { file: withNotes(file, [frame, ...notes]), id };
 }
 
-/** A frame with room for its title above what lies in it. */
+/** Returns a frame around boxes with space for its title above them. */
 export function frameAround(boxes: readonly Box[]): Required<Pick<Note, 'position' | 'size'>> {
   const { x, y, width, height } = boundingBox(boxes);
   return {
@@ -30,7 +30,7 @@ export function frameAround(boxes: readonly Box[]): Required<Pick<Note, 'positio
   };
 }
 
-/** Takes the frames among the notes away; what lay in them stays. */
+/** Removes the frames among the notes. Their contents are kept. */
 export const unframe = (file: WorkflowFile, notes: ReadonlySet<string>): WorkflowFile =>
   withNotes(
     file,

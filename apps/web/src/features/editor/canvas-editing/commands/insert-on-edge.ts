@@ -2,7 +2,7 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { addNode, type NewNode } from './add-node.ts';
 import { type EdgeHandles, splitEdge } from './split-edge.ts';
 
-/** Puts a fresh node into an edge. */
+/** Inserts a new node into an edge. */
 export function insertOnEdge(
   file: WorkflowFile,
   edge: string,

@@ -16,7 +16,7 @@ import { connectHandles } from './connect-handles.ts';
 export type Materialized = {
   file: WorkflowFile;
   id: string;
-  /** Whether the agent was there to be wired. */
+  /** True when the agent exists and was connected to the new node. */
   isWired: boolean;
 };
 
@@ -24,9 +24,9 @@ const fromAgent = ['allowed_side_effects', 'denied_risk_tags', 'confirmation', '
 const noSizes: Sizes = new Map();
 
 /**
- * A call becomes a tool node (4-154 to 4-157): the same tool, version and input, the agent's policy on single calls and its
- * roles, right of the agent and run after it. Retries, time limit and secrets are the tool's own until somebody says
- * otherwise. The edge leaves `response`: it is live when the agent has succeeded and dead when it has not.
+ * Converts a call to a tool node with the same tool, version and input, and the agent's call policy and roles. The node is
+ * placed to the right of the agent and runs after it. Retries, time limit and secrets are the tool's own until they are
+ * overridden. The edge leaves `response`: it is live when the agent has succeeded and dead when it has not.
  */
 export function materializeCall(file: WorkflowFile, request: CallNodeRequest, sizes: Sizes = noSizes): Materialized {
   const agent = file.nodes.find(node => node.id === request.node_id && node.type === 'agent');

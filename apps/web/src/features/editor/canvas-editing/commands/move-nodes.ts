@@ -5,7 +5,10 @@ export type Positions = ReadonlyMap<string, { x: number; y: number }>;
 
 type Placed = { id: string; position: { x: number; y: number } };
 
-/** Puts nodes and notes where they were dragged. Ids of notes are theirs alone, so both are asked. The same file when nothing moved. */
+/**
+ * Sets the positions of dragged nodes and notes. Notes have their own ids, so there are two maps. Returns the same file when
+ * nothing moved.
+ */
 export function moveNodes(file: WorkflowFile, nodes: Positions, notes: Positions = new Map()): WorkflowFile {
   const placed = setPositions(file.nodes, nodes);
   const moved = placed === file.nodes ? file : { ...file, nodes: placed };

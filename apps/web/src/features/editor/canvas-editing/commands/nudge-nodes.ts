@@ -2,7 +2,7 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { boxesOf, type SelectedIds } from '../boxes.ts';
 import { applyBoxes } from './apply-boxes.ts';
 
-/** Moves what was chosen by so many canvas pixels. */
+/** Moves the selection by this many canvas pixels. */
 export const nudgeNodes = (file: WorkflowFile, chosen: SelectedIds, by: { x: number; y: number }): WorkflowFile =>
   applyBoxes(
     file,

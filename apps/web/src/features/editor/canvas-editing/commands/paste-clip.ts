@@ -4,7 +4,7 @@ import { notesOf, withNotes } from '../../../canvas/index.ts';
 
 export type Pasted = { file: WorkflowFile; nodes: Set<string>; notes: Set<string> };
 
-/** Puts a clip beside what is there. Every id is fresh; edges and templates inside the clip follow. */
+/** Pastes a clip beside the existing nodes. Every id is new, and edges and templates inside the clip are updated. */
 export function pasteClip(file: WorkflowFile, clip: WorkflowFile, offset: { x: number; y: number }): Pasted {
   const taken = new Set(file.nodes.map(node => node.id));
   const named = new Map<string, string>();

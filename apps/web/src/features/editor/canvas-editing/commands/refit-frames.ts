@@ -5,7 +5,7 @@ import { frameAround } from './frame-nodes.ts';
 
 const noNotes: ReadonlySet<string> = new Set();
 
-/** After nodes were laid out anew, every frame is drawn around the nodes that lay in it before. */
+/** Redraws every frame around the nodes it contained, after a layout. */
 export function refitFrames(before: WorkflowFile, after: WorkflowFile, sizes: Sizes): WorkflowFile {
   const notes = notesOf(after);
   if (notes.every(note => note.size === undefined)) return after;

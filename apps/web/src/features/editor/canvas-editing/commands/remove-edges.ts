@@ -1,6 +1,6 @@
 import type { WorkflowFile } from '@pinion/contracts';
 
-/** Deletes edges that a person chose. */
+/** Deletes the selected edges. */
 export const removeEdges = (file: WorkflowFile, ids: ReadonlySet<string>): WorkflowFile => ({
   ...file,
   edges: file.edges.filter(edge => !ids.has(edge.id)),

@@ -1,7 +1,7 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { notesOf, withNotes } from '../../../canvas/index.ts';
 
-/** Deletes nodes with the edges that hang on them, and notes. */
+/** Deletes nodes with their edges, and notes. */
 export function removeNodes(
   file: WorkflowFile,
   nodes: ReadonlySet<string>,

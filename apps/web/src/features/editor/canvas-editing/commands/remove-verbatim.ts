@@ -1,6 +1,8 @@
 type Config = Readonly<Record<string, unknown>>;
 
-/** A field that a person writes is a template like any other, whatever it was taken from. */
+/**
+ * Returns the config with this field treated as a template. A field that the user writes is one, whatever it was created from.
+ */
 export function removeVerbatim(config: Config, field: string): Config {
   const { verbatim, ...rest } = config;
   if (!Array.isArray(verbatim) || !verbatim.includes(field)) return config;

@@ -1,7 +1,7 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { setConfig } from './set-config.ts';
 
-/** Renames a pin or a branch case and takes its edges along. */
+/** Renames a pin or a branch case and updates its edges. */
 export function renameHandle(
   file: WorkflowFile,
   node: string,

@@ -1,6 +1,6 @@
 import type { WorkflowFile } from '@pinion/contracts';
 
-/** What people call a node. The id stays: edges, templates and old runs know it by that. */
+/** Sets a node's title. The id stays, because edges, templates and old runs refer to it. */
 export const renameNode = (file: WorkflowFile, id: string, title: string): WorkflowFile => ({
   ...file,
   nodes: file.nodes.map(node => {

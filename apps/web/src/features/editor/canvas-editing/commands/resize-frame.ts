@@ -2,7 +2,7 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { notesOf, withNotes } from '../../../canvas/index.ts';
 import type { Box } from '../boxes.ts';
 
-/** Gives a frame another box. */
+/** Sets the box of a frame. */
 export const resizeFrame = (file: WorkflowFile, id: string, box: Box): WorkflowFile =>
   withNotes(
     file,

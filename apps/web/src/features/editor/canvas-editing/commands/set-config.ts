@@ -1,6 +1,6 @@
 import type { WorkflowFile } from '@pinion/contracts';
 
-/** Gives one node another config. Edges are never touched: a handle that has gone leaves a ghost where its edge attaches. */
+/** Sets the config of one node. Edges are never changed: a removed handle leaves a ghost where its edge attaches. */
 export const setConfig = (
   file: WorkflowFile,
   id: string,

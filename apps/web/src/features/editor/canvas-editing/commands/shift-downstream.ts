@@ -3,7 +3,7 @@ import { moveNodes } from './move-nodes.ts';
 
 const gap = 64;
 
-/** Moves what follows a node to the right, as far as the node needs it; what does not follow it stays. */
+/** Moves the nodes downstream of a node to the right as far as it needs space. All other nodes stay where they are. */
 export function shiftDownstream(file: WorkflowFile, id: string, width: number): WorkflowFile {
   const node = file.nodes.find(one => one.id === id);
   if (node === undefined) return file;
@@ -19,7 +19,7 @@ export function shiftDownstream(file: WorkflowFile, id: string, width: number): 
   return moveNodes(file, new Map(moved));
 }
 
-/** Everything an edge leads to from here; never the node itself, also where an edge leads back. */
+/** Returns all nodes downstream of a node, never the node itself, even if an edge leads back to it. */
 function downstreamOf(file: WorkflowFile, id: string): Set<string> {
   const seen = new Set<string>();
   const stack = [id];

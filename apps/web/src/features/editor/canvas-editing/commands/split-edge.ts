@@ -1,12 +1,12 @@
 import { freshId, type WorkflowFile } from '@pinion/contracts';
 import { edgeId } from '../edge-id.ts';
 
-/** The handles by which a node sits in an edge. */
+/** The handles by which a node is inserted into an edge. */
 export type EdgeHandles = { target: string; source: string };
 
 /**
- * Puts a node that is already there into an edge: what came along the edge goes into the node, and on from it. The first
- * half takes the edge's place and keeps whatever else it holds; every other edge stays as it was.
+ * Inserts an existing node into an edge: the edge's value goes into the node, and the node's output to the edge's target. The
+ * first half replaces the edge and keeps all its other fields. Every other edge is unchanged.
  */
 export function splitEdge(file: WorkflowFile, id: string, node: string, handles: EdgeHandles): WorkflowFile {
   const edge = file.edges.find(one => one.id === id);

@@ -1,9 +1,9 @@
 import { type NodeOff, offOf, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 
-/** What begins or ends a run has nothing to hand on; it can be muted only. */
+/** Checks whether a node can be bypassed. Nodes that begin or end a run pass nothing on and can only be muted. */
 export const canBypass = (node: WorkflowNode): boolean => node.type !== 'input' && node.type !== 'output';
 
-/** Mutes or bypasses nodes; when all of them are so already, switches them on again. Edges and settings stay. */
+/** Mutes or bypasses nodes, or turns them on again when all of them are in that state already. Edges and settings are kept. */
 export function toggleNodes(file: WorkflowFile, ids: ReadonlySet<string>, off: NodeOff): WorkflowFile {
   const isAffected = (node: WorkflowNode): boolean => ids.has(node.id) && (off === 'mute' || canBypass(node));
   const isOn = file.nodes.some(node => isAffected(node) && offOf(node) !== off);

@@ -1,0 +1,100 @@
+import { openChat } from '../features/chat/open-chat.ts';
+import { createDelivery, createPost } from '../platform/delivery/deliver-callback.ts';
+import { openEventFeed } from '../features/event-feed/open-event-feed.ts';
+import { mcpOptionsOf } from './mcp-parts.ts';
+import type { EvaluationCases } from '../engine/nodes/evaluation-cases.ts';
+import { openRuns } from './open-runs.ts';
+import { openRuntime } from './open-runtime.ts';
+import { evaluateCase } from '../features/evaluation/evaluate-case.ts';
+import { inheritActivations } from '../features/activations/inherit-activations.ts';
+import { newId } from '../platform/ids/new-id.ts';
+import { openModelServers } from '../features/models/store/model-servers.ts';
+import { retryDatabase } from '../platform/retry/retry-database.ts';
+import { createReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
+import { createRunStore } from '../features/runs/store/run-store.ts';
+import { watchAnswers } from '../telemetry/watch-answers.ts';
+import { watchRequestedTools } from '../telemetry/watch-requested-tools.ts';
+import type { Foundation, ServerContextOptions } from './open-foundation.ts';
+
+export type Execution = Awaited<ReturnType<typeof openExecution>>;
+
+/** Opens what runs workflows: the tool runtime, evaluations, conversations and the run engine. */
+export async function openExecution(
+  { env, admin, database, clock, origin, report }: ServerContextOptions,
+  { owner, edges, shared, spans, tools, lifecycleOf, gateway, denials, extensions, children, memory }: Foundation,
+) {
+  const runtime = await openRuntime({
+    env,
+    admin,
+    edges,
+    shared: { ...shared, cache: gateway.cache },
+    extensions,
+    clock,
+    origin,
+    tracer: spans.tracer,
+    lifecycleOf,
+    ledger: shared.withCopy(gateway.ledger),
+    toolStatusOf: gateway.toolStatusOf,
+    prices: gateway.prices,
+    meter: gateway.meter,
+    children,
+    memory,
+    ...mcpOptionsOf({ ...edges, tools }, owner, admin.mcp_servers, clock),
+    report,
+  });
+  const modelServers = await openModelServers(edges.settings, runtime.egress);
+  const post = createPost(runtime.egress, clock, edges.deliveryKeys);
+  const requestedTools = watchRequestedTools({ requestedTools: edges.requestedTools, report });
+  const feed = openEventFeed({ redis: shared.redis, clock, report });
+  const chat = openChat({ database, clock, report });
+  const judging = {
+    ...edges,
+    runStore: createRunStore(database, edges.contents),
+    expressions: runtime.nodes.expressions,
+    schemas: runtime.schemas,
+  };
+  const cases: EvaluationCases = {
+    cases: (scope, evaluationId) => retryDatabase(() => edges.evaluations.cases(scope, evaluationId)),
+    judge: (...about) => retryDatabase(() => evaluateCase(judging, ...about)),
+  };
+  const wholeOutput = createReadWholeOutput(edges.blobs);
+  const runs = openRuns({
+    database,
+    contents: edges.contents,
+    memory,
+    clock,
+    nodes: {
+      ...runtime.nodes,
+      ...gateway.nodes,
+      children,
+      caps: children.caps,
+      cases,
+      deliver: createDelivery(post, clock),
+      wholeOutput,
+    },
+    telemetry: edges.telemetry,
+    spans,
+    observers: [watchAnswers(edges.metrics), denials.observe, chat.observe, requestedTools.observe, feed.observe],
+    inboxOf: chat.inboxOf,
+    evaluating: { played: runtime.played, cases: edges.cases },
+    runsAtOnce: admin.limits.max_concurrent_runs,
+    newId,
+    report,
+  });
+  const runServices = {
+    ...runs,
+    blobs: edges.blobs,
+    ledger: gateway.ledger,
+    outcomes: gateway.outcomes,
+    workflows: inheritActivations(edges.workflows, { ...edges, activations: gateway.activations }),
+    published: edges.published,
+    workspaceSettings: gateway.workspaceSettings,
+    tools,
+    children,
+    denials,
+    clock,
+    hasher: runtime.hasher,
+    newId,
+  };
+  return { runtime, modelServers, post, requestedTools, feed, chat, runs, runServices };
+}

@@ -1,0 +1,62 @@
+import { shareLiveEdits } from '../platform/redis/share-live-edits.ts';
+import { shareLiveEvents } from '../platform/redis/share-live-events.ts';
+import { openHealth } from '../features/health/open-health.ts';
+import { scheduleUsageDelivery } from '../features/usage/schedule-usage-delivery.ts';
+import { resumeRuns } from '../features/runs/resume-runs.ts';
+import { newId } from '../platform/ids/new-id.ts';
+import { scheduleVacuum } from '../platform/database/schedule-vacuum.ts';
+import { openOutcomeLookups } from '../worker/outcome-lookups.ts';
+import { prepareWorkspace } from './prepare-workspace.ts';
+import type { Execution } from './open-execution.ts';
+import type { Foundation, ServerContextOptions } from './open-foundation.ts';
+
+/** Starts what runs beside requests: health, housekeeping, resumed runs, deliveries. */
+export async function startBackground(options: ServerContextOptions, foundation: Foundation, execution: Execution) {
+  const { env, admin, database, clock, report } = options;
+  const { owner, edges, shared, gateway, children } = foundation;
+  const { runs, runServices, feed, chat, post } = execution;
+  const isEmbedded = database.kind === 'pglite';
+  const stopVacuum = isEmbedded ? scheduleVacuum(database, report) : undefined;
+  const health = openHealth({ database, dataDir: env.dataDir, clock, writer: runs.writer });
+  const liveEvents = shared.redis === undefined ? undefined : await shareLiveEvents(shared.redis, runs.live, newId());
+  const liveEdits = shared.redis === undefined ? undefined : await shareLiveEdits(shared.redis, edges.edits, newId());
+  const lookups = openOutcomeLookups({ ...runServices, audit: edges.audit, report });
+  children.open({ ...runServices, questions: gateway.questions, report });
+  const callStream = feed.consume(admin.call_stream, { runWorld: runServices, scope: owner, consumer: newId() });
+  const conversations = chat.conduct(runServices);
+  await prepareWorkspace(options, foundation, execution);
+  await resumeRuns(runServices, isEmbedded);
+  await chat.resume(isEmbedded);
+  const reconciler = isEmbedded
+    ? undefined
+    : reconcile(() => resumeRuns(runServices, false).then(() => chat.resume(false)), report);
+  const stopDeliveries = scheduleUsageDelivery({ ...edges, post }, report);
+  return {
+    health,
+    conversations,
+    async stop() {
+      clearInterval(reconciler);
+      health.close();
+      stopVacuum?.();
+      await stopDeliveries();
+      await callStream?.close();
+      lookups.close();
+      chat.stop();
+      children.stop();
+    },
+    stopSharing() {
+      liveEvents?.close();
+      liveEdits?.close();
+    },
+  };
+}
+
+const reconcileEveryMs = 2_000;
+
+/**
+ * Schedules the search for orphaned runs. Several processes use one database, and the first to look resumes a run whose owner
+ * died.
+ */
+function reconcile(resume: () => Promise<unknown>, report: (error: unknown) => void): NodeJS.Timeout {
+  return setInterval(() => void resume().catch(report), reconcileEveryMs).unref();
+}

@@ -1,0 +1,2 @@
+// canary: eslint(no-restricted-imports)
+export { connect } from '@pinion/db';
