@@ -156,7 +156,7 @@ test.describe('an admin takes versions further', () => {
     // Another user edits the third one meanwhile.
     await api.put(`/workflows/${ids[2]}`, { ...wired(names[2] ?? '', tool), name: names[2] });
     await dialog.getByRole('button', { name: 'Upgrade 3 workflows' }).click();
-    await expect(dialog.getByText('2 workflows upgraded, 1 not')).toBeVisible();
+    await expect(dialog.getByText('2 workflows upgraded, 1 failed')).toBeVisible();
     await expect(entries.getByRole('listitem').filter({ hasText: names[2] ?? '' })).toContainText('CONFLICT');
     await expectAccessible(page, 'an upgrade, done');
 

@@ -106,7 +106,7 @@ test.describe('the bundle of a run', () => {
       await openBundle(away).setInputFiles(path);
       await away.waitForURL(/\/runs\/.+/);
       const replay = new RunPage(away);
-      await expect(replay.status()).toContainText('a replay', { timeout: 30_000 });
+      await expect(replay.status()).toContainText('replay', { timeout: 30_000 });
       const envelope = await replay.openReceipt(name);
       await envelope.getByRole('button', { name: /^Show full output \(\d\.\d MB/ }).click();
       await expect(envelope.getByRole('tree', { name: 'Full output' })).toContainText('1,000 items');
