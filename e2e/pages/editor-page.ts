@@ -140,7 +140,7 @@ export class EditorPage extends Canvas {
 
   async toFullScale(): Promise<void> {
     await this.page.getByRole('button', { name: /^Zoom \d+%/ }).click();
-    await expect(this.page.getByRole('button', { name: /^Zoom 100 percent/ })).toBeVisible();
+    await expect(this.page.getByRole('button', { name: /^Zoom 100%/ })).toBeVisible();
   }
 
   async toFit(): Promise<void> {

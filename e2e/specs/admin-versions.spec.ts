@@ -171,7 +171,7 @@ test.describe('an admin takes versions further', () => {
       .filter({ hasText: names[1] ?? '' })
       .getByRole('button', { name: 'Undo' })
       .click();
-    await expect(dialog.getByText('1 workflow upgraded, 1 not, 1 reverted')).toBeVisible();
+    await expect(dialog.getByText('1 workflow upgraded, 1 failed, 1 reverted')).toBeVisible();
     expect((await stored(api, ids[1] ?? '')).nodes).toEqual(before[1]?.nodes);
     await dialog.getByRole('button', { name: 'Done' }).click();
 

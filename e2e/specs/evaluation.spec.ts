@@ -81,7 +81,7 @@ test.describe('whoever changes a workflow', () => {
     await evaluation.runAll();
     await expect(evaluation.outcome).toContainText('0 of 1 passed, 1 failed');
     await expect(evaluation.results).toContainText('case.pay got other arguments');
-    await expect(evaluation.results).toContainText('case.pay cannot be reverted, and this call of it is not in the recording');
+    await expect(evaluation.results).toContainText('case.pay cannot be taken back, and this call of it is not in the recording');
     await expect(evaluation.results).toContainText('1 call not in the recording, denied with POLICY_DENIED. Nothing was sent.');
     await expect(evaluation.results.getByRole('region', { name: 'Expected and actual, line by line' }).first()).toContainText(
       'teapot',
@@ -136,12 +136,12 @@ test.describe('whoever changes a workflow', () => {
     await evaluation.runAll();
     await expect(evaluation.outcome).toContainText('1 of 2 passed, 1 failed');
     await expect(evaluation.results).toContainText('2 calls not in the recording');
-    await expect(evaluation.results).toContainText('case.pay cannot be reverted, and is not called in the recording');
+    await expect(evaluation.results).toContainText('case.pay cannot be taken back, and is not called in the recording');
 
     await evaluation.show('Cases');
     await evaluation.choose('By hand', 'Edit');
     await evaluation.addAssertion('Side effectss');
-    await evaluation.dialog.getByRole('combobox', { name: 'Calls that cannot be reverted' }).click();
+    await evaluation.dialog.getByRole('combobox', { name: 'Irreversible calls' }).click();
     await page.getByRole('option', { name: 'any call' }).click();
     await evaluation.save();
     await evaluation.runAll();

@@ -102,7 +102,7 @@ test.describe('whoever looks at a run', () => {
     await expect(run.status()).toContainText(/Fork of run \S+ at fork\.book, output edited by/);
     await expect(run.section('Fork of').getByRole('link', { name: /^Run / })).toHaveAttribute('href', `/runs/${parent}`);
     await run.openReceipt('fork.book');
-    await expect(run.inspector).toContainText('this stands in the place of what the tool’s result');
+    await expect(run.inspector).toContainText('Replaces the tool’s result');
     await expectAccessible(page, 'a run that is a fork');
 
     await choose(page, 'Compare with…');
@@ -148,7 +148,7 @@ test.describe('whoever looks at a run', () => {
     await fork(page, run, turn);
     await expect(run.timeline.row('Turn 2').first()).toContainText('edited');
     await expect(run.timeline.row('fork.pay')).toHaveCount(0);
-    await expect(run.status()).toContainText('at turn 2 of Helper, answer edited by');
+    await expect(run.status()).toContainText('at turn 2 of Helper, model response edited by');
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train']);
 
     await run

@@ -12,7 +12,7 @@ test('where a question arises there is an answer, with the keyboard alone, and t
   const helpButton = editor.inspector.getByRole('button', { name: 'Help on Side effects' });
   await helpButton.press('Enter');
   const note = page.getByRole('dialog', { name: 'Side effects' });
-  await expect(note).toContainText('pure Read-only');
+  await expect(note).toContainText('Read-only changes nothing');
   await expectAccessible(page, 'an answer beside a field', { handles: false });
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();

@@ -42,7 +42,7 @@ test.describe('an admin', () => {
 
     await test.step('two failures in a row open the circuit, and both are listed', async () => {
       await answer(500);
-      await expect(limits.reading('Circuit breaker')).toContainText('1 of 2 failures in a row');
+      await expect(limits.reading('Circuit breaker')).toContainText('1 of 2 consecutive failures');
       await request('two');
       await answer(500);
       await expect(limits.reading('Circuit breaker')).toContainText('open');

@@ -147,7 +147,7 @@ test.describe('a call that becomes a node', () => {
     await expect(found).toContainText('{{question}}');
     await found.getByRole('button', { name: 'Use question for text' }).click();
     await expect(found).toBeHidden();
-    await editor.inspector.getByLabel('Timeout of an attempt').fill('4.5');
+    await editor.inspector.getByLabel('Timeout per attempt').fill('4.5');
     await editor.inspector.getByLabel('Retries').fill('0');
     await editor.isSaved();
     expect((await stored(api, id)).nodes.at(-1)?.config).toMatchObject({

@@ -88,9 +88,9 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await expect(editor.saveState).toHaveText('Read-only');
     const run = vera.page.getByRole('button', { name: /^Run/ });
     await expect(run).toBeDisabled();
-    await expect(vera.page.locator('fieldset[disabled]', { has: run })).toHaveAttribute('title', /needs the role editor.+Olga/);
+    await expect(vera.page.locator('fieldset[disabled]', { has: run })).toHaveAttribute('title', /requires the editor role.+Olga/);
     await editor.select('Helper');
-    await expect(editor.inspector.getByRole('note')).toContainText('This needs the role editor, and yours is viewer. Olga');
+    await expect(editor.inspector.getByRole('note')).toContainText('This requires the editor role. Your role is viewer. Olga');
     await vera.page.keyboard.press('Delete');
     await expect(editor.node('Helper')).toBeVisible();
     await expectAccessible(vera.page, 'editor, of a viewer', { handles: false });
@@ -104,7 +104,7 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await expect(vera.page.getByRole('menuitem', { name: /Copy link/ })).toBeEnabled();
     await vera.page.goto('/secrets');
     await expect(vera.page.getByRole('button', { name: 'Add secret' })).toBeDisabled();
-    await expect(vera.page.getByRole('note')).toContainText('needs the role admin');
+    await expect(vera.page.getByRole('note')).toContainText('requires the admin role');
     await expectAccessible(vera.page, 'secrets, of a viewer');
     await vera.open();
     await expect(vera.page.getByRole('button', { name: 'Add member' })).toBeDisabled();

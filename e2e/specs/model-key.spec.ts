@@ -85,7 +85,7 @@ test.describe('who answers an agent', () => {
     await page.reload();
     await editor.select('Helper');
     await editor.agent.open('Model');
-    await expect(editor.inspector.getByText('No scope has VAULT_ONLY_KEY')).toBeVisible();
+    await expect(editor.inspector.getByText('VAULT_ONLY_KEY is not set in any scope')).toBeVisible();
   });
 
   test('a model server of this machine is found, let in by one press, and one of its models chosen', async ({ page, api }) => {

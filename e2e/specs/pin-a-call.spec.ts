@@ -69,7 +69,7 @@ test.describe('a pin for one call', () => {
     await pin.getByLabel('Call ID').fill('kettle');
     await expect(pin).toContainText('Enter 64 hex digits');
     await pin.getByLabel('Call ID').fill('0'.repeat(64));
-    await expect(pin.getByRole('status')).toContainText('No call has had this id in the last 2 runs');
+    await expect(pin.getByRole('status')).toContainText('No call had this ID in the last 2 runs');
     await expect(pin).toContainText('null: no call has this ID.');
     await expectAccessible(page, 'a pin whose call has not happened');
 

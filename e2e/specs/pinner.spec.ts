@@ -105,7 +105,7 @@ test.describe('a pinner', () => {
     await editor.select('Helper');
     await editor.agent.deletePin('found');
     const question = page.getByRole('dialog', { name: 'Delete pin found?' });
-    await expect(question).toContainText('1 edge will go with it');
+    await expect(question).toContainText('1 edge will also be deleted');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(editor.edges()).toHaveCount(4);
 

@@ -61,7 +61,7 @@ test.describe('a builder', () => {
     const run = await new RunPage(page).open(run_id);
     await expect(run.timeline.row(tool).first()).toContainText('rule rule_1');
     await run.openReceipt(tool);
-    await expect(run.section('Call history')).toContainText('Run by the rule rule_1');
+    await expect(run.section('Call history')).toContainText('Run by rule rule_1');
   });
 
   test('gives an agent a budget that asks before it is passed', async ({ page, api }) => {

@@ -127,7 +127,7 @@ test.describe('a part of a workflow', () => {
     await page.keyboard.press('Shift+Enter');
     const toast = page.getByText('No values available');
     await expect(toast).toBeVisible();
-    await expect(page.getByText('No run so far has an output of Say.', { exact: false })).toBeVisible();
+    await expect(page.getByText('No run has produced an output for Say.', { exact: false })).toBeVisible();
     expect(calls()).toEqual({ find: 0, price: 0 });
 
     await page.keyboard.press('Control+Shift+Enter');

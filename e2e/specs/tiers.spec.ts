@@ -64,7 +64,7 @@ test.describe('an admin', () => {
       await page.getByRole('button', { name: 'Add external agent' }).click();
       await page.getByRole('dialog').getByLabel('Agent').fill('night-shift');
       await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
-      await page.getByRole('button', { name: 'More for night-shift' }).click();
+      await page.getByRole('button', { name: 'More actions for night-shift' }).click();
       await page.getByRole('menuitem', { name: 'Edit overrides' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Timeout (s)').fill('soon');

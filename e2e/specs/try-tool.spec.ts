@@ -106,7 +106,7 @@ test.describe('a tool that is tried', () => {
 
     await test.step('what cannot is asked about by the guard, and answered in place', async () => {
       const dialog = await editor.agent.tryTool('bench.pay');
-      await expect(dialog.dialog.getByText('would ask you: it cannot be reverted')).toBeVisible();
+      await expect(dialog.dialog.getByText('would ask you: it cannot be taken back')).toBeVisible();
       await dialog.fill('what', 'lamp');
       await dialog.press('Test call');
       await dialog.dialog

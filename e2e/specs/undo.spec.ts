@@ -39,7 +39,7 @@ test.describe('whoever looks at a run', () => {
     const dialog = page.getByRole('dialog', { name: 'Undo side effects' });
     const entries = dialog.getByRole('list').first().getByRole('listitem');
     await expect(entries.first()).toContainText('payment.charge');
-    await expect(entries.first()).toContainText('stays: it cannot be undone');
+    await expect(entries.first()).toContainText('cannot be undone: it cannot be undone');
     await expect(entries.nth(1)).toContainText('undone by orders.cancel 1.2.0');
     await expectAccessible(page, 'what an undo would do');
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
@@ -86,7 +86,7 @@ test.describe('whoever looks at a run', () => {
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
     (await paused.waitFor(1))[0]?.answer({ error: 'stuck' }, 500);
     await expect(dialog.getByText('Undo incomplete')).toBeVisible();
-    await expect(dialog.getByRole('listitem').first()).toContainText('not undone by undo.close 1.0.0');
+    await expect(dialog.getByRole('listitem').first()).toContainText('undo by undo.close 1.0.0 failed');
     await expectAccessible(page, 'an undo that failed');
 
     await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
