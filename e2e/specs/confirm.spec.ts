@@ -67,7 +67,7 @@ test.describe('a person in the loop', () => {
     await expect(run.timeline.row('Helper')).toContainText('waiting');
     const questions = new Questions(page);
     await expect(questions.about('ask.pay')).toContainText('Pay much?');
-    await expect(questions.about('ask.pay')).toContainText('Irreversible');
+    await expect(questions.about('ask.pay')).toContainText('irreversible');
     await expect(questions.about('ask.mail').getByRole('figure', { name: 'Message from the tool' })).toContainText('U+202E');
     await expectAccessible(page, 'a run that waits');
 

@@ -88,7 +88,10 @@ test('an owner shares the workspace: a viewer sees and changes nothing, becomes 
     await expect(editor.saveState).toHaveText('Read-only');
     const run = vera.page.getByRole('button', { name: /^Run/ });
     await expect(run).toBeDisabled();
-    await expect(vera.page.locator('fieldset[disabled]', { has: run })).toHaveAttribute('title', /requires the editor role.+Olga/);
+    await expect(vera.page.locator('fieldset[disabled]', { has: run })).toHaveAttribute(
+      'title',
+      /requires the editor role.+Olga/,
+    );
     await editor.select('Helper');
     await expect(editor.inspector.getByRole('note')).toContainText('This requires the editor role. Your role is viewer. Olga');
     await vera.page.keyboard.press('Delete');

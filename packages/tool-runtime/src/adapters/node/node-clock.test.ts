@@ -88,10 +88,8 @@ it('keeps a process alive that waits, and lets one go that does not', async () =
     await new Promise(resolve => clock.after(1000, resolve));
     clock.after(60_000, () => {})();
     console.log('waited');`;
-  const start = performance.now();
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', script], {
     timeout: 20_000,
   });
   expect(stdout).toBe('waited\n');
-  expect(performance.now() - start).toBeLessThan(20_000);
 });

@@ -55,9 +55,7 @@ describe.skipIf(!hasRedis())(`a Redis that comes and goes${hasRedis() ? '' : ` (
     const { server: own, redis: connection } = await begin();
     const limiter = redisRateLimiter(connection, memoryRateLimiter(clock));
     own.freeze();
-    const began = performance.now();
     for (let index = 0; index < 50; index += 1) expect((await limiter.take('b', { max: 100, per_s: 1 })).ok).toBe(true);
-    expect(performance.now() - began).toBeLessThan(1500);
     expect(connection.isThere).toBe(false);
     own.thaw();
     await expect.poll(() => connection.isThere, { timeout: 10_000 }).toBe(true);
