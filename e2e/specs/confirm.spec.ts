@@ -139,7 +139,7 @@ test.describe('a person in the loop', () => {
     const dryRun = editor.inspector.getByRole('region', { name: 'Dry run' });
     await expect(dryRun).toContainText('ask.pay');
     await expect(dryRun).toContainText('would ask you');
-    await editor.inspector.getByLabel('Approval').click();
+    await editor.inspector.getByRole('combobox', { name: 'Approval' }).click();
     await page.getByRole('option', { name: 'Never' }).click();
     await expect(dryRun).toContainText('policy allows the tool');
   });

@@ -5,12 +5,12 @@ import { type ContractSnapshot, contractSnapshot, compareSnapshot } from './cont
 const kept = JSON.parse(readFileSync(new URL('../contract.snapshot.json', import.meta.url), 'utf8')) as ContractSnapshot;
 const now = JSON.parse(JSON.stringify(contractSnapshot())) as ContractSnapshot;
 
-it('the frozen shapes are those of the snapshot', () => {
+it('contractSnapshot equals the stored snapshot of the frozen shapes', () => {
   const complaint = compareSnapshot(kept, now);
   expect(complaint, complaint).toBe(undefined);
 });
 
-it('a shape that changes without a new version is named, with what to do', () => {
+it('compareSnapshot names a shape that changed without a new version and tells what to do', () => {
   const changed = { ...now, shapes: { ...now.shapes, ToolEnvelope: {} } };
   expect(compareSnapshot(kept, changed)).toMatch(/frozen shapes changed: ToolEnvelope\. .*raise contractVersion/);
   const gone = { ...now, shapes: Object.fromEntries(Object.entries(now.shapes).filter(([name]) => name !== 'BaseTool')) };

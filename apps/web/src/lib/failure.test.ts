@@ -5,13 +5,13 @@ import { failureOf } from './failure.ts';
 const answered = (code: string, message: string) =>
   TRPCClientError.from({ error: { message, code: -32004, data: { code, httpStatus: 404 } } });
 
-test('a refusal carries its code and the next step, and is not tried again', () => {
+test('failureOf keeps the code and the next step of an API error and allows no retry', () => {
   const failure = failureOf(answered('NOT_FOUND', 'no workflow wf_1'));
   expect(failure).toMatchObject({ code: 'NOT_FOUND', message: 'No workflow wf_1', temporary: false });
   expect(failure.remedy).not.toBe('');
 });
 
-test('a refusal of a service is known by its own code', () => {
+test('failureOf recognizes an error of another service by its code', () => {
   const error = TRPCClientError.from({
     error: {
       message: 'two problems',
@@ -22,11 +22,11 @@ test('a refusal of a service is known by its own code', () => {
   expect(failureOf(error)).toMatchObject({ code: 'WORKFLOW_HAS_PROBLEMS', remedy: expect.stringContaining('Problems panel') });
 });
 
-test('no answer at all is worth a second try', () => {
+test('failureOf allows a retry when there was no response', () => {
   expect(failureOf(TRPCClientError.from(new TypeError('fetch failed')))).toMatchObject({ code: 'UNREACHABLE', temporary: true });
 });
 
-test('a list of issues becomes a sentence', () => {
+test('failureOf turns a list of issues into a sentence', () => {
   const issues = JSON.stringify([
     { path: ['spec', 'name'], message: 'not a tool name' },
     { path: [], message: 'too long' },
@@ -34,6 +34,6 @@ test('a list of issues becomes a sentence', () => {
   expect(failureOf(answered('BAD_REQUEST', issues)).message).toBe('Spec.name: not a tool name; too long');
 });
 
-test('what nobody threw on purpose is a fault', () => {
+test('failureOf treats an unexpected exception as a defect', () => {
   expect(failureOf(undefined).code).toBe('INTERNAL_SERVER_ERROR');
 });

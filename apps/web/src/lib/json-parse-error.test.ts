@@ -13,15 +13,15 @@ test.each([
   ['{} {}', 1, 4, 'the end of the text'],
   ['', 1, 1, 'a value'],
   ['{"a": "b\n"}', 1, 7, 'a value'],
-])('%j at %i:%i wants %s', (text, row, column, expected) => {
+])('findJsonError in %j at %i:%i expects %s', (text, row, column, expected) => {
   expect(findJsonError(text)).toEqual({ line: row, column, expected });
 });
 
-test('finds no fault in JSON', () => {
+test('findJsonError returns null for valid JSON', () => {
   fc.assert(fc.property(fc.json(), text => findJsonError(text) === null));
 });
 
-test('finds a fault exactly where the engine does', () => {
+test('findJsonError reports an error exactly when JSON.parse does', () => {
   const parses = (text: string) => {
     try {
       JSON.parse(text);

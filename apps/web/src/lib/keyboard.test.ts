@@ -10,24 +10,24 @@ const press = (key: string, dragged: Partial<Record<'metaKey' | 'ctrlKey' | 'shi
   ...dragged,
 });
 
-test('mod is either of the two', () => {
+test('matchesChord accepts Meta or Ctrl for mod', () => {
   expect(matchesChord(press('k', { metaKey: true }), 'mod+k')).toBe(true);
   expect(matchesChord(press('K', { ctrlKey: true }), 'mod+k')).toBe(true);
   expect(matchesChord(press('k'), 'mod+k')).toBe(false);
 });
 
-test('a held key that was not asked for is another chord', () => {
+test('matchesChord rejects an additional modifier key', () => {
   expect(matchesChord(press('z', { metaKey: true, shiftKey: true }), 'mod+z')).toBe(false);
   expect(matchesChord(press('z', { metaKey: true, shiftKey: true }), 'mod+shift+z')).toBe(true);
   expect(matchesChord(press('ArrowRight', { shiftKey: true }), 'ArrowRight')).toBe(false);
 });
 
-test('signs do not care how the keyboard makes them', () => {
+test('matchesChord ignores Shift for punctuation characters', () => {
   expect(matchesChord(press('/', { shiftKey: true }), '/')).toBe(true);
   expect(matchesChord(press('?', { shiftKey: true }), '?')).toBe(true);
 });
 
-test('a chord is shown in the words of the machine', () => {
+test('formatChord uses the key names of the platform', () => {
   expect(formatChord('mod+k', true)).toBe('⌘ K');
   expect(formatChord('mod+shift+Enter', false)).toBe('Ctrl ⇧ ↵');
 });

@@ -6,7 +6,7 @@ type Count = { count: number };
 const countKey = ['count'] as unknown as DataTag<QueryKey, Count, Error>;
 const otherKey = ['other'] as unknown as DataTag<QueryKey, Count, Error>;
 
-test('what will be is shown at once, and what was when it is taken back', async () => {
+test('updateOptimistically shows the new value at once, and takeBack restores the previous value', async () => {
   const client = new QueryClient();
   client.setQueryData(countKey, { count: 1 });
   const { takeBack } = await updateOptimistically(client, countKey, ({ count }) => ({ count: count + 1 }));
@@ -15,14 +15,14 @@ test('what will be is shown at once, and what was when it is taken back', async 
   expect(client.getQueryData(countKey)).toEqual({ count: 1 });
 });
 
-test('what nobody has read yet is not made up', async () => {
+test('updateOptimistically adds no value to the cache for a query that was never loaded', async () => {
   const client = new QueryClient();
   const { takeBack } = await updateOptimistically(client, countKey, () => ({ count: 7 }));
   takeBack();
   expect(client.getQueryData(countKey)).toBeUndefined();
 });
 
-test('a read that is under way does not bring the old answer back', async () => {
+test('updateOptimistically is not overwritten by a request that was already in flight', async () => {
   const client = new QueryClient();
   client.setQueryData(countKey, { count: 1 });
   const { promise, resolve } = Promise.withResolvers<Count>();
@@ -33,7 +33,7 @@ test('a read that is under way does not bring the old answer back', async () => 
   expect(client.getQueryData(countKey)).toEqual({ count: 2 });
 });
 
-test('several are taken back together', async () => {
+test('updateAllOptimistically reverts several queries together', async () => {
   const client = new QueryClient();
   client.setQueryData(countKey, { count: 1 });
   client.setQueryData(otherKey, { count: 5 });

@@ -72,7 +72,7 @@ const tools: Record<string, Partial<ToolSpec>> = {
   'bad.tool': spec('bad.tool', 'blocked', {}),
 };
 
-it('are in the language of the installation, whatever is wrong with a graph', async () => {
+it('problemText translates every graph problem into the language of the installation', async () => {
   const { problemText: textOfProblem } = await import('./problem-text.ts');
   const problems = validateGraph(broken, {
     lookup: name => tools[name] as ToolSpec | undefined,
@@ -88,7 +88,7 @@ it('are in the language of the installation, whatever is wrong with a graph', as
   expect(new Set(problems.map(({ code }) => code)).size).toBeGreaterThan(14);
 });
 
-it('stay as they were said where nobody here knows the sentence', async () => {
+it('problemText keeps the original message when the text has no translation', async () => {
   const { problemText: textOfProblem } = await import('./problem-text.ts');
   const problem: Problem = { code: 'cycle', severity: 'error', message: 'the moon is full' };
   expect(textOfProblem(problem)).toBe('the moon is full');

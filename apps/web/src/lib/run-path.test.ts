@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readRunPosition, runPath } from './run-path.ts';
 
-it('leads to the moment and the row it was made of', () => {
+it('readRunPosition reads back the moment and the row that runPath wrote', () => {
   fc.assert(
     fc.property(
       // A browser resolves these two as path segments, and no run is named so.
@@ -18,7 +18,7 @@ it('leads to the moment and the row it was made of', () => {
   );
 });
 
-it('leaves out what makes no sense', () => {
+it('readRunPosition ignores invalid parameters', () => {
   expect(runPath('run_1', {})).toBe('/runs/run_1');
   expect(readRunPosition({ at: '-3', row: '' })).toEqual({ count: undefined, row: undefined });
   expect(readRunPosition({ at: ['7', '8'], row: ['a'] })).toEqual({ count: 7, row: 'a' });

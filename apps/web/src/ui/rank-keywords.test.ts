@@ -16,8 +16,8 @@ const ranked = (typed: string): (string | undefined)[] =>
     .sort((a, b) => b.rank - a.rank)
     .map(({ title }) => title);
 
-describe('what was typed into a list of commands', () => {
-  it('is looked for in titles before other words, and at the start of words before letters anywhere', () => {
+describe('rankKeywords', () => {
+  it('rankKeywords prefers titles to other words and the start of a word to letters in the middle', () => {
     expect(ranked('run')[0]).toBe('Run workflow');
     expect(ranked('start')[0]).toBe('Run workflow');
     expect(ranked('exec')[0]).toBe('Run workflow');
@@ -27,7 +27,7 @@ describe('what was typed into a list of commands', () => {
     expect(ranked('zzz')).toEqual([]);
   });
 
-  it('ranks from 0 to 1, whatever it is; a whole title is first', () => {
+  it('rankKeywords ranks from 0 to 1, and a complete title ranks first', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string(), { minLength: 1 }), (typed, text) => {
         const rank = rankKeywords('x', typed, text);
@@ -38,7 +38,7 @@ describe('what was typed into a list of commands', () => {
     );
   });
 
-  it('brings the group with the best fit to the front: Enter takes what was named, whatever stands before it', () => {
+  it('rankGroups moves the group with the best match to the front, so that Enter picks it', () => {
     const run = { name: 'Current run', titles: ['Go to previous turn', 'To here in the run'] };
     const workflow = { name: 'This workflow', titles: ['Run to here', 'Add a node'] };
     const order = (typed: string) =>

@@ -16,7 +16,7 @@ const envelope = (meta: ToolEnvelope['meta']): ToolEnvelope => ({
   ...(meta === undefined ? {} : { meta }),
 });
 
-test('an allowed call passed every gate, in their order, and each says what it saw', () => {
+test('policyVerdicts of an allowed call contains every gate in order with what the gate checked', () => {
   const verdicts = policyVerdicts(envelope({ seq: 2, confirmed_by: 'mira' }), spec, policy);
   expect(verdicts.map(({ rule }) => rule)).toEqual(callGates);
   expect(verdicts.every(({ verdict }) => verdict === 'allow')).toBe(true);
@@ -33,7 +33,7 @@ test('an allowed call passed every gate, in their order, and each says what it s
   ]);
 });
 
-test('a refusal shows the gates before it and its own word; those after it were not asked', () => {
+test('policyVerdicts of a denied call contains the earlier gates and the denial, and no later gate', () => {
   const kept = [{ rule: 'availability', verdict: 'deny' as const, reason: 'not_available' }];
   const verdicts = policyVerdicts(envelope({ verdicts: kept }), spec, policy);
   expect(verdicts.map(({ rule, verdict }) => `${rule} ${verdict}`)).toEqual([
@@ -43,17 +43,17 @@ test('a refusal shows the gates before it and its own word; those after it were 
   ]);
 });
 
-test('a call that a newer message made pointless had passed all but the question', () => {
+test('policyVerdicts of a superseded call shows every gate as passed except the approval', () => {
   const kept = [{ rule: 'messages', verdict: 'deny' as const, reason: 'superseded' }];
   const verdicts = policyVerdicts(envelope({ seq: 0, verdicts: kept }), spec, policy);
   expect(verdicts.map(({ rule }) => rule)).toEqual([...callGates.slice(0, -1), 'messages']);
 });
 
-test('nothing is made up for an unknown tool', () => {
+test('policyVerdicts invents nothing for an unknown tool', () => {
   expect(policyVerdicts(envelope({ seq: 0 }), undefined, policy)).toEqual([]);
 });
 
-test('says why nobody was asked', () => {
+test('policyVerdicts explains why no approval was required', () => {
   const text = (confirmation: 'never' | 'unsafe_only', one = spec) =>
     policyVerdicts(envelope({}), one, { confirmation }).at(-1)?.message;
   expect(text('never', { ...spec, confirmation: 'never' })).toContain('never');

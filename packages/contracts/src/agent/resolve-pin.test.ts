@@ -48,8 +48,8 @@ const pin: fc.Arbitrary<PinnedHandle> = fc.record({
   on_missing: fc.constantFrom(...OnMissing.options),
 });
 
-describe('a pin', () => {
-  it('resolves whatever the calls were, to a JSON value or to a reason', () => {
+describe('resolvePin', () => {
+  it('resolvePin returns a JSON value or a reason for any calls', () => {
     fc.assert(
       fc.property(pin, outputs, (one, of) => {
         const resolved = resolvePin(one, of);
@@ -66,7 +66,7 @@ describe('a pin', () => {
     );
   });
 
-  it('shows nothing but the calls of its own tool', () => {
+  it('resolvePin uses only the calls of its own tool', () => {
     fc.assert(
       fc.property(pin, outputs, (one, of) => {
         const others = recordOf(Object.entries(of.tools_by_id).filter(([, call]) => call.name === one.selector.tool));
@@ -75,7 +75,7 @@ describe('a pin', () => {
     );
   });
 
-  it('means by each strategy what it says', () => {
+  it('resolvePin implements each strategy as documented', () => {
     const call = (call_id: string, rest: Partial<ToolEnvelope>): ToolEnvelope => ({
       call_id,
       name: 'shop.find',

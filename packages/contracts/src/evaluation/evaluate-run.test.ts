@@ -30,7 +30,7 @@ const any = { id: 'any', kind: 'side_effects', allow: 'any' } as const;
 const verdictOf = (assertion: Assertion, facts = run(), checked?: Map<string, { holds: boolean; message: string }>) =>
   evaluateRun([assertion, any], { run: facts, checked })[0];
 
-describe('one assertion', () => {
+describe('evaluateRun', () => {
   const passing: Assertion[] = [
     { id: 'a', kind: 'output_equals', path: 'items.0.price', value: 12 },
     { id: 'a', kind: 'output_contains', path: 'answer', text: 'kettle' },
@@ -44,7 +44,7 @@ describe('one assertion', () => {
     { id: 'a', kind: 'cost_at_most', usd: 0.02 },
     { id: 'a', kind: 'tokens_at_most', tokens: 300 },
   ];
-  it.each(passing)('$kind holds', assertion => expect(verdictOf(assertion)).toMatchObject({ verdict: 'pass' }));
+  it.each(passing)('evaluateRun passes an assertion of kind $kind', assertion => expect(verdictOf(assertion)).toMatchObject({ verdict: 'pass' }));
 
   const failing: [Assertion, Record<string, unknown>][] = [
     [
@@ -78,37 +78,37 @@ describe('one assertion', () => {
     ],
     [{ id: 'a', kind: 'tokens_at_most', tokens: 299 }, { actual: 300 }],
   ];
-  it.each(failing)('%o fails, and says what was instead', (assertion, more) => {
+  it.each(failing)('evaluateRun fails %o and reports the actual value', (assertion, more) => {
     expect(verdictOf(assertion)).toMatchObject({ verdict: 'fail', ...more });
   });
 
-  it('of a schema or an expression is as its engine says, and fails where none said anything', () => {
+  it('evaluateRun takes a schema or expression result from its engine and fails without a result', () => {
     const schema: Assertion = { id: 'a', kind: 'output_schema', schema: { type: 'object' } };
     expect(verdictOf(schema)).toMatchObject({ verdict: 'fail', message: 'Nobody checked this' });
     expect(verdictOf(schema, run(), new Map([['a', { holds: true, message: 'fits' }]]))).toMatchObject({ verdict: 'pass' });
   });
 });
 
-describe('side effects', () => {
+describe('side effect assertions', () => {
   const other = run({ calls: [call('shop.find', {}), call('shop.pay', { amount: 99 }, { is_unsafe: true })] });
   const judge = (allow: 'as_recorded' | 'same_tools' | 'any', facts: RunFacts, recorded?: RunFacts) =>
     evaluateRun([{ id: 's', kind: 'side_effects', allow }], { run: facts, recorded })[0];
 
-  it('are exactly those of the recording, unless somebody loosened it', () => {
+  it('the side effects must equal those of the recording unless the assertion is relaxed', () => {
     expect(judge('as_recorded', other, run())).toMatchObject({ verdict: 'fail', call_id: 'shop.pay-1' });
     expect(judge('same_tools', other, run())).toMatchObject({ verdict: 'pass' });
     expect(judge('same_tools', other)).toMatchObject({ verdict: 'fail' });
     expect(judge('any', other)).toMatchObject({ verdict: 'pass' });
   });
 
-  it('are not made harmless by a draft that says so', () => {
+  it('a draft definition that claims to be harmless does not hide a side effect', () => {
     const harmless = run({ calls: [call('shop.pay', { amount: 99 })] });
     expect(judge('as_recorded', harmless, run())).toMatchObject({ verdict: 'fail' });
   });
 });
 
-describe('recorded answers', () => {
-  it('are stale where their agent was asked something else, and never of a scripted model', () => {
+describe('staleAnswers', () => {
+  it('staleAnswers returns the agents with a changed model request, except those with a scripted model', () => {
     const now = (more: Partial<typeof asked>) => run({ asked: new Map([['agent', { ...asked, ...more }]]) });
     expect(staleAnswers(run(), run())).toEqual([]);
     expect(staleAnswers(now({ prompt: 'other' }), run())).toEqual(['agent']);

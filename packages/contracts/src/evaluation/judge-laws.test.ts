@@ -29,8 +29,8 @@ const failing = (run: RunFacts, recorded: RunFacts) =>
   evaluateRun(deriveAssertions(recorded), { run, recorded }).filter(({ verdict }) => verdict === 'fail');
 const changed = (run: RunFacts, calls: MadeCall[]): RunFacts => ({ ...run, calls });
 
-describe('the assertions that a recording makes of itself', () => {
-  it('are valid, and every recording passes its own', () => {
+describe('assertions derived from a recording', () => {
+  it('the derived assertions are valid, and every recording passes its own assertions', () => {
     fc.assert(
       fc.property(journal, facts, (events, varied) => {
         for (const run of [factsOf(events), varied]) {
@@ -41,7 +41,7 @@ describe('the assertions that a recording makes of itself', () => {
     );
   });
 
-  it('find every call that got other arguments, and name that call', () => {
+  it('the derived assertions detect and name every call with other arguments', () => {
     fc.assert(
       fc.property(withCalls, fc.nat(), (recorded, anywhere) => {
         const at = anywhere % recorded.calls.length;
@@ -57,7 +57,7 @@ describe('the assertions that a recording makes of itself', () => {
     );
   });
 
-  it('find every call that is missing, and every call that is too many', () => {
+  it('the derived assertions detect every missing call and every additional call', () => {
     fc.assert(
       fc.property(withCalls, fc.nat(), (recorded, anywhere) => {
         const at = anywhere % recorded.calls.length;
@@ -73,7 +73,7 @@ describe('the assertions that a recording makes of itself', () => {
     );
   });
 
-  it('find every two calls of a node that changed their places', () => {
+  it('the derived assertions detect any two calls of a node that swapped places', () => {
     fc.assert(
       fc.property(withCalls, fc.nat(), (recorded, anywhere) => {
         const at = anywhere % recorded.calls.length;
@@ -87,7 +87,7 @@ describe('the assertions that a recording makes of itself', () => {
     );
   });
 
-  it('find another output, and another end', () => {
+  it('the derived assertions detect another output and another final status', () => {
     fc.assert(
       fc.property(facts, recorded => {
         expect(failing({ ...recorded, output: { other: recorded.output } }, recorded).map(({ kind }) => kind)).toEqual([
@@ -99,8 +99,8 @@ describe('the assertions that a recording makes of itself', () => {
   });
 });
 
-describe('a case that says nothing of side effects', () => {
-  it('fails with any call that cannot be taken back and is not in its recording', () => {
+describe('case without a side effect assertion', () => {
+  it('a case without a side effect assertion fails for any irreversible call that is not in its recording', () => {
     fc.assert(
       fc.property(withCalls, recorded => {
         const unsafe = recorded.calls.filter(({ is_unsafe }) => is_unsafe);

@@ -21,18 +21,18 @@ const names = (type: string, config: unknown) => {
   return [targets.map(handle => handle.name).join(' '), sources.map(handle => handle.name).join(' ')];
 };
 
-describe('merge, confirm, subflow and map', () => {
+describe('merge, confirm, subflow and map nodes', () => {
   it.each([
     ['merge', 'value', { mode: 'no such mode' }],
     ['confirm', 'approved declined', { expires_s: -1 }],
     ['subflow', 'output error run_id', { workflow: 7 }],
     ['map', 'items errors error', { concurrency: 99 }],
-  ])('%s has its handles, also while its config cannot be read', (type, sources, broken) => {
+  ])('a %s node has its handles, even while its config cannot be read', (type, sources, broken) => {
     expect(names(type, {})).toEqual(['in', sources]);
     expect(names(type, broken)).toEqual(['in', sources]);
   });
 
-  it('a merge takes several edges; anything else is told that the later one wins', () => {
+  it('a merge node accepts several edges, and other nodes get a warning that the later edge wins', () => {
     const nodes = (type: string) => [
       { id: 'a', type: 'input' },
       { id: 'b', type: 'input' },
@@ -45,7 +45,7 @@ describe('merge, confirm, subflow and map', () => {
     expect(said('transform')).toEqual(['edges_collide']);
   });
 
-  it('a yes and a no are never live together, nor an output and an error', () => {
+  it('approved and declined are never live together, and neither are output and error', () => {
     const said = (type: string, one: string, other: string) =>
       validateGraph(
         fileOf(
@@ -64,7 +64,7 @@ describe('merge, confirm, subflow and map', () => {
     expect(said('map', 'items', 'errors')).toEqual(['edges_collide']);
   });
 
-  it('a map is told what cannot be a list, and a question what it cannot name', () => {
+  it('validateGraph reports a map input that cannot be a list and an unknown name in a confirm prompt', () => {
     const file = fileOf(
       [
         { id: 'p', type: 'prompt' },
@@ -77,7 +77,7 @@ describe('merge, confirm, subflow and map', () => {
     expect(validateGraph(file, { lookup }).map(problem => problem.code)).toEqual(['template_unknown_node', 'type_clash']);
   });
 
-  it('whatever a later time adds to them, and kinds of a later time, come back as they were', () => {
+  it('migrateFile preserves unknown keys of these nodes and unknown node types', () => {
     const json = fileOf(
       [
         { id: 'm', type: 'map', config: { workflow: { id: 'x', pinned_by: 'mira' }, order: 'any' } },

@@ -199,7 +199,7 @@ const promised = ({ file }: World): string[] => [
 const ends = ({ file }: World): string[] =>
   file.edges.flatMap(edge => [`${edge.source} > ${edge.source_handle}`, `> ${edge.target} ${edge.target_handle}`]);
 
-it('no sequence of changes to tools and their choice removes a handle or an edge', () => {
+it('no sequence of changes to tools and tool choices removes a handle or an edge', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), steps => {
       let world = start();
@@ -216,7 +216,7 @@ it('no sequence of changes to tools and their choice removes a handle or an edge
   );
 });
 
-it('each handle is there once', () => {
+it('deriveHandles returns each handle once', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), steps => {
       let world = start();
@@ -229,7 +229,7 @@ it('each handle is there once', () => {
   );
 });
 
-it('an agent whose answer has a schema has a handle for it, typed by it; a pin may not take its name', () => {
+it('an agent with an output schema has a typed handle for it, and no pin can take its name', () => {
   const world = start();
   const schema = { type: 'object', title: 'Total', properties: { total: { type: 'number' } } };
   const typed = withAgent(world, { ...agentConfig(world), output_schema: schema });
@@ -249,7 +249,7 @@ it('an agent whose answer has a schema has a handle for it, typed by it; a pin m
   expect(codes(typed)).toContain('pin_name_taken');
 });
 
-it('a pin on a tool that is off says so, and stays', () => {
+it('a pin on a disabled tool remains and is reported', () => {
   const world = start();
   const off = withAgent(world, { ...agentConfig(world), tools: [] });
   const problems = validateGraph(off.file, { lookup: lookupIn(off) });

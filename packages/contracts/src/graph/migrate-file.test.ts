@@ -25,7 +25,7 @@ const old = {
 };
 
 describe('migrateFile', () => {
-  it('opens the oldest format and loses nothing', () => {
+  it('migrateFile reads the oldest format without losing anything', () => {
     const migrated = migrateFile(old);
     if (!migrated.ok) throw new Error(migrated.message);
     expect(migrated.from).toBe('pinion.workflow/0');
@@ -47,7 +47,7 @@ describe('migrateFile', () => {
     ]);
   });
 
-  it('leaves a file of today as it is', () => {
+  it('migrateFile leaves a current file unchanged', () => {
     const file = { format: 'pinion.workflow/1', name: 'n', nodes: [], edges: [], own_key: { a: 1 } };
     expect(migrateFile(file)).toEqual({ ok: true, file, from: 'pinion.workflow/1' });
   });
@@ -59,11 +59,11 @@ describe('migrateFile', () => {
     [{ format: 'constructor' }, '/format'],
     [{ format: 'pinion.workflow/1', name: 'n', nodes: [{ id: 'a b', type: 'input' }], edges: [] }, '/nodes/0/id'],
     [{ format: 'pinion.workflow/0', name: 'n', nodes: 3 }, '/nodes'],
-  ])('names the place that cannot be read: %j', (json, pointer) => {
+  ])('migrateFile names the path that cannot be read in %j', (json, pointer) => {
     expect(migrateFile(json)).toMatchObject({ ok: false, pointer });
   });
 
-  it('is total', () => {
+  it('migrateFile never throws for any JSON value', () => {
     fc.assert(fc.property(fc.jsonValue(), value => typeof migrateFile(value).ok === 'boolean'));
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (nodes, edges) => {

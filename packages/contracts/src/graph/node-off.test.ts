@@ -10,8 +10,8 @@ import { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 const nodeOf = (type: string, config: Record<string, unknown> = {}, off?: unknown): WorkflowNode =>
   WorkflowNode.parse({ id: 'n', type, config, ...(off === undefined ? {} : { off }) });
 
-describe('a node that is switched off', () => {
-  it('is off by two words only; whatever else stands there is kept and means on', () => {
+describe('disabled node', () => {
+  it('a node is disabled only by bypass and mute, and any other value is preserved and means enabled', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const node = nodeOf('prompt', {}, value);
@@ -23,7 +23,7 @@ describe('a node that is switched off', () => {
     expect(offOf(nodeOf('prompt', {}, 'bypass'))).toBe('bypass');
   });
 
-  it('bypassed, hands its first input on through its first output, whatever its type and its config', () => {
+  it('a bypassed node passes its first input to its first output for any type and config', () => {
     const first: Record<string, string> = {
       agent: 'response',
       tool: 'output',
@@ -42,13 +42,13 @@ describe('a node that is switched off', () => {
     }
   });
 
-  it('hands on nothing of an edge that only says when', () => {
+  it('a bypassed node passes on nothing from an edge that only sets the order', () => {
     const tool = nodeOf('tool', { tool: { name: 't' }, input: { city: 'fixed' } });
     expect(passThrough(tool, { [runAfter]: 1 }, () => undefined, [])).toEqual({});
     expect(passThrough(tool, { [runAfter]: 1, city: 7 }, () => undefined, [])).toEqual({ output: 7 });
   });
 
-  it('never hands on more than one value, and none where nothing came in', () => {
+  it('a bypassed node passes on at most one value, and none without an input', () => {
     const types = fc.constantFrom(...nodeTypes, 'nobody');
     fc.assert(
       fc.property(types, fc.dictionary(fc.constantFrom('in', 'value', '__proto__', 'x'), fc.jsonValue()), (type, inputs) => {
@@ -60,7 +60,7 @@ describe('a node that is switched off', () => {
     );
   });
 
-  it('stops no run by what is wrong with it, and says that it is off', () => {
+  it('a disabled node blocks no run with its problems and is reported as disabled', () => {
     const file = (off?: string) =>
       WorkflowFile.parse({
         format: 'pinion.workflow/1',

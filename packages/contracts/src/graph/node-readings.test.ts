@@ -27,7 +27,7 @@ const file = fc
   );
 const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-it('what one has read another knows, without reading', () =>
+it('cacheReadings makes transferred node readings available without parsing', () =>
   fc.assert(
     fc.property(file, read => {
       const [theirs, readings] = [sent(read), sent(readingsOf(read))];
@@ -37,7 +37,7 @@ it('what one has read another knows, without reading', () =>
     }),
   ));
 
-it('a config that says all of it is not said twice', () => {
+it('readingsOf does not repeat a config that is already complete', () => {
   const nodes = [
     { id: 'a', type: 'prompt', config: { template: 'Hello' } },
     { id: 'b', type: 'prompt', config: {} },
@@ -45,7 +45,7 @@ it('a config that says all of it is not said twice', () => {
   expect(readingsOf({ nodes })).toEqual([null, { type: 'prompt', config: { template: '' } }]);
 });
 
-it('a config of another type is read anew', () => {
+it('readNode parses a config again for another node type', () => {
   const shared = { template: 'Hello' };
   cacheReading({ type: 'prompt', config: shared }, { type: 'prompt', config: shared });
   expect(knownReading({ type: 'prompt', config: shared })).toBeTruthy();

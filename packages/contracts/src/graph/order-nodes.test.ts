@@ -65,8 +65,8 @@ const graph = (isDag: boolean): fc.Arbitrary<WorkflowFile> =>
       );
     });
 
-describe('the order of nodes', () => {
-  it('puts every source before its targets, names every node once, and calls cyclic what cannot be ordered', () => {
+describe('orderNodes', () => {
+  it('orderNodes puts sources before targets, names every node once and reports nodes in cycles', () => {
     fc.assert(
       fc.property(graph(false), any => {
         const { order, cyclic } = orderNodes(any);
@@ -85,15 +85,15 @@ describe('the order of nodes', () => {
     );
   });
 
-  it('has nothing cyclic where edges lead forward', () => {
+  it('orderNodes reports no cycle when all edges lead forward', () => {
     fc.assert(fc.property(graph(true), any => orderNodes(any).cyclic.length === 0));
   });
 
-  it('keeps the order of the file among those that wait for nothing', () => {
+  it('orderNodes keeps the file order of nodes without sources', () => {
     expect(orderNodes(file([node('b', 'x'), node('a', 'x')], [])).order).toEqual(['b', 'a']);
   });
 
-  it('takes what is not there for not there', () => {
+  it('orderNodes ignores edges to missing nodes', () => {
     expect(orderNodes(file([node('a', 'x')], [edge('gone', 'o', 'a'), edge('a', 'o', 'gone')]))).toEqual({
       order: ['a'],
       cyclic: [],
@@ -127,10 +127,10 @@ function liveEdges(any: WorkflowFile, choose: (id: string) => number): Set<strin
   return live;
 }
 
-describe('edges that exclude each other', () => {
+describe('exclusiveEdges', () => {
   const choices = fc.array(fc.nat(5), { minLength: ids.length, maxLength: ids.length });
 
-  it('are never live in one run', () => {
+  it('exclusive edges are never live in the same run', () => {
     fc.assert(
       fc.property(graph(true), choices, (any, chosen) => {
         const areExclusive = exclusiveEdges(any);
@@ -142,7 +142,7 @@ describe('edges that exclude each other', () => {
     );
   });
 
-  it('do so mutually, and none excludes itself', () => {
+  it('exclusiveEdges is symmetric, and no edge excludes itself', () => {
     fc.assert(
       fc.property(graph(false), any => {
         const areExclusive = exclusiveEdges(any);
@@ -152,7 +152,7 @@ describe('edges that exclude each other', () => {
     );
   });
 
-  it('are found through nodes in between, and not where paths meet again', () => {
+  it('exclusiveEdges finds exclusive edges through intermediate nodes, but not where paths rejoin', () => {
     //  branch --one--> p --text--> out
     //         --two--> q --text--> out
     //         --else-> p

@@ -25,7 +25,7 @@ const found = (workflow: WorkflowFile, settings: Partial<Parameters<typeof price
 
 const unpriced = { provider: 'openai-compatible', model: 'llama3', base_url: 'http://127.0.0.1:11434/v1' };
 
-it('a limit in dollars on a model without a price is an error of the compile step', () => {
+it('validateGraph reports a dollar limit on a model without a price as an error', () => {
   expect(found(file(unpriced, { max_usd: 1 }))).toMatchObject([
     { severity: 'error', node_id: 'a', message: expect.stringContaining('llama3') },
   ]);
@@ -33,7 +33,7 @@ it('a limit in dollars on a model without a price is an error of the compile ste
   expect(found(file(unpriced), { budgets: { workflows: { w1: { max_usd: 5 } } } })).toHaveLength(1);
 });
 
-it('a limit in dollars on a model with a price, on a scripted model, or no limit in dollars is no problem', () => {
+it('validateGraph accepts a dollar limit with a price or a scripted model, and no limit at all', () => {
   expect(found(file(unpriced, { max_usd: 1 }), { prices: { llama: { input_usd: 0, output_usd: 0 } } })).toEqual([]);
   expect(found(file({ provider: 'openai', model: 'gpt-4o' }, { max_usd: 1 }))).toEqual([]);
   expect(found(file({ provider: 'scripted', model: '' }, { max_usd: 1 }))).toEqual([]);

@@ -14,16 +14,16 @@ const problems = (condition: string, bindings: { tool: string; critical?: boolea
     facts,
   ).map(({ code, severity, tool }) => [code, severity, tool]);
 
-test('a rule that can hold, with a tool of the agent, is no problem', () => {
+test('ruleProblems returns nothing for a satisfiable rule with a tool of the agent', () => {
   expect(problems('prompt = "x"', [{ tool: 'mail' }])).toEqual([]);
   expect(problems(' ', [{ tool: 'mail' }])).toEqual([]);
 });
 
-test('a condition that cannot be read stops the run before it starts', () => {
+test('ruleProblems blocks the run for an unreadable condition', () => {
   expect(problems('f(', [])).toEqual([['rule_condition', 'error', undefined]]);
 });
 
-test('a tool that is off, gone or blocked is named', () => {
+test('ruleProblems names a tool that is disabled, missing or blocked', () => {
   expect(problems('', [{ tool: 'rm' }, { tool: 'old', critical: false }, { tool: 'gone' }])).toEqual([
     ['rule_tool_off', 'warning', 'rm'],
     ['rule_tool_off', 'warning', 'old'],

@@ -21,8 +21,8 @@ const piece = fc.oneof(
 const template = fc.array(piece, { maxLength: 6 }).map(pieces => pieces.join(''));
 const values = fc.dictionary(fc.constantFrom('a', '__proto__', 'constructor'), fc.jsonValue());
 
-describe('a template', () => {
-  it('falls into parts that are the template again', () => {
+describe('templates', () => {
+  it('parseTemplate splits a template into parts that join to the same template', () => {
     fc.assert(
       fc.property(
         template,
@@ -34,7 +34,7 @@ describe('a template', () => {
     );
   });
 
-  it('is filled once: what a value says is never read as a template', () => {
+  it('fillTemplate fills a template once and never reads a value as a template', () => {
     fc.assert(
       fc.property(template, values, (text, of) => {
         const read = (id: string): unknown => (Object.hasOwn(of, id) ? of[id] : undefined);
@@ -56,7 +56,7 @@ describe('a template', () => {
     );
   });
 
-  it('reads own properties and items only', () => {
+  it('readPath reads only own properties and list items', () => {
     const nobody = (): unknown => ({ list: [1, 2], text: 'abc', nested: { '': 1 } });
     for (const path of [
       '__proto__',
@@ -79,14 +79,14 @@ describe('a template', () => {
     ]);
   });
 
-  it('tells what is missing from what is null', () => {
+  it('readPath distinguishes a missing value from null', () => {
     expect(fillTemplate('[{{a.gone}}][{{a.nothing}}]', () => ({ nothing: null }))).toEqual({
       text: '[][]',
       missing: ['{{a.gone}}'],
     });
   });
 
-  it('answers quickly, whatever the text', () => {
+  it('parseTemplate is fast for any text', () => {
     for (const hard of [
       '{{'.repeat(100_000),
       `{{${' '.repeat(200_000)}`,

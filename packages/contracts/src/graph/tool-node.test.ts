@@ -24,8 +24,8 @@ const nobody = () => undefined;
 const codesOf = (file: WorkflowFile): string[] =>
   validateGraph(file, { lookup: nobody }).flatMap(problem => (problem.node_id === 'look' ? [problem.code] : []));
 
-describe('a tool node', () => {
-  it('reads every key of its input, and says where it comes from', () => {
+describe('tool node', () => {
+  it('readNode reads every input key of a tool node and its source', () => {
     const config = JSON.parse(
       '{"input":{"__proto__":{"a":1},"words":"x"},"made_from":{"node_id":"n","call_id":"c","run_id":"r"}}',
     );
@@ -39,7 +39,7 @@ describe('a tool node', () => {
     expect(readNode(tool({ input: 'no record' }))).toMatchObject({ type: 'invalid', issues: [{ path: 'input' }] });
   });
 
-  it('is told of an edge into a field that its tool would refuse', () => {
+  it('validateGraph reports an edge into a field that the tool would reject', () => {
     const file: WorkflowFile = {
       format: 'pinion.workflow/1',
       name: 'w',
@@ -67,7 +67,7 @@ describe('a tool node', () => {
     expect(validateGraph(file, { lookup: nobody }).filter(problem => problem.code === 'unknown_handle')).toEqual([]);
   });
 
-  it('has one handle that only says when, whatever its fields are called; several edges into it do not fight', () => {
+  it('a tool node has one run-after handle for any field names, and it accepts several edges', () => {
     const names = deriveHandles(tool({ input: { [runAfter]: 1, words: 'x' } }), nobody).targets.map(({ name }) => name);
     expect(names).toEqual(['words', runAfter]);
     const nodes = [input('a'), input('b'), tool({})];
@@ -81,7 +81,7 @@ describe('a tool node', () => {
     expect(codesOf({ ...file, edges: [edge('a', 'words'), edge('b', 'words')] })).toEqual(['unknown_tool', 'edges_collide']);
   });
 
-  it('finds no template in a field that is verbatim', () => {
+  it('readNode finds no template in a verbatim field', () => {
     const file = (config: object): WorkflowFile => ({ format: 'pinion.workflow/1', name: 'w', nodes: [tool(config)], edges: [] });
     const fields = { a: 'Dear {{nobody.name}}', b: '{{nobody.name}}' };
     expect(codesOf(file({ input: fields }))).toHaveLength(3);

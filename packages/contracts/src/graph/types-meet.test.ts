@@ -57,15 +57,15 @@ const { sample } = fc.letrec<{ sample: Sample }>(tie => ({
   ),
 }));
 
-describe('whether two types meet', () => {
-  it('is yes of a schema and itself', () => {
+describe('typesMeet', () => {
+  it('typesMeet accepts a schema with itself', () => {
     fc.assert(
       fc.property(sample, ({ schema }) => typesMeet(schema, schema).meets),
       { numRuns: 1000 },
     );
   });
 
-  it('is yes where one value fits both: only a certain no is a no', () => {
+  it('typesMeet accepts two schemas that share a value and rejects only when they certainly share none', () => {
     fc.assert(
       fc.property(sample, ({ schema, value }) => {
         expect(typesMeet({ const: value }, schema)).toEqual({ meets: true });
@@ -77,11 +77,11 @@ describe('whether two types meet', () => {
     );
   });
 
-  it('does not depend on how a value was written', () => {
+  it('typesMeet ignores the key order of values', () => {
     expect(typesMeet({ type: 'array', enum: [[{ a: 1, b: 2 }]] }, { type: 'array', const: [{ b: 2, a: 1 }] }).meets).toBe(true);
   });
 
-  it('is answered for anything that calls itself a schema, quickly and with a reason one can read', () => {
+  it('typesMeet handles any schema-like value quickly and gives a readable reason', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('type', 'properties', 'required', 'anyOf', 'oneOf', 'enum', 'const', 'x'), fc.jsonValue()),
@@ -104,7 +104,7 @@ describe('whether two types meet', () => {
     expect(meeting.meets ? '' : meeting.reason).toMatch(/^value is one of .{1,300}$/);
   });
 
-  it('does not try every pair of alternatives of a deep pair of types', () => {
+  it('typesMeet does not try every pair of alternatives of two deep types', () => {
     const deep = (depth: number, type: string): JsonSchema =>
       depth === 0 ? { type } : { anyOf: Array.from({ length: 4 }, () => deep(depth - 1, type)) };
     expect(typesMeet(deep(6, 'string'), deep(6, 'integer')).meets).toBe(false);
@@ -128,11 +128,11 @@ describe('whether two types meet', () => {
       { anyOf: [{ type: 'string' }, { type: 'null' }] },
       { oneOf: [{ type: 'integer' }, { type: 'array' }] },
     ],
-  ])('is no where %s', (_why, from, to) => {
+  ])('typesMeet rejects %s', (_why, from, to) => {
     expect(typesMeet(from, to).meets).toBe(false);
   });
 
-  it('is yes of an integer and a number', () => {
+  it('typesMeet accepts an integer and a number', () => {
     expect(typesMeet({ type: 'integer' }, { type: 'number' }).meets).toBe(true);
     expect(typesMeet({ type: 'number' }, { type: 'integer' }).meets).toBe(true);
     expect(canonicalJson(typesMeet({}, {}))).toBe('{"meets":true}');

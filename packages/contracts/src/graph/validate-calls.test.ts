@@ -27,29 +27,29 @@ const house = (calls: Record<string, string[]>): WorkflowLookup => {
 const codes = (file: WorkflowFile, facts: Omit<GraphFacts, 'lookup'>): string[] =>
   validateCalls(file, { lookup, ...facts }).map(problem => problem.code);
 
-describe('the workflows that a workflow runs', () => {
-  it('have to be chosen, and to be there', () => {
+describe('validateCalls', () => {
+  it('validateCalls requires each called workflow to be chosen and to exist', () => {
     expect(codes(running(''), {})).toEqual(['unknown_workflow']);
     expect(codes(running('gone'), { workflowOf: house({}) })).toEqual(['unknown_workflow']);
     expect(codes(running('gone'), {})).toEqual([]);
     expect(validateGraph(running('gone'), { lookup, workflowOf: house({}) }).some(stopsRun)).toBe(true);
   });
 
-  it('do not lead back to themselves, nor to the one that runs them', () => {
+  it('validateCalls rejects a workflow that calls itself or its caller', () => {
     const workflowOf = house({ a: ['b'], b: ['own'], c: ['d'], d: ['c'], own: ['a'] });
     expect(codes(running('a'), { workflowOf, own_id: 'own' })).toEqual(['subflow_cycle']);
     expect(codes(running('c'), { workflowOf, own_id: 'own' })).toEqual(['subflow_cycle']);
     expect(codes(running('own'), { workflowOf, own_id: 'own' })).toEqual(['subflow_cycle']);
   });
 
-  it(`go ${deepestSubflow} deep, and no deeper`, () => {
+  it(`validateCalls accepts calls ${deepestSubflow} levels deep and no deeper`, () => {
     const chain = (length: number) =>
       Object.fromEntries(Array.from({ length }, (_, n) => [`w${n}`, n + 1 < length ? [`w${n + 1}`] : []]));
     expect(codes(running('w0'), { workflowOf: house(chain(deepestSubflow)) })).toEqual([]);
     expect(codes(running('w0'), { workflowOf: house(chain(deepestSubflow + 1)) })).toEqual(['subflow_too_deep']);
   });
 
-  it('are looked at once each, however many ways lead to them', () => {
+  it('validateCalls loads each workflow once, however many paths lead to it', () => {
     let asked = 0;
     const workflowOf: WorkflowLookup = id => {
       asked += 1;
@@ -60,7 +60,7 @@ describe('the workflows that a workflow runs', () => {
     expect(asked).toBeLessThan(500);
   });
 
-  it('are a problem exactly when a walk along them comes back or goes too deep', () => {
+  it('validateCalls reports a problem exactly when following the calls finds a cycle or goes too deep', () => {
     const ids = ['a', 'b', 'c', 'd'];
     const calls = fc.record(Object.fromEntries(ids.map(id => [id, fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 2 })])));
     const comesBack = (graph: Record<string, string[]>, id: string, path: readonly string[]): boolean =>
@@ -74,7 +74,7 @@ describe('the workflows that a workflow runs', () => {
     );
   });
 
-  it('may be tools of an agent: what is wrong with those is a warning', () => {
+  it('validateCalls reports problems of workflows used as agent tools as warnings', () => {
     const tool = specOf(
       ToolDefinition.parse({
         name: 'workflow.sum',

@@ -82,8 +82,8 @@ const schema = fc.oneof(
   fc.constant({ type: 'object', properties: { q: { type: 'string' } }, required: ['q', 7] }),
 );
 
-describe('what is wrong with a graph', () => {
-  it('is told for anything that can be read as a file, in words, and nothing is thrown or changed', () => {
+describe('validateGraph', () => {
+  it('validateGraph reports problems with messages for any readable file, without throwing or changing it', () => {
     fc.assert(
       fc.property(file, schema, schema, fc.boolean(), (json, input, output, isKnown) => {
         const parsed = WorkflowFile.safeParse(json);
@@ -102,7 +102,7 @@ describe('what is wrong with a graph', () => {
     );
   });
 
-  it('is told quickly for the largest file that is read', () => {
+  it('validateGraph is fast for the largest accepted file', () => {
     const count = 1000;
     const nodes = Array.from({ length: count }, (_, n) => ({
       id: `n${n}`,
@@ -123,7 +123,7 @@ describe('what is wrong with a graph', () => {
     expect(validateGraph(large, { lookup: () => undefined }).filter(stopsRun)).toEqual([]);
   });
 
-  it('does not order a node before its sources when an id is there twice', () => {
+  it('validateGraph does not order a node before its sources when an id is used twice', () => {
     const twice = WorkflowFile.parse({
       format: 'pinion.workflow/1',
       name: 'w',

@@ -8,13 +8,13 @@ const suites = process.env['SUITES_DIR'] ?? fileURLToPath(new URL('../../../../.
 const vectors = `${suites}/jcs/testdata`;
 const hasVectors = existsSync(vectors);
 
-describe('canonical JSON, the vectors of RFC 8785', () => {
-  it('has all six of them', ({ skip }) => {
+describe('canonicalJson with the vectors of RFC 8785', () => {
+  it('the six test vectors of RFC 8785 are available', ({ skip }) => {
     skip(!hasVectors, 'the JCS vectors are not here: set SUITES_DIR to the folder that holds jcs/testdata');
     expect(readdirSync(`${vectors}/input`).length).toBe(6);
   });
 
-  it.each(hasVectors ? readdirSync(`${vectors}/input`) : [])('%s, byte for byte', name => {
+  it.each(hasVectors ? readdirSync(`${vectors}/input`) : [])('canonicalJson reproduces %s byte for byte', name => {
     const input: unknown = JSON.parse(readFileSync(`${vectors}/input/${name}`, 'utf8'));
     const hex = readFileSync(`${vectors}/outhex/${name.replace('.json', '.txt')}`, 'utf8').replaceAll(/\s+/g, '');
     expect(Buffer.from(canonicalJson(input)).toString('hex')).toBe(hex);
@@ -47,7 +47,7 @@ describe('canonical JSON, the vectors of RFC 8785', () => {
     ['41b3de4355555557', '333333333.33333343'],
     ['becbf647612f3696', '-0.0000033333333333333333'],
     ['43143ff3c1cb0959', '1424953923781206.2'],
-  ])('number %s is %s', (bits, text) => {
+  ])('canonicalJson writes number %s as %s', (bits, text) => {
     expect(canonicalJson(Buffer.from(bits, 'hex').readDoubleBE())).toBe(text);
   });
 });
@@ -73,12 +73,12 @@ function reordered(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, item]) => [name, reordered(item)]));
 }
 
-describe('canonical JSON, its laws', () => {
-  it('does not depend on the order of keys', () => {
+describe('canonicalJson properties', () => {
+  it('canonicalJson does not depend on the order of keys', () => {
     fc.assert(fc.property(json, value => canonicalJson(reordered(value)) === canonicalJson(value)));
   });
 
-  it('reads back as the value it was, and is its own canonical form', () => {
+  it('canonicalJson parses back to the same value and is its own canonical form', () => {
     fc.assert(
       fc.property(json, value => {
         const text = canonicalJson(value);
@@ -88,7 +88,7 @@ describe('canonical JSON, its laws', () => {
     );
   });
 
-  it('tells different values apart, and equal ones not', () => {
+  it('canonicalJson differs for different values and is equal for equal values', () => {
     fc.assert(
       fc.property(json, json, (a, b) => {
         const areEqual = JSON.stringify(sortedCopy(a)) === JSON.stringify(sortedCopy(b));
@@ -97,7 +97,7 @@ describe('canonical JSON, its laws', () => {
     );
   });
 
-  it('leaves out what JSON leaves out', () => {
+  it('canonicalJson omits what JSON omits', () => {
     expect(canonicalJson({ b: undefined, a: [undefined, Number.NaN, Number.POSITIVE_INFINITY] })).toBe('{"a":[null,null,null]}');
     expect(canonicalJson(undefined)).toBe('null');
     expect(canonicalJson({ at: new Date(0) })).toBe('{"at":"1970-01-01T00:00:00.000Z"}');

@@ -9,13 +9,13 @@ const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(level
 const brackets = '['.repeat(maxJsonDepth + 1);
 
 describe('isTooDeep', () => {
-  it('says so exactly from the level after the deepest', () => {
+  it('isTooDeep returns true exactly from one level beyond the limit', () => {
     expect(isTooDeep(nested(maxJsonDepth))).toBe(false);
     expect(isTooDeep(nested(maxJsonDepth + 1))).toBe(true);
     expect(isTooDeep('{"a":'.repeat(maxJsonDepth + 1))).toBe(true);
   });
 
-  it('does not count brackets in strings, and does count those after them', () => {
+  it('isTooDeep ignores brackets in strings and counts those after them', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.string(), (json, label) => {
         const text = JSON.stringify([json, brackets, label, '"\\'.repeat(9)]);
@@ -26,7 +26,7 @@ describe('isTooDeep', () => {
 });
 
 describe('JsonDepth', () => {
-  it('follows bytes as isTooDeep reads text, wherever they are cut', () => {
+  it('JsonDepth returns the same result for bytes as isTooDeep for text, wherever the chunks end', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), fc.nat(), (json, isDeep, cut) => {
         const text = JSON.stringify([json, brackets, '"\\'.repeat(9)]) + (isDeep ? brackets : '');
@@ -39,7 +39,7 @@ describe('JsonDepth', () => {
     );
   });
 
-  it('does not take the quotation mark of a comment of an event stream for the start of a string', () => {
+  it('JsonDepth does not treat a quotation mark in an event stream comment as the start of a string', () => {
     const depth = new JsonDepth();
     const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
     expect(depth.addBytes(bytesOf(': it\'s 5" wide\n'))).toBe(false);
@@ -48,7 +48,7 @@ describe('JsonDepth', () => {
 });
 
 describe('parseUntrustedJson', () => {
-  it('returns what JSON.parse returns', () => {
+  it('parseUntrustedJson returns the same value as JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 20 }), text => {
         expect(parseUntrustedJson(text)).toEqual({ ok: true, value: JSON.parse(text) });
@@ -56,7 +56,7 @@ describe('parseUntrustedJson', () => {
     );
   });
 
-  it('refuses 5 MB of opening brackets without parsing them', () => {
+  it('parseUntrustedJson rejects 5 MB of opening brackets without parsing them', () => {
     const message = `it is nested more than ${maxJsonDepth} deep`;
     expect(parseUntrustedJson('['.repeat(5_000_000))).toEqual({ ok: false, value: undefined, message });
   });

@@ -9,7 +9,7 @@ const step = fc.record({
   value: fc.nat(100),
 });
 
-it('is a map, and its copies grow on their own', () => {
+it('LayeredMap behaves like a Map, and its copies grow independently', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.nat(), (steps, seed) => {
       const pairs = [{ real: new Map<number, number>(), layered: new LayeredMap<number, number>() }];

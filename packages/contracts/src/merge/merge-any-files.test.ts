@@ -68,8 +68,8 @@ const soundFile = fileWith(ownEdges, ownNotes).map(file => {
   return { ...file, edges: file.edges.filter(one => ids.has(one.source) && ids.has(one.target)) };
 });
 
-describe('merging any three files', () => {
-  it('gives the other side where one side did nothing, and the same where both did the same', () => {
+describe('mergeFiles for any three files', () => {
+  it('mergeFiles takes the changed side when only one side changed and the same result for equal changes', () => {
     fc.assert(
       fc.property(someFile, someFile, (base, other) => {
         expect(mergeFiles(base, other, base)).toMatchObject({ file: other, conflicts: [], kept: [] });
@@ -80,7 +80,7 @@ describe('merging any three files', () => {
     );
   });
 
-  it('gives a workflow file, and names two different values for every place it could not decide', () => {
+  it('mergeFiles returns a workflow file and two different values for every conflict', () => {
     fc.assert(
       fc.property(someFile, someFile, someFile, (base, mine, theirs) => {
         const { file, conflicts } = mergeFiles(base, mine, theirs);
@@ -91,7 +91,7 @@ describe('merging any three files', () => {
     );
   });
 
-  it('finds the same conflicts again from what both have agreed on, and none once each is chosen', () => {
+  it('mergeFiles finds the same conflicts again from the agreed file, and none once each is resolved', () => {
     fc.assert(
       fc.property(soundFile, soundFile, soundFile, fc.boolean(), (base, mine, theirs, isMine) => {
         const { file, conflicts } = mergeFiles(base, mine, theirs);
@@ -109,7 +109,7 @@ describe('merging any three files', () => {
     );
   });
 
-  it('leaves no edge in the air that was not there before', () => {
+  it('mergeFiles leaves no new dangling edge', () => {
     fc.assert(
       fc.property(soundFile, soundFile, soundFile, (base, mine, theirs) => {
         expect(loose(mergeFiles(base, mine, theirs).file)).toEqual([]);

@@ -83,8 +83,8 @@ const bothOrders = (mine: WorkflowFile, theirs: WorkflowFile) => {
   return one;
 };
 
-describe('changes of different places', () => {
-  it('are all there, whoever comes first', () => {
+describe('mergeFiles for changes in different places', () => {
+  it('mergeFiles keeps changes in different places for either order of the sides', () => {
     fc.assert(
       fc.property(edits, additions, additions, (all, myNew, theirNew) => {
         const play = (isMine: boolean, fresh: readonly number[]) =>
@@ -104,7 +104,7 @@ describe('changes of different places', () => {
     );
   });
 
-  it('what was removed is gone, unless the other side changed it or drew an edge to it', () => {
+  it('mergeFiles removes a deleted node unless the other side changed it or connected an edge to it', () => {
     fc.assert(
       fc.property(fc.nat(count - 1), fc.option(edit), fc.option(fc.nat(count - 1)), (gone, change, target) => {
         const theirs = target === null ? base : added(base, 'fresh', target);
@@ -120,7 +120,7 @@ describe('changes of different places', () => {
     );
   });
 
-  it('of one place are one conflict with both values, in my file as I left it', () => {
+  it('mergeFiles reports one conflict with both values and keeps the local value in the file', () => {
     fc.assert(
       fc.property(edit, edit, (one, other) => {
         fc.pre(one.value !== other.value && one.field !== 'place');
@@ -135,8 +135,8 @@ describe('changes of different places', () => {
   });
 });
 
-describe('two who add a node at once', () => {
-  it('both have it, with its edges and whatever names it', () => {
+describe('mergeFiles for two added nodes', () => {
+  it('mergeFiles keeps both added nodes with their edges and references', () => {
     const mine = added(base, 'agent_2', 1);
     const asking = edited({ ...mine, nodes: mine.nodes.map(withQuestion) }, { node: 4, field: 'title', value: 1 });
     const theirs = edited(added(base, 'agent_2', 3), { node: 0, field: 'title', value: 7 });
@@ -149,7 +149,7 @@ describe('two who add a node at once', () => {
     expect(file.edges.map(one => `${one.source} ${one.target}`)).toEqual(expect.arrayContaining(['n1 agent_3', 'n3 agent_2']));
   });
 
-  it('draw the same edge once', () => {
+  it('mergeFiles adds an edge that both sides drew only once', () => {
     const draw = (id: string): WorkflowFile => ({ ...base, edges: [...base.edges, { ...linked('n0', 'n3'), id }] });
     expect(bothOrders(draw('one'), draw('two')).file.edges).toHaveLength(base.edges.length + 1);
   });
@@ -158,13 +158,13 @@ describe('two who add a node at once', () => {
 const withQuestion = (node: WorkflowNode): WorkflowNode =>
   node.id === 'n4' ? { ...node, config: { ...node.config, prompt: '{{agent_2.response}}' } } : node;
 
-describe('parts that mean something only together', () => {
+describe('mergeFiles for parts that belong together', () => {
   const withTool = (tool: object, model: object): WorkflowFile => ({
     ...base,
     nodes: [{ ...nodeOf(0), config: { tool, model } }],
     edges: [],
   });
-  it('are never half of one and half of another', () => {
+  it('mergeFiles never combines one half from each side', () => {
     const old = withTool({ name: 'a', version: '1.0.0' }, { provider: 'openai', model: 'x', parameters: {} });
     const mine = withTool({ name: 'b', version: '1.0.0' }, { provider: 'google', model: 'g', parameters: {} });
     const theirs = withTool({ name: 'a', version: '2.0.0' }, { provider: 'openai', model: 'x', parameters: { top: 1 } });

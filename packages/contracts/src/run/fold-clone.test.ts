@@ -34,8 +34,8 @@ const events: RunEvent[] = [
   { ...entry(5), type: 'agent.finished', node_id: 'a', finish_reason: 'stop', response: '{"n": 1}', structured: { n: 1 } },
 ];
 
-describe('a cloned fold', () => {
-  it('goes on as if it had read the journal from the start, and leaves the original where it was', () => {
+describe('RunFold clone', () => {
+  it('a RunFold clone continues as if it had read the whole journal and leaves the original unchanged', () => {
     for (let cut = 0; cut <= events.length; cut += 1) {
       const head = foldRun(events.slice(0, cut));
       const before = head.nodeOutputs();

@@ -60,12 +60,12 @@ const seen = (fold: RunFold): string =>
     ]),
   ]);
 
-describe('a fold of a journal', () => {
-  it('reads journals that are valid', () => {
+describe('RunFold', () => {
+  it('the generated journals are valid', () => {
     fc.assert(fc.property(journal, events => events.every(event => RunEvent.safeParse(event).success)));
   });
 
-  it('of a prefix, and then the rest, is the fold of the whole; a clone grows on its own', () => {
+  it('a RunFold of a prefix plus the rest equals the fold of the whole, and a clone grows independently', () => {
     fc.assert(
       fc.property(journal, fc.nat(), (events, anywhere) => {
         const cut = anywhere % (events.length + 1);
@@ -82,7 +82,7 @@ describe('a fold of a journal', () => {
     );
   });
 
-  it('does not change what was read from it before', () => {
+  it('RunFold does not change objects that were read from it earlier', () => {
     fc.assert(
       fc.property(journal, fc.nat(), (events, anywhere) => {
         const cut = anywhere % (events.length + 1);
@@ -95,7 +95,7 @@ describe('a fold of a journal', () => {
     );
   });
 
-  it('reads the last line of a journal from JSON as it was', () => {
+  it('RunFold reads the last event of a journal from JSON unchanged', () => {
     fc.assert(
       fc.property(journal, events => {
         expect(seen(foldRun(events.map(event => JSON.parse(JSON.stringify(event)) as RunEvent)))).toBe(seen(foldRun(events)));
@@ -104,8 +104,8 @@ describe('a fold of a journal', () => {
   });
 });
 
-describe('a journal from outside', () => {
-  it('may leave turns out; a clone reads it as the original does', () => {
+describe('AgentFold with an external journal', () => {
+  it('AgentFold accepts missing turns, and its clone reads the journal the same way', () => {
     const turn = { text: 'late', tool_calls: [], finish: 'stop' as const };
     const start = agentEvents({ id: 'a', kind: 'agent', turns: [], deltas: [], pins: [] }, () => 0)[1] as NewRunEvent;
     const fold = new AgentFold();
@@ -115,12 +115,12 @@ describe('a journal from outside', () => {
   });
 });
 
-describe('the outputs of an agent', () => {
+describe('agent outputs', () => {
   const agentJournal = fc
     .tuple(nodePlan, fc.infiniteStream(fc.nat(1_000_000)))
     .map(([plan, stream]) => agentEvents(plan, below => Number(stream.next().value ?? 0) % Math.max(below, 1)));
 
-  it('follow the letter: tool_order is sorted by t_start and seq, last_tool is the last success by t_end', () => {
+  it('tool_order is sorted by t_start and seq, and last_tool is the last success by t_end', () => {
     fc.assert(
       fc.property(agentJournal, lines => {
         const fold = new AgentFold();
@@ -148,7 +148,7 @@ describe('the outputs of an agent', () => {
     );
   });
 
-  it('keep tool_order, last_tool and every pin under any interleaving of the events of the calls', () => {
+  it('tool_order, last_tool and every pin are the same for any interleaving of call events', () => {
     fc.assert(
       fc.property(agentJournal, fc.infiniteStream(fc.nat(1_000_000)), (lines, stream) => {
         const [isOfCall, rest] = [(entry: NewRunEvent) => 'call_id' in entry, (entry: NewRunEvent) => !('call_id' in entry)];
@@ -170,7 +170,7 @@ describe('the outputs of an agent', () => {
     );
   });
 
-  it('have a value for every pin, at every moment, whatever it is called', () => {
+  it('the agent outputs contain a value for every pin at every moment, for any pin name', () => {
     fc.assert(
       fc.property(agentJournal, lines => {
         const fold = new AgentFold();
@@ -185,8 +185,8 @@ describe('the outputs of an agent', () => {
   });
 });
 
-describe('the timeline', () => {
-  it('of a prefix, and then the rest, is the timeline of the whole', () => {
+describe('Timeline', () => {
+  it('a Timeline of a prefix plus the rest equals the timeline of the whole', () => {
     fc.assert(
       fc.property(journal, fc.nat(), (events, anywhere) => {
         const cut = anywhere % (events.length + 1);
@@ -198,7 +198,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('has one row for each node that ran, each turn and each call, in the order in which they began', () => {
+  it('Timeline has one row for each node that ran, each turn and each call, in order of start', () => {
     fc.assert(
       fc.property(journal, events => {
         const rows = timelineOf(events);
@@ -214,7 +214,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('shows of a turn under way the text that the agent shows', () => {
+  it('Timeline shows the same text for a running turn as the agent', () => {
     fc.assert(
       fc.property(journal, events => {
         const timeline = new Timeline();

@@ -11,13 +11,13 @@ const bytesOf = (value: string): number => new TextEncoder().encode(value).lengt
 const at = '2026-01-01T00:00:00.000Z';
 const envelope = { call_id: 'c', name: 'n', version: '1.0.0', input: {}, t_start: at, t_end: at };
 
-describe('bytes of UTF-8', () => {
-  it('are counted as an encoder counts them', () => {
+describe('utf8Length and sliceUtf8', () => {
+  it('utf8Length counts bytes like an encoder', () => {
     fc.assert(fc.property(text, text, (a, b) => utf8Length(a + b) === bytesOf(a + b)));
     expect(utf8Length('😀')).toBe(4);
   });
 
-  it('are cut at the last whole character that fits', () => {
+  it('sliceUtf8 cuts at the last complete character that fits', () => {
     fc.assert(
       fc.property(text, fc.nat(40), (value, limit) => {
         const slice = sliceUtf8(value, limit);
@@ -31,8 +31,8 @@ describe('bytes of UTF-8', () => {
   });
 });
 
-describe('what a model is told of a result', () => {
-  it.each(['a', 'é', '€', '😀', '\ud800'])('is at most 64 KB of %j, with a mark where it was cut', letter => {
+describe('formatForModel', () => {
+  it.each(['a', 'é', '€', '😀', '\ud800'])('formatForModel returns at most 64 KB of %j with a truncation notice', letter => {
     for (const count of [10, 16_384, 21_846, 32_769, 65_536, 65_537, 200_000]) {
       const output = letter.repeat(count);
       const sent = formatForModel({ ...envelope, output });
@@ -43,7 +43,7 @@ describe('what a model is told of a result', () => {
     }
   });
 
-  it('is an error where there is one, whole or cut', () => {
+  it('formatForModel returns the error when there is one, complete or truncated', () => {
     const error = { code: 'RATE_LIMIT' as const, message: 'busy', retry_after_s: 3, details: { secret: 1 } };
     expect(JSON.parse(formatForModel({ ...envelope, error }).text)).toEqual({
       error: { code: 'RATE_LIMIT', message: 'busy', retry_after_s: 3 },
@@ -53,7 +53,7 @@ describe('what a model is told of a result', () => {
     expect(bytesOf(long.text)).toBeLessThanOrEqual(maxModelOutputBytes);
   });
 
-  it('is null for an output that is not there', () => {
+  it('formatForModel returns null for a missing output', () => {
     expect(formatForModel(envelope)).toEqual({ text: 'null', cut: false });
   });
 });

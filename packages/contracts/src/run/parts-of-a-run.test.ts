@@ -17,14 +17,14 @@ const statusAt = (events: RunEvent[], count: number) => {
   return [fold.status, fold.nodes.get(node_id)?.status];
 };
 
-describe('a node that asks a person', () => {
+describe('confirm node in a fold', () => {
   const events = journal(
     { type: 'node.asked', node_id, question_id: 'q', prompt: 'Pay?', expires_at: 'soon' },
     { type: 'node.answered', node_id, question_id: 'q', decision: 'approved', by: 'mira' },
     { type: 'node.finished', node_id, outputs: { approved: 1 } },
   );
 
-  it('waits until somebody answers, and its run with it', () => {
+  it('a confirm node and its run wait until the approval is decided', () => {
     expect([2, 3, 4, 5].map(count => statusAt(events, count))).toEqual([
       ['running', 'running'],
       ['waiting', 'waiting'],
@@ -33,7 +33,7 @@ describe('a node that asks a person', () => {
     ]);
   });
 
-  it('shows in its row what is asked, and how long it stood still', () => {
+  it('the row of a confirm node shows the prompt and the time spent waiting', () => {
     expect(timelineOf(events.slice(0, 3))).toMatchObject([
       { status: 'waiting', question: { prompt: 'Pay?', expires_at: 'soon' } },
     ]);
@@ -41,7 +41,7 @@ describe('a node that asks a person', () => {
   });
 });
 
-describe('a node that runs other workflows', () => {
+describe('subflow and map nodes in a fold', () => {
   const of = (index: number) => ({ node_id, child_run_id: `c${index}`, index });
   const error = { code: 'TIMEOUT' as const, message: 'too slow' };
   const events = journal(
@@ -55,12 +55,12 @@ describe('a node that runs other workflows', () => {
     { type: 'node.failed', node_id, error },
   );
 
-  it('waits as long as one of them waits', () => {
+  it('a subflow or map node waits as long as one of its runs waits', () => {
     const seen = [3, 4, 5, 6, 7, 8, 9].map(count => statusAt(events, count)[0]);
     expect(seen).toEqual(['running', 'running', 'waiting', 'waiting', 'waiting', 'running', 'running']);
   });
 
-  it('has them in its row, each with its own time; one that is begun twice is one', () => {
+  it('the row of a map node lists its runs with their own times, and a run that starts twice appears once', () => {
     const [row] = timelineOf([
       ...events.slice(0, 4),
       ...journal({ type: 'subrun.started', ...of(0), workflow_id: 'x' }).slice(2),
@@ -75,7 +75,7 @@ describe('a node that runs other workflows', () => {
     });
   });
 
-  it('gives each a row of its own, with the times it stood still and what went wrong', () => {
+  it('each run of a map node has its own row with its waits and its error', () => {
     const [row] = timelineOf(events);
     expect(row?.kind === 'node' && row.parts).toEqual([
       expect.objectContaining({
@@ -92,8 +92,8 @@ describe('a node that runs other workflows', () => {
   });
 });
 
-describe('a fork that is made while such a node is under way', () => {
-  it('asks its person itself, and begins no part that another run has begun', () => {
+describe('fork during a confirm or subflow node', () => {
+  it('a fork requests its own approval and is refused while a child run of the parent is running', () => {
     const asked = journal({ type: 'node.asked', node_id, question_id: 'q', prompt: 'Pay?' }).slice(1);
     const cut = cutAtNow(asked, node_id);
     expect(cut.ok && cut.kept.map(({ type }) => type)).toEqual(['node.started']);

@@ -39,8 +39,8 @@ const journal = (...entries: NewRunEvent[]): RunEvent[] =>
   [...begun, ...entries].map((event, seq) => ({ ...event, v: 1, run_id: 'r', seq, at: `at ${seq}`, ms: seq * 100 }) as RunEvent);
 const rowOf = (events: RunEvent[]) => timelineOf(events).find(row => row.kind === 'call');
 
-describe('a call that waits', () => {
-  it('stands still from the question to the yes, keeps its row under its new id, and says who said so', () => {
+describe('waiting call in the timeline', () => {
+  it('a call waits until its approval, keeps its row under the new call id and shows the approver', () => {
     const events = journal(
       { type: 'tool.confirmation_requested', call_id: 'one', ...asked },
       { type: 'tool.confirmed', node_id, call_id: 'one', by: 'mira', input: { to: 'y' } },
@@ -57,7 +57,7 @@ describe('a call that waits', () => {
     });
   });
 
-  it('ends its wait with a no, or with a newer message', () => {
+  it('a waiting call ends with a rejection or a newer message', () => {
     const error = { code: 'POLICY_DENIED' as const, message: 'no' };
     const ask: NewRunEvent = { type: 'tool.confirmation_requested', call_id: 'one', ...asked };
     const no = journal(ask, { type: 'tool.declined', node_id, call_id: 'one', envelope: sealed('one', { error }) });
@@ -66,7 +66,7 @@ describe('a call that waits', () => {
     expect(rowOf(newer)).toMatchObject({ status: 'denied', stopped: 'superseded' });
   });
 
-  it('is held by a slow tool from its word to its answer', () => {
+  it('a slow tool call is held from tool.waiting until its result', () => {
     const events = journal(
       { type: 'tool.authorized', call_id: 'one', ...call },
       { type: 'tool.invoked', node_id, call_id: 'one' },
@@ -78,7 +78,7 @@ describe('a call that waits', () => {
   });
 });
 
-describe('what an agent has spent', () => {
+describe('agent usage', () => {
   const turn = { text: '', tool_calls: [], finish: 'stop' as const, usage: { input_tokens: 70, output_tokens: 5 } };
   const events = journal(
     { type: 'model.finished', node_id, iteration: 0, turn, cost_usd: 0.25 },
@@ -89,13 +89,13 @@ describe('what an agent has spent', () => {
   );
   const agentAt = (count: number) => foldRun(events.slice(0, count)).nodes.get(node_id)?.agent;
 
-  it('is the sum of its answers and receipts up to that moment', () => {
+  it('the usage of an agent is the sum of its answers and tool results up to a moment', () => {
     expect(agentAt(2)?.spending()).toEqual({ tokens: 0, calls: 0, usd: 0 });
     expect(agentAt(4)?.spending()).toEqual({ tokens: 75, calls: 1, usd: 0.25 });
     expect(agentAt(events.length)?.spending()).toEqual({ tokens: 75, calls: 1, usd: 0.75 });
   });
 
-  it('is measured by the budget as somebody raised it, in a clone too', () => {
+  it('the usage of an agent is compared with the raised budget, also in a clone', () => {
     expect(agentAt(5)?.budget?.max_calls).toBe(2);
     const agent = agentAt(events.length)?.clone();
     expect(agent?.budget?.max_calls).toBe(4);

@@ -8,7 +8,7 @@ const members = fc
   .uniqueArray(fc.record({ user_id: fc.string({ minLength: 1, maxLength: 3 }), role }), { selector: one => one.user_id })
   .map(others => [{ user_id: 'first', role: 'owner' as const }, ...others.filter(one => one.user_id !== 'first')]);
 
-it('leaves an owner, whatever is done to members in whatever order', () => {
+it('keepsOwner preserves an owner for any sequence of member changes', () => {
   fc.assert(
     fc.property(members, fc.array(fc.tuple(fc.nat(), fc.option(role))), (start, changes) => {
       let now: { user_id: string; role: Role }[] = start;
@@ -22,7 +22,7 @@ it('leaves an owner, whatever is done to members in whatever order', () => {
   );
 });
 
-it('refuses only what takes the last one away', () => {
+it('keepsOwner rejects only the removal of the last owner', () => {
   const pair = [
     { user_id: 'ann', role: 'owner' as const },
     { user_id: 'ben', role: 'viewer' as const },

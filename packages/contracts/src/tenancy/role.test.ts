@@ -6,8 +6,8 @@ import { Permission, Role } from './role.ts';
 const role = fc.constantFrom(...Role.options);
 const deed = fc.constantFrom(...Permission.options);
 
-describe('what a role may do', () => {
-  it('is all that a lower role may, and more', () => {
+describe('role permissions', () => {
+  it('hasPermission grants a higher role everything a lower role has, and more', () => {
     fc.assert(
       fc.property(role, role, deed, (one, other, what) => {
         const [low, high] = Role.options.indexOf(one) < Role.options.indexOf(other) ? [one, other] : [other, one];
@@ -18,7 +18,7 @@ describe('what a role may do', () => {
     expect(counts).toEqual([1, 3, 4, 5]);
   });
 
-  it('begins with the role that is named for a deed', () => {
+  it('roleForPermission returns the lowest role with the permission', () => {
     fc.assert(
       fc.property(role, deed, (one, what) => {
         expect(hasPermission(one, what)).toBe(Role.options.indexOf(one) >= Role.options.indexOf(roleForPermission(what)));

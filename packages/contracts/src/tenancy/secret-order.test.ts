@@ -9,8 +9,8 @@ const runAs = fc.record(
   { requiredKeys: ['attended', 'owner_id'] },
 );
 
-describe('the order in which scopes are asked for a secret', () => {
-  it('is the known one, less at most the user', () => {
+describe('secretOrder', () => {
+  it('secretOrder is secretPrecedence with or without the user scope', () => {
     fc.assert(
       fc.property(person, runAs, (user_id, facts) => {
         const order = secretOrder({ user_id }, facts);
@@ -19,7 +19,7 @@ describe('the order in which scopes are asked for a secret', () => {
     );
   });
 
-  it('holds what is a person’s own only where that person saved or published what runs', () => {
+  it('secretOrder includes the user scope only when that user saved or published what runs', () => {
     fc.assert(
       fc.property(person, runAs, (user_id, facts) => {
         expect(secretOrder({ user_id }, facts).includes('user')).toBe(facts.author_id === user_id);
@@ -27,7 +27,7 @@ describe('the order in which scopes are asked for a secret', () => {
     );
   });
 
-  it('is the whole one when a person asks', () => {
+  it('secretOrder contains every scope for a direct request of a user', () => {
     expect(secretOrder({ user_id: 'ann' })).toEqual(['user', 'workspace', 'org', 'instance']);
   });
 });

@@ -18,7 +18,7 @@ const said = ({ changes }: SchemaJudgement): string[] =>
 
 const charge = object({ amount: { type: 'number' }, currency: text }, { required: ['amount'] });
 
-describe('what a tool takes', () => {
+describe('assessSchemaChange of an input schema', () => {
   it.each<[string, JsonSchema, string]>([
     [
       'a new field that has to be given',
@@ -56,7 +56,7 @@ describe('what a tool takes', () => {
       object({ amount: { type: 'number' }, currency: { type: 'string', pattern: '^E' } }, { required: ['amount'] }),
       'currency: has to keep to pattern ^E',
     ],
-  ])('breaks with %s', (_what, after, label) => {
+  ])('assessSchemaChange reports %s in the input as breaking', (_what, after, label) => {
     const judgement = input(charge, after);
     expect(judgement.verdict).toBe('breaking');
     expect(said(judgement)).toContain(`breaking ${label}`);
@@ -84,24 +84,24 @@ describe('what a tool takes', () => {
       object({ amount: { type: 'number' } }, { required: ['amount'] }),
       'currency: is no longer declared; it may still be given',
     ],
-  ])('takes %s', (_what, after, label) => {
+  ])('assessSchemaChange reports %s in the input as compatible', (_what, after, label) => {
     const judgement = input(charge, after);
     expect(judgement.verdict).toBe('compatible');
     expect(said(judgement)).toContain(`compatible ${label}`);
   });
 
-  it('says of a new field what it is when it is left out, once', () => {
+  it('assessSchemaChange reports once what a new input field means when it is omitted', () => {
     const after = object({ note: { ...text, default: '' } });
     expect(said(input(object({}), after))).toEqual(['compatible note: is new and is "" where it is left out']);
   });
 
-  it('names the few values that went, and lets more come', () => {
+  it('assessSchemaChange names a shorter list of enum values and accepts additional values', () => {
     const [few, many] = [object({ method: { enum: ['card'] } }), object({ method: { enum: ['card', 'invoice'] } })];
     expect(input(few, many).verdict).toBe('compatible');
     expect(said(input(many, few))).toEqual(['breaking method: was one of "card", "invoice", is one of "card"']);
   });
 
-  it('says that it cannot tell, and why', () => {
+  it('assessSchemaChange reports an unclear change with its reason', () => {
     const [one, other] = [
       { ...text, pattern: '^a' },
       { ...text, pattern: '^[ab]' },
@@ -113,12 +113,12 @@ describe('what a tool takes', () => {
     expect(input(object({}), object({}, { additionalProperties: false })).verdict).toBe('unclear');
   });
 
-  it('tells a default that became another, which no check ever refuses', () => {
+  it('assessSchemaChange reports a changed default, which no validation detects', () => {
     const judgement = input(object({ top: { type: 'integer', default: 10 } }), object({ top: { type: 'integer', default: 50 } }));
     expect(said(judgement)).toEqual(['unclear top: left out, it was 10, is 50']);
   });
 
-  it('follows references within a document, also round in a circle', () => {
+  it('assessSchemaChange follows references within a document, including cycles', () => {
     const tree = (leaf: JsonSchema): JsonSchema => ({
       $ref: '#/$defs/node',
       $defs: { node: object({ leaf, next: { $ref: '#/$defs/node' } }) },
@@ -127,20 +127,20 @@ describe('what a tool takes', () => {
     expect(said(input(tree({ type: 'number' }), tree({ type: 'integer' })))).toEqual(['breaking leaf: was number, is integer']);
   });
 
-  it('knows that a choice of types may be written in two ways', () => {
+  it('assessSchemaChange treats both notations of a choice of types as equal', () => {
     const [short, long] = [{ type: ['string', 'null'] }, { anyOf: [text, { type: 'null' }] }];
     expect(input(short, long).verdict).toBe('compatible');
     expect(input(long, short).verdict).toBe('compatible');
     expect(input(long, text).verdict).toBe('breaking');
   });
 
-  it('is the same where nothing but words changed', () => {
+  it('assessSchemaChange reports no change when only descriptions changed', () => {
     expect(input(charge, { ...charge, title: 'Charge' })).toEqual({ verdict: 'compatible', changes: [] });
     expect(input(charge, { ...charge })).toEqual({ verdict: 'same', changes: [] });
   });
 });
 
-describe('what a tool gives', () => {
+describe('assessSchemaChange of an output schema', () => {
   const order = object({ id: text, total: { type: 'integer' } }, { required: ['id', 'total'], additionalProperties: false });
 
   it.each<[string, JsonSchema, string]>([
@@ -151,12 +151,12 @@ describe('what a tool gives', () => {
       object({ id: text, total: { type: 'number' } }, { required: ['id', 'total'] }),
       'total: was integer, is number',
     ],
-  ])('breaks pins with %s', (_what, after, label) => {
+  ])('assessSchemaChange reports that %s breaks pins', (_what, after, label) => {
     expect(output(order, after).verdict).toBe('breaking');
     expect(said(output(order, after))).toContain(`breaking ${label}`);
   });
 
-  it('may be more, and more exactly said', () => {
+  it('assessSchemaChange accepts an output with more fields or a more precise type', () => {
     const more = object({ id: text, total: { type: 'integer', minimum: 0 }, at: text }, { required: ['id', 'total', 'at'] });
     expect(output(order, more).verdict).toBe('compatible');
     expect(said(output(order, more))).toContain('compatible at: is new');

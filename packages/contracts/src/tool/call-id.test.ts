@@ -7,15 +7,15 @@ import { cacheKeyPreimage, callIdPreimage, callIdPreimageOf } from './call-id.ts
 const record = fc.dictionary(fc.string(), fc.jsonValue());
 const shuffled = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
 
-describe('what a call_id is made of', () => {
-  it('is to the letter: canonical JSON of [name@version, input, seq]', () => {
+describe('callIdPreimage', () => {
+  it('callIdPreimage is exactly the canonical JSON of [name@version, input, seq]', () => {
     const preimage = callIdPreimage('shop.find@1.2.0', { query: 'lamp', limit: 3 }, 7);
     expect(preimage).toBe('["shop.find@1.2.0",{"limit":3,"query":"lamp"},7]');
     const hash = createHash('sha256').update(preimage).digest('hex');
     expect(hash).toBe('8d25fff31756a3443014b0dcf8207dc24962fe3059a05f433fce1c6a59ddd38d');
   });
 
-  it('is the canonical JSON of the three for any input', () => {
+  it('callIdPreimage is the canonical JSON of its three parts for any input', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), fc.nat(), (ref, input, seq) => {
         expect(callIdPreimage(ref, input, seq)).toBe(canonicalJson([ref, input, seq]));
@@ -24,7 +24,7 @@ describe('what a call_id is made of', () => {
     );
   });
 
-  it('does not depend on the order of keys, and does on everything else', () => {
+  it('callIdPreimage does not depend on the order of keys and depends on everything else', () => {
     fc.assert(
       fc.property(fc.string(), record, fc.nat(), (ref, input, seq) => {
         const preimage = callIdPreimage(ref, input, seq);
@@ -36,10 +36,10 @@ describe('what a call_id is made of', () => {
   });
 });
 
-describe('what a cache key is made of', () => {
+describe('cacheKeyPreimage', () => {
   const parts = fc.record({ ref: fc.string(), workspace_id: fc.string(), secret_fingerprint: fc.string() });
 
-  it('is the tool, the workspace, the fingerprint of the secrets and the input: never the seq', () => {
+  it('cacheKeyPreimage contains the tool, workspace, secrets fingerprint and input, and never the seq', () => {
     fc.assert(
       fc.property(parts, fc.jsonValue(), (key, input) => {
         expect(cacheKeyPreimage(key, canonicalJson(input))).toBe(
@@ -49,7 +49,7 @@ describe('what a cache key is made of', () => {
     );
   });
 
-  it('differs when any part does: no answer crosses a workspace or a secret', () => {
+  it('cacheKeyPreimage differs when any part differs, so no result crosses a workspace or a secret', () => {
     fc.assert(
       fc.property(parts, parts, fc.jsonValue(), (a, b, input) => {
         const areSame = a.ref === b.ref && a.workspace_id === b.workspace_id && a.secret_fingerprint === b.secret_fingerprint;

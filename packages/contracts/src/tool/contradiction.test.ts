@@ -23,7 +23,7 @@ test.each([
   [{ side_effect_policy: 'irreversible', cache: 'forever' }, '/cache'],
   [{ side_effect_policy: 'idempotent', cache: 'ttl', cache_ttl_s: 60 }, '/cache'],
   [{ cache: 'ttl' }, '/cache'],
-])('readSeedTool refuses the contradiction %j', (parts, path) => {
+])('importToolDefinition rejects the contradiction %j', (parts, path) => {
   expect(importToolDefinition(tool(parts))).toMatchObject({ ok: false, path });
 });
 
@@ -32,11 +32,11 @@ test.each([
   { side_effect_policy: 'pure', cache: 'ttl', cache_ttl_s: 1 },
   { side_effect_policy: 'idempotent', access: 'write' },
   {},
-])('readSeedTool takes %j', parts => {
+])('importToolDefinition accepts %j', parts => {
   expect(importToolDefinition(tool(parts))).toMatchObject({ ok: true });
 });
 
-test('specOf takes the stricter of class and access, and leaves the cache to pure tools', () => {
+test('specOf takes the stricter of class and access and limits the cache to pure tools', () => {
   const definition = fc.record({
     side_effect_policy: fc.constantFrom(...SideEffectPolicy.options),
     access: fc.option(fc.constantFrom(...Access.options), { nil: undefined }),

@@ -20,7 +20,7 @@ const base = {
   gateway: 'http',
 } as const;
 
-describe("the seeds' own tools", () => {
+describe("importToolDefinition with the example tools", () => {
   it.each([
     [
       'calculate_sum',
@@ -102,12 +102,12 @@ describe("the seeds' own tools", () => {
         idempotency: { key_fields: ['customer_id'] },
       },
     ],
-  ])('%s', (_name, given, definition) => {
+  ])('importToolDefinition reads %s', (_name, given, definition) => {
     expect(read(given)).toEqual(definition);
     expect(ToolDefinition.safeParse(read(given)).success).toBe(true);
   });
 
-  it('say what was respelled or filled in', () => {
+  it('importToolDefinition reports every field it rewrote or filled in', () => {
     expect(importToolDefinition(productCatalogSearch)).toMatchObject({
       notes: ['it has no version and became 1.0.0'],
     });
@@ -121,7 +121,7 @@ describe("the seeds' own tools", () => {
   });
 });
 
-describe('words', () => {
+describe('importToolDefinition field values', () => {
   it.each([
     ['PURE', 'pure', undefined],
     ['pure', 'pure', undefined],
@@ -137,7 +137,7 @@ describe('words', () => {
     ['read_only', 'pure', 'read'],
     ['write', 'irreversible', 'write'],
     ['payment', 'irreversible', 'write'],
-  ])('%s is %s', (word, policy, access) => {
+  ])('importToolDefinition reads the side effect word %s as %s', (word, policy, access) => {
     for (const given of [{ side_effects: word }, { side_effect_policy: word }, { metadata: { side_effects: word } }]) {
       const definition = read({ ...base, ...given });
       expect([definition.side_effect_policy, definition.access]).toEqual([policy, access]);
@@ -145,7 +145,7 @@ describe('words', () => {
     expect(read({ ...base, side_effects: word }).risk_tags).toEqual(word === 'payment' ? ['payment'] : undefined);
   });
 
-  it('that nobody says mean the worst, and that no seed has are refused', () => {
+  it('importToolDefinition uses the strictest class without a side effect word and rejects unknown words', () => {
     expect(read(base)).not.toHaveProperty('side_effect_policy');
     expect(ToolDefinition.parse(read(base)).side_effect_policy).toBe('irreversible');
     expect(importToolDefinition({ ...base, side_effects: 'maybe' })).toMatchObject({ ok: false, path: '/side_effects' });
@@ -155,7 +155,7 @@ describe('words', () => {
     });
   });
 
-  it('exact before rough', () => {
+  it('importToolDefinition prefers side_effect_policy to the less precise side_effects', () => {
     expect(read({ ...base, side_effect_policy: 'idempotent', side_effects: 'payment' })).toMatchObject({
       side_effect_policy: 'idempotent',
       access: 'write',
@@ -176,11 +176,11 @@ describe('words', () => {
       { max: 5, per_s: 2, scope: 'agent' },
       { max: 5, per_s: 2, scope: 'agent' },
     ],
-  ])('the rate limit %j', (rate_limit, read_as) => {
+  ])('importToolDefinition reads the rate limit %j', (rate_limit, read_as) => {
     expect(read({ ...base, rate_limit }).rate_limit).toEqual(read_as);
   });
 
-  it.each([[0], ['often'], ['5/fortnight'], [{ max: 5, scope: 'planet' }], [[]]])('the rate limit %j is refused', rate_limit => {
+  it.each([[0], ['often'], ['5/fortnight'], [{ max: 5, scope: 'planet' }], [[]]])('importToolDefinition rejects the rate limit %j', rate_limit => {
     expect(importToolDefinition({ ...base, rate_limit })).toMatchObject({ ok: false, path: '/rate_limit' });
   });
 
@@ -189,7 +189,7 @@ describe('words', () => {
     ['10s', 10],
     ['500ms', 0.5],
     ['2 min', 120],
-  ])('the timeout %j is %d seconds', (timeout, timeout_s) => {
+  ])('importToolDefinition reads the timeout %j as %d seconds', (timeout, timeout_s) => {
     expect(read({ ...base, timeout })).toMatchObject({ timeout_s });
   });
 
@@ -198,14 +198,14 @@ describe('words', () => {
     ['1.2', '1.2.0'],
     ['v2.0.1', '2.0.1'],
     [3, '3.0.0'],
-  ])('the version %j is %s', (version, as) => {
+  ])('importToolDefinition reads the version %j as %s', (version, as) => {
     expect(read({ ...base, version })).toMatchObject({ version: as });
     const { version: _none, ...unversioned } = base;
     expect(read({ ...unversioned, metadata: { version } })).toMatchObject({ version: as });
   });
 });
 
-describe('what is wrong', () => {
+describe('importToolDefinition errors', () => {
   it.each([
     [undefined, ''],
     [[], ''],
@@ -219,11 +219,11 @@ describe('what is wrong', () => {
     [{ ...base, metadata: { permissions: 'all' } }, '/metadata/permissions'],
     [{ name: 'a', tool_type: 'http', implementation_config: 7 }, '/implementation_config'],
     [{ name: 'a', parameter_schema: 7 }, '/parameter_schema'],
-  ])('%j is told where it is', (value, path) => {
+  ])('importToolDefinition reports the path of the error in %j', (value, path) => {
     expect(importToolDefinition(value)).toMatchObject({ ok: false, path });
   });
 
-  it('never throws, and what it accepts is a definition', () => {
+  it('importToolDefinition never throws, and what it accepts is a valid definition', () => {
     const keys = fc.constantFrom(
       ...Object.keys(ToolDefinition.shape),
       'tool_id',
@@ -246,7 +246,7 @@ describe('what is wrong', () => {
     );
   });
 
-  it('law: our own shape comes through as it is', () => {
+  it('importToolDefinition returns a definition in the native format unchanged', () => {
     const definition: ToolDefinitionInput = {
       ...base,
       tags: ['x'],
@@ -276,7 +276,7 @@ describe('what is wrong', () => {
   });
 });
 
-describe('tools for others', () => {
+describe('tool lists for other systems', () => {
   const specs = [
     specOf(
       ToolDefinition.parse({
@@ -290,7 +290,7 @@ describe('tools for others', () => {
     specOf(ToolDefinition.parse(read(calculateSum))),
   ];
 
-  it('as OpenAI takes them', () => {
+  it('toOpenAiTools returns tools in the OpenAI format', () => {
     expect(toOpenAiTools(specs, name => name.replace('.', '__'))).toEqual([
       { type: 'function', function: { name: 'shop__find', description: 'd', parameters: { type: 'object', properties: {} } } },
       {
@@ -300,7 +300,7 @@ describe('tools for others', () => {
     ]);
   });
 
-  it('as MCP lists them', () => {
+  it('toMcpTools returns tools in the MCP format', () => {
     const schema = { type: 'object', properties: {} };
     expect(toMcpTools(specs)).toEqual([
       {
@@ -321,7 +321,7 @@ describe('tools for others', () => {
     ]);
   });
 
-  it('by their type', () => {
+  it('listSpecs filters tools by their type', () => {
     expect(listSpecs(specs).map(({ name }) => name)).toEqual(['shop.find', 'calculate_sum']);
     expect(listSpecs(specs, { tool_type: 'PYTHON' }).map(({ name }) => name)).toEqual(['calculate_sum']);
     expect(listSpecs(specs, { tool_type: 'mcp' })).toEqual([]);

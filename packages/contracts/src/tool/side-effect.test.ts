@@ -25,17 +25,17 @@ it.each([
   ],
   [all, all],
   [[], []],
-])('a node that allows %j allows %j', (said, meant) => {
+])('allowed_side_effects %j is read as %j', (said, meant) => {
   expect(AgentPolicy.parse({ allowed_side_effects: said }).allowed_side_effects).toEqual(meant);
   const config = { tool: { name: 'a.b' }, policy: { allowed_side_effects: said } };
   expect(ToolNodeConfig.parse(config).policy?.allowed_side_effects).toEqual(meant);
 });
 
-it.each([[['write']], [['payment']]])('%j is refused, and not taken for more', said => {
+it.each([[['write']], [['payment']]])('allowed_side_effects rejects %j instead of allowing more', said => {
   expect(AgentPolicy.safeParse({ allowed_side_effects: said }).success).toBe(false);
 });
 
-it('allowsSideEffects with none allows a pure tool that does not read, and nothing else', () => {
+it('allowsSideEffects with none allows only a pure tool that does not read', () => {
   expect(allowsSideEffects(['none'], { side_effect_policy: 'pure', access: 'none' })).toBe(true);
   expect(allowsSideEffects(['none'], { side_effect_policy: 'pure', access: 'read' })).toBe(false);
   expect(allowsSideEffects(['none'], { side_effect_policy: 'idempotent', access: 'write' })).toBe(false);

@@ -5,7 +5,7 @@ import { toolErrorCodes } from './tool-error.ts';
 const at = '2026-01-01T00:00:00.000Z';
 const base: ToolEnvelope = { call_id: 'c', name: 'n', version: '1.0.0', input: {}, t_start: at, t_end: at };
 
-it('reads the status of a receipt', () => {
+it('statusOf returns the status of a tool envelope', () => {
   expect(statusOf(base)).toBe('succeeded');
   expect(statusOf({ ...base, output: null })).toBe('succeeded');
   expect(statusOf({ ...base, output: 1, cached: false })).toBe('succeeded');
@@ -18,7 +18,7 @@ it('reads the status of a receipt', () => {
   }
 });
 
-it('takes an error that is null for none, as other writers of JSON have it', () => {
+it('statusOf treats a null error as no error', () => {
   const foreign = JSON.parse(JSON.stringify({ ...base, output: 1, error: null })) as ToolEnvelope;
   expect(succeeded(foreign)).toBe(true);
   expect(statusOf(foreign)).toBe('succeeded');

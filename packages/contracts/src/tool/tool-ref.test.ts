@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { HandleName, defaultPinName } from '../agent/pinned-handle.ts';
 import { parseToolRef, ToolName, toolRef, ToolVersion } from './tool-ref.ts';
 
-describe('the order of versions', () => {
-  it('is the one of semver.org', () => {
+describe('compareVersions', () => {
+  it('compareVersions follows the order of semver.org', () => {
     const inOrder = [
       '0.9.0',
       '1.0.0-alpha',
@@ -28,7 +28,7 @@ describe('the order of versions', () => {
     expect(compareVersions('1.0.0-2', '1.0.0-a')).toBeLessThan(0);
   });
 
-  it('holds for numbers that a number cannot hold', () => {
+  it('compareVersions handles numbers beyond the safe integer range', () => {
     expect(compareVersions('99999999999999999999998.0.0', '99999999999999999999999.0.0')).toBeLessThan(0);
     expect(compareVersions('99999999999999999999999.0.0', '100000000000000000000000.0.0')).toBeLessThan(0);
     expect(compareVersions(`1.0.0-${'9'.repeat(400)}.b`, `1.0.0-${'9'.repeat(400)}.a`)).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ describe('the order of versions', () => {
     );
   const anyText = fc.oneof(version, fc.string(), fc.stringMatching(/^[0-9a.+-]{0,8}$/));
 
-  it('is total over any text: antisymmetric, transitive, and equal only to itself', () => {
+  it('compareVersions is antisymmetric and transitive for any text, and only equal texts are equal', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (a, b, c) => {
         expect(Math.sign(compareVersions(a, b))).toBe(0 - Math.sign(compareVersions(b, a)));
@@ -58,14 +58,14 @@ describe('the order of versions', () => {
     );
   });
 
-  it('accepts what it orders', () => {
+  it('ToolVersion accepts the versions that compareVersions orders', () => {
     fc.assert(fc.property(version, text => ToolVersion.safeParse(text).success));
     for (const bad of ['', '1', '1.2', '1.2.3.4', 'v1.2.3', '1.2.3-', '1.2.3+', '1.2.x', ' 1.2.3', '1.2.3\n'])
       expect(ToolVersion.safeParse(bad).success, JSON.stringify(bad)).toBe(false);
   });
 });
 
-describe('the name of a tool', () => {
+describe('ToolName', () => {
   it.each([
     'web_search',
     'shop.find',
@@ -76,20 +76,20 @@ describe('the name of a tool', () => {
     'web-search',
     'seed-shop.find',
     'toolbox.v2.find-all',
-  ])('%s is one', name => {
+  ])('ToolName accepts %s', name => {
     expect(ToolName.safeParse(name).success).toBe(true);
     expect(HandleName.safeParse(defaultPinName(name)).success).toBe(true);
   });
 
-  it.each(['', 'Web', 'web search', '-web', '.a', 'a.', 'a..b', 'a@1', 'ä', 'a\n', 'a/b'])('%j is none', name => {
+  it.each(['', 'Web', 'web search', '-web', '.a', 'a.', 'a..b', 'a@1', 'ä', 'a\n', 'a/b'])('ToolName rejects %j', name => {
     expect(ToolName.safeParse(name).success).toBe(false);
   });
 
-  it('answers quickly, however long the text', () => {
+  it('ToolName is fast for a text of any length', () => {
     expect(ToolName.safeParse(`${'a.'.repeat(100_000)}!`).success).toBe(false);
   });
 
-  it('goes into name@version and comes back', () => {
+  it('parseToolRef reads back the name and version that toolRef wrote', () => {
     const name = fc.stringMatching(/^[a-z0-9_][a-z0-9_-]{0,4}(\.[a-z0-9_-]{1,5}){0,3}$/);
     fc.assert(
       fc.property(name, fc.constantFrom('1.0.0', '0.0.0+abc', '2.1.0-rc.1'), (tool, version) => {

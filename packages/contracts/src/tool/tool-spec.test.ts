@@ -17,7 +17,7 @@ const limitOf = (more: Partial<ToolDefinitionInput>): number =>
     ),
   );
 
-it('a tool may take as long as it says, else as its gateway says, else as its class does', () => {
+it('timeoutMsOf uses the timeout of the tool, else of its gateway, else of its class', () => {
   expect(limitOf({})).toBe(30_000);
   expect(limitOf({ side_effect_policy: 'pure' })).toBe(10_000);
   expect(limitOf({ side_effect_policy: 'pure', gateway_config: { timeout: 60 } })).toBe(60_000);
@@ -31,6 +31,6 @@ it.each([
   [{ kept_s: 30 * 86_400 - 1 }, false],
   [{ request_s: 900 }, true],
   [{ request_s: 299 }, false],
-])('how long a key counts may only be longer than usual: %j', (idempotency, isFine) => {
+])('IdempotencyPolicy only allows longer retention than the default: %j', (idempotency, isFine) => {
   expect(IdempotencyPolicy.safeParse(idempotency).success).toBe(isFine);
 });

@@ -8,7 +8,7 @@ const problem = (code: Problem['code'], severity: Problem['severity'] = 'warning
   message: code,
 });
 
-it('parts what stops from what may be overridden and from what is only said', () => {
+it('checkPublishable separates blocking problems from overridable problems and notices', () => {
   const problems = [
     problem('cycle', 'error'),
     problem('unknown_tool'),

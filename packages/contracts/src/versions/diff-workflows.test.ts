@@ -72,8 +72,8 @@ const meaning = ({ nodes, edges, ...rest }: WorkflowFile, isRead: (node: Workflo
     edges.map(one => canonicalJson({ ...one, id: '' })).sort(),
   ]);
 
-describe('laws', () => {
-  it('nothing lies between a file and itself, however it is written down', () => {
+describe('diffWorkflows properties', () => {
+  it('diffWorkflows finds no difference between a file and itself in any notation', () => {
     fc.assert(
       fc.property(file, one => {
         expect(isEmpty(one, one)).toBe(true);
@@ -84,7 +84,7 @@ describe('laws', () => {
     );
   });
 
-  it('is empty exactly where both mean the same', () => {
+  it('diffWorkflows is empty exactly when both files mean the same', () => {
     fc.assert(
       fc.property(file, file, (one, two) => {
         const readable = (file: WorkflowFile, id: string): boolean =>
@@ -95,7 +95,7 @@ describe('laws', () => {
     );
   });
 
-  it('backwards, what was added is removed, and as much has changed', () => {
+  it('diffWorkflows in reverse turns additions into removals and keeps the number of changes', () => {
     fc.assert(
       fc.property(file, file, (one, two) => {
         const there = diffWorkflows({ file: one }, { file: two });
@@ -110,7 +110,7 @@ describe('laws', () => {
     );
   });
 
-  it('every change says something, and where it is', () => {
+  it('diffWorkflows describes every change and its location', () => {
     fc.assert(
       fc.property(file, file, (one, two) => {
         for (const change of diffWorkflows({ file: one }, { file: two }).changes) {
@@ -123,10 +123,10 @@ describe('laws', () => {
   });
 });
 
-describe('words', () => {
+describe('diffWorkflows descriptions', () => {
   const agent = (config: object, more: object = {}) => fileOf({ id: 'assist', title: 'Assist', type: 'agent', config, ...more });
 
-  it('names what was done to an agent', () => {
+  it('diffWorkflows describes the changes to an agent', () => {
     const before = agent({
       prompt: 'Hi',
       model: { provider: 'openai', model: 'small' },
@@ -151,11 +151,11 @@ describe('words', () => {
     ]);
   });
 
-  it('counts a default that is written out as no change', () => {
+  it('diffWorkflows treats an explicit default as no change', () => {
     expect(texts(agent({}), agent({ prompt: '', policy: { max_iterations: 10 } }))).toEqual([]);
   });
 
-  it('tells a rename from a move, and a move from a change', () => {
+  it('diffWorkflows distinguishes a rename from a move and a move from a change', () => {
     const to = agent({}, { title: 'Helper', position: { x: 5, y: 5 } });
     expect(diffWorkflows({ file: agent({}) }, { file: to })).toEqual({
       changes: [
@@ -172,7 +172,7 @@ describe('words', () => {
     });
   });
 
-  it('a tool left open changes when another version is the newest', () => {
+  it('diffWorkflows reports an unpinned tool as changed when another version is the newest', () => {
     const file = agent({ tools: [{ name: 'shop.find' }] });
     const side = (version: string) => ({ file, versionOf: () => version });
     expect(diffWorkflows(side('1.0.0'), side('1.0.0')).changes).toEqual([]);
@@ -181,14 +181,14 @@ describe('words', () => {
     ]);
   });
 
-  it('says that the order of cases changed', () => {
+  it('diffWorkflows reports a changed order of cases', () => {
     const branch = (...handles: string[]) =>
       fileOf({ id: 'b', type: 'branch', config: { cases: handles.map(handle => ({ handle })) } });
     expect(texts(branch('x', 'y'), branch('y', 'x'))).toEqual(['order of cases changed']);
     expect(texts(branch('x', 'y'), branch('y'))).toEqual(['case x removed']);
   });
 
-  it('names the ends of an edge', () => {
+  it('diffWorkflows names both ends of an edge', () => {
     const nodes = [
       { id: 'in', type: 'input', title: 'Question' },
       { id: 'out', type: 'output' },

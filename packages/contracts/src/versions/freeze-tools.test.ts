@@ -22,7 +22,7 @@ const file = fc.tuple(fc.uniqueArray(tool, { maxLength: 3, selector: one => one.
 );
 const newest = (): string => '3.0.0';
 
-it('leaves no tool open, and nothing else changed', () => {
+it('freezeTools pins every tool to a version and changes nothing else', () => {
   fc.assert(
     fc.property(file, before => {
       const text = JSON.stringify(before);
@@ -39,7 +39,7 @@ it('leaves no tool open, and nothing else changed', () => {
   );
 });
 
-it('frozen twice is frozen once, and what nobody knows stays open', () => {
+it('freezeTools is idempotent and leaves unknown tools unpinned', () => {
   fc.assert(
     fc.property(file, before => {
       const after = freezeTools(before, newest);

@@ -9,7 +9,7 @@ const spec = fc.record({
   lifecycle: fc.constantFrom('active' as const, 'deprecated' as const, 'blocked' as const),
 });
 
-it('newestVersions takes the newest active version, else the newest deprecated, else the newest, in whatever order they come', () => {
+it('newestVersions returns the newest active version, else deprecated, else any, for any order of versions', () => {
   fc.assert(
     fc.property(fc.array(spec), specs => {
       for (const tool of ['a', '__proto__']) {

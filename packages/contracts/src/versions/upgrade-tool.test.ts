@@ -50,7 +50,7 @@ const upgrade = fc.record({
   to: fc.constant('2.0.0'),
 });
 
-it('loses no node, no pin, no edge and no handle, and leaves what it was given as it was', () => {
+it('upgradeTool loses no node, pin, edge or handle and does not modify its input', () => {
   fc.assert(
     fc.property(file, upgrade, (before, asked) => {
       const text = JSON.stringify(before);
@@ -69,7 +69,7 @@ it('loses no node, no pin, no edge and no handle, and leaves what it was given a
   );
 });
 
-it('changes versions that are named and nothing else, and has nothing to do the second time', () => {
+it('upgradeTool changes only named versions and finds nothing to do the second time', () => {
   fc.assert(
     fc.property(file, upgrade, (before, asked) => {
       const after = upgradeTool(before, asked);
@@ -83,7 +83,7 @@ it('changes versions that are named and nothing else, and has nothing to do the 
   );
 });
 
-it('leaves an open tool open, another tool alone, and takes only the version that is meant', () => {
+it('upgradeTool leaves unpinned tools and other tools unchanged and upgrades only the given version', () => {
   const agent = (...tools: unknown[]): WorkflowFile => ({
     format: 'pinion.workflow/1',
     name: 'Desk',

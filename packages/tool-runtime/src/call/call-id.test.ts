@@ -11,7 +11,7 @@ const tool = aTool('shop.find', {
   },
 });
 
-it('a call has one id, whatever the order of its keys, its white space, and defaults written or left out', async () => {
+it('a call has the same id for any order of keys, white space and explicit or omitted defaults', async () => {
   const field = fc.constantFrom('"limit":5', '"sort":"price"', '"limit": 5.0', '"sort":"pri\\u0063e"');
   await fc.assert(
     fc.asyncProperty(

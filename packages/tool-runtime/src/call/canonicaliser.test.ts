@@ -43,8 +43,8 @@ const { sample } = fc.letrec<{ sample: Sample }>(tie => ({
   ),
 }));
 
-describe('a canonicaliser made from a schema', () => {
-  it('writes what canonicalJson writes, for every valid value', () => {
+describe('canonicaliserOf', () => {
+  it('canonicaliserOf writes the same text as canonicalJson for every valid value', () => {
     const schemas = ajvSchemas();
     fc.assert(
       fc.property(sample, ({ schema, value }) => {
@@ -56,7 +56,7 @@ describe('a canonicaliser made from a schema', () => {
     );
   });
 
-  it('takes null where a schema of the OpenAPI kind allows it', () => {
+  it('canonicaliserOf accepts null when an OpenAPI schema allows it', () => {
     for (const type of ['object', 'array']) {
       const schema = {
         type: 'object',

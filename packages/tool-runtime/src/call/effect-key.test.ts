@@ -19,8 +19,8 @@ const keyOf = (input: unknown, { fields, given, name = 'pay', group = 'g', works
   return effectKey(nodeHasher, parts);
 };
 
-describe('the key of an effect', () => {
-  test('is a whole SHA-256', () => expect(keyOf({})).toMatch(/^[0-9a-f]{64}$/));
+describe('effectKey', () => {
+  test('effectKey is a complete SHA-256 hash', () => expect(keyOf({})).toMatch(/^[0-9a-f]{64}$/));
 
   test.each([
     ['joined text', { a: 'x:y', b: 'z' }, { a: 'x', b: 'y:z' }],
@@ -31,22 +31,22 @@ describe('the key of an effect', () => {
     ['false and zero', { a: false }, { a: 0 }],
     ['list and text', { a: ['x'] }, { a: 'x' }],
     ['one field or the other', { a: 'x' }, { b: 'x' }],
-  ])('tells apart: %s', (_, one, other) => {
+  ])('effectKey distinguishes %s', (_, one, other) => {
     const fields = ['a', 'b'];
     expect(keyOf(one, { fields })).not.toBe(keyOf(other, { fields }));
     expect(keyOf(one)).not.toBe(keyOf(other));
   });
 
-  test('does not mind the order of fields, of their names, or what else there is', () => {
+  test('effectKey ignores the order of fields and field names, and other fields', () => {
     expect(keyOf({ a: 1, b: 2, c: 3 }, { fields: ['a', 'b'] })).toBe(keyOf({ c: 4, b: 2, a: 1 }, { fields: ['b', 'a'] }));
   });
 
-  test('a given key is no input, whatever it looks like', () => {
+  test('an explicit effectKey never equals one derived from the input, whatever it looks like', () => {
     expect(keyOf({}, { given: '{}' })).not.toBe(keyOf({}));
     expect(keyOf({ a: 1 }, { given: 'k' })).toBe(keyOf({ a: 2 }, { given: 'k' }));
   });
 
-  test('law: equal exactly where workspace, tool, turn group and the named fields are, or the whole input without any of them', () => {
+  test('effectKey is equal exactly for equal workspace, tool, turn group and named fields or whole input', () => {
     const value = fc.oneof(
       fc.constantFrom('', 'x', 'x:y', '"', ','),
       fc.integer({ min: 0, max: 1 }),
@@ -71,7 +71,7 @@ describe('the key of an effect', () => {
   });
 });
 
-test('leaving out a default and writing it are one effect', async () => {
+test('an omitted default and an explicit default have the same effectKey', async () => {
   let count = 0;
   const pay = aTool('pay', {
     metadata: { side_effects: 'writes' },

@@ -13,25 +13,25 @@ const reasonOf = (name: string): string => {
   return answer.ok ? 'accepted' : answer.reason;
 };
 
-describe('arguments, against the suite of JSON parsers', () => {
-  it('has the suite', ({ skip }) => {
+describe('readArguments with the JSON parser test suite', () => {
+  it('the JSON parser test suite is available', ({ skip }) => {
     skip(folder === undefined, missingSuite('json-parsing'));
     expect(files.length).toBe(318);
   });
 
-  it.each(files.filter(name => name.startsWith('y_')))('%s', name => {
+  it.each(files.filter(name => name.startsWith('y_')))('readArguments accepts the valid file %s or reports its duplicate key', name => {
     // JSON allows a duplicate key. Here the last one would win silently, so the model has to correct its arguments.
     const expected = name.startsWith('y_object_duplicated_key') ? 'duplicate_key' : 'accepted';
     expect(reasonOf(name)).toBe(expected);
   });
 
-  it.each(files.filter(name => name.startsWith('n_')))('%s', name => {
+  it.each(files.filter(name => name.startsWith('n_')))('readArguments rejects the invalid file %s', name => {
     // Models send no text at all when there are no arguments.
     if (name === 'n_structure_no_data.json') expect(read(name)).toEqual({ ok: true, input: {}, text: '{}' });
     else expect(['invalid_json', 'too_deep']).toContain(reasonOf(name));
   });
 
-  it.runIf(files.length > 0)('what JSON leaves open is decided here, once', () => {
+  it.runIf(files.length > 0)('readArguments keeps its decisions for cases that JSON leaves open', () => {
     const open = files.filter(name => name.startsWith('i_')).map(name => `${reasonOf(name)} ${name}`);
     expect(open.sort()).toMatchInlineSnapshot(`
       [
@@ -75,8 +75,8 @@ describe('arguments, against the suite of JSON parsers', () => {
   });
 });
 
-describe('arguments', () => {
-  it('read back as they were written, and their text is the JSON of what was read', () => {
+describe('readArguments', () => {
+  it('readArguments returns the written arguments and the JSON text of the parsed value', () => {
     fc.assert(
       fc.property(fc.json(), json => {
         const answer = readArguments(json);
@@ -87,7 +87,7 @@ describe('arguments', () => {
     );
   });
 
-  it('are never changed in silence: what is accepted prints back to an equal value', () => {
+  it('readArguments never changes a value silently: an accepted text prints back to an equal value', () => {
     const number = fc.oneof(fc.bigInt().map(String), fc.stringMatching(/^-?[1-9][0-9]{0,25}([eE][+-]?[0-9]{1,4})?$/));
     fc.assert(
       fc.property(number, fc.nat(40), (literal, depth) => {
@@ -123,7 +123,7 @@ describe('arguments', () => {
     ['undefined', 'invalid_json'],
     ['{"a":NaN}', 'invalid_json'],
     ['{"a":1}}', 'invalid_json'],
-  ])('%.40s is refused: %s', (text, reason) => {
+  ])('readArguments rejects %.40s with reason %s', (text, reason) => {
     const answer = readArguments(text);
     expect(answer.ok ? 'accepted' : answer.reason).toBe(reason);
     if (!answer.ok) expect(answer.message.length).toBeLessThan(2200);
@@ -137,11 +137,11 @@ describe('arguments', () => {
     '{"x":"{\\"a\\":1,\\"a\\":2}"}',
     '{"n":1e22}',
     `${'['.repeat(256)}${']'.repeat(256)}`,
-  ])('%.40s is fine', text => {
+  ])('readArguments accepts %.40s', text => {
     expect(readArguments(text).ok).toBe(true);
   });
 
-  it('are scanned in time that grows with the text', () => {
+  it('readArguments takes linear time', () => {
     for (const text of [
       '"\\'.repeat(300_000),
       '{"a":'.repeat(150_000),

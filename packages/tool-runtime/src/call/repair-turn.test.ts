@@ -14,7 +14,7 @@ const id = fc.oneof(
   fc.string({ maxLength: 3 }),
 );
 
-it('every call has an id of its own, the first to use one keeps it, and nothing else changes', () => {
+it('repairTurn gives every call a unique id, keeps the first use of an id and changes nothing else', () => {
   fc.assert(
     fc.property(fc.array(id, { maxLength: 8 }), ids => {
       const turn = turnOf(ids);
@@ -35,7 +35,7 @@ it('every call has an id of its own, the first to use one keeps it, and nothing 
 const tool = (name: string) =>
   specOf(ToolDefinition.parse({ name, version: '1.0.0', description: '', category: 'api', gateway: 'x', input_schema: {} }));
 
-it('a tool is found by its name, by what models make of it, and never by a guess between two', () => {
+it('toolFinder finds a tool by its name or a common model spelling and never guesses between two', () => {
   const find = toolFinder(['web_search', 'shop.find', '__proto__', 'functions.list'].map(tool));
   expect(find('web_search')?.name).toBe('web_search');
   expect(find('functions.web_search')?.name).toBe('web_search');
@@ -56,7 +56,7 @@ it('a tool is found by its name, by what models make of it, and never by a guess
     expect(find(nobody), nobody).toBe(undefined);
 });
 
-it('a call name of 10,000 characters is cut to what can be told', () => {
+it('repairTurn truncates a call name of 10,000 characters', () => {
   const long = { ...turnOf(['a', 'b']).tool_calls[0], id: 'a', name: `${'n'.repeat(10_000)}`, input_text: '{}' };
   const { tool_calls } = repairTurn({ ...turnOf([]), tool_calls: [long] }, 0);
   expect(tool_calls[0]?.name).toHaveLength(200);

@@ -23,7 +23,7 @@ const defaults = { timeout_s: 60, by_gateway: { http: { timeout_s: 20, max_retri
 const secondsOf = (more: Partial<ToolDefinitionInput>, text = defaults): number =>
   timeoutMsOf(withDefaults(tool(more), text)) / 1000;
 
-test('the order of C03: activation, tool, its gateway configuration, its gateway, its class, all tools', () => {
+test('withDefaults uses the order activation, tool, gateway configuration, gateway, class, all tools', () => {
   const pure = { side_effect_policy: 'pure' } as const;
   expect(timeoutMsOf(withDefaults(withOverrides(tool({ timeout_s: 5 }), { timeout_s: 2 }), defaults))).toBe(2000);
   expect(secondsOf({ timeout_s: 5, gateway_config: { timeout: 7 } })).toBe(5);
@@ -35,18 +35,18 @@ test('the order of C03: activation, tool, its gateway configuration, its gateway
   expect(secondsOf({ gateway: 'constructor' })).toBe(60);
 });
 
-test('retries are those a tool says, else those of its gateway', () => {
+test('withDefaults uses the retries of the tool, else of its gateway', () => {
   expect(retriesOf(withDefaults(tool({ max_retries: 0 }), defaults))).toBe(0);
   expect(retriesOf(withDefaults(tool({}), defaults))).toBe(1);
   expect(retriesOf(withDefaults(tool({ gateway: 'sql' }), defaults))).toBe(3);
 });
 
-test('where nobody said anything, the tool is the same object', () => {
+test('withDefaults returns the same tool object when no default applies', () => {
   const spec = tool({});
   expect(withDefaults(spec, {})).toBe(spec);
 });
 
-test('a run keeps to it', async () => {
+test('a run applies the default timeout of a gateway', async () => {
   const slow = aTool('slow', { execute: () => new Promise(() => undefined) });
   const story = await play({
     tools: [slow],

@@ -13,7 +13,7 @@ const anything = fc.anything({
   withTypedArray: true,
 });
 
-it('is JSON, and small, for any value', () => {
+it('previewOf returns small valid JSON for any value', () => {
   fc.assert(
     fc.property(anything, value => {
       const preview = previewOf(value);
@@ -36,13 +36,13 @@ it.each<[string, unknown]>([
   ['a bush', nested(9, 6)],
   ['many long texts', Array.from({ length: 1000 }, () => Array.from({ length: 100 }, () => 'x'.repeat(5000)))],
   ['a deep list', JSON.parse(`${'['.repeat(5000)}1${']'.repeat(5000)}`)],
-])('is small for %s, and says that there was more', (_name, value) => {
+])('previewOf is small for %s and indicates that it was truncated', (_name, value) => {
   const text = JSON.stringify(previewOf(value));
   expect(text.length).toBeLessThan(most);
   expect(text).toContain('…');
 });
 
-it('is the value itself where it is small', () => {
+it('previewOf returns a small value unchanged', () => {
   const small = JSON.parse('{"__proto__":{"constructor":[1,"two",null,true]}}') as unknown;
   expect(JSON.stringify(previewOf(small))).toBe(JSON.stringify(small));
 });

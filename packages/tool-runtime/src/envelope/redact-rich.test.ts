@@ -12,7 +12,7 @@ it.each([
   ['as it is', secret],
   ['in hex', Buffer.from(secret).toString('hex')],
   ['in base64', Buffer.from(`user:${secret}:x`).toString('base64')],
-])('redactRich takes a secret out of a text: %s', (_how, spelled) => {
+])('redactRich removes a secret from a text: %s', (_how, spelled) => {
   const { bytes, ...rest } = redacted(Buffer.from(`\uFEFFkey,größe\n${spelled},1\n`));
   const text = Buffer.from(bytes).toString('utf8');
   expect(rest).toEqual({ kind: 'table', content_type: 'text/csv' });
@@ -24,7 +24,7 @@ it.each([
   ['between other bytes', Buffer.concat([Buffer.from([0xff, 0xd8, 0x00]), Buffer.from(secret), Buffer.from([0x00, 0xff])])],
   ['in UTF-16, little-endian', Buffer.from(`key,${secret}`, 'utf16le')],
   ['in UTF-16, big-endian', Buffer.from(`key,${secret}`, 'utf16le').swap16()],
-])('redactRich replaces bytes that are no text and hold a secret as a whole: %s', (_how, bytes) => {
+])('redactRich replaces binary content with a secret as a whole: %s', (_how, bytes) => {
   expect(redacted(bytes)).toEqual(mark);
 });
 

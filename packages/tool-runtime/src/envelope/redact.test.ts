@@ -54,8 +54,8 @@ const spellings: Record<string, (value: string) => string> = {
   'JSON in JSON': escaped,
 };
 
-describe('a secret', () => {
-  it.each(Object.keys(spellings))('is taken out of an answer, spelled %s', name => {
+describe('redaction', () => {
+  it.each(Object.keys(spellings))('redaction removes a secret spelled %s', name => {
     fc.assert(
       fc.property(secret, around, around, (value, before, after) => {
         fc.pre(!'[redacted]'.includes(value));
@@ -76,7 +76,7 @@ describe('a secret', () => {
       '-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n-----END KEY-----\n',
       'MIIEvQIBADANBgkqhkiG9w0BAQEFAASC',
     ],
-  ])('is taken out by %s', (_part, value, content) => {
+  ])('redaction removes %s', (_part, value, content) => {
     expect(redactText(`it said <${content}>`, watch(value))).not.toContain(content);
   });
 
@@ -90,7 +90,7 @@ describe('a secret', () => {
     fc.string({ minLength: 32, maxLength: 64, unit: fc.constantFrom(...characters('0123456789abcdef')) }),
   );
 
-  it('is taken out in parts of twelve and more characters', () => {
+  it('redaction removes parts of a secret of twelve or more characters', () => {
     fc.assert(
       fc.property(apiKey, fc.nat(), fc.nat(), around, around, (value, first, size, before, after) => {
         const start = first % (value.length - 12);
@@ -101,7 +101,7 @@ describe('a secret', () => {
     );
   });
 
-  it('is taken out between invisible characters, also where these are escaped', () => {
+  it('redaction removes a secret between invisible characters, also when they are escaped', () => {
     const marks = ['\u200b', '\u200d', '\ufeff', '\u2060', '\u00ad', '\\u200b', '\\\\u200B'];
     fc.assert(
       fc.property(apiKey, fc.constantFrom(...marks), fc.integer({ min: 1, max: 5 }), (value, mark, every) => {
@@ -114,7 +114,7 @@ describe('a secret', () => {
     );
   });
 
-  it('is taken out of base64 of gzip and zlib', () => {
+  it('redaction removes a secret from base64 of gzip and zlib', () => {
     const value = 'k7Qz-amber-river-99';
     const page = `${'a page about rivers '.repeat(50)}${value}`;
     for (const pack of [gzipSync, deflateSync])
@@ -124,12 +124,12 @@ describe('a secret', () => {
     expect(redactText(harmless, watch(value))).toBe(harmless);
   });
 
-  it('is looked for in no more than the first megabyte of what was compressed', () => {
+  it('redaction searches only the first megabyte of decompressed data', () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000)).toString('base64');
     expect(redactText(bomb, watch('k7Qz-amber-river-99'))).toBe(bomb);
   });
 
-  it('leaves what shares words, an address or the head of a token with a secret', () => {
+  it('redaction keeps text that shares words, an address or a token prefix with a secret', () => {
     const values = [
       'https://hooks.example.com/services/T000/B000/k7Qz93Lm2PqX81vA',
       'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJodHRwczovL2FwcC5leGFtcGxlIn0.dGhlIHNpZ25hdHVyZSBvZiAxMg',
@@ -140,14 +140,14 @@ describe('a secret', () => {
     expect(redactText(text, watch(...values))).toBe(text);
   });
 
-  it('leaves what stands beside a password, and the frame of a PEM', () => {
+  it('redaction keeps the text beside a password and the header of a PEM', () => {
     const text = 'postgres app robot db.example -----BEGIN KEY-----';
     expect(
       redactText(text, watch('postgres://app:s3cret-1@db.example/x', 'robot:amber-river', '-----BEGIN KEY-----\nabc\n')),
     ).toBe(text);
   });
 
-  it('is taken out of base64, wherever it stands in what was encoded', () => {
+  it('redaction removes a secret from base64 at any position in the encoded data', () => {
     fc.assert(
       fc.property(secret, around, around, (value, before, after) => {
         for (const alphabet of ['base64', 'base64url'] as const) {
@@ -162,7 +162,7 @@ describe('a secret', () => {
     );
   });
 
-  it('that looks like the JSON around it tears nothing: the answer stays JSON, the error stays an error', () => {
+  it('redaction of a secret that looks like JSON syntax leaves a result valid JSON and an error an error', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(
@@ -197,7 +197,7 @@ describe('a secret', () => {
     );
   });
 
-  it('leaves what holds none as it was, the same object', () => {
+  it('redaction returns a value without a secret as the same object', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         expect(redactValue(value, watch('a secret that is nowhere'))).toBe(value);
@@ -206,7 +206,7 @@ describe('a secret', () => {
     );
   });
 
-  it('has only spellings long enough to mean it', () => {
+  it('redaction only searches for spellings of at least four characters', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -216,13 +216,13 @@ describe('a secret', () => {
   });
 });
 
-describe('naughty strings', () => {
-  it('are here', ({ skip }) => {
+describe('redaction with the naughty strings list', () => {
+  it('the naughty strings list is available', ({ skip }) => {
     skip(folder === undefined, missingSuite('naughty'));
     expect(naughty.length).toBeGreaterThan(400);
   });
 
-  it('are ordinary in ids, templates and secrets', () => {
+  it('naughty strings work as ids, templates and secrets', () => {
     const seen = new Set<string>();
     for (const text of naughty) {
       const input = { [text]: text };

@@ -83,8 +83,8 @@ const failed: fc.Arbitrary<Outcome> = fc
     },
   }));
 
-describe('the text of a receipt', () => {
-  it('is the JSON of its envelope, byte for byte', () => {
+describe('seal', () => {
+  it('seal returns the JSON of the envelope byte for byte', () => {
     const times = { start: '2026-01-01T00:00:00.000Z', end: '2026-01-01T00:00:00.001Z', durationMs: 1.234 };
     fc.assert(
       fc.property(call, fc.oneof(ok, failed), (one, outcome) => {
@@ -95,7 +95,7 @@ describe('the text of a receipt', () => {
     );
   });
 
-  it('is what a run writes down, whatever the model asked and the tool answered', async () => {
+  it('seal returns the text that a run stores, for any model request and tool result', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(value, value), { maxLength: 3 }), async pairs => {
         const answers = pairs.map(([, answer]) => answer);
@@ -115,7 +115,7 @@ describe('the text of a receipt', () => {
   });
 });
 
-it('what a model writes and what is read print back the same', () => {
+it('readArguments prints the arguments of a model back as the same JSON', () => {
   fc.assert(
     fc.property(value, input => {
       const read = readArguments(JSON.stringify(input));

@@ -5,7 +5,7 @@ import { Bulkhead } from './bulkhead.ts';
 type Step = { does: 'come' | 'leave' | 'give up'; who: number };
 const step: fc.Arbitrary<Step> = fc.record({ does: fc.constantFrom('come', 'come', 'leave', 'give up'), who: fc.nat(20) });
 
-it('never lets in more than it may, lets in by order of arrival, and leaves no place unused', () => {
+it('Bulkhead never exceeds its limit, admits calls in order of arrival and leaves no slot unused', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 80 }), (max, steps) => {
       const bulkhead = new Bulkhead();
@@ -44,7 +44,7 @@ it('never lets in more than it may, lets in by order of arrival, and leaves no p
   );
 });
 
-it('two keys do not know of each other', () => {
+it('Bulkhead treats two keys independently', () => {
   const bulkhead = new Bulkhead();
   expect([bulkhead.tryEnter('a', 1), bulkhead.tryEnter('b', 1), bulkhead.tryEnter('a', 1)]).toEqual([true, true, false]);
   bulkhead.leave('a');

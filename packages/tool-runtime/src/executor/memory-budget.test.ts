@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MemoryBudget } from './memory-budget.ts';
 
-it('MemoryBudget makes calls wait while runs hold too much, and lets the run that has held on longest go on', () => {
+it('MemoryBudget delays calls while runs hold too much and lets the longest-holding run continue', () => {
   const budget = new MemoryBudget(100);
   const begun: string[] = [];
   expect(budget.tryEnter('first', 60)).toBe(true);
@@ -21,7 +21,7 @@ it('MemoryBudget makes calls wait while runs hold too much, and lets the run tha
   expect(budget.look()).toEqual({ used: 0, limit: 100, waiting: 0 });
 });
 
-it('MemoryBudget expects of a tool what it answered lately, and forgets a large answer slowly', () => {
+it('MemoryBudget expects the recent output size of a tool and forgets a large output slowly', () => {
   const budget = new MemoryBudget(100);
   budget.learn('tool@1.0.0', 1000);
   budget.learn('tool@1.0.0', 10);

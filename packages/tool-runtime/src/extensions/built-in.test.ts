@@ -43,8 +43,8 @@ const failed = (code: 'PROVIDER_ERROR' | 'POLICY_DENIED', details?: unknown): Ex
   error: { code, message: 'm', details },
 });
 
-describe('authentication', () => {
-  it('lets a call through whose agent has any of the roles a tool asks for', async () => {
+describe('createAuthenticationExtension', () => {
+  it('createAuthenticationExtension allows a call whose agent has any of the required roles', async () => {
     const extension = createAuthenticationExtension();
     const reasonFor = async (permissions?: string[]) => {
       const result = await extension.before_execute?.(callOf({ permissions }));
@@ -56,14 +56,14 @@ describe('authentication', () => {
     expect(await reasonFor(['boss'])).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'permission' } });
   });
 
-  it('may know the roles from elsewhere', async () => {
+  it('createAuthenticationExtension can get the roles from another source', async () => {
     const extension = createAuthenticationExtension({ rolesOf: async () => ['boss'] });
     expect(await extension.before_execute?.(callOf({ permissions: ['boss'] }))).toBeUndefined();
     expect(await extension.before_execute?.(callOf({ permissions: ['clerk'] }))).toMatchObject({ ok: false });
   });
 });
 
-describe('approval', () => {
+describe('createApprovalExtension', () => {
   const isRefused = (
     mode: 'never' | 'unsafe_only' | 'always',
     definition: Partial<ToolDefinitionInput>,
@@ -79,15 +79,15 @@ describe('approval', () => {
     ['unsafe_only', { side_effect_policy: 'idempotent' }, false],
     ['unsafe_only', { side_effect_policy: 'pure', risk_tags: ['dangerous'] }, true],
     ['always', { side_effect_policy: 'pure' }, true],
-  ] as const)('%s: a tool that is %j is refused without a person: %s', (mode, definition, refused) => {
+  ] as const)('createApprovalExtension in mode %s for a tool with %j: rejected without approval is %s', (mode, definition, refused) => {
     const tool = { ...definition, ...('risk_tags' in definition ? { risk_tags: [...definition.risk_tags] } : {}) };
     expect(isRefused(mode, tool as Partial<ToolDefinitionInput>)).toBe(refused);
     expect(isRefused(mode, tool as Partial<ToolDefinitionInput>, true)).toBe(false);
   });
 });
 
-describe('metrics', () => {
-  it('are the figures of seed 000, one for each call', () => {
+describe('createMetricsExtension', () => {
+  it('createMetricsExtension reports the standard metrics once per call', () => {
     const seen: CallMeasure[] = [];
     const extension = createMetricsExtension({ observe: measure => seen.push(measure) });
     void extension.after_execute?.(callOf(), fine, 250);
@@ -119,8 +119,8 @@ describe('metrics', () => {
   });
 });
 
-describe('logging', () => {
-  it('says two things with exactly their fields, and nothing of input or output', () => {
+describe('createLoggingExtension', () => {
+  it('createLoggingExtension writes two entries with exactly their fields and no input or output', () => {
     const items: CallLogEntry[] = [];
     const extension = createLoggingExtension({ log: line => items.push(line) });
     expect(extension.before_execute?.(callOf())).toBeUndefined();
@@ -133,8 +133,8 @@ describe('logging', () => {
   });
 });
 
-describe('audit', () => {
-  it('writes down what was refused and what cannot be undone, without input or output', async () => {
+describe('createAuditExtension', () => {
+  it('createAuditExtension records denied and irreversible calls without input or output', async () => {
     const items: CallAuditEntry[] = [];
     const extension = createAuditExtension({ add: (_scope, line) => void items.push(line) });
     await extension.after_execute?.(callOf(), fine, 1);
@@ -155,14 +155,14 @@ describe('audit', () => {
     ]);
   });
 
-  it('that cannot be written is an error of the call', async () => {
+  it('createAuditExtension fails the call when its entry cannot be written', async () => {
     const extension = createAuditExtension({ add: () => Promise.reject(new Error('disk full')) });
     await expect(extension.after_execute?.(callOf(), fine, 1)).rejects.toThrow('disk full');
   });
 });
 
-describe('rate limit', () => {
-  it('takes from one bucket for each workspace, agent or session, and says when the next call fits', async () => {
+describe('createRateLimitExtension', () => {
+  it('createRateLimitExtension uses one bucket per workspace, agent or session and reports the retry time', async () => {
     const taken: string[] = [];
     const limiter = {
       take: (key: string) => {

@@ -3,8 +3,8 @@ import { answerSchemaOf } from './answer-schema.ts';
 
 const total = { type: 'object', properties: { total: { type: 'number' } }, required: ['total'], additionalProperties: false };
 
-describe('what a vendor is asked to hold an answer to', () => {
-  it('is strict only where every object is closed and every field needed', () => {
+describe('answerSchemaOf', () => {
+  it('answerSchemaOf is strict only when every object is closed and every field is required', () => {
     expect(answerSchemaOf(total)).toMatchObject({ isStrict: true });
     expect(answerSchemaOf({ ...total, additionalProperties: true })?.isStrict).toBe(false);
     expect(answerSchemaOf({ ...total, required: [] })?.isStrict).toBe(false);
@@ -15,7 +15,7 @@ describe('what a vendor is asked to hold an answer to', () => {
     expect(answerSchemaOf(list({ oneOf: [total] }))?.isStrict).toBe(false);
   });
 
-  it('is nothing where the answer is no object, and never the name of the schema', () => {
+  it('answerSchemaOf returns undefined for an answer that is not an object and omits the schema URI', () => {
     expect(answerSchemaOf({ type: 'array', items: total })).toBeUndefined();
     expect(answerSchemaOf({ anyOf: [total] })).toBeUndefined();
     expect(answerSchemaOf({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...total })?.schema).toEqual(total);

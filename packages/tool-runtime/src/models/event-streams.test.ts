@@ -19,28 +19,28 @@ const text =
 const data = (...events: unknown[]): string => events.map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
 const whole = data(delta({ content: 'hi' }), delta({}, 'stop'));
 
-describe('an event stream of openai-compatible', () => {
-  it('may hold one event over several data lines, comments and other fields', async () => {
+describe('event stream of openai-compatible', () => {
+  it('an event can span several data lines with comments and other fields', async () => {
     const items = JSON.stringify(delta({ content: 'hi' }), null, 1).replaceAll('\n', '\r\ndata: ');
     const body = `: ping\r\n\r\nevent: chunk\r\nid: 1\r\ndata: ${items}\r\n\r\n${data(delta({}, 'stop'))}data: [DONE]\n\n`;
     expect(await turn('openai-compatible', text(body))).toMatchObject({ text: 'hi', finish: 'stop' });
   });
 
-  it('may leave out the empty lines between events', async () => {
+  it('an event stream can omit the empty lines between events', async () => {
     const body = `${whole.replaceAll('\n\n', '\n')}data: [DONE]\n`;
     expect(await turn('openai-compatible', text(body))).toMatchObject({ text: 'hi', finish: 'stop' });
   });
 });
 
-describe.each(['openai', 'openai-compatible'] as const)('the end mark of %s', provider => {
+describe.each(['openai', 'openai-compatible'] as const)('end of stream event of %s', provider => {
   const late = data(delta({ tool_calls: [call(0, 'a', 'calculator', '{}')] }), delta({}, 'tool_calls'));
 
-  it('ends the answer: a call behind it is not made', async () => {
+  it('the end of stream event ends the answer, and a later tool call is ignored', async () => {
     const got = await turn(provider, text(`${whole}data: [DONE]\n\n${late}data: [DONE]\n\n`));
     expect(got).toMatchObject({ text: 'hi', tool_calls: [], finish: 'stop' });
   });
 
-  it('makes an answer whole, though the connection is reset behind it', async () => {
+  it('the end of stream event completes the answer even when the connection is reset afterwards', async () => {
     const got = await turn(
       provider,
       text(`${whole}data: [DONE]\n\n`, response => setImmediate(() => response.destroy())),
@@ -68,7 +68,7 @@ it.each([
   ['openai', /^[\x21-\x7e]{1,40}$/, 2],
   ['openai-compatible', /^[\x21-\x7e]{1,64}$/, 2],
 ] as const)(
-  'the call ids that %s is sent are ids it takes, each pair is equal, and those that fit are kept',
+  'the call ids sent to %s are valid, match in each pair and are kept when they are valid already',
   async (provider, form, kept) => {
     let body = '';
     const base_url = await serve((response, request) => {

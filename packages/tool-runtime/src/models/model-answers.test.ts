@@ -12,8 +12,8 @@ const { ask, turn } = startModelServer(egress);
 afterEach(closeServers);
 afterAll(() => egress.close());
 
-describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
-  it('executes nothing of an answer that was cut off', async () => {
+describe.each(['openai', 'openai-compatible'] as const)('model answers of %s', provider => {
+  it('a truncated model answer executes no tool call', async () => {
     const events = [
       delta({ role: 'assistant', content: 'Let me ' }),
       delta({ tool_calls: [call(0, 'a', 'calculator', '{"expr')] }),
@@ -34,7 +34,7 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
     expect((await turn(provider, stream([...events, '{"broken": ', delta({}, 'tool_calls')]))).finish).toBe('error');
   });
 
-  it('is asked again when the stream breaks before anything came', async () => {
+  it('a model is called again when the stream breaks before any content', async () => {
     const url = await serve(response => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.flushHeaders();
@@ -49,7 +49,7 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
     });
   });
 
-  it('leaves arguments as they were written', async () => {
+  it('a model adapter keeps arguments as they were written', async () => {
     const written = ['{"a":1,"a":2}', '{"n":12345678901234567890}', '{not json', ''];
     const got = await turn(
       provider,
@@ -64,7 +64,7 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
     expect(['', '{}']).toContain(texts[3]);
   });
 
-  it('takes a thousand calls in one answer, in pieces', async () => {
+  it('a model adapter accepts a thousand calls in one answer, in chunks', async () => {
     const events = Array.from({ length: 1000 }, (_item, index) => [
       delta({ tool_calls: [call(index, `id${index}`, 'calculator', '{"x":')] }),
       delta({ tool_calls: [{ index, function: { arguments: `${index}}` } }] }),
@@ -74,7 +74,7 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
     expect(got.tool_calls[999]).toMatchObject({ id: 'id999', name: 'calculator', input_text: '{"x":999}' });
   });
 
-  it('understands names as models say them, and keeps those it does not know', async () => {
+  it('a model adapter recognizes tool names as models write them and keeps unknown names', async () => {
     const said = ['web__search', 'functions.web__search', 'WEB__SEARCH', 'web.search', 'constructor', 'nope'];
     const got = await turn(
       provider,
@@ -90,7 +90,7 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
     ]);
   });
 
-  it('keeps text that comes after calls, and both of two calls with one id', async () => {
+  it('a model adapter keeps text after calls and both of two calls with the same id', async () => {
     const streamed: string[] = [];
     const url = await serve(
       stream([
@@ -112,7 +112,7 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
     expect(streamed).toEqual(['a', 'b']);
   });
 
-  it('tells a broken server from one that refuses', async () => {
+  it('a model adapter distinguishes a server error from a rejected request', async () => {
     const failing = (status: number, body: string) =>
       serve(response => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
     expect(await ask(provider, await failing(500, '<html>'))).toMatchObject({
@@ -138,7 +138,7 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
     });
   });
 
-  it('never takes the key to another origin', async () => {
+  it('a model adapter never sends the key to another origin', async () => {
     const seen: string[] = [];
     const other = await serve((response, request) => {
       seen.push(JSON.stringify(request.headers));
@@ -152,8 +152,8 @@ describe.each(['openai', 'openai-compatible'] as const)('%s', provider => {
   });
 });
 
-describe('openai-compatible', () => {
-  it('makes nothing up where a server gives no id, index or name', async () => {
+describe('openai-compatible model', () => {
+  it('openai-compatible invents nothing when a server sends no id, index or name', async () => {
     const events = [
       delta({ tool_calls: [{ function: { name: 'calculator', arguments: '{"a":1}' } }] }),
       delta({ tool_calls: [{ function: { name: 'calculator', arguments: { b: 2 } } }] }),
@@ -170,7 +170,7 @@ describe('openai-compatible', () => {
     ]);
   });
 
-  it('takes an answer that comes whole, split anywhere, or with odd line ends', async () => {
+  it('openai-compatible reads an answer that is not streamed, split anywhere or has unusual line endings', async () => {
     const whole = {
       choices: [{ message: { content: 'hi', tool_calls: [call(0, 'a', 'calculator', '{}')] }, finish_reason: 'tool_calls' }],
       usage: { prompt_tokens: 3, completion_tokens: 4 },
@@ -196,7 +196,7 @@ describe('openai-compatible', () => {
     }
   });
 
-  it('needs no key', async () => {
+  it('openai-compatible needs no key', async () => {
     let authorization: string | undefined = 'unset';
     const url = await serve((response, request) => {
       authorization = request.headers.authorization;

@@ -57,24 +57,24 @@ const timedOut = (limit: string, limit_s: number) => ({
 
 const providers = ['openai', 'openai-responses', 'anthropic', 'google', 'openai-compatible'] as const;
 
-describe.each(providers)('a model of %s', provider => {
-  it('that never sends headers is stopped at first_byte_s', async () => {
+describe.each(providers)('model limits of %s', provider => {
+  it('a model that never sends headers is stopped at first_byte_s', async () => {
     expect(await ask(provider, await serve(silent), { first_byte_s: 0.1 })).toMatchObject(timedOut('first_byte_s', 0.1));
   });
 
-  it('that sends headers and no body is stopped at first_byte_s', async () => {
+  it('a model that sends headers and no body is stopped at first_byte_s', async () => {
     expect(await ask(provider, await serve(headersOnly), { first_byte_s: 0.1 })).toMatchObject(timedOut('first_byte_s', 0.1));
   });
 
-  it('that stops half way is stopped at gap_s', async () => {
+  it('a model that stops halfway is stopped at gap_s', async () => {
     expect(await ask(provider, await serve(comment), { gap_s: 0.1 })).toMatchObject(timedOut('gap_s', 0.1));
   });
 
-  it('that sends a byte now and then is stopped at answer_s', async () => {
+  it('a model that sends a byte now and then is stopped at answer_s', async () => {
     expect(await ask(provider, await serve(drip), { answer_s: 0.2, gap_s: 0.1 })).toMatchObject(timedOut('answer_s', 0.2));
   });
 
-  it('that never ends is stopped at answer_bytes', async () => {
+  it('a model that never ends is stopped at answer_bytes', async () => {
     expect(await ask(provider, await serve(endless), { answer_bytes: 5000 })).toMatchObject({
       ok: false,
       retryable: false,
@@ -83,11 +83,11 @@ describe.each(providers)('a model of %s', provider => {
   });
 });
 
-it('a model whose answer stops half way leaves the text that came', async () => {
+it('a model whose answer stops halfway keeps the received text', async () => {
   expect(await ask('openai-compatible', await serve(halfWay), { gap_s: 0.1 })).toMatchObject({ ok: false, text: 'Half of ' });
 });
 
-it('a model server that accepts no connection is stopped at connect_s, and asked again', async () => {
+it('a model server that accepts no connection is stopped at connect_s and called again', async () => {
   // TEST-NET-1 never responds (RFC 5737), or cannot be reached at all.
   const open = createEgress({ allow: ['192.0.2.1'] });
   const answer = await createModel(

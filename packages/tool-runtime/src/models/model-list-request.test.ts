@@ -7,11 +7,11 @@ test.each([
   ['anthropic', undefined, 'https://api.anthropic.com/v1/models', { 'x-api-key': 'k', 'anthropic-version': '2023-06-01' }],
   ['google', undefined, 'https://generativelanguage.googleapis.com/v1beta/models', { 'x-goog-api-key': 'k' }],
   ['openai-compatible', 'http://127.0.0.1:1/v1', 'http://127.0.0.1:1/v1/models', { authorization: 'Bearer k' }],
-] as const)('%s at %s is asked at %s', (provider, base_url, url, headers) => {
+] as const)('modelListRequest of %s with base URL %s requests %s', (provider, base_url, url, headers) => {
   expect(modelListRequest({ provider, ...(base_url === undefined ? {} : { base_url }) }, 'k')).toEqual({ url, headers });
 });
 
-test('nobody is asked where there is nobody', () => {
+test('modelListRequest returns undefined for a provider without a server', () => {
   expect(modelListRequest({ provider: 'scripted' }, 'k')).toBeUndefined();
   expect(modelListRequest({ provider: 'openai-compatible' }, 'k')).toBeUndefined();
 });

@@ -12,7 +12,7 @@ const { turn } = startModelServer(egress);
 afterEach(closeServers);
 afterAll(() => egress.close());
 
-it('openai-responses says when the answer was cut off', async () => {
+it('openai-responses reports a truncated answer', async () => {
   const response = { id: 'r', object: 'response', created_at: 1, model: 'm', status: 'in_progress', output: [] };
   const item = { id: 'i', type: 'message', status: 'in_progress', role: 'assistant', content: [] };
   const events = [
@@ -33,7 +33,7 @@ it('openai-responses says when the answer was cut off', async () => {
   expect(await turn('openai-responses', stream(events, ''))).toMatchObject({ text: 'half of', finish: 'length' });
 });
 
-it('google gets the signatures of its thoughts back, with the calls they belong to', async () => {
+it('google receives its thought signatures back with the calls they belong to', async () => {
   const bodies: string[] = [];
   const piece = (parts: unknown[], finishReason?: string) => ({
     candidates: [{ index: 0, content: { role: 'model', parts }, ...(finishReason === undefined ? {} : { finishReason }) }],

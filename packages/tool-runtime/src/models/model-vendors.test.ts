@@ -94,10 +94,10 @@ function turnOf(answer: ModelAnswer): ModelTurn {
 
 const say = (text: string): ModelMessage[] => [{ role: 'user', text }];
 
-describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-compatible'] as const)('%s', provider => {
+describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-compatible'] as const)('model adapter %s', provider => {
   const model = modelOf(provider);
 
-  it('asks for two calls at once, is told the results, and answers', async () => {
+  it('a model adapter requests two parallel calls, sends their results and returns the answer', async () => {
     const streamed: string[] = [];
     const messages = say('weather?');
     const first = turnOf(
@@ -126,20 +126,20 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
     expect(request).toContain('weather__get');
   });
 
-  it('passes numbers on as they were written', async () => {
+  it('a model adapter passes numbers on as they were written', async () => {
     const first = turnOf(await model.ask({ instructions: '', messages: say('weather?'), tools, signal }));
     // Protocols that carry arguments as values, not as text, cannot keep more digits than a number holds.
     if (provider.startsWith('openai')) expect(first.tool_calls[0]?.input_text).toContain('12345678901234567890');
     expect(first.tool_calls[0]?.input_text).toContain('1234567890123456');
   });
 
-  it('waits as long as it is told', async () => {
+  it('a model adapter returns the retry time of a rate limit error', async () => {
     const answer = await model.ask({ instructions: '', messages: say('slow down'), tools, signal });
     expect(answer).toMatchObject({ ok: false, retryable: true, error: { code: 'RATE_LIMIT', retry_after_s: 7 } });
     expect(JSON.stringify(answer)).not.toContain(secret);
   });
 
-  it('tells a bad key from a long conversation from a broken server', async () => {
+  it('a model adapter distinguishes an invalid key, a too long conversation and a server error', async () => {
     const bad = await model.ask({ instructions: '', messages: say('who'), tools, signal });
     expect(bad).toMatchObject({ ok: false, retryable: false, error: { code: 'AUTH_REQUIRED' } });
     expect(JSON.stringify(bad)).not.toContain(secret);
@@ -156,14 +156,14 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
   });
 
   // The mock ends every answer of this protocol as complete. model-protocols.test.ts has its truncated answers.
-  it.skipIf(provider === 'openai-responses')('says when the answer was cut off', async () => {
+  it.skipIf(provider === 'openai-responses')('a model adapter reports a truncated answer', async () => {
     expect(turnOf(await model.ask({ instructions: '', messages: say('cut'), tools, signal }))).toMatchObject({
       text: 'half of',
       finish: 'length',
     });
   });
 
-  it('stops with its signal', async () => {
+  it('a model adapter stops when its signal aborts', async () => {
     expect(await model.ask({ instructions: '', messages: say('weather?'), tools, signal: AbortSignal.abort() })).toMatchObject({
       ok: false,
       retryable: false,
@@ -171,7 +171,7 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
     });
   });
 
-  it('refuses addresses that are not public, and says so', async () => {
+  it('a model adapter rejects addresses that are not public with a reason', async () => {
     const closed = createEgress({});
     const answer = await createModel(
       { provider, model: 'm', base_url: `${mock.url}/v1` },
@@ -185,7 +185,7 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
     await closed.close();
   });
 
-  it('holds its model to the schema of the answer, and to none where none is asked for', async () => {
+  it('a model adapter sends the output schema only when one is set', async () => {
     const [ask, spec] = [
       { instructions: '', messages: say('total'), signal },
       { properties: { grand_total: { type: 'number' } } },
@@ -197,7 +197,7 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
     expect(sent).not.toMatch(/grand_total|json_schema|responseSchema/);
   });
 
-  it('passes parameters on', async () => {
+  it('a model adapter passes parameters on', async () => {
     await modelOf(provider, { parameters: { temperature: 0.5, max_output_tokens: 77 } }).ask({
       instructions: '',
       messages: say('weather?'),
@@ -209,7 +209,7 @@ describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-comp
   });
 });
 
-it('asks OpenAI to be strict only where the schema says enough, and tools and schema of nobody who refuses both', async () => {
+it('openai requests strict mode only for precise schemas, and no server gets tools and a schema it rejects', async () => {
   const bodyOf = async (provider: ModelConfig['provider'], required: string[], with_tools: readonly ToolSpec[]) => {
     const answer_schema = { type: 'object', properties: { n: { type: 'number' } }, required, additionalProperties: false };
     await modelOf(provider).ask({ instructions: '', messages: say('total'), tools: with_tools, signal, answer_schema });
@@ -224,7 +224,7 @@ it('asks OpenAI to be strict only where the schema says enough, and tools and sc
   expect(JSON.stringify(await bodyOf('google', ['n'], tools))).not.toContain('responseSchema');
 });
 
-it('keeps signed reasoning and sends it back', async () => {
+it('a model adapter keeps signed reasoning and sends it back', async () => {
   const model = modelOf('anthropic');
   const messages = say('think');
   const first = turnOf(await model.ask({ instructions: '', messages, tools, signal }));
@@ -239,7 +239,7 @@ it('keeps signed reasoning and sends it back', async () => {
   expect(sent).toContain('hmm');
 });
 
-it('says what is missing before it asks anybody', async () => {
+it('a model adapter reports missing settings before sending a request', async () => {
   const ask = (config: ModelConfig) =>
     createModel(config, { egress }).ask({ instructions: '', messages: say('x'), tools, signal });
   expect(await ask({ provider: 'openai', model: 'm' })).toMatchObject({

@@ -36,7 +36,7 @@ const answerOf = async (provider: ModelProvider, respond: Respond): Promise<Mode
 
 const providers = ['openai', 'openai-responses', 'anthropic', 'google', 'openai-compatible'] as const;
 
-describe.each(providers)('a body without an answer, from %s,', provider => {
+describe.each(providers)('body without an answer from %s', provider => {
   it.each<[string, Respond, string]>([
     ['an HTML page', page, 'Sign in to the proxy'],
     ['null as a whole body', whole('null'), 'null'],
@@ -44,13 +44,13 @@ describe.each(providers)('a body without an answer, from %s,', provider => {
     ['a list as an event', stream([[]], ''), '[]'],
     ['null as an event', stream(['null'], ''), 'null'],
     ['an object that says nothing', whole({}), '{}'],
-  ])('%s is a PROVIDER_ERROR that shows what came, cut', async (_what, respond, came) => {
+  ])('a body that is %s is a PROVIDER_ERROR with the truncated body', async (_what, respond, came) => {
     const answer = await answerOf(provider, respond);
     expect(answer).toMatchObject(noAnswer(came));
     if (!answer.ok) expect(answer.error.message.length).toBeLessThan(700);
   });
 
-  it('an error object with status 200 is a PROVIDER_ERROR with its words', async () => {
+  it('an error object with status 200 is a PROVIDER_ERROR with its message', async () => {
     const answer = await answerOf(
       provider,
       whole({ type: 'error', error: { type: 'x', code: 42, message: 'the quota is odd' } }),
@@ -67,7 +67,7 @@ describe.each(providers)('a body without an answer, from %s,', provider => {
   });
 });
 
-describe.each(['openai', 'openai-compatible'] as const)('an answer without a message, from %s,', provider => {
+describe.each(['openai', 'openai-compatible'] as const)('answer without a message from %s', provider => {
   it.each<[string, unknown[]]>([
     ['no choices', [{ id: 'c', choices: [] }]],
     ['choices that are no list', [{ id: 'c', choices: 'none' }]],
@@ -83,11 +83,11 @@ describe.each(['openai', 'openai-compatible'] as const)('an answer without a mes
     ],
     ['a tool call whose name is a number', [delta({ tool_calls: [{ index: 0, id: 'a', function: { name: 7 } }] }, 'tool_calls')]],
     ['the word that tools are wanted, and none named', [delta({ content: null }, 'tool_calls')]],
-  ])('%s is a PROVIDER_ERROR', async (_what, events) => {
+  ])('an answer with %s is a PROVIDER_ERROR', async (_what, events) => {
     expect(await answerOf(provider, stream(events))).toMatchObject(noAnswer(''));
   });
 
-  it('text before a broken tool call is kept, and the call is not made', async () => {
+  it('text before a broken tool call is kept, and the call is not executed', async () => {
     const answer = await answerOf(
       provider,
       stream([delta({ content: 'Let me see.' }), delta({ tool_calls: [null, call(1, 'a', 'calculator', '{}')] }, 'tool_calls')]),
@@ -106,14 +106,14 @@ describe.each(['openai', 'openai-compatible'] as const)('an answer without a mes
   });
 });
 
-it('a whole message that is null, from openai-compatible, is a PROVIDER_ERROR', async () => {
+it('a null message in a complete openai-compatible answer is a PROVIDER_ERROR', async () => {
   const choice = { index: 0, message: null, finish_reason: 'stop' };
   expect(await answerOf('openai-compatible', whole({ choices: [choice] }))).toMatchObject(noAnswer('"message":null'));
   const silent = { index: 0, message: { role: 'assistant', content: null }, finish_reason: 'stop' };
   expect(await answerOf('openai-compatible', whole({ choices: [silent] }))).toMatchObject(noAnswer('"content":null'));
 });
 
-it('an answer of anthropic that ends without a block is an answer', async () => {
+it('an anthropic answer that ends without a content block is an answer', async () => {
   const message = {
     id: 'm',
     type: 'message',
@@ -132,7 +132,7 @@ it('an answer of anthropic that ends without a block is an answer', async () => 
   expect(answer).toMatchObject({ ok: true, turn: { text: '', finish: 'stop' } });
 });
 
-it('an answer of google that ends without a candidate, or without its parts, is a PROVIDER_ERROR', async () => {
+it('a google answer that ends without a candidate or without parts is a PROVIDER_ERROR', async () => {
   expect(await answerOf('google', stream([{ candidates: [] }], ''))).toMatchObject(noAnswer('candidates'));
   expect(await answerOf('google', stream([{ candidates: [{ index: 0, finishReason: 'STOP' }] }], ''))).toMatchObject(
     noAnswer('STOP'),

@@ -38,14 +38,14 @@ const responses = (events: readonly unknown[]) =>
     },
   ]);
 
-describe.each(['openai', 'openai-compatible'] as const)('a refusal from %s', provider => {
-  it('streamed in the refusal field ends the turn as a refusal with its text', async () => {
+describe.each(['openai', 'openai-compatible'] as const)('refusal from %s', provider => {
+  it('a refusal streamed in the refusal field ends the turn as a refusal with its text', async () => {
     const events = [delta({ role: 'assistant', content: null, refusal: 'I cannot ' }), delta({ refusal: 'help with that.' })];
     expect(await turn(provider, stream([...events, delta({}, 'stop')]))).toMatchObject({ finish: 'refusal', text: sorry });
   });
 });
 
-it('a refusal part in the content of openai-compatible ends the turn as a refusal with its text', async () => {
+it('a refusal part in openai-compatible content ends the turn as a refusal with its text', async () => {
   const content = [{ type: 'refusal', refusal: sorry }];
   expect(await turn('openai-compatible', stream([delta({ content }, 'stop')]))).toMatchObject({
     finish: 'refusal',
@@ -53,7 +53,7 @@ it('a refusal part in the content of openai-compatible ends the turn as a refusa
   });
 });
 
-it('a refusal of openai-responses ends the turn as a refusal with its text', async () => {
+it('an openai-responses refusal ends the turn as a refusal with its text', async () => {
   const item = { type: 'message', id: 'msg_1', phase: null };
   const refused = await turn(
     'openai-responses',
@@ -67,21 +67,21 @@ it('a refusal of openai-responses ends the turn as a refusal with its text', asy
   expect(refused).toMatchObject({ finish: 'refusal', text: sorry });
 });
 
-it('stop_reason refusal of anthropic ends the turn as a refusal with its text', async () => {
+it('the anthropic stop_reason refusal ends the turn as a refusal with its text', async () => {
   expect(await turn('anthropic', anthropic(textBlock(0, sorry), 'refusal'))).toMatchObject({ finish: 'refusal', text: sorry });
 });
 
-it('an answer that a filter of the vendor cut is no refusal', async () => {
+it('an answer cut by a content filter of the provider is not a refusal', async () => {
   const events = [delta({ content: 'half' }), delta({}, 'content_filter')];
   expect((await turn('openai', stream(events))).finish).toBe('content_filter');
   const candidate = { content: { role: 'model', parts: [{ text: 'half' }] }, finishReason: 'SAFETY', index: 0 };
   expect((await turn('google', stream([{ candidates: [candidate] }], ''))).finish).toBe('content_filter');
 });
 
-describe('a block of an unknown kind', () => {
+describe('content block of an unknown type', () => {
   const unknown = { type: 'content_block_start', index: 0, content_block: { type: 'hologram', depth: 3 } };
 
-  it('is kept aside with its deltas in an answer of anthropic', async () => {
+  it('an unknown block in an anthropic answer is set aside with its deltas', async () => {
     const answer = await turn(
       'anthropic',
       anthropic(
@@ -100,14 +100,14 @@ describe('a block of an unknown kind', () => {
     expect(answer.provider_parts).toContainEqual({ type: 'unknown', value: unknown });
   });
 
-  it('that is a known one with a fault still breaks the answer', async () => {
+  it('a known block with an error still fails the answer', async () => {
     const broken = { type: 'content_block_start', index: 0, content_block: { type: 'tool_use', name: 7 } };
     expect(await turn('anthropic', anthropic([broken, ...textBlock(1, 'Hello.')], 'tool_use'))).toMatchObject({
       finish: 'error',
     });
   });
 
-  it('is kept aside in the content of openai-compatible', async () => {
+  it('an unknown block in openai-compatible content is set aside', async () => {
     const part = { type: 'hologram', depth: 3 };
     const answer = await turn(
       'openai-compatible',
@@ -116,7 +116,7 @@ describe('a block of an unknown kind', () => {
     expect(answer).toMatchObject({ finish: 'stop', text: 'Hello.', provider_parts: [{ type: 'unknown', value: part }] });
   });
 
-  it('is kept aside in an answer of openai-responses', async () => {
+  it('an unknown block in an openai-responses answer is set aside', async () => {
     const item = { type: 'message', id: 'msg_1' };
     const answer = await turn(
       'openai-responses',
@@ -131,14 +131,14 @@ describe('a block of an unknown kind', () => {
     expect(answer).toMatchObject({ finish: 'stop', text: 'Hello.' });
   });
 
-  it('is kept aside in an answer of google', async () => {
+  it('an unknown block in a google answer is set aside', async () => {
     const parts = [{ hologram: { depth: 3 } }, { text: 'Hello.' }];
     const candidate = { content: { role: 'model', parts }, finishReason: 'STOP', index: 0 };
     expect(await turn('google', stream([{ candidates: [candidate] }], ''))).toMatchObject({ finish: 'stop', text: 'Hello.' });
   });
 });
 
-it('the function_call field of older servers is read as a call', async () => {
+it('the function_call field of older servers is read as a tool call', async () => {
   const events = [
     delta({ content: null, function_call: { name: 'calculator', arguments: '{"expr' } }),
     delta({ function_call: { arguments: '":"1+1"}' } }),

@@ -11,7 +11,7 @@ const turnOf = (answer: ModelAnswer) => {
   return answer.turn;
 };
 
-it('says its lines in order, by the answers in the conversation, and then nothing', async () => {
+it('createScriptedModel returns its responses in order of the turns in the conversation, and then nothing', async () => {
   const model = createScriptedModel([
     {
       text: 'Looking.',
@@ -44,7 +44,7 @@ it('says its lines in order, by the answers in the conversation, and then nothin
   expect(turnOf(await model.ask(again))).toEqual({ text: '', tool_calls: [], finish: 'stop' });
 });
 
-it('streams exactly its text, in a few pieces', async () => {
+it('createScriptedModel streams exactly its text in a few chunks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string(), fc.lorem({ maxCount: 30 })), async text => {
       const pieces: string[] = [];

@@ -9,12 +9,12 @@ import { jsonMember } from './json-member.ts';
 import { mangleName } from './mangle-name.ts';
 import { toolsetOf } from './toolset.ts';
 
-describe('names', () => {
+describe('mangleName', () => {
   const part = fc.stringMatching(/^[a-z0-9_][a-z0-9_-]{0,11}$/);
   const later = fc.stringMatching(/^[a-z0-9_-]{1,12}$/);
   const name = fc.tuple(part, fc.array(later, { maxLength: 6 })).map(([first, rest]) => [first, ...rest].join('.'));
 
-  it('are plain, and no two meet', () => {
+  it('mangleName returns plain names without collisions', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 2, maxLength: 30 }), names => {
         const mangled = names.map(mangleName);
@@ -47,7 +47,7 @@ describe('names', () => {
     expect(mangleName(mangleName('a__b').toLowerCase())).not.toBe(mangleName('a__b'));
   });
 
-  it('come back as they were', () => {
+  it('toolsetOf maps mangled names back to the original names', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 10 }), names => {
         const toolset = toolsetOf(names.map(each => toolOf(each, { type: 'object' })));
@@ -64,11 +64,11 @@ describe('names', () => {
 const toolOf = (name: string, input_schema: JsonSchema) =>
   specOf(ToolDefinition.parse({ name, version: '1.0.0', description: '', category: 'api', gateway: 'http', input_schema }));
 
-describe('schemas', () => {
+describe('adaptSchema', () => {
   const accepts = (schema: JsonSchema, value: unknown): boolean =>
     new Ajv({ strict: false, validateFormats: false }).validate(schema, value);
 
-  it('have an object at the root and nothing a vendor refuses', () => {
+  it('adaptSchema returns an object schema with nothing a provider rejects', () => {
     for (const schema of [
       {},
       { type: 'string' },
@@ -87,7 +87,7 @@ describe('schemas', () => {
     }
   });
 
-  it('mean what they meant', () => {
+  it('adaptSchema keeps the meaning of a schema', () => {
     const schemas: JsonSchema[] = [
       { type: 'array', items: { $ref: '#/$defs/item' }, $defs: { item: { type: 'integer' } } },
       { type: 'object', properties: { child: { $ref: '#' }, n: { type: 'number' } }, additionalProperties: false },
@@ -122,7 +122,7 @@ describe('schemas', () => {
     }
   });
 
-  it('unwrap to the arguments as they were written', () => {
+  it('jsonMember unwraps the arguments as they were written', () => {
     const toolset = toolsetOf([toolOf('list', { type: 'array' })]);
     expect(toolset.inputText('list', '{"input": [12345678901234567890, {"a":1,"a":2}]}')).toBe(
       '[12345678901234567890, {"a":1,"a":2}]',
@@ -131,7 +131,7 @@ describe('schemas', () => {
     expect(toolset.vendorInput('list', '[1]')).toBe('{"input":[1]}');
   });
 
-  it('cut one member out of any JSON object', () => {
+  it('jsonMember extracts one member of any JSON object', () => {
     const key = fc.oneof(fc.constantFrom('input', 'other', 'in"put', ''), fc.string());
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue()), key, fc.constantFrom(undefined, 2), (record, wanted, indent) => {
@@ -167,8 +167,8 @@ function asJsonSchema(value: unknown): unknown {
   );
 }
 
-describe.skipIf(!existsSync(suite))('the functions of the Berkeley leaderboard (SUITES_DIR)', () => {
-  it('keep their meaning and their names', () => {
+describe.skipIf(!existsSync(suite))('toolsetOf with the functions of the Berkeley leaderboard (SUITES_DIR)', () => {
+  it('toolsetOf keeps the meaning and the names of the leaderboard functions', () => {
     let count = 0;
     for (const file of readdirSync(suite).filter(name => name.endsWith('.json'))) {
       for (const line of readFileSync(path.join(suite, file), 'utf8')

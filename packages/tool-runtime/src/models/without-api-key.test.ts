@@ -24,8 +24,8 @@ function streamed(chunks: readonly string[]): string {
   return heard;
 }
 
-describe('a key that is streamed back', () => {
-  it('is never heard, however it is cut', () => {
+describe('cleanStream', () => {
+  it('cleanStream never emits an API key, however the stream is chunked', () => {
     const around = fc.string({ maxLength: 8 });
     fc.assert(
       fc.property(
@@ -44,7 +44,7 @@ describe('a key that is streamed back', () => {
     );
   });
 
-  it('leaves every other text whole', () => {
+  it('cleanStream leaves every other text complete', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 12 })), chunks => {
         expect(streamed(['sk-live-', ...chunks])).toBe(['sk-live-', ...chunks].join(''));
@@ -57,7 +57,7 @@ const requested: ModelRequest = { instructions: '', messages: [], tools: [], sig
 const answering = (answer: ModelAnswer) =>
   withoutApiKey({ provider: 'openai', model: 'm', ask: () => Promise.resolve(answer) }, key).ask(requested);
 
-it.each(spellings)('an answer or an error that repeats %s does not', async spelled => {
+it.each(spellings)('withoutApiKey removes %s from an answer and from an error', async spelled => {
   const turn = {
     text: `You are ${spelled}.`,
     tool_calls: [{ id: spelled, name: 'a.b', input_text: JSON.stringify({ key: spelled }), provider_metadata: { spelled } }],

@@ -49,8 +49,8 @@ const facts = fc
   }));
 const namesOf = (list: readonly ToolSpec[]): string[] => list.map(spec => spec.name);
 
-describe('three sets, two differences', () => {
-  it('available is what the catalog has and the workspace took; it is enabled or unavailable, never both', () => {
+describe('visibilityOf', () => {
+  it('visibilityOf lists each available tool of the workspace as either enabled or unavailable', () => {
     fc.assert(
       fc.property(facts, given => {
         const { available, enabled, unavailable } = visibilityOf(given);
@@ -62,7 +62,7 @@ describe('three sets, two differences', () => {
     );
   });
 
-  it('turning off one tool moves that one and no other', () => {
+  it('disabling one tool changes that tool in visibilityOf and no other', () => {
     fc.assert(
       fc.property(facts, names, (given, off) => {
         const before = visibilityOf(given);
@@ -77,7 +77,7 @@ describe('three sets, two differences', () => {
     );
   });
 
-  it('nothing is enabled without a yes: a list, an activation, or the default of the workspace', () => {
+  it('visibilityOf enables a tool only by a list, an activation or the workspace default', () => {
     fc.assert(
       fc.property(facts, given => {
         for (const spec of visibilityOf(given).enabled) {
@@ -99,7 +99,7 @@ const all = (given: Partial<VisibilityFacts>): VisibilityFacts => ({
   ...given,
 });
 
-describe('why', () => {
+describe('visibilityOf reasons', () => {
   it.each<[string, Partial<VisibilityFacts>, string | undefined]>([
     ['an agent from outside without a row', {}, 'not_activated'],
     ['the same where the workspace says enabled', { defaultActivation: 'enabled' }, undefined],
@@ -115,11 +115,11 @@ describe('why', () => {
     ['blocked', { catalog: [tool('a', '1.0.0', 'blocked')], listed: [{ name: 'a' }] }, 'version_blocked'],
     ['against the policy', { listed: [{ name: 'a' }], isDenied: () => true, missingSecret: () => true }, 'policy'],
     ['without its key', { listed: [{ name: 'a' }], missingSecret: () => true }, 'missing_secret'],
-  ])('%s', (_case, given, why) => {
+  ])('visibilityOf returns the reason for %s', (_case, given, why) => {
     expect(visibilityOf(all(given)).unavailable[0]?.why).toBe(why);
   });
 
-  it('speaks of the version the agent would get', () => {
+  it('visibilityOf gives the reason for the version the agent would get', () => {
     const catalog = [tool('a', '1.0.0', 'blocked'), tool('a', '1.1.0'), tool('a', '2.0.0', 'deprecated')];
     const frozen = visibilityOf(all({ catalog, listed: [{ name: 'a', version: '1.0.0' }] }));
     expect(frozen.unavailable).toMatchObject([{ spec: { version: '1.0.0' }, why: 'version_blocked' }]);

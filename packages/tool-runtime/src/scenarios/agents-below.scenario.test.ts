@@ -13,7 +13,7 @@ const capsOf = (most: number, budget?: ConstructorParameters<typeof RunBudget>[0
 const playBelow = (above: AgentCaps, more: Partial<Scenario> = {}) =>
   play({ tools: [aTool('echo')], model: createRecordingModel([calls(4), 'done']), above, ...more });
 
-test('an agent below others makes as many calls as the strictest of them leaves, and the rest are denied', async () => {
+test('a nested agent makes as many calls as the strictest parent allows, and the rest are denied', async () => {
   const top = capsOf(3);
   const middle = capsOf(100, undefined, top);
   top.take(1);
@@ -23,20 +23,20 @@ test('an agent below others makes as many calls as the strictest of them leaves,
   expect([top.calls, middle.calls]).toEqual([3, 2]);
 });
 
-test('agents side by side below another share what it leaves', async () => {
+test('parallel nested agents share the remaining calls of their parent', async () => {
   const top = capsOf(5);
   const stories = await Promise.all([playBelow(top), playBelow(top), playBelow(top)]);
   expect(stories.flatMap(codes).filter(code => code === 'ok')).toHaveLength(5);
 });
 
-test('calls below another that its budget cannot pay are denied, and what was made is spent there, too', async () => {
+test('nested calls beyond the budget of the parent are denied, and executed calls are charged to the parent', async () => {
   const top = capsOf(100, { max_calls: 3, on_limit: 'ask' });
   const story = await playBelow(top);
   expect(codes(story)).toEqual(['ok', 'ok', 'ok', 'POLICY_DENIED']);
   expect([story.end.finish_reason, top.budget.spent.calls]).toEqual(['budget', 3]);
 });
 
-test('an agent whose calls were cut from above is replayed byte for byte without those above', async () => {
+test('an agent whose calls were cut by a parent is replayed byte for byte without the parent', async () => {
   const top = capsOf(2);
   const story = await playBelow(top);
   const items = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
@@ -45,7 +45,7 @@ test('an agent whose calls were cut from above is replayed byte for byte without
   expect(replayed.end.finish_reason).toBe('max_tool_calls');
 });
 
-test('an agent that could not be asked for want of budget above is replayed to the same end', async () => {
+test('an agent whose parent had no budget for a model call is replayed to the same end', async () => {
   const top = capsOf(100, { max_tokens: 1, on_limit: 'stop' });
   const vendor = { ...createRecordingModel(['never']), provider: 'openai' };
   const story = await playBelow(top, { model: vendor });

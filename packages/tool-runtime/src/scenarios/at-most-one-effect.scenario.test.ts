@@ -21,7 +21,7 @@ function playing(tool: ReturnType<typeof payment>, ledger: CallLedger, inputs: r
   return play({ specs: [tool.spec], providers: [tool.provider], policy, ledger, caller, model: charging(inputs) });
 }
 
-test('the same effect in one turn group is answered by its first receipt, another turn group does it again', async () => {
+test('the same effect is answered from its first result in one turn group and runs again in another', async () => {
   const tool = payment([{ output: { id: 'p1' } }]);
   const ledger = memoryLedger(clock);
   const first = await playing(tool, ledger, [{ sum: 5 }, { sum: 5 }, { sum: 6 }]);
@@ -40,7 +40,7 @@ test('the same effect in one turn group is answered by its first receipt, anothe
   expect([tool.sent, queued.receipts[0]?.cached]).toEqual([3, undefined]);
 });
 
-test.each([{}, null, false, 0, '', []])('an answer of %j is an answer: the effect is not done again', async output => {
+test.each([{}, null, false, 0, '', []])('an output of %j counts as a result, and the effect is not repeated', async output => {
   const tool = payment([{ output }]);
   const story = await playing(tool, memoryLedger(clock), [{}, {}]);
   expect(tool.sent).toBe(1);
@@ -48,7 +48,7 @@ test.each([{}, null, false, 0, '', []])('an answer of %j is an answer: the effec
   expect(story.receipts[1]?.cached).toBe(true);
 });
 
-test('equal calls that are under way at once are one effect, and all have its answer', async () => {
+test('equal concurrent calls run one effect and share its result', async () => {
   const tool = payment([{ output: 'once' }], { side_effect_policy: 'idempotent' });
   const story = await play({
     specs: [tool.spec],
@@ -61,7 +61,7 @@ test('equal calls that are under way at once are one effect, and all have its an
   expect(story.receipts.filter(envelope => envelope.cached === true)).toHaveLength(39);
 });
 
-test('two runs of one turn group at once: one of them does it', async () => {
+test('only one of two concurrent runs of a turn group runs the effect', async () => {
   const tool = payment([{ output: 'once' }]);
   const ledger = memoryLedger(clock);
   const stories = await Promise.all(['a', 'b', 'c'].map(run_id => playing(tool, ledger, [{ sum: 1 }], as({ run_id }))));
@@ -69,7 +69,7 @@ test('two runs of one turn group at once: one of them does it', async () => {
   expect(stories.map(story => story.receipts[0]?.output)).toEqual(['once', 'once', 'once']);
 });
 
-test('a failure that says for certain that nothing happened frees the key', async () => {
+test('a definite failure without an effect frees the key', async () => {
   const tool = payment([status(409), { output: 'paid' }]);
   const story = await playing(tool, memoryLedger(clock), [{}, {}, {}]);
   expect(tool.sent).toBe(2);
@@ -79,21 +79,21 @@ test('a failure that says for certain that nothing happened frees the key', asyn
 test.each([
   ['an irreversible tool whose definition says so', { gateway_config: { no_effect_statuses: [503] } }],
   ['a tool that can be undone', { side_effect_policy: 'compensatable' as const }],
-])('a server error means that nothing happened, of %s', async (_, parts) => {
+])('a server error counts as no effect for %s', async (_, parts) => {
   const tool = payment([status(503), { output: 'paid' }], { ...parts, max_retries: 0 });
   const story = await playing(tool, memoryLedger(clock), [{}, {}]);
   expect(story.receipts[0]?.error?.details).not.toHaveProperty('outcome');
   expect(story.receipts[1]?.output).toBe('paid');
 });
 
-describe('what nobody knows keeps the key', () => {
+describe('unknown outcome keeps the idempotency key', () => {
   test.each([
     ['a connection that breaks', { throws: 'ECONNRESET' }, 'NETWORK_ERROR'],
     ['code that throws in the middle', { throws: 'EWEIRD' }, 'UNKNOWN'],
     ['a gateway without its service', status(502), 'PROVIDER_ERROR'],
     ['a service that breaks', status(500), 'PROVIDER_ERROR'],
     ['a service that is not ready', status(503), 'PROVIDER_ERROR'],
-  ])('%s', async (_, answer, code) => {
+  ])('the idempotency key is kept after %s', async (_, answer, code) => {
     const tool = payment([answer, { output: 'again' }]);
     const story = await playing(tool, memoryLedger(clock), [{}, {}]);
     expect(tool.sent).toBe(1);
@@ -108,7 +108,7 @@ describe('what nobody knows keeps the key', () => {
     });
   });
 
-  test('a time limit after sending', async () => {
+  test('the idempotency key is kept after a timeout once the request was sent', async () => {
     const time = virtualClock();
     const tool = payment(['never'], { timeout_s: 5 });
     const going = play({
@@ -127,7 +127,7 @@ describe('what nobody knows keeps the key', () => {
   });
 });
 
-test('of an idempotent tool nobody knows either, and the receipt says so; asked again it is sent again, under the same key', async () => {
+test('an idempotent tool with an unknown outcome reports it and is sent again with the same key', async () => {
   const tool = payment([{ throws: 'ECONNRESET' }, { output: 'put' }], {
     side_effect_policy: 'idempotent',
     max_retries: 0,
@@ -138,10 +138,10 @@ test('of an idempotent tool nobody knows either, and the receipt says so; asked 
   expect(story.receipts[0]?.meta?.idempotency_key).toBe(story.receipts[1]?.meta?.idempotency_key);
 });
 
-describe('a key that a tool makes from some of its fields', () => {
+describe('idempotency key from selected fields', () => {
   const fields = { idempotency: { key_fields: ['order'] } };
 
-  test('answers a call with the same fields and other arguments by the first result, marked in the envelope', async () => {
+  test('a call with the same key fields and other arguments gets the first result, flagged in the envelope', async () => {
     const tool = payment([{ output: 'paid' }], fields);
     const story = await playing(tool, memoryLedger(clock), [
       { order: 1, sum: 5 },
@@ -157,13 +157,13 @@ describe('a key that a tool makes from some of its fields', () => {
     if (other !== undefined) expect(formatForModel(other).text).toMatch(/^\[not sent: .*\]\npaid$/);
   });
 
-  test('is the whole input where a call has none of the fields', async () => {
+  test('a call without any of the key fields uses its whole input as the key', async () => {
     const tool = payment([{ output: 'paid' }], fields);
     await playing(tool, memoryLedger(clock), [{ sum: 5 }, { sum: 6 }, { sum: 5 }]);
     expect(tool.sent).toBe(2);
   });
 
-  test('answers by a first call that is still under way, too', async () => {
+  test('a call with the same key fields waits for a first call that is still running', async () => {
     const tool = payment([{ output: 'put' }], { ...fields, side_effect_policy: 'idempotent' });
     const story = await play({
       specs: [tool.spec],
@@ -178,7 +178,7 @@ describe('a key that a tool makes from some of its fields', () => {
   });
 });
 
-describe('the ledger', () => {
+describe('effect ledger', () => {
   const gone: CallLedger = {
     check: () => Promise.reject(new Error('no database')),
     markProcessing: () => Promise.reject(new Error('no database')),
@@ -187,7 +187,7 @@ describe('the ledger', () => {
     release: () => Promise.reject(new Error('no database')),
   };
 
-  test('gone: nothing with an effect is sent, and what is pure goes on without it', async () => {
+  test('an unavailable ledger stops calls with side effects while pure calls continue', async () => {
     const tool = payment([{ output: 'paid' }]);
     const story = await play({
       tools: [aTool('look')],
@@ -206,7 +206,7 @@ describe('the ledger', () => {
     expect(story.receipts[1]?.output).toEqual({ n: 1 });
   });
 
-  test('gone after the effect: the answer counts, and the key stays taken', async () => {
+  test('a ledger that becomes unavailable after the effect keeps the result and the key', async () => {
     const time = virtualClock();
     const kept = memoryLedger(time);
     const tool = payment([{ output: 'paid' }], { timeout_s: 2 });
@@ -227,13 +227,13 @@ describe('the ledger', () => {
     expect(story.receipts[1]?.error?.details).toMatchObject({ reason: 'twin_in_flight' });
   });
 
-  test('is not asked about pure calls', async () => {
+  test('the ledger is not queried for pure calls', async () => {
     const story = await play({ tools: [aTool('look')], ledger: gone, model: createRecordingModel([[{ name: 'look' }], 'done']) });
     expect(story.receipts[0]?.error).toBeUndefined();
     expect(story.receipts[0]?.meta?.idempotency_key).toBeUndefined();
   });
 
-  test('holds a call of another process: it is waited for, and done here when that one gave the key back', async () => {
+  test('a call held by another process is awaited, and runs here once that process frees the key', async () => {
     const time = virtualClock();
     const kept = memoryLedger(time);
     const tool = payment([{ output: 'paid' }]);
@@ -264,7 +264,7 @@ describe('the ledger', () => {
   });
 });
 
-test('the key of an effect is kept 30 days, and longer where its tool asks for it (C02)', async () => {
+test('the key of an effect is kept for 30 days, and longer when its tool requires it', async () => {
   const day = 86_400;
   const sentAfter = async (idempotency: { kept_s: number } | undefined, days: number): Promise<number> => {
     const time = virtualClock();

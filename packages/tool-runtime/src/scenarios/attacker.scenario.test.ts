@@ -200,7 +200,7 @@ async function beAttacked(
   return { obeyed, told: sent };
 }
 
-describe.skipIf(dojo === undefined || bfcl === undefined)('a model that obeys whoever writes into its tools’ answers', () => {
+describe.skipIf(dojo === undefined || bfcl === undefined)('a model that follows instructions in tool results', () => {
   const decoys = bfcl === undefined ? [] : decoyNames(bfcl);
   const listed = decoys.slice(0, 20).map(name => specify({ name, gateway: 'decoy', side_effect_policy: 'pure' }));
   const documents = (): string[] =>
@@ -210,7 +210,7 @@ describe.skipIf(dojo === undefined || bfcl === undefined)('a model that obeys wh
       ),
     );
 
-  test('does no harm: guard, ways out, confirmations and redaction hold', async () => {
+  test('an attacked model does no harm with policy, egress control, approvals and redaction', async () => {
     const written = documents();
     const { obeyed, told: sent } = await beAttacked(written, listed, [at.shop, at.attacker]);
     process.stdout.write(`attacker: ${written.length} texts, ${obeyed} calls obeyed, ${harm()} harmful effects\n`);
@@ -222,7 +222,7 @@ describe.skipIf(dojo === undefined || bfcl === undefined)('a model that obeys wh
     for (const journal of sent) for (const spelling of spellings) expect(journal.includes(spelling)).toBe(false);
   });
 
-  test('and would do harm without them: the same texts, with a person who says yes to all and a way in', async () => {
+  test('an attacked model does harm when every approval is granted and local addresses are allowed', async () => {
     const before = harm();
     const credulous: ApprovalQueue = { ...wary, ask: () => Promise.resolve({ kind: 'approved', by: 'ann' }) };
     await beAttacked(documents().slice(0, 60), listed, ['127.0.0.1', 'localhost'], { questions: credulous });

@@ -28,7 +28,7 @@ function house(tool: RemoteTool, clock: VirtualClock = virtualClock()) {
   };
 }
 
-test('five failures in a row open the circuit for 30 s; then one call tries, and closes it', async () => {
+test('five consecutive failures open the circuit for 30 s, and then one successful trial call closes it', async () => {
   const tool = remoteTool([status(500)], oneAttempt);
   const { ask, clock } = house(tool);
   for (let call = 0; call < 5; call += 1) expect((await ask())?.error?.details).toEqual({ status: 500 });
@@ -44,7 +44,7 @@ test('five failures in a row open the circuit for 30 s; then one call tries, and
   expect(tool.asked).toHaveLength(7);
 });
 
-test('a try that fails opens it again', async () => {
+test('a failed trial call opens the circuit again', async () => {
   const tool = remoteTool([status(503)], { ...oneAttempt, breaker: { failures: 1, open_s: 2 } });
   const { ask, clock } = house(tool);
   await ask();
@@ -58,14 +58,14 @@ test.each([
   ['a missing key', status(401)],
   ['a limit of the service', status(429)],
   ['a mistake of the tool', { error: { code: 'UNKNOWN', message: 'no' } } as const],
-])('%s does not open it', async (_what, answer) => {
+])('%s does not open the circuit', async (_what, answer) => {
   const tool = remoteTool([answer], { ...oneAttempt, breaker: { failures: 2 } });
   const { ask } = house(tool);
   for (let call = 0; call < 5; call += 1) await ask();
   expect(tool.asked).toHaveLength(5);
 });
 
-test('neither do our own limits, nor a run that was cancelled', async () => {
+test('a local rate limit and a canceled run do not open the circuit', async () => {
   const limited = remoteTool([good], { ...oneAttempt, breaker: { failures: 1 }, rate_limit: { max: 1, per_s: 0.001 } });
   const { clock, breakers } = house(limited);
   const { receipts: envelopes } = await play({
@@ -80,7 +80,7 @@ test('neither do our own limits, nor a run that was cancelled', async () => {
   expect(await breakers.look(key, { failures: 1, open_s: 30 })).toEqual({ phase: 'closed', failures: 0 });
 });
 
-test('while it is open a pure tool answers with its last good value for that input, and says so', async () => {
+test('an open circuit returns the last good value of a pure tool for that input and reports it', async () => {
   const tool = remoteTool([good], { ...oneAttempt, breaker: { failures: 1 } });
   const { ask, clock } = house(tool);
   const first = await ask({ sku: 'lamp' });
@@ -97,7 +97,7 @@ test('while it is open a pure tool answers with its last good value for that inp
   expect(tool.asked).toHaveLength(2);
 });
 
-test('the last good value crosses neither a workspace nor a secret', async () => {
+test('the last good value is never shared across workspaces or secrets', async () => {
   const tool = remoteTool([good], { ...oneAttempt, breaker: { failures: 1 }, secrets: ['KEY'] });
   const { ask, breakers } = house(tool);
   const secrets = { user: { KEY: 'abc' } };
@@ -109,7 +109,7 @@ test('the last good value crosses neither a workspace nor a secret', async () =>
   expect((await ask({}, { secrets, scope: other }))?.error?.details).toMatchObject({ circuit_open: true });
 });
 
-test('a tool may opt out of that, and one with an effect has no last good value', async () => {
+test('the last good value can be disabled for a tool and is never used for a tool with side effects', async () => {
   for (const parts of [
     { breaker: { failures: 1, stale: false } },
     { breaker: { failures: 1 }, side_effect_policy: 'idempotent' as const },
@@ -123,7 +123,7 @@ test('a tool may opt out of that, and one with an effect has no last good value'
   }
 });
 
-test('what is kept for a bad day is as clean as a receipt', async () => {
+test('the stored last good value is redacted like an envelope', async () => {
   const tool = remoteTool([{ output: { echo: 'the key is s3cr3t-value' } }], { ...oneAttempt, secrets: ['KEY'] });
   const clock = virtualClock();
   const cache = memoryCache(clock);
@@ -147,7 +147,7 @@ test('what is kept for a bad day is as clean as a receipt', async () => {
   expect(kept[0]).not.toContain('s3cr3t-value');
 });
 
-test('an outage of our own budgets, and a gateway nobody performs, do not open it', async () => {
+test('an outage of the budget store and a gateway without a provider do not open the circuit', async () => {
   const tool = remoteTool([good], { ...oneAttempt, breaker: { failures: 1 } });
   const { clock, breakers } = house(tool);
   const key = JSON.stringify(['workspace', 'shop.stock@1.0.0']);

@@ -14,7 +14,7 @@ test.each<[string, string, string]>([
   ['a value of the wrong type', '{"n":"one"}', 'integer'],
   ['a missing field', '{}', 'required'],
   ['a field too many', '{"n":1,"__proto__":{}}', 'additional'],
-])('%s goes back to the model as VALIDATION_ERROR, and nothing is sent', async (_what, text, says) => {
+])('%s is returned to the model as VALIDATION_ERROR, and nothing is sent', async (_what, text, says) => {
   const model = createRecordingModel([[{ name: 'strict', text }], 'again']);
   const story = await play({ tools: [strict], model });
   expect(story.receipts[0]?.error?.code).toBe('VALIDATION_ERROR');
@@ -24,7 +24,7 @@ test.each<[string, string, string]>([
 });
 
 test.each<['length' | 'content_filter' | 'error']>([['length'], ['content_filter'], ['error']])(
-  'an answer that ended with %s executes nothing, says why, and keeps its text',
+  'an answer that ended with %s executes nothing, reports the reason and keeps its text',
   async finish => {
     const content: ScriptedAnswer = {
       text: 'half a thou',
@@ -41,7 +41,7 @@ test.each<['length' | 'content_filter' | 'error']>([['length'], ['content_filter
   },
 );
 
-test('calls without an id, or with one used twice, get ids of their own', async () => {
+test('calls without an id or with a duplicate id get their own ids', async () => {
   const model = createRecordingModel([
     [
       { name: 'strict', input: { n: 1 }, id: '' },
@@ -58,7 +58,7 @@ test('calls without an id, or with one used twice, get ids of their own', async 
   expect(output?.role === 'tool' ? output.results.map(result => result.id) : []).toEqual(ids);
 });
 
-test('a provider that fails is asked again where that makes sense, and the run says what happened', async () => {
+test('a failed model request is retried when that can help, and the run reports what happened', async () => {
   const { virtualClock } = await import('../testing/index.ts');
   const clock = virtualClock();
   const busy: ScriptedAnswer = {
@@ -74,7 +74,7 @@ test('a provider that fails is asked again where that makes sense, and the run s
   expect(typesOf(story.events)).toContain('model.retried');
 });
 
-test('a provider that refuses is not asked again', async () => {
+test('a rejected model request is not retried', async () => {
   const model = createRecordingModel([
     { fails: { ok: false, error: { code: 'AUTH_REQUIRED', message: 'no key' }, retryable: false } },
   ]);
@@ -83,7 +83,7 @@ test('a provider that refuses is not asked again', async () => {
   expect(story.end).toMatchObject({ finish_reason: 'error', error: { code: 'AUTH_REQUIRED' } });
 });
 
-test('an agent whose model refuses ends with finish_reason refusal and the text of the refusal, and executes nothing', async () => {
+test('an agent whose model refuses ends with finish_reason refusal and its text, and executes nothing', async () => {
   const content: ScriptedAnswer = {
     text: 'I cannot help with that.',
     finish: 'refusal',

@@ -52,7 +52,7 @@ const answer = fc.record<Answer>({
   calls: fc.integer({ min: 0, max: 4 }),
 });
 
-test('tokens, calls and money are never exceeded, whatever a model says and costs', async () => {
+test('limits of tokens, calls and money are never exceeded for any model output and cost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(answer, { minLength: 1, maxLength: 6 }),
@@ -117,7 +117,7 @@ function breakingModel(answers: readonly Answer[], breaks: readonly Break[], per
   return { ...model, spent: model.spent, ask };
 }
 
-test('attempts that fail are paid for, and never exceed a limit, of the run or of those it shares', async () => {
+test('failed attempts are charged and never exceed a limit of the run or a shared limit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(answer, { minLength: 1, maxLength: 4 }),
@@ -147,7 +147,7 @@ test('attempts that fail are paid for, and never exceed a limit, of the run or o
   );
 });
 
-test('what a vendor refuses, or was never reached for, costs nothing; what broke costs its prompt and what was said', async () => {
+test('a rejected or unsent model request costs nothing, and a broken one costs its prompt and received text', async () => {
   const spentBy = async (...breaks: Break[]) => {
     const meter = memoryBudgets({ limits: {} });
     const model = breakingModel([{ text: 'done', output: 0, calls: 0 }], breaks, 0);
@@ -163,7 +163,7 @@ test('what a vendor refuses, or was never reached for, costs nothing; what broke
 
 const calling = (n: number) => ({ text: `asked ${n}`, output: 0.1, calls: 1 });
 
-test('at the limit the run stops, with its work kept', async () => {
+test('a run stops at its limit and keeps its work', async () => {
   const model = countingModel([calling(1), calling(2), calling(3)]);
   const story = await play({ tools: [aTool('echo')], model, policy: { budget: { max_calls: 2, on_limit: 'stop' } } });
   expect(story.end).toMatchObject({ finish_reason: 'budget', response: 'asked 3' });
@@ -174,12 +174,12 @@ test('at the limit the run stops, with its work kept', async () => {
   });
 });
 
-describe('a run that asks for more', () => {
+describe('run that requests more budget', () => {
   const asking = { budget: { max_calls: 1, on_limit: 'ask' as const } };
   const more = { kind: 'budget' as const, by: 'ann', budget: { max_calls: 5, on_limit: 'ask' as const } };
   const items = [calling(1), calling(2), { text: 'done', output: 0.1, calls: 0 }];
 
-  test('waits, and goes on with it', async () => {
+  test('a run that requests more budget waits and continues with it', async () => {
     const questions = memoryQuestions();
     const playing = play({ tools: [aTool('echo')], model: countingModel(items), questions, policy: asking });
     await quiet();
@@ -194,7 +194,7 @@ describe('a run that asks for more', () => {
     });
   });
 
-  test('and is refused: it ends with what it has', async () => {
+  test('a run whose budget request is rejected ends with the work it has', async () => {
     const questions = memoryQuestions();
     const playing = play({ tools: [aTool('echo')], model: countingModel(items), questions, policy: asking });
     await quiet();
@@ -203,7 +203,7 @@ describe('a run that asks for more', () => {
     expect(story.end).toMatchObject({ finish_reason: 'budget', response: 'asked 2' });
   });
 
-  test('and is cancelled meanwhile: the question is withdrawn', async () => {
+  test('a run that is canceled during a budget request withdraws the approval', async () => {
     const questions = memoryQuestions();
     const controller = new AbortController();
     const model = countingModel(items);
@@ -217,7 +217,7 @@ describe('a run that asks for more', () => {
   test.each<[string, Scenario['policy']]>([
     ['calls', asking],
     ['tokens', { budget: { max_tokens: 2500, on_limit: 'ask' } }],
-  ])('%s: cut anywhere afterwards, nobody is asked again for what was given; replayed it is equal', async (_, policy = {}) => {
+  ])('%s: a run resumed after a granted budget requests no approval again, and its replay is equal', async (_, policy = {}) => {
     const raised = { ...more, budget: { max_calls: 50, max_tokens: 100_000, on_limit: 'stop' as const } };
     const questions = memoryQuestions();
     const tools = [aTool('echo')];
@@ -252,8 +252,8 @@ describe('a run that asks for more', () => {
   });
 });
 
-describe('a budget that runs share', () => {
-  test('10,000 reservations at once: never one over', async () => {
+describe('shared budget', () => {
+  test('10,000 concurrent reservations never exceed a shared budget', async () => {
     const budgets = memoryBudgets({ limits: { calls: 777, usd: 5 } });
     let most = 0;
     const outcomes = await Promise.all(
@@ -276,7 +276,7 @@ describe('a budget that runs share', () => {
     expect(sent).toBeGreaterThan(100);
   });
 
-  test('10,000 tool calls of many runs at once: never one over, and the refused ones say why', async () => {
+  test('10,000 concurrent tool calls of many runs never exceed a shared budget, and denied calls say why', async () => {
     const meter = memoryBudgets({ limits: { calls: 1000 } });
     let made = 0;
     const tool = aTool('echo', { execute: () => (made += 1) });
@@ -299,7 +299,7 @@ describe('a budget that runs share', () => {
     });
   });
 
-  test('holds for models too: the answer is bounded by what is left', async () => {
+  test('a shared budget bounds the answer of a model by the remaining tokens', async () => {
     const meter = memoryBudgets({ limits: { tokens: 4000 } });
     const models = Array.from({ length: 12 }, () => countingModel([{ text: 'long', output: 9, calls: 0 }]));
     const stories = await Promise.all(models.map(model => play({ tools: [aTool('echo')], model, meter })));
@@ -309,7 +309,7 @@ describe('a budget that runs share', () => {
     expect(stories.some(story => story.end.finish_reason === 'budget')).toBe(true);
   });
 
-  test('what it denied is denied again in a replay, line by line, and after a crash nobody asks', async () => {
+  test('a shared budget denial is repeated in a replay event by event and after a crash without a new request', async () => {
     const tool = aTool('echo');
     const model = () =>
       createRecordingModel([
@@ -333,7 +333,7 @@ describe('a budget that runs share', () => {
     expect(again.outputs).toEqual(whole.outputs);
   });
 
-  test('out of reach: nothing is sent', async () => {
+  test('an unreachable shared budget stops every call before it is sent', async () => {
     let made = 0;
     const meter = { reserve: () => Promise.reject(new Error('no database')), settle: () => undefined };
     const story = await play({

@@ -41,7 +41,7 @@ async function playWith(budget: AgentBudget, more: Partial<Scenario> = {}) {
 const codes = ({ receipts: envelopes }: { receipts: readonly { error?: { code: string; details?: unknown } | undefined }[] }) =>
   envelopes.map(({ error }) => error?.code ?? 'ok');
 
-test('calls of one answer that fit a dollar limit run in order, and the rest are denied, each with an envelope', async () => {
+test('calls of one answer within a dollar limit run in order, and the rest are denied with an envelope each', async () => {
   const { story, model } = await playWith({ max_usd: 1, on_limit: 'stop' });
   expect(sent).toEqual([0, 1]);
   expect(codes(story)).toEqual(['ok', 'ok', 'POLICY_DENIED']);
@@ -52,14 +52,14 @@ test('calls of one answer that fit a dollar limit run in order, and the rest are
   expect(model.asked).toHaveLength(1);
 });
 
-test('a call that fits runs although one before it does not', async () => {
+test('a call within the budget runs even though an earlier call exceeds it', async () => {
   const model = createRecordingModel([[ask('dear', 0), ask('dear', 1), ask('cheap', 2)]]);
   const { story } = await playWith({ max_usd: 0.5, on_limit: 'stop' }, { model });
   expect(codes(story)).toEqual(['ok', 'POLICY_DENIED', 'ok']);
   expect(sent).toEqual([0, 2]);
 });
 
-test('calls of one answer beyond a limit of calls are denied, each with an envelope', async () => {
+test('calls of one answer beyond a call limit are denied, each with an envelope', async () => {
   const { story } = await playWith({ max_calls: 1, on_limit: 'stop' });
   expect(codes(story)).toEqual(['ok', 'POLICY_DENIED', 'POLICY_DENIED']);
   const fold = new AgentFold();
@@ -68,7 +68,7 @@ test('calls of one answer beyond a limit of calls are denied, each with an envel
   expect(story.receipts[1]?.error?.message).toContain('tool calls');
 });
 
-test('where nobody gives more, the calls that fit run and the rest are denied', async () => {
+test('when more budget is rejected, the calls within the budget run and the rest are denied', async () => {
   const questions = memoryQuestions();
   const playing = playWith({ max_usd: 1, on_limit: 'ask' }, { questions });
   await quiet();
@@ -77,7 +77,7 @@ test('where nobody gives more, the calls that fit run and the rest are denied', 
   expect(codes(story)).toEqual(['ok', 'ok', 'POLICY_DENIED']);
 });
 
-test('nobody is asked to confirm a call that does not fit', async () => {
+test('no approval is requested for a call that exceeds the budget', async () => {
   const questions = memoryQuestions();
   const policy = { confirmation: 'always' as const, budget: { max_usd: 0.1, on_limit: 'stop' as const } };
   const { story } = await playWith({ on_limit: 'stop' }, { questions, policy });
@@ -85,7 +85,7 @@ test('nobody is asked to confirm a call that does not fit', async () => {
   expect(codes(story)).toEqual(['POLICY_DENIED', 'POLICY_DENIED', 'POLICY_DENIED']);
 });
 
-test('calls of a rule behind one that does not fit are denied, each with an envelope', async () => {
+test('calls of a rule after one that exceeds the budget are denied, each with an envelope', async () => {
   const planned = (n: number) => ({
     tool_name: 'dear',
     args: { n },
@@ -101,7 +101,7 @@ test('calls of a rule behind one that does not fit are denied, each with an enve
   expect(story.end.finish_reason).toBe('budget');
 });
 
-test('calls cut by a budget are cut again in a replay, and after a crash', async () => {
+test('calls cut by a budget are cut again in a replay and after a crash', async () => {
   const { story } = await playWith({ max_usd: 1, on_limit: 'stop' });
   const items = JSON.parse(JSON.stringify(story.events)) as RunEvent[];
   const { story: replayed } = await playWith(

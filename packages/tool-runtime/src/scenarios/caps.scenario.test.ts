@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aTool, play, createRecordingModel } from '../testing/index.ts';
 
-test('max_iterations ends the run with what it has', async () => {
+test('max_iterations ends the run with the work it has', async () => {
   const model = createRecordingModel(
     Array.from({ length: 9 }, () => ({
       text: 'thinking',
@@ -17,7 +17,7 @@ test('max_iterations ends the run with what it has', async () => {
   expect(story.receipts.length).toBe(3);
 });
 
-test('calls past max_tool_calls are denied, told, and end the run; the others keep their receipts', async () => {
+test('calls beyond max_tool_calls are denied, reported to the model and end the run', async () => {
   const story = await play({
     tools: [aTool('echo')],
     policy: { max_tool_calls: 2 },
@@ -38,7 +38,7 @@ test('calls past max_tool_calls are denied, told, and end the run; the others ke
   ]);
 });
 
-test('a run that uses its last call exactly may still answer', async () => {
+test('a run that uses exactly its last call can still answer', async () => {
   const story = await play({
     tools: [aTool('echo')],
     policy: { max_tool_calls: 1 },
@@ -47,7 +47,7 @@ test('a run that uses its last call exactly may still answer', async () => {
   expect(story.end).toMatchObject({ finish_reason: 'stop', response: 'fine' });
 });
 
-test('a thousand calls in one answer: each has a receipt', async () => {
+test('each of a thousand calls in one answer has an envelope', async () => {
   const story = await play({
     tools: [aTool('echo')],
     model: createRecordingModel([Array.from({ length: 1000 }, (_, n) => ({ name: 'echo', input: { n } }))]),
@@ -57,7 +57,7 @@ test('a thousand calls in one answer: each has a receipt', async () => {
 });
 
 test.each(['max_iterations', 'max_tool_calls', 'budget'] as const)(
-  'an agent whose node routes caps to its error handle fails at %s with its work kept',
+  'an agent whose node routes caps to its error handle fails at %s and keeps its work',
   async cap => {
     const limits = { max_iterations: { max_iterations: 1 }, max_tool_calls: { max_tool_calls: 0 }, budget: {} }[cap];
     const budget = { max_calls: 1, on_limit: 'stop' as const };

@@ -43,7 +43,7 @@ const bare = ({ name, input, output, error }: ToolEnvelope) => ({
   details: error?.details,
 });
 
-test('approved, edited, declined, expired, edited badly: cut anywhere the run comes to the same, and nothing is done twice', async () => {
+test('approved, edited, declined and expired calls have the same result after a crash, with no effect twice', async () => {
   const first = deps();
   const whole = await play({ ...first, questions: desk().questions, model: createRecordingModel(items) });
   expect(first.did.toSorted()).toEqual(['a.pay 0', 'b.pay 20', 'look 5']);

@@ -4,7 +4,7 @@ import { aTool, play, createRecordingModel, typesOf } from '../testing/index.ts'
 
 const turnsOfTheLoop = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 5));
 
-test('what cannot be undone waits for a person; the pure calls of its turn do not, and answers come in any order', async () => {
+test('an irreversible call waits for approval, the pure calls of its turn do not, and decisions come in any order', async () => {
   const questions = memoryQuestions();
   const did: string[] = [];
   const doing = (name: string, side_effects: 'none' | 'writes') =>
@@ -51,7 +51,7 @@ test('what cannot be undone waits for a person; the pure calls of its turn do no
   expect(again.outputs).toEqual(story.outputs);
 });
 
-test('a run that stopped while it waited asks the same question again, and finds its answer', async () => {
+test('a run that stopped while waiting requests the same approval again and finds its decision', async () => {
   const before = memoryQuestions();
   const tools = [aTool('pay.charge', { metadata: { side_effects: 'writes' } })];
   const controller = new AbortController();
@@ -73,7 +73,7 @@ test('a run that stopped while it waited asks the same question again, and finds
   expect(typesOf(story.events).filter(type => type === 'tool.confirmation_requested')).toHaveLength(1);
 });
 
-test('without anybody to ask, what needs a person is denied', async () => {
+test('a call that requires approval is denied when there is no approver', async () => {
   const story = await play({
     tools: [aTool('pay.charge', { metadata: { side_effects: 'writes' } })],
     model: createRecordingModel([[{ name: 'pay.charge' }], 'done']),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aTool, play, createRecordingModel, typesOf } from '../testing/index.ts';
 
-test('a tool outside the allow-list is denied, has a receipt, and the model is told', async () => {
+test('a tool outside the allow-list is denied with an envelope, and the model receives the error', async () => {
   const model = createRecordingModel([[{ name: 'rm_rf', input: { path: '/' } }], 'sorry']);
   const story = await play({ tools: [aTool('echo')], model });
   expect(story.receipts[0]).toMatchObject({
@@ -16,7 +16,7 @@ test('a tool outside the allow-list is denied, has a receipt, and the model is t
   expect(typesOf(story.events)).not.toContain('tool.invoked');
 });
 
-test('a blocked version is denied, even when a cache holds its answer', async () => {
+test('a blocked version is denied, even when a cache has its result', async () => {
   const cached = aTool('echo', { metadata: { cache: 'forever' } });
   const { memoryCache } = await import('../adapters/memory/index.ts');
   const { nodeClock } = await import('../adapters/node/node-clock.ts');
@@ -46,7 +46,7 @@ test('a read-only node denies tools that write', async () => {
   ]);
 });
 
-test('a name in the wrong case or with the functions prefix finds its tool, when only one can be meant', async () => {
+test('a tool name in the wrong case or with the functions prefix is accepted when only one tool matches', async () => {
   const story = await play({
     tools: [aTool('web_search')],
     model: createRecordingModel([[{ name: 'functions.web_search' }, { name: 'Web_Search' }], '']),

@@ -44,7 +44,7 @@ const paying = (provider: ToolProvider, rest: Partial<Scenario> = {}) =>
     ...rest,
   });
 
-test('a call that waits elsewhere is asked for until it is answered, also after a crash, and is sent once', async () => {
+test('a call completed elsewhere is polled until it has a result, also after a crash, and is sent once', async () => {
   const { seen, provider } = far({ ok: true, output: 'paid' });
   const story = await paying(provider, { ledger: memoryLedger(nodeClock()) });
   expect([story.receipts[0]?.output, seen]).toEqual(['paid', { taken: 1, asked: ['there-1', 'there-1'] }]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAuthenticationExtension, createMetricsExtension, type CallMeasure, type Extension } from '../extensions/index.ts';
 import { aTool, play, createRecordingModel } from '../testing/index.ts';
 
-test('an extension adds to a result, and the model and the receipt have what it made of it', async () => {
+test('an extension can change a result, and the model and the envelope contain the changed result', async () => {
   const signing: Extension = {
     name: 'signing',
     after_execute: (_call, result) => (result.ok ? { ok: true, output: { signed: result.output } } : undefined),
@@ -13,7 +13,7 @@ test('an extension adds to a result, and the model and the receipt have what it 
   expect(JSON.stringify(model.asked[1]?.messages.at(-1))).toContain('signed');
 });
 
-test('what an extension brings is capped like any other answer', async () => {
+test('a result from an extension is truncated like any other result', async () => {
   const large: Extension = { name: 'large', before_execute: () => ({ ok: true, output: 'x'.repeat(4000) }) };
   const story = await play({
     tools: [aTool('echo')],
@@ -24,14 +24,14 @@ test('what an extension brings is capped like any other answer', async () => {
   expect(story.receipts[0]).toMatchObject({ truncated: true, attachments: [{ kind: 'blob' }] });
 });
 
-test('what an extension brings keeps the promise of the output schema', async () => {
+test('a result from an extension must match the output schema', async () => {
   const wrong: Extension = { name: 'wrong', before_execute: () => ({ ok: true, output: 'no number' }) };
   const tool = aTool('count', { output_schema: { type: 'number' }, execute: () => 1 });
   const story = await play({ tools: [tool], model: createRecordingModel([[{ name: 'count' }], '']), extensions: [wrong] });
   expect(story.receipts[0]?.error?.details).toMatchObject({ reason: 'output_schema' });
 });
 
-test('who counts sees what who refuses said, and a throwing extension ends one call and not the run', async () => {
+test('metrics see a denial by another extension, and a throwing extension fails one call and not the run', async () => {
   const seen: CallMeasure[] = [];
   const extensions: Extension[] = [
     createAuthenticationExtension({ rolesOf: () => [] }),
@@ -60,7 +60,7 @@ test('who counts sees what who refuses said, and a throwing extension ends one c
   expect(seen).toHaveLength(2);
 });
 
-test('no extension runs for a call that the guard denied', async () => {
+test('no extension runs for a call that the policy denied', async () => {
   const requested: string[] = [];
   const nosy: Extension = {
     name: 'nosy',

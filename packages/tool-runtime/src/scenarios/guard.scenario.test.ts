@@ -34,7 +34,7 @@ const worst: CallSubject = {
   input: { sum: 5 },
 };
 
-test('the first gate that says no is named; every no comes before the question (C47)', () => {
+test('the first denying gate is named, and every denial comes before the approval', () => {
   const steps: [string, Partial<CallSubject>][] = [
     ['unknown_tool', {}],
     ['permission', { spec: good }],
@@ -72,7 +72,7 @@ test.each([
   );
 });
 
-describe('the gateway does nothing without the guard', () => {
+describe('gateway authorization', () => {
   const sent: ToolCall[] = [];
   const stage = requireStamp();
   const send = (call: ToolCall) =>
@@ -86,30 +86,30 @@ describe('the gateway does nothing without the guard', () => {
     ['a copy of a real one', { ...issueAuthorization('call-1', ref) }],
     ['another call’s', issueAuthorization('call-2', ref)],
     ['another version’s', issueAuthorization('call-1', 'shop.pay@2.0.0')],
-  ])('stamp: %s', async (_, authorization) => {
+  ])('the gateway rejects a call with this authorization: %s', async (_, authorization) => {
     expect(await send(aCall({}, { authorization }))).toMatchObject(refused);
     expect(sent).toEqual([]);
   });
 
-  test('its own is enough', async () => {
+  test('the gateway accepts a call with its own authorization', async () => {
     expect(await send(aCall({}, { authorization: issueAuthorization('call-1', ref) }))).toMatchObject({ ok: true });
     expect(sent).toHaveLength(1);
   });
 
-  test('a stamp cannot be changed', () => {
+  test('an authorization cannot be modified', () => {
     const stamp = issueAuthorization('call-1', ref);
     expect(() => Object.assign(stamp, { call_id: 'call-2' })).toThrow(TypeError);
   });
 });
 
-describe('judged again after a crash', () => {
+describe('policy check after a crash', () => {
   const items: ScriptedAnswer[] = [[{ name: 'pay', input: { sum: 1 } }], 'done'];
   const tools = (did: string[] = []) => [aTool('pay', { metadata: { side_effects: 'writes' }, execute: () => did.push('pay') })];
   const upTo = (events: readonly RunEvent[], type: RunEvent['type']) =>
     JSON.parse(JSON.stringify(events.slice(0, events.findIndex(event => event.type === type) + 1))) as RunEvent[];
   const never = { confirmation: 'never' as const };
 
-  test('what may have happened is told as unknown, not as denied, though the guard would say no today', async () => {
+  test('a call that may have run is reported as unknown and not as denied, although the policy now denies it', async () => {
     const whole = await play({ tools: tools(), model: createRecordingModel(items), policy: never });
     const did: string[] = [];
     const again = await play({
@@ -124,7 +124,7 @@ describe('judged again after a crash', () => {
     expect([did, typesOf(again.events).includes('tool.denied')]).toEqual([[], false]);
   });
 
-  test('what had not been sent is judged as of now', async () => {
+  test('a call that was not sent before a crash is checked against the current policy', async () => {
     const whole = await play({ tools: tools(), model: createRecordingModel(items), policy: never });
     const holding = upTo(whole.events, 'tool.authorized');
     const again = await play({
@@ -137,7 +137,7 @@ describe('judged again after a crash', () => {
     expect(again.receipts[0]?.error?.details).toMatchObject({ reason: 'version_blocked' });
   });
 
-  test('what was denied then stays denied, though the guard would say yes today', async () => {
+  test('a call denied before a crash stays denied, although the policy now allows it', async () => {
     const whole = await play({
       tools: tools(),
       model: createRecordingModel(items),
@@ -152,7 +152,7 @@ describe('judged again after a crash', () => {
   });
 });
 
-test('a replay writes the same words of confirmed, edited, declined and denied calls', async () => {
+test('a replay writes the same events for confirmed, edited, declined and denied calls', async () => {
   const questions = memoryQuestions();
   const names = ['a.pay', 'b.pay', 'c.pay'];
   const tools = names.map(name => aTool(name, { metadata: { side_effects: 'writes' } }));

@@ -32,7 +32,7 @@ function stage() {
 const policy = { confirmation: 'never' as const, max_tool_calls: 300 };
 const calls = (...text: [string, number][]) => text.map(([name, n]) => ({ name, input: { n } }));
 
-test('effects keep their order on their lane, lanes run side by side, and what needs no order waits for nobody', async () => {
+test('effects keep their order within a lane, lanes run in parallel, and unordered calls wait for no other call', async () => {
   const { lines: items, tool, end } = stage();
   const playing = play({
     tools: [
@@ -70,7 +70,7 @@ test('effects keep their order on their lane, lanes run side by side, and what n
 /** Returns a comparison by the position in the recorded items, so that expected items can be compared in any order of arrival. */
 const byStart = (items: readonly string[]) => (a: string, b: string) => items.indexOf(a) - items.indexOf(b);
 
-test('a failure on a lane holds up nobody behind it', async () => {
+test('a failure does not block later calls in its lane', async () => {
   const story = await play({
     tools: [
       aTool('shop.pay', {
@@ -87,7 +87,7 @@ test('a failure on a lane holds up nobody behind it', async () => {
   expect(story.receipts.map(({ output, error }) => error?.code ?? output)).toEqual(['UNKNOWN', 2]);
 });
 
-test('whoever waits for a person holds up nobody on the lane', async () => {
+test('a call that waits for approval does not block its lane', async () => {
   const { lines: items, tool, end } = stage();
   const questions = memoryQuestions();
   const playing = play({
@@ -106,7 +106,7 @@ test('whoever waits for a person holds up nobody on the lane', async () => {
   expect((await playing).receipts.map(envelope => envelope.output)).toEqual([1, 2]);
 });
 
-test('of 200 calls at most 32 run at once, lanes that wait take no place, and the receipts keep the order of the answer', async () => {
+test('at most 32 of 200 calls run at once, waiting lanes use no slot, and envelopes keep the answer order', async () => {
   let open = 0;
   let most = 0;
   const onLane = new Map<string, number>();
@@ -135,7 +135,7 @@ test('of 200 calls at most 32 run at once, lanes that wait take no place, and th
   expect(story.receipts.map(envelope => envelope.output)).toEqual(text.map((_, n) => n));
 });
 
-test('the lane of a tool is its own word, else its namespace, else its name', () => {
+test('the lane of a tool is its concurrency_key, else its namespace, else its name', () => {
   const lane = (name: string, parts: { concurrency_key?: string; side_effect_policy?: SideEffectPolicy } = {}) =>
     laneOf({ name, side_effect_policy: 'irreversible', ...parts } as Parameters<typeof laneOf>[0]);
   expect([lane('a.b.c'), lane('pay'), lane('a.b', { concurrency_key: 'k' })]).toEqual(['a.b', 'pay', 'k']);
@@ -145,7 +145,7 @@ test('the lane of a tool is its own word, else its namespace, else its name', ()
   ]);
 });
 
-test('tool_order is the order in which calls started, not the order in which the model asked, and a replay repeats it', async () => {
+test('tool_order is the order in which calls started and not the order in the answer, and a replay repeats it', async () => {
   const clock = virtualClock();
   const { tool, end } = stage();
   const tools = [tool('shop.pay', 'irreversible'), tool('shop.look', 'pure')];

@@ -6,7 +6,7 @@ const rows = Array.from({ length: 30_000 }, (_, id) => ({
   note: 'lorem ipsum dolor sit amet consectetur adipiscing elit sed do',
 }));
 
-test('past 2 MB the receipt keeps a preview, the blob keeps it all, and the schema is checked on the whole', async () => {
+test('the envelope of an output over 2 MB has a preview, the blob has it all, and the schema checks it whole', async () => {
   const big = aTool('big', { output_schema: { type: 'array', minItems: 30_000 }, execute: () => rows });
   const model = createRecordingModel([[{ name: 'big' }], 'ok']);
   const story = await play({ tools: [big], model });
@@ -19,7 +19,7 @@ test('past 2 MB the receipt keeps a preview, the blob keeps it all, and the sche
   expect(JSON.parse(String(story.blobs.kept.get(blob?.url ?? '')?.content))).toEqual(rows);
 });
 
-test('the model is told at most 64 KB of one result, with a mark where it was cut', async () => {
+test('the model receives at most 64 KB of one result with a truncation notice', async () => {
   const wide = aTool('wide', { execute: () => 'é'.repeat(60_000) });
   const model = createRecordingModel([[{ name: 'wide' }], 'ok']);
   const story = await play({ tools: [wide], model });
@@ -30,7 +30,7 @@ test('the model is told at most 64 KB of one result, with a mark where it was cu
   expect(story.receipts[0]?.output).toBe('é'.repeat(60_000));
 });
 
-test('an answer that breaks the promise of output_schema is a failure of the tool', async () => {
+test('an output that does not match output_schema is a failure of the tool', async () => {
   const liar = aTool('liar', { output_schema: { type: 'object', required: ['id'] }, execute: () => ({}) });
   const story = await play({ tools: [liar], model: createRecordingModel([[{ name: 'liar' }], '']) });
   expect(story.receipts[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'output_schema' } });

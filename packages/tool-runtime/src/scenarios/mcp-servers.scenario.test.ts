@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an agent uses three servers that nobody here wrote, side by side, and each call leaves a receipt', async () => {
+test('an agent uses three third-party MCP servers in parallel, and each call leaves an envelope', async () => {
   const connections = connect({
     everything: program('server-everything'),
     files: program('server-filesystem', folder),

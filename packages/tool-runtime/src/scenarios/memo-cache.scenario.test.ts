@@ -22,12 +22,12 @@ async function playTwice(stored: Partial<ToolSpec>): Promise<number> {
   return tool.sent;
 }
 
-test.each(['forever', 'ttl'] as const)('the cache %s answers for a pure tool', async cache => {
+test.each(['forever', 'ttl'] as const)('the cache %s returns the stored result of a pure tool', async cache => {
   expect(await playTwice({ cache })).toBe(1);
 });
 
 test.each(['idempotent', 'compensatable', 'irreversible'] as const)(
-  'a stored definition that is %s with a cache is performed in every run',
+  'a stored definition that is %s with a cache is executed in every run',
   async side_effect_policy => {
     for (const cache of ['forever', 'ttl'] as const)
       expect(await playTwice({ side_effect_policy, access: 'write', cache })).toBe(2);
@@ -50,7 +50,7 @@ test('a node that only reads denies a stored definition that is pure with access
   expect(tool.sent).toBe(0);
 });
 
-test('a node that allows none denies a tool that reads', async () => {
+test('a node that allows no side effects denies a tool that reads', async () => {
   const tool = remoteTool([{ output: 1 }]);
   for (const access of ['none', 'read'] as const)
     await play({

@@ -81,8 +81,8 @@ async function toolNode(
   return { did, inbox, journal, playing };
 }
 
-describe('a message that came before the call of a tool node', () => {
-  test('SUPERSEDE, also where the node says nothing: the call has a receipt, and nothing was sent', async () => {
+describe('message before the call of a tool node', () => {
+  test('SUPERSEDE, also as the default, gives the call of a tool node an envelope, and nothing is sent', async () => {
     const { did, journal, playing } = await toolNode({});
     expect((await playing).error).toMatchObject({ code: 'POLICY_DENIED', details: { rule: 'messages', reason: 'superseded' } });
     expect(did).toEqual([]);
@@ -94,13 +94,13 @@ describe('a message that came before the call of a tool node', () => {
     ['FORCE_COMPLETE', 'FORCE_COMPLETE'],
     // There is no model that could absorb it.
     ['ABSORB', 'QUEUE'],
-  ])('%s: the effect happens, and the message waits (%s)', async (on_message, action) => {
+  ])('%s lets the effect of a tool node happen, and the message waits (%s)', async (on_message, action) => {
     const { did, inbox, playing } = await toolNode({ on_message });
     expect((await playing).error).toBeUndefined();
     expect([did, inbox.settled()]).toEqual([['paid'], [{ id: 'm1', action }]]);
   });
 
-  test('what can be undone looks for it only where the node says so, and what has no effect never does', async () => {
+  test('a compensatable tool node checks for messages only when configured, and a pure one never does', async () => {
     const content = async (play: Play) => {
       const { did, playing } = await toolNode(play);
       await playing;
@@ -111,7 +111,7 @@ describe('a message that came before the call of a tool node', () => {
     expect(await content({ side_effects: 'pure', check_messages_before_compensatable: true })).toBe(1);
   });
 
-  test('while a person is asked, it withdraws the question', async () => {
+  test('a message withdraws the pending approval of a tool node', async () => {
     const questions = memoryQuestions();
     const { did, inbox, playing } = await toolNode({ confirmation: 'always', questions }, false);
     await quiet();
@@ -121,7 +121,7 @@ describe('a message that came before the call of a tool node', () => {
     expect([did, questions.open()]).toEqual([[], []]);
   });
 
-  test('cut after it was heard, the node ends the same; replayed, it is the same and asks nobody', async () => {
+  test('a tool node resumed after a message ends the same, and its replay is equal without any approval', async () => {
     const whole = await toolNode({});
     const envelope = await whole.playing;
     for (const cut of [1, 2, 3]) {

@@ -37,7 +37,7 @@ const turns: ScriptedAnswer[] = [
   'done',
 ];
 
-describe('a message that arrived while the agent worked, at the next turn', () => {
+describe('message at the next turn of a running agent', () => {
   const arriving = async (action: MessageAction) => {
     const inbox = memoryInbox();
     const { did, tools } = deps(() => inbox.put(news));
@@ -46,20 +46,20 @@ describe('a message that arrived while the agent worked, at the next turn', () =
     return { did, model, story, inbox };
   };
 
-  test('SUPERSEDE ends the run with what it has', async () => {
+  test('SUPERSEDE at the next turn ends the run with the work it has', async () => {
     const { did, model, story } = await arriving('SUPERSEDE');
     expect(did).toEqual(['look']);
     expect(model.asked).toHaveLength(1);
     expect(story.end).toMatchObject({ finish_reason: 'superseded', response: 'looking' });
   });
 
-  test('ABSORB tells the model, and the run goes on', async () => {
+  test('ABSORB at the next turn sends the message to the model, and the run continues', async () => {
     const { did, model, story } = await arriving('ABSORB');
     expect(model.asked[1]?.messages.at(-1)).toEqual({ role: 'user', text: news.text });
     expect([did, story.end.finish_reason]).toEqual([['look', 'pay.charge'], 'stop']);
   });
 
-  test.each(['QUEUE', 'FORCE_COMPLETE'] as const)('%s goes on without it', async action => {
+  test.each(['QUEUE', 'FORCE_COMPLETE'] as const)('%s at the next turn continues the run without the message', async action => {
     const { did, model, story, inbox } = await arriving(action);
     expect([did, story.end.finish_reason]).toEqual([['look', 'pay.charge'], 'stop']);
     expect(JSON.stringify(model.asked)).not.toContain(news.text);
@@ -67,7 +67,7 @@ describe('a message that arrived while the agent worked, at the next turn', () =
   });
 });
 
-describe('a message that arrives between the answer and its effects', () => {
+describe('message between an answer and its effects', () => {
   /** Runs a scenario in which the first irreversible call brings the message. Later calls on any lane have not started. */
   const mid = async (action: MessageAction, more: Partial<Scenario> = {}, extra: Scenario['policy'] = {}) => {
     const inbox = memoryInbox();
@@ -82,7 +82,7 @@ describe('a message that arrives between the answer and its effects', () => {
     return { did, model, story };
   };
 
-  test('SUPERSEDE: the call has a receipt and nothing was sent', async () => {
+  test('SUPERSEDE before an effect gives the call an envelope, and nothing is sent', async () => {
     const { did, story, model } = await mid('SUPERSEDE');
     expect(did.toSorted()).toEqual(['first', 'look']);
     expect(story.receipts[1]).toMatchObject({
@@ -98,13 +98,13 @@ describe('a message that arrives between the answer and its effects', () => {
     expect(model.asked).toHaveLength(1);
   });
 
-  test('ABSORB: the effect happens, and the model hears of the message at its next turn, after the results', async () => {
+  test('ABSORB before an effect lets it happen, and the model receives the message after the results', async () => {
     const { did, model } = await mid('ABSORB');
     expect(did.toSorted()).toEqual(['first', 'look', 'pay.charge']);
     expect(model.asked[1]?.messages.slice(-2).map(({ role }) => role)).toEqual(['tool', 'user']);
   });
 
-  test('what can be undone is looked after only where the node says so', async () => {
+  test('a message is checked before a compensatable call only when the node is configured to', async () => {
     const book = async (check: boolean) => {
       const inbox = memoryInbox();
       const { did, tools } = deps();
@@ -124,7 +124,7 @@ describe('a message that arrives between the answer and its effects', () => {
     expect([await book(false), await book(true)]).toEqual([['desk.book'], []]);
   });
 
-  test('a decision function wins over the policy and sees the call; one that breaks, or talks nonsense, decides nothing', async () => {
+  test('a decision function overrides the policy and sees the call, and an invalid decision is ignored', async () => {
     const seen: unknown[] = [];
     const deciding = await mid('SUPERSEDE', { onMessage: ({ call }) => (seen.push(call?.name), 'QUEUE') });
     expect([deciding.did.includes('pay.charge'), seen]).toEqual([true, ['pay.charge']]);
@@ -134,7 +134,7 @@ describe('a message that arrives between the answer and its effects', () => {
     expect(nonsense.did).not.toContain('pay.charge');
   });
 
-  test('while somebody decides about it, nothing irreversible starts on any lane', async () => {
+  test('no irreversible call starts on any lane while a decision about a message is pending', async () => {
     const inbox = memoryInbox();
     const did: string[] = [];
     const write = (name: string) => aTool(name, { metadata: { side_effects: 'writes' }, execute: () => did.push(name) });
@@ -163,7 +163,7 @@ describe('a message that arrives between the answer and its effects', () => {
     );
   });
 
-  test('an open question is withdrawn', async () => {
+  test('a message withdraws a pending approval', async () => {
     const inbox = memoryInbox();
     const questions = memoryQuestions();
     const { did, tools } = deps();
@@ -179,7 +179,7 @@ describe('a message that arrives between the answer and its effects', () => {
   });
 });
 
-test('runs of a supersede chain share their keys; a queued message has a turn group of its own', async () => {
+test('runs of a supersede chain share their keys, and a queued message has its own turn group', async () => {
   const ledger = memoryLedger(nodeClock());
   const { did, tools } = deps();
   const one = (run_id: string, turn_group_id: string) =>
@@ -197,7 +197,7 @@ test('runs of a supersede chain share their keys; a queued message has a turn gr
   expect(did).toEqual(['pay.charge', 'pay.charge']);
 });
 
-describe('a run that heard messages', () => {
+describe('run that received messages', () => {
   const actions = ['SUPERSEDE', 'ABSORB', 'QUEUE', 'FORCE_COMPLETE'] as const;
   const items: ScriptedAnswer[] = [
     { text: 'one', tool_calls: ['look', 'pay.first', 'pay.charge'].map(name => ({ id: name, name, input_text: '{}' })) },
@@ -214,7 +214,7 @@ describe('a run that heard messages', () => {
   const calm = aTool('pay.first', { metadata: { side_effects: 'writes' }, execute: () => 1 });
   const copy = (events: readonly RunEvent[]) => JSON.parse(JSON.stringify(events)) as RunEvent[];
 
-  test.each(actions)('%s: cut anywhere it goes on to the same end, and the model is told the same', async action => {
+  test.each(actions)('%s: a run resumed at any point ends the same, and the model receives the same', async action => {
     const { story, model } = await whole(action);
     const heard = story.events.findIndex(event => event.type === 'agent.message_received');
     await fc.assert(
@@ -242,7 +242,7 @@ describe('a run that heard messages', () => {
     );
   });
 
-  test.each(actions)('%s: replayed from its journal it is equal byte for byte, and asks nobody', async action => {
+  test.each(actions)('%s: a replay from the journal is equal byte for byte and sends no request', async action => {
     const { story } = await whole(action);
     const model = createRecordingModel([]);
     const inbox = memoryInbox();

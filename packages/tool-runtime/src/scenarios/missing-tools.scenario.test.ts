@@ -7,13 +7,13 @@ const suggested: Scenario['suggested'] = [{ name: 'calendar.book', description: 
 const look = aTool('look', { execute: () => 'seen' });
 const startedIn = (events: readonly RunEvent[]) => events.find(event => event.type === 'agent.started');
 
-test('a tool that an agent does not have is named in no prompt of its own accord', async () => {
+test('a tool that an agent does not have appears in no prompt by default', async () => {
   const model = createRecordingModel(['done']);
   await play({ model, lacking });
   expect(model.asked[0]?.instructions).toBe('Be exact.');
 });
 
-test('suggested tools are told to the model, and the journal holds what was told', async () => {
+test('suggested tools are sent to the model, and the journal contains what was sent', async () => {
   const model = createRecordingModel(['you need calendar.book']);
   const { events } = await play({ model, lacking, suggested });
   const output = model.asked[0]?.instructions;
@@ -22,7 +22,7 @@ test('suggested tools are told to the model, and the journal holds what was told
   expect(startedIn(events)?.instructions).toBe(output);
 });
 
-test('after a crash the model is told what it was told before, and not what is suggested by now', async () => {
+test('after a crash the model receives the original tool suggestions and not the current ones', async () => {
   const whole = await play({ model: createRecordingModel([[{ name: 'look' }], 'done']), tools: [look], suggested });
   const cut = whole.events.findIndex(event => event.type === 'model.finished') + 1;
   const model = createRecordingModel(['done']);
@@ -31,13 +31,13 @@ test('after a crash the model is told what it was told before, and not what is s
   expect(model.asked[0]?.instructions).toBe(startedIn(whole.events)?.instructions);
 });
 
-test('a replay shows the same prompt, whatever is suggested then', async () => {
+test('a replay has the same prompt, whatever tools are suggested by then', async () => {
   const whole = await play({ model: createRecordingModel(['done']), suggested });
   const again = await play({ model: createRecordingModel([]), replaying: whole.events });
   expect(startedIn(again.events)?.instructions).toBe(startedIn(whole.events)?.instructions);
 });
 
-test('a call to a tool it lacks is told that it can be turned on', async () => {
+test('a call to an unavailable tool returns that the tool can be enabled', async () => {
   const { receipts: envelopes } = await play({ model: createRecordingModel([[{ name: 'calendar.book' }], 'sorry']), lacking });
   expect(envelopes[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'not_enabled' } });
   expect(envelopes[0]?.error?.message).toContain('it can be turned on');

@@ -87,7 +87,7 @@ async function liveOn(
   return { receipts: [], response: 'never ended' };
 }
 
-test('whatever fails and wherever it dies, no key has two effects, and what is unknown is marked', async () => {
+test('no key has two effects for any failure and any crash, and unknown outcomes are flagged', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(oneCall, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }),
@@ -112,7 +112,7 @@ test('whatever fails and wherever it dies, no key has two effects, and what is u
   );
 });
 
-test('an effect whose answer was lost in a crash, but not its entry in the ledger, is the run’s own', async () => {
+test('an effect whose result was lost in a crash, but not its ledger entry, belongs to the same run', async () => {
   const kept = memoryLedger(nodeClock());
   const turns = [[{ name: 'irreversible.act', input: { n: 1 } }]];
   let recovered = 0;

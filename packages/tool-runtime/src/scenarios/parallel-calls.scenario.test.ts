@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aTool, play, createRecordingModel, typesOf } from '../testing/index.ts';
 
-test('all calls of one answer start at once, and the receipts keep the order of the answer', async () => {
+test('all calls of one answer start at once, and the envelopes keep the order of the answer', async () => {
   let open = 0;
   let mostOpen = 0;
   const gates: (() => void)[] = [];
@@ -29,7 +29,7 @@ test('all calls of one answer start at once, and the receipts keep the order of 
   expect(typesOf(story.events).filter(type => type === 'tool.authorized').length).toBe(4);
 });
 
-test('one call that fails touches no sibling', async () => {
+test('a failed call does not affect its sibling calls', async () => {
   const story = await play({
     tools: [
       aTool('good'),
@@ -45,7 +45,7 @@ test('one call that fails touches no sibling', async () => {
   expect(story.outputs.last_tool?.name).toBe('good');
 });
 
-test('at most 32 calls run at once, all of a wider answer run', async () => {
+test('at most 32 calls run at once, and all calls of a larger answer run', async () => {
   let open = 0;
   let mostOpen = 0;
   const count = aTool('count', {

@@ -20,7 +20,7 @@ function vendorModel(model: string, usage: Usage | undefined, text = 'hello'): M
   return adapter;
 }
 
-test('a limit in dollars on a model without a price refuses to ask the model, and says why', async () => {
+test('a dollar limit on a model without a price stops the model call and reports why', async () => {
   const model = vendorModel('unheard-of', { input_tokens: 10, output_tokens: 10 });
   const story = await play({ model, policy: { budget: { max_usd: 0.000001, on_limit: 'stop' } } });
   expect(model.asked).toBe(0);
@@ -30,7 +30,7 @@ test('a limit in dollars on a model without a price refuses to ask the model, an
   });
 });
 
-test('a limit in dollars that runs share refuses a model without a price, and takes one of price 0', async () => {
+test('a shared dollar limit rejects a model without a price and accepts a model with price 0', async () => {
   const limits = { limits: { usd: 5 } };
   const refused = vendorModel('unheard-of', undefined);
   const story = await play({ model: refused, meter: memoryBudgets(limits) });
@@ -40,7 +40,7 @@ test('a limit in dollars that runs share refuses a model without a price, and ta
   expect((await play({ model: free, prices, meter: memoryBudgets(limits) })).end.finish_reason).toBe('stop');
 });
 
-test('a limit in dollars stops a model of the starter list without a price in the workspace', async () => {
+test('a dollar limit applies to a model of the starter list without a price in the workspace', async () => {
   const model = vendorModel('gpt-5.5', { input_tokens: 10, output_tokens: 10 });
   const story = await play({ model, policy: { budget: { max_usd: 0.000001, on_limit: 'stop' } } });
   expect([model.asked, story.end.finish_reason]).toEqual([0, 'budget']);
@@ -52,7 +52,7 @@ test.each<[string, unknown]>([
   ['no number', { input_tokens: '12', output_tokens: null }],
   ['not finite', { input_tokens: Number.NaN, output_tokens: Number.POSITIVE_INFINITY }],
   ['nothing at all', { input_tokens: 0, output_tokens: 0 }],
-])('usage that is %s is charged by its bound, and breaks no sum', async (_what, usage) => {
+])('usage that is %s is charged at its upper bound and corrupts no sum', async (_what, usage) => {
   const meter = memoryBudgets({ limits: { tokens: 100_000 } });
   const model = vendorModel('m', usage as Usage);
   const story = await play({ model, meter, policy: { budget: { max_tokens: 5000, on_limit: 'stop' } } });
@@ -63,7 +63,7 @@ test.each<[string, unknown]>([
   expect(story.end.finish_reason).toBe('stop');
 });
 
-test('usage with more cached tokens than input tokens keeps the input tokens alone', async () => {
+test('usage with more cached tokens than input tokens keeps only the input tokens', async () => {
   const usage = { input_tokens: 10, output_tokens: 1.5, cache_read_tokens: 50 };
   const story = await play({ model: vendorModel('m', usage) });
   expect(story.events.find(event => event.type === 'model.finished')).toMatchObject({

@@ -6,7 +6,7 @@ import { quiet, remoteTool, status } from '../testing/remote-tool.ts';
 const good = { output: 1 };
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: 'shop.stock', input: { index } }));
 
-test('a bucket that is empty refuses with the time to wait, and nothing is sent', async () => {
+test('an empty bucket rejects a call with the time to wait, and nothing is sent', async () => {
   const tool = remoteTool([good], { rate_limit: { max: 3, per_s: 0.5 } });
   const { receipts: envelopes } = await play({
     clock: virtualClock(),
@@ -19,7 +19,7 @@ test('a bucket that is empty refuses with the time to wait, and nothing is sent'
   expect(tool.asked).toHaveLength(3);
 });
 
-test('a hit in the cache costs no token', async () => {
+test('a cache hit uses no token of a rate limit', async () => {
   const tool = remoteTool([good], { rate_limit: { max: 1, per_s: 0.001 }, cache: 'forever' });
   const turn = [{ name: 'shop.stock', input: { a: 1 } }];
   const { receipts: envelopes } = await play({
@@ -38,7 +38,7 @@ test.each([
   ['workspace', { workspace_id: 'other' }, {}],
   ['agent', {}, { agent_id: 'workflow/other' }],
   ['session', {}, { session_id: 'other' }],
-] as const)('a bucket by %s is another one for another', async (scope, otherScope, otherCaller) => {
+] as const)('a rate limit by %s uses another bucket for another value', async (scope, otherScope, otherCaller) => {
   const clock = virtualClock();
   const limiter = memoryRateLimiter(clock);
   const tool = remoteTool([good], { rate_limit: { max: 1, per_s: 0.001, scope } });
@@ -59,7 +59,7 @@ test.each([
   expect(await requested(otherScope, otherCaller)).toBe(undefined);
 });
 
-test('versions of one tool share the bucket of one limit; another limit is another bucket', async () => {
+test('versions of a tool with the same limit share a bucket, and another limit has another bucket', async () => {
   const clock = virtualClock();
   const limiter = memoryRateLimiter(clock);
   const codes: (string | undefined)[] = [];
@@ -81,7 +81,7 @@ test('versions of one tool share the bucket of one limit; another limit is anoth
   expect(codes).toEqual([undefined, 'RATE_LIMIT', undefined]);
 });
 
-test('only so many calls are under way at once; the others take their turn, in order', async () => {
+test('the concurrency limit bounds running calls, and the others start in order', async () => {
   const tool = remoteTool([good], { max_concurrency: 2 });
   const { receipts: envelopes } = await play({
     specs: [tool.spec],
@@ -93,7 +93,7 @@ test('only so many calls are under way at once; the others take their turn, in o
   expect(tool.asked.map(({ input }) => (input as { index: number }).index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('a turn that never comes ends with the time a call may take; a failure gives its place back', async () => {
+test('a call that gets no slot ends at its timeout, and a failed call frees its slot', async () => {
   const clock = virtualClock();
   const tool = remoteTool([status(404), 'never', good], { max_concurrency: 1, timeout_s: 2 });
   const playing = play({ clock, specs: [tool.spec], providers: [tool.provider], model: createRecordingModel([many(3), 'done']) });
@@ -104,7 +104,7 @@ test('a turn that never comes ends with the time a call may take; a failure give
   expect(envelopes[2]?.error?.details).toMatchObject({ reason: 'max_concurrency' });
 });
 
-test('whoever waits for a turn leaves when the run is cancelled', async () => {
+test('a call waiting for a slot stops waiting when the run is canceled', async () => {
   const controller = new AbortController();
   const tool = remoteTool(['never'], { max_concurrency: 1 });
   const clock = virtualClock();

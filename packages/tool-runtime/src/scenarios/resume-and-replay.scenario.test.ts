@@ -42,7 +42,7 @@ function deps() {
 /** Returns outputs without times and `meta`. */
 const timeless = (envelopes: readonly ToolEnvelope[]) => envelopes.map(({ t_start: _s, t_end: _e, meta: _m, ...rest }) => rest);
 
-test('a run cut anywhere goes on: no answer is asked for again, no finished call runs again, the outputs are equal', async () => {
+test('a run resumed at any point repeats no model request and no finished call and has equal outputs', async () => {
   const whole = await play({ ...deps(), model: createRecordingModel(items) });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: whole.events.length - 1 }), async cut => {
@@ -75,7 +75,7 @@ test('a run cut anywhere goes on: no answer is asked for again, no finished call
 const isPay = (events: readonly RunEvent[], callId: string) =>
   events.some(event => event.type === 'tool.authorized' && event.call_id === callId && event.name === 'pay');
 
-test('a replay asks nobody and is equal byte for byte', async () => {
+test('a replay sends no request and is equal byte for byte', async () => {
   const whole = await play({ ...deps(), model: createRecordingModel(items) });
   const later = deps();
   const model = createRecordingModel([]);
@@ -92,7 +92,7 @@ test('a replay asks nobody and is equal byte for byte', async () => {
   expect(linesOf(again.events)).toEqual(linesOf(whole.events));
 });
 
-test('a replay of a bundle that holds too little says so', async () => {
+test('a replay of an incomplete bundle reports it', async () => {
   const whole = await play({ ...deps(), model: createRecordingModel(items) });
   const cut = whole.events.filter(event => event.type !== 'model.finished' || event.iteration === 0);
   const again = await play({ tools: deps().tools, model: createRecordingModel([]), replaying: cut });

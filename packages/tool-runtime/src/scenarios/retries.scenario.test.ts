@@ -30,7 +30,7 @@ async function told(tool: RemoteTool): Promise<Story> {
   return playing;
 }
 
-test('a pure tool is asked again after what passes, and the receipt shows each attempt', async () => {
+test('a pure tool is retried after a temporary error, and the envelope shows each attempt', async () => {
   const tool = remoteTool([status(503), broken, { throws: 'ECONNRESET' }, good]);
   const { receipts: envelopes } = await told(tool);
   expect(envelopes[0]?.output).toEqual({ left: 3 });
@@ -48,7 +48,7 @@ test('a pure tool is asked again after what passes, and the receipt shows each a
   }
 });
 
-test('three times more and no further; a receipt of one attempt does not speak of attempts', async () => {
+test('a call is retried at most three times, and the envelope of a single attempt lists no attempts', async () => {
   const failing = remoteTool([status(500)]);
   expect((await told(failing)).receipts[0]?.error?.code).toBe('PROVIDER_ERROR');
   expect(failing.asked).toHaveLength(4);
@@ -57,7 +57,7 @@ test('three times more and no further; a receipt of one attempt does not speak o
 });
 
 test.each([status(400), status(404), status(401), { error: { code: 'PROVIDER_ERROR', message: 'no' } } as const])(
-  'what will be the same the next time is not asked again (%#)',
+  'a permanent error is not retried (%#)',
   async answer => {
     const tool = remoteTool([answer]);
     await told(tool);
@@ -65,10 +65,10 @@ test.each([status(400), status(404), status(401), { error: { code: 'PROVIDER_ERR
   },
 );
 
-describe('a tool with an effect', () => {
+describe('retries of a tool with side effects', () => {
   const effect = { side_effect_policy: 'irreversible' } as const;
 
-  it('is asked again only while nothing was sent', async () => {
+  it('a tool with side effects is retried only while nothing was sent', async () => {
     const tool = remoteTool([refused, refused, broken, good], effect);
     const { receipts: envelopes } = await told(tool);
     expect(tool.asked).toHaveLength(3);
@@ -78,7 +78,7 @@ describe('a tool with an effect', () => {
     expect(answered.asked).toHaveLength(1);
   });
 
-  it('is asked again when whoever performs it gets our key, the same one each time', async () => {
+  it('a tool with side effects is retried when its service gets the same idempotency key each time', async () => {
     const tool = remoteTool([status(503), broken, good], { ...effect, idempotency: { send: { as: 'header', name: 'key' } } });
     const { receipts: envelopes } = await told(tool);
     expect(envelopes[0]?.output).toEqual({ left: 3 });
@@ -86,7 +86,7 @@ describe('a tool with an effect', () => {
     expect(new Set(tool.asked.map(call => call.idempotency_key)).size).toBe(1);
   });
 
-  it('is never sent twice, whatever happens in whatever order', async () => {
+  it('a tool with side effects is never sent twice, for any failures in any order', async () => {
     const answer = fc.constantFrom<RemoteAnswer>(
       refused,
       broken,
@@ -108,7 +108,7 @@ describe('a tool with an effect', () => {
   });
 });
 
-test('a service that says when to come back is asked then; when that is too late, the call ends at once', async () => {
+test('a retry waits for the Retry-After time, and the call ends at once when that is too late', async () => {
   const clock = virtualClock();
   const patient = remoteTool([status(429, 7), good]);
   const playing = asking(patient, clock);
@@ -123,7 +123,7 @@ test('a service that says when to come back is asked then; when that is too late
   expect(late.asked).toHaveLength(1);
 });
 
-test('all attempts share the time of the call, and the receipt says that the last was cut', async () => {
+test('all attempts share the timeout of the call, and the envelope shows that the last was cut', async () => {
   const tool = remoteTool([status(503), 'never'], { timeout_s: 3 });
   const clock = virtualClock();
   const playing = asking(tool, clock);
@@ -139,7 +139,7 @@ test('all attempts share the time of the call, and the receipt says that the las
   expect(ms).toBeLessThan(3000);
 });
 
-test('a cancelled run makes no further attempt', async () => {
+test('a canceled run makes no further attempt', async () => {
   const controller = new AbortController();
   const tool = remoteTool([status(503, 5), good]);
   const clock = virtualClock();
@@ -153,14 +153,14 @@ test('a cancelled run makes no further attempt', async () => {
   expect(tool.asked).toHaveLength(1);
 });
 
-test('each further attempt takes a token, and without one the call ends with what it has', async () => {
+test('each retry uses a rate limit token, and without one the call ends with its last result', async () => {
   const tool = remoteTool([status(503)], { rate_limit: { max: 2, per_s: 0.001 } });
   const { receipts: envelopes } = await told(tool);
   expect(tool.asked).toHaveLength(2);
   expect(envelopes[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { status: 503 } });
 });
 
-test('pauses double, differ between calls, and are the same in a replay', () => {
+test('retry delays double, differ between calls and are the same in a replay', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 2, max: 11 }), (callId, attempt) => {
       const error = { code: 'NETWORK_ERROR', message: '' } as const;

@@ -40,7 +40,7 @@ function deps() {
 const items: ScriptedAnswer[] = [{ text: 'thinking', tool_calls: [{ id: 'c', name: 'called', input_text: '{}' }] }, 'the end'];
 const calm: Scenario['policy'] = { confirmation: 'never' };
 
-test('tools of rules run before the model is asked, beside its first calls and after its answer, whatever it thinks', async () => {
+test('rule tools run before the model call, beside its first calls and after its answer, for any model output', async () => {
   const { did, tools } = deps();
   const model = createRecordingModel(items);
   const seen: RuleFacts[] = [];
@@ -66,7 +66,7 @@ test('tools of rules run before the model is asked, beside its first calls and a
   expect(seen.at(-1)).toMatchObject({ prompt: 'Go.', response: 'the end', tools: { before: { name: 'before', n: 1 } } });
 });
 
-test('they run one after another, and a critical one that fails ends the node and those behind it', async () => {
+test('rule tools run one after another, and a failed critical one ends the node and the tools after it', async () => {
   const { did, tools } = deps();
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'broken' }, { tool_name: 'after' }] });
   const model = createRecordingModel(items);
@@ -75,7 +75,7 @@ test('they run one after another, and a critical one that fails ends the node an
   expect(story.end).toMatchObject({ finish_reason: 'error', error: { code: 'UNKNOWN', details: { rule_id: 'rule' } } });
 });
 
-test('one that is not critical may fail: the rest runs, and the model is told of the failure', async () => {
+test('a failed rule tool that is not critical does not stop the others, and the model receives the failure', async () => {
   const { did, tools } = deps();
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'broken', critical: false }, { tool_name: 'after' }] });
   const model = createRecordingModel(['fine']);
@@ -84,8 +84,8 @@ test('one that is not critical may fail: the rest runs, and the model is told of
   expect(JSON.stringify(model.asked[0]?.messages)).toContain('UNKNOWN');
 });
 
-describe('the guard applies to them too', () => {
-  test('a tool that is not on the list', async () => {
+describe('policy for rule tools', () => {
+  test('a rule tool that is not on the allow-list is denied', async () => {
     const story = await play({
       tools: [],
       model: createRecordingModel(['x']),
@@ -95,7 +95,7 @@ describe('the guard applies to them too', () => {
     expect(story.end.finish_reason).toBe('error');
   });
 
-  test('a call that only a person may let go on', async () => {
+  test('a rule call that requires approval waits for it', async () => {
     const { did, tools } = deps();
     const questions = memoryQuestions();
     const playing = play({
@@ -110,7 +110,7 @@ describe('the guard applies to them too', () => {
     expect((await playing).receipts[0]).toMatchObject({ output: 'paid', meta: { confirmed_by: 'ann', rule_id: 'rule' } });
   });
 
-  test('a newer message, before what cannot be undone', async () => {
+  test('a newer message is checked before an irreversible rule call', async () => {
     const { did, tools } = deps();
     const inbox = memoryInbox();
     inbox.put({ id: 'm', text: 'stop' });
@@ -120,7 +120,7 @@ describe('the guard applies to them too', () => {
     expect(typesOf(story.events)).toContain('tool.superseded');
   });
 
-  test('the budget', async () => {
+  test('the budget applies to rule calls', async () => {
     const { did, tools } = deps();
     const story = await play({
       tools,
@@ -132,7 +132,7 @@ describe('the guard applies to them too', () => {
     expect(story.receipts.map(({ error }) => error?.code)).toEqual([undefined, 'POLICY_DENIED']);
   });
 
-  test('a key of its own makes two calls one effect', async () => {
+  test('a shared idempotency key makes two rule calls one effect', async () => {
     const { did, tools } = deps();
     const key = { tool_name: 'pay', idempotency_key: 'order 7' };
     const plan = rules({ BEFORE_STEP: [key], AFTER_STEP: [key] });
@@ -145,7 +145,7 @@ describe('the guard applies to them too', () => {
   });
 });
 
-test('more than ten planned calls are several batches', async () => {
+test('more than ten planned calls run in several batches', async () => {
   const { did, tools } = deps();
   const plan = rules({ BEFORE_STEP: Array.from({ length: 23 }, (_, n) => ({ tool_name: 'before', args: { n } })) });
   const story = await play({ tools, model: createRecordingModel(['x']), plan });
@@ -153,7 +153,7 @@ test('more than ten planned calls are several batches', async () => {
   expect(story.receipts.map(({ meta }) => meta?.seq)).toEqual(Array.from({ length: 23 }, (_, n) => n));
 });
 
-test('a budget has room for the planned calls that fit, whatever the size of a batch', async () => {
+test('a budget accepts the planned calls that fit, for any batch size', async () => {
   const { did, tools } = deps();
   const plan = rules({ BEFORE_STEP: Array.from({ length: 6 }, (_, n) => ({ tool_name: 'before', args: { n } })) });
   const policy = { budget: { max_calls: 5, on_limit: 'stop' as const } };
@@ -163,7 +163,7 @@ test('a budget has room for the planned calls that fit, whatever the size of a b
   expect(did).toHaveLength(10);
 });
 
-test('cut anywhere it goes on with the same ids; replayed it is equal byte for byte', async () => {
+test('a run with rules resumed at any point keeps its ids, and its replay is equal byte for byte', async () => {
   const plan = () =>
     rules({
       BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'broken', critical: false }],
@@ -194,7 +194,7 @@ test('cut anywhere it goes on with the same ids; replayed it is equal byte for b
   expect([did, model.asked]).toEqual([[], []]);
 });
 
-describe('a model that is stopped by a cap does not escape the rules', () => {
+describe('rules after a cap', () => {
   const asks = (...names: string[]): ScriptedAnswer => ({
     text: '',
     tool_calls: names.map((name, n) => ({ id: `c${n}`, name, input_text: '{}' })),
@@ -206,13 +206,13 @@ describe('a model that is stopped by a cap does not escape the rules', () => {
     ['max_tool_calls', [asks('called', 'called')], { max_tool_calls: 1 }, ['called', 'during', 'after']],
     ['max_tool_calls', [asks('called')], { max_tool_calls: 0 }, ['during', 'after']],
     ['max_tool_calls', [asks('called'), asks('called')], { max_tool_calls: 1 }, ['called', 'during', 'after']],
-  ])('%s, %#', async (reason, content, policy, request) => {
+  ])('rules still run when the model is stopped by %s, %#', async (reason, content, policy, request) => {
     const { did, tools } = deps();
     const story = await play({ tools, model: createRecordingModel(content), policy: { ...calm, ...policy }, plan: plan() });
     expect([story.end.finish_reason, did]).toEqual([reason, request]);
   });
 
-  test('budget: calls of rules that it has no room for are denied, each with an envelope', async () => {
+  test('rule calls that exceed the budget are denied, each with an envelope', async () => {
     const { did, tools } = deps();
     const policy = { budget: { max_calls: 2, on_limit: 'stop' as const } };
     const story = await play({ tools, model: createRecordingModel([asks('called', 'called', 'called')]), policy, plan: plan() });
@@ -221,14 +221,14 @@ describe('a model that is stopped by a cap does not escape the rules', () => {
   });
 });
 
-test('calls of rules are outside max_tool_calls, and take nothing of it away from the model', async () => {
+test('rule calls do not count toward max_tool_calls', async () => {
   const { did, tools } = deps();
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'before' }], AFTER_STEP: [{ tool_name: 'after' }] });
   const story = await play({ tools, model: createRecordingModel(items), policy: { max_tool_calls: 1 }, plan });
   expect([did, story.end.finish_reason]).toEqual([['before', 'before', 'called', 'after'], 'stop']);
 });
 
-test('a condition that cannot be evaluated ends the node, and says which rule and why', async () => {
+test('a rule condition that cannot be evaluated ends the node and names the rule and the reason', async () => {
   const { did, tools } = deps();
   const model = createRecordingModel(items);
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'before' }] }, [], { rule_id: 'second', why: 'it took too long' });
@@ -241,7 +241,7 @@ test('a condition that cannot be evaluated ends the node, and says which rule an
   expect(story.end.error?.message).toContain('it took too long');
 });
 
-test('the step of a plan is in the journal and in the receipt', async () => {
+test('the step id of a planned call is in the journal and in the envelope', async () => {
   const { tools } = deps();
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'before', bound_step_id: 'greet' }] });
   const story = await play({ tools, model: createRecordingModel(['x']), plan });

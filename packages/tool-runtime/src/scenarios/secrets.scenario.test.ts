@@ -15,7 +15,7 @@ test.each<[string, (value: string) => unknown]>([
   ['in hex', value => Buffer.from(value).toString('hex')],
   ['percent-encoded', value => `https://x/?key=${encodeURIComponent(value)}`],
   ['in an error', value => Promise.reject(new Error(`bad key ${value}`))],
-])('a secret never leaves in a receipt: %s', async (_how, say) => {
+])('a secret never appears in an envelope: %s', async (_how, say) => {
   const model = createRecordingModel([[{ name: 'leaky' }], '']);
   const story = await play({ tools: [leaky(say)], secrets: { workspace: { API_KEY: key } }, model });
   const everything = JSON.stringify([story.events, story.outputs, story.spans, model.asked]);
@@ -25,7 +25,7 @@ test.each<[string, (value: string) => unknown]>([
   expect(story.receipts[0]?.meta?.secret_scope).toEqual({ API_KEY: 'workspace' });
 });
 
-test('the narrowest scope answers; none is AUTH_REQUIRED and nothing is sent', async () => {
+test('the secret of the narrowest scope is used, and a missing secret is AUTH_REQUIRED and nothing is sent', async () => {
   const tool = aTool('leaky', {
     metadata: { secrets: ['API_KEY'] },
     execute: (_input, { auth }) => (auth['API_KEY'] ?? '').length,
@@ -41,7 +41,7 @@ test('the narrowest scope answers; none is AUTH_REQUIRED and nothing is sent', a
   expect(none.receipts[0]?.error).toMatchObject({ code: 'AUTH_REQUIRED', details: { missing: ['API_KEY'] } });
 });
 
-test('law: a value encoded as part of any larger text is found at every offset of base64', () => {
+test('a value encoded in any larger text is found at every base64 offset', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 8, maxLength: 40, unit: 'grapheme' }),

@@ -50,7 +50,7 @@ const printing = ({ provider, ...rest }: Print) =>
 
 const idOf = (questions: MemoryQuestions): string => questions.open()[0]?.id ?? '';
 
-test('a slow tool takes the call in, the run waits, and the callback is the answer', async () => {
+test('a slow tool accepts the call, the run waits, and the callback is the result', async () => {
   const { taken, provider } = printer();
   const questions = memoryQuestions();
   const playing = printing({ questions, provider });
@@ -69,7 +69,7 @@ test('a slow tool takes the call in, the run waits, and the callback is the answ
   ]);
 });
 
-test('its answer keeps the promise of its schema', async () => {
+test('the callback of a slow tool must match the output schema', async () => {
   const questions = memoryQuestions();
   const playing = printing({ questions, provider: printer().provider });
   await quiet();
@@ -77,7 +77,7 @@ test('its answer keeps the promise of its schema', async () => {
   expect((await playing).receipts[0]?.error).toMatchObject({ details: { reason: 'output_schema' } });
 });
 
-test('an error by callback is its error, and says for certain that the key is free', async () => {
+test('an error callback of a slow tool is its error and certainly frees the key', async () => {
   const { taken, provider } = printer();
   const questions = memoryQuestions();
   const again = { name: 'print.poster', input: { of: 'cats' } };
@@ -95,7 +95,7 @@ test('an error by callback is its error, and says for certain that the key is fr
   ]);
 });
 
-test('one that never answers is given up, and nobody knows what came of it', async () => {
+test('a slow tool that never answers is abandoned, and its outcome is unknown', async () => {
   const questions = memoryQuestions();
   const playing = printing({ questions, provider: printer().provider });
   await quiet();
@@ -103,7 +103,7 @@ test('one that never answers is given up, and nobody knows what came of it', asy
   expect((await playing).receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { outcome: 'indeterminate' } });
 });
 
-test('a run that is cancelled meanwhile does not wait, and withdraws the question', async () => {
+test('a canceled run does not wait for a slow tool and withdraws the pending callback', async () => {
   const questions = memoryQuestions();
   const controller = new AbortController();
   const playing = printing({ questions, provider: printer().provider, signal: controller.signal });
@@ -114,7 +114,7 @@ test('a run that is cancelled meanwhile does not wait, and withdraws the questio
   expect(questions.open()).toEqual([]);
 });
 
-test('a crash while it waits: the same question again, nothing is sent, limited, charged or judged again; no secret leaves', async () => {
+test('a slow tool call resumed after a crash is not sent, limited, charged or checked again, and leaks no secret', async () => {
   const ledger = memoryLedger(nodeClock());
   const before = printer();
   const controller = new AbortController();
@@ -172,7 +172,7 @@ test('a crash while it waits: the same question again, nothing is sent, limited,
   expect(after.taken).toEqual([]);
 });
 
-test('where nobody could take the callback, that is said', async () => {
+test('a slow tool reports that no callback can be received', async () => {
   const { provider } = printer();
   const story = await play({
     specs: [{ ...spec, secrets: undefined }],

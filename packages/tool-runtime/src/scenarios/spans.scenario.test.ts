@@ -5,7 +5,7 @@ import { aTool, play, createRecordingModel } from '../testing/index.ts';
 const calls = [{ name: 'look' }, { name: 'no.such' }, { name: 'pay' }];
 const tools = [aTool('look'), aTool('pay', { metadata: { side_effects: 'writes', side_effect_policy: 'irreversible' } })];
 
-test('every call of a run has a span that its envelope names, a denied and a declined one too', async () => {
+test('every call of a run has a span that its envelope names, including denied and declined calls', async () => {
   const { receipts: envelopes, spans } = await play({ tools, model: createRecordingModel([calls, 'done']) });
   expect(envelopes.map(succeeded)).toEqual([true, false, false]);
   const named = envelopes.map(({ meta }) => spans.find(({ span_id }) => span_id === meta?.span_id));
@@ -13,7 +13,7 @@ test('every call of a run has a span that its envelope names, a denied and a dec
   expect(named.map(span => span?.attributes['pinion.policy.rule'])).toEqual([undefined, 'allow_list', 'confirmation']);
 });
 
-test('the guard has a span before each model call and before the calls of a turn', async () => {
+test('the policy check has a span before each model call and before the calls of a turn', async () => {
   const { spans } = await play({ tools, policy: { max_iterations: 1 }, model: createRecordingModel([calls, 'never asked']) });
   const guards = spans.filter(({ name }) => name === 'pinion.policy_guard').map(({ attributes }) => attributes);
   expect(guards.map(attributes => [attributes['pinion.policy.subject'], attributes['pinion.policy.verdict']])).toEqual([

@@ -31,7 +31,7 @@ const look = aTool('look');
 const twoTurns = () =>
   createRecordingModel([{ text: 'looking', tool_calls: [{ id: 'a', name: 'look', input_text: '{}' }] }, 'done']);
 
-test('budgets that are away for minutes: the run pauses, and goes on', async () => {
+test('a run pauses while the budget store is unavailable for minutes and then continues', async () => {
   const clock = virtualClock();
   const began = clock.monotonic();
   const isAway = (): boolean => clock.monotonic() - began < 5 * minute;
@@ -40,7 +40,7 @@ test('budgets that are away for minutes: the run pauses, and goes on', async () 
   expect(story.receipts).toMatchObject([{ name: 'look', output: {} }]);
 });
 
-test('budgets that stay away: the run ends and says why, with its work kept, and never rejects', async () => {
+test('a run ends with a reason and its work, and never rejects, when the budget store stays unavailable', async () => {
   const clock = virtualClock();
   let calls = 0;
   const tool = aTool('look', { execute: () => (calls += 1) });
@@ -54,7 +54,7 @@ test('budgets that stay away: the run ends and says why, with its work kept, and
   expect(typesOf(story.events).at(-1)).toBe('agent.finished');
 });
 
-test('cancelled while it pauses, a run ends at once', async () => {
+test('a run that is canceled while it pauses ends at once', async () => {
   const controller = new AbortController();
   const clock = virtualClock();
   const playing = play({ model: twoTurns(), meter: flaky(() => true), clock, signal: controller.signal });
@@ -73,7 +73,7 @@ const flakyDesk = (isAway: () => boolean) => {
   return { questions, desk };
 };
 
-test('a question that cannot be written down is asked when it can', async () => {
+test('an approval that cannot be stored is requested once the store is available', async () => {
   const clock = virtualClock();
   const { questions, desk } = flakyDesk(() => clock.monotonic() < 3 * minute);
   const story = await playFor(clock, { tools: [pay], model: paying(), questions: desk }, () => {
@@ -83,7 +83,7 @@ test('a question that cannot be written down is asked when it can', async () => 
   expect(story.end.finish_reason).toBe('stop');
 });
 
-test('a question that never can be written down ends its call, and nothing is sent', async () => {
+test('an approval that can never be stored ends its call, and nothing is sent', async () => {
   const { desk } = flakyDesk(() => true);
   const story = await playFor(virtualClock(), { tools: [pay], model: paying(), questions: desk });
   expect(story.receipts).toMatchObject([{ error: { code: 'POLICY_DENIED', details: { reason: 'nobody_to_ask' } } }]);
@@ -91,7 +91,7 @@ test('a question that never can be written down ends its call, and nothing is se
   expect(story.end).toMatchObject({ finish_reason: 'stop', response: 'done' });
 });
 
-test('a question for more budget, too: the run ends with what it has', async () => {
+test('a budget approval that can never be stored ends the run with the work it has', async () => {
   const { desk } = flakyDesk(() => true);
   const policy = { budget: { max_calls: 1, on_limit: 'ask' as const } };
   const call = (id: string) => ({ id, name: 'look', input_text: '{}' });

@@ -15,7 +15,7 @@ const requested = (answers: readonly ScriptedAnswer[], more: Partial<Scenario> =
   play({ model: createRecordingModel(answers), output_schema, ...more });
 const finished = (events: readonly RunEvent[]) => events.findLast(event => event.type === 'agent.finished');
 
-test('an answer that fits is text and data; the model is told the schema', async () => {
+test('a valid structured answer has text and data, and the model receives the schema', async () => {
   const model = createRecordingModel(['{"total": 3}']);
   const story = await play({ model, output_schema });
   expect(story.end).toMatchObject({ finish_reason: 'stop', response: '{"total": 3}', structured: { total: 3 } });
@@ -25,12 +25,12 @@ test('an answer that fits is text and data; the model is told the schema', async
   expect(story.events.find(event => event.type === 'agent.started')).toMatchObject({ output_schema });
 });
 
-test('a fence around the JSON is read as what it means', async () => {
+test('a code fence around a structured answer is ignored', async () => {
   const story = await requested(['```json\n{"total": 3, "sku": "k"}\n```']);
   expect(story.end.structured).toEqual({ total: 3, sku: 'k' });
 });
 
-test('one that does not fit is told why, once, and the second answer counts', async () => {
+test('an invalid structured answer is returned to the model once with the reason, and the second answer counts', async () => {
   const model = createRecordingModel(['Three.', '{"total": 3}']);
   const story = await play({ model, output_schema });
   expect(story.end).toMatchObject({ finish_reason: 'stop', structured: { total: 3 } });
@@ -49,7 +49,7 @@ test('one that does not fit is told why, once, and the second answer counts', as
   ]);
 });
 
-test('two that do not fit fail the node, and say what was wrong; the text is kept', async () => {
+test('two invalid structured answers fail the node with the reason, and the text is kept', async () => {
   const story = await requested(['{"total": "3"}', '{"total": 3, "more": 1}']);
   expect(story.end).toMatchObject({
     finish_reason: 'error',
@@ -60,28 +60,28 @@ test('two that do not fit fail the node, and say what was wrong; the text is kep
   expect(finished(story.events)).not.toHaveProperty('structured');
 });
 
-test('no turn is taken that the policy does not give', async () => {
+test('an invalid structured answer is not retried beyond max_iterations', async () => {
   const model = createRecordingModel(['no', '{"total": 3}']);
   const story = await play({ model, output_schema, policy: { max_iterations: 1 } });
   expect(model.asked.length).toBe(1);
   expect(story.end).toMatchObject({ finish_reason: 'error', error: { details: { reason: 'answer_does_not_fit' } } });
 });
 
-test('a run that meets a cap keeps what it has, as ever: no answer, no error', async () => {
+test('a run with an output schema that reaches a cap ends with its work and without an answer or error', async () => {
   const look = [{ name: 'look' }];
   const story = await requested([look, look], { tools: [aTool('look', {})], policy: { max_iterations: 2 } });
   expect(story.end).toMatchObject({ finish_reason: 'max_iterations' });
   expect(story.end.structured).toBeUndefined();
 });
 
-test('a schema that cannot be used asks no model', async () => {
+test('an unusable output schema prevents the model call', async () => {
   const model = createRecordingModel(['{}']);
   const story = await play({ model, output_schema: { type: 'no such type' } });
   expect(model.asked).toEqual([]);
   expect(story.end).toMatchObject({ error: { code: 'VALIDATION_ERROR', details: { reason: 'answer_schema_unusable' } } });
 });
 
-test('the scripted model plays it, tools and all', async () => {
+test('the scripted model supports structured answers with tools', async () => {
   const model = createScriptedModel([
     { tool_calls: [{ name: 'look', input: {} }] },
     { text: 'It is three.' },
@@ -92,7 +92,7 @@ test('the scripted model plays it, tools and all', async () => {
   expect(story.end.structured).toEqual({ total: 3 });
 });
 
-test('without a schema nothing is different: no event, no word more in the instructions', async () => {
+test('a run without an output schema has no additional event and no additional instructions', async () => {
   const model = createRecordingModel(['{"total": 3}']);
   const story = await play({ model });
   expect(model.asked[0]).toMatchObject({ instructions: 'Be exact.', answer_schema: undefined });
@@ -102,7 +102,7 @@ test('without a schema nothing is different: no event, no word more in the instr
 
 const items: ScriptedAnswer[] = [[{ name: 'look' }], 'Three.', '{"total": 3}'];
 
-test('cut anywhere, the run goes on to the same answer; what was told once is told once in its journal', async () => {
+test('a structured answer run resumed at any point has the same answer and records each correction once', async () => {
   const tools = [aTool('look', {})];
   const whole = await requested(items, { tools });
   await fc.assert(
@@ -123,7 +123,7 @@ test('cut anywhere, the run goes on to the same answer; what was told once is to
   );
 });
 
-test('a replay asks nobody, and writes the same journal', async () => {
+test('a replay of a structured answer sends no request and writes the same journal', async () => {
   const tools = [aTool('look', {})];
   const whole = await requested(items, { tools });
   const model = createRecordingModel([]);
@@ -149,7 +149,7 @@ function kept(events: readonly RunEvent[], at: Omit<ForkRequest, 'edited'>): Run
   return fork.lines.filter(event => 'node_id' in event && event.type !== 'node.started');
 }
 
-test('a fork at the refused answer with words that fit asks nobody; at the one after it, it is asked again, told as before', async () => {
+test('a fork with a valid edited answer calls no model, and a fork at the next answer repeats the request', async () => {
   const tools = [aTool('look', {})];
   const whole = await requested(items, { tools });
   const silent = createRecordingModel([]);
@@ -168,7 +168,7 @@ test('a fork at the refused answer with words that fit asks nobody; at the one a
   expect(second.receipts.map(envelope => envelope.name)).toEqual(['look']);
 });
 
-test('a refusal where the answer has to fit a schema fails the node and keeps the text', async () => {
+test('a model refusal with an output schema fails the node and keeps the text', async () => {
   const story = await requested([{ text: 'I cannot help with that.', finish: 'refusal' }]);
   expect(story.end).toMatchObject({
     finish_reason: 'refusal',

@@ -4,7 +4,7 @@ import { aTool, play, createRecordingModel, virtualClock } from '../testing/inde
 const deaf = (side_effects: 'none' | 'writes') =>
   aTool('deaf', { metadata: { side_effects }, execute: () => new Promise(() => undefined) });
 
-test('a pure tool has 10 s; one that ignores its signal is left behind and the run goes on', async () => {
+test('a pure tool has a timeout of 10 s, and the run continues without a tool that ignores its signal', async () => {
   const clock = virtualClock();
   const playing = play({ tools: [deaf('none')], clock, model: createRecordingModel([[{ name: 'deaf' }], 'went on']) });
   await clock.advance(10_001);
@@ -14,7 +14,7 @@ test('a pure tool has 10 s; one that ignores its signal is left behind and the r
   expect(story.outputs.response).toBe('went on');
 });
 
-test('any other tool has 30 s, and what came of it is not known', async () => {
+test('other tools have a timeout of 30 s and then an unknown outcome', async () => {
   const clock = virtualClock();
   const playing = play({
     policy: { confirmation: 'never' },
@@ -28,7 +28,7 @@ test('any other tool has 30 s, and what came of it is not known', async () => {
   expect(story.receipts[0]?.error?.details).toEqual({ timeout: true, outcome: 'indeterminate' });
 });
 
-test('the signal of a tool is aborted when its time is up', async () => {
+test('the signal of a tool is aborted at its timeout', async () => {
   const clock = virtualClock();
   let wasAborted = false;
   const listening = aTool('listening', {
@@ -46,7 +46,7 @@ test('the signal of a tool is aborted when its time is up', async () => {
   expect(wasAborted).toBe(true);
 });
 
-test('a cancelled run ends at once with what it has', async () => {
+test('a canceled run ends at once with the work it has', async () => {
   const controller = new AbortController();
   const tools = [aTool('quick'), aTool('deaf', { execute: () => new Promise(() => setImmediate(() => controller.abort())) })];
   const story = await play({

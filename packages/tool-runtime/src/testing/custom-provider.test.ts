@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-it('the example of the docs runs, and says what the docs say', async () => {
+it('the custom provider example of the docs runs and prints the documented output', async () => {
   const docs = readFileSync(at('../../docs/custom-providers.md'), 'utf8');
   for (const file of ['library-provider.ts', 'custom-provider.ts'])
     expect(docs).toContain(`\`\`\`ts\n${readFileSync(at(`examples/${file}`), 'utf8')}\`\`\``);

@@ -8,13 +8,13 @@ import { play } from './scenario.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-it('the example of docs/extensions.md is the file that runs here', () => {
+it('the example of docs/extensions.md equals the file that is tested', () => {
   const page = readFileSync(at('../../docs/extensions.md'), 'utf8');
   expect(page).toContain(`\`\`\`ts\n${readFileSync(at('examples/office-hours.ts'), 'utf8')}\`\`\``);
   expect(extension.name).toBe('office_hours');
 });
 
-it('and does what the page says', async () => {
+it('the office hours extension behaves as documented', async () => {
   const pay = aTool('pay', { metadata: { side_effects: 'writes' }, execute: () => ({ amount_cents: 1999 }) });
   const look = aTool('look', { execute: () => ({ amount_cents: 500 }) });
   const playAt = (hour: number) =>

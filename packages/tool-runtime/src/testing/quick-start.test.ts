@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-it('the example of the README runs, and says what the README says', async () => {
+it('the quick start example of the README runs and prints the documented output', async () => {
   const readme = readFileSync(at('README.md'), 'utf8');
   expect(readme).toContain(`\`\`\`ts\n${readFileSync(at('examples/quick-start.ts'), 'utf8')}\`\`\``);
   const { stdout } = await promisify(execFile)(process.execPath, [at('examples/quick-start.ts')], { timeout: 20_000 });

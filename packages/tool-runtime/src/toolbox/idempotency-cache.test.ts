@@ -11,14 +11,14 @@ const deps = () => {
   return { clock, of };
 };
 
-test.each([{}, null, false, 0, '', [], { id: 7 }])('%j is there once it was put', async value => {
+test.each([{}, null, false, 0, '', [], { id: 7 }])('idempotencyCache returns the stored value %j', async value => {
   const cache = deps().of('w');
   expect(await cache.get('k')).toBeUndefined();
   await cache.set('k', value);
   expect(await cache.get('k')).toEqual({ value });
 });
 
-test('the first value stays, in its workspace, for its time', async () => {
+test('idempotencyCache keeps the first value in its workspace until it expires', async () => {
   const { clock, of } = deps();
   await of('w').set('k', 'first', 60);
   await of('w').set('k', 'second', 60);

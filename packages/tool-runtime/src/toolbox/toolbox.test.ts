@@ -60,8 +60,8 @@ function deps(parts: Partial<ToolboxOptions> = {}) {
   return { gateway, toolbox, turn, caller };
 }
 
-describe('seed 000: the tests it names', () => {
-  test('test_execute_tool_success', async () => {
+describe('toolbox basics', () => {
+  test('execute returns the result of a successful tool call', async () => {
     const { gateway, toolbox, turn } = deps();
     gateway.setResponse('shop.order', { output: { id: 7 } });
     const envelope = await toolbox.execute({ tool_name: 'shop.order', args: { sku: 'lamp' } }, turn());
@@ -74,7 +74,7 @@ describe('seed 000: the tests it names', () => {
     expect(gateway.calls[0]?.input).toEqual({ sku: 'lamp' });
   });
 
-  test('test_execute_tool_not_found', async () => {
+  test('execute returns an error for an unknown tool', async () => {
     const { gateway, toolbox, turn } = deps();
     const result = toToolResult(await toolbox.execute({ tool_name: 'no_such_tool' }, turn()));
     expect(result).toMatchObject({ status: 'error', error: { code: 'POLICY_DENIED', details: { reason: 'unknown_tool' } } });
@@ -82,7 +82,7 @@ describe('seed 000: the tests it names', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  test('test_idempotency_cache_hit', async () => {
+  test('execute returns the stored result of a repeated effect', async () => {
     const { gateway, toolbox, turn, caller } = deps();
     gateway.setResponse('shop.order', { output: { id: 7 } });
     const context = turn();
@@ -98,8 +98,8 @@ describe('seed 000: the tests it names', () => {
   });
 });
 
-describe('executing', () => {
-  test('what a gateway throws is an error, and never thrown (0-052)', async () => {
+describe('toolbox execution', () => {
+  test('execute returns an exception of a gateway as an error and never throws', async () => {
     const { gateway, toolbox, turn } = deps();
     gateway.setResponse('shop.order', { throws: new Error('boom') });
     expect(toToolResult(await toolbox.executeTool('shop.order', {}, turn()))).toMatchObject({
@@ -108,7 +108,7 @@ describe('executing', () => {
     });
   });
 
-  test('a batch is sequential and stops at the first critical failure (0-053)', async () => {
+  test('executeBatch runs calls one after another and stops at the first critical failure', async () => {
     const { gateway, toolbox, turn } = deps();
     gateway.setResponse('shop.order', { error: { code: 'PROVIDER_ERROR', message: 'sold out' } });
     const batch = (critical: boolean) => [
@@ -121,7 +121,7 @@ describe('executing', () => {
     expect(await names(false)).toEqual(['shop.look', 'shop.order', 'shop.look']);
   });
 
-  test('a long batch is several, and stops as well', async () => {
+  test('executeBatch splits a long batch into several and stops at the first critical failure', async () => {
     const { gateway, toolbox, turn } = deps();
     const planned = Array.from({ length: 24 }, (_, n) => ({ tool_name: 'shop.look', args: { n } }));
     expect((await toolbox.executeBatch(planned, turn())).map(({ meta }) => meta?.seq)).toEqual(planned.map((_, n) => n));
@@ -129,7 +129,7 @@ describe('executing', () => {
     expect(await toolbox.executeBatch(planned, turn())).toHaveLength(1);
   });
 
-  test('what needs a person waits for one, and is skipped when that one says no', async () => {
+  test('executeBatch waits for a required approval and skips the call when it is rejected', async () => {
     const questions = memoryQuestions();
     const { toolbox, turn } = deps({ activations: [on('shop.order', { requires_confirmation: true })] });
     const going = toolbox.executeTool('shop.order', {}, turn({ questions }));
@@ -138,14 +138,14 @@ describe('executing', () => {
     expect(toToolResult(await going)).toMatchObject({ status: 'skipped', error: { details: { reason: 'declined' } } });
   });
 
-  test('overrides of the activation apply to the call: its limit', async () => {
+  test('execute applies the rate limit override of an activation', async () => {
     const { toolbox, turn } = deps({ activations: [on('shop.look', { rate_limit: { max: 1, per_s: 0.001, scope: 'agent' } })] });
     const look = async (n: number) => (await toolbox.executeTool('shop.look', { n }, turn())).error?.code;
     expect([await look(1), await look(2)]).toEqual([undefined, 'RATE_LIMIT']);
   });
 });
 
-describe('what there is', () => {
+describe('toolbox tools', () => {
   const definitions = [
     aSpec('a.on'),
     aSpec('b.off'),
@@ -163,7 +163,7 @@ describe('what there is', () => {
     missingSecret: spec => spec.secrets !== undefined,
   };
 
-  test('each tool of the workspace is enabled, or has a reason (0-055 to 0-059)', () => {
+  test('each tool of the workspace is enabled or has a reason', () => {
     const { toolbox } = deps(parts);
     expect(toolbox.listAvailable()).toEqual(['a.on']);
     expect(toolbox.getUnavailableTools().map(({ name, why_unavailable }) => [name, why_unavailable])).toEqual([
@@ -190,13 +190,13 @@ describe('what there is', () => {
     ['d.blocked', 'version_blocked'],
     ['e.dangerous', 'risk_tag'],
     ['g.elsewhere', 'unknown_tool'],
-  ])('a call of %s is refused for the same reason: %s', async (name, reason) => {
+  ])('executeTool rejects a call of %s with reason %s', async (name, reason) => {
     const { gateway, toolbox, turn } = deps(parts);
     expect((await toolbox.executeTool(name, {}, turn())).error).toMatchObject({ code: 'POLICY_DENIED', details: { reason } });
     expect(gateway.calls).toEqual([]);
   });
 
-  test('and one that lacks its secret says what to do', async () => {
+  test('a tool without its secret returns the next step', async () => {
     const { toolbox, turn } = deps(parts);
     expect((await toolbox.executeTool('f.locked', {}, turn())).error).toMatchObject({
       code: 'AUTH_REQUIRED',
@@ -204,14 +204,14 @@ describe('what there is', () => {
     });
   });
 
-  test('without an activation a tool is enabled only where the workspace says so (C07)', async () => {
+  test('a tool without an activation is enabled only when the workspace default says so', async () => {
     const { toolbox, turn } = deps({ activations: [], default_activation: 'enabled' });
     expect(toolbox.listAvailable()).toEqual(['shop.look', 'shop.order']);
     expect(succeeded(await toolbox.executeTool('shop.look', {}, turn()))).toBe(true);
     expect(deps({ activations: [] }).toolbox.listAvailable()).toEqual([]);
   });
 
-  test('metadata has the overrides of the activation applied (0-054, 0-075 to 0-077)', () => {
+  test('the metadata of a tool includes the overrides of its activation', () => {
     const { toolbox } = deps({
       definitions: [
         aSpec('plain', { tags: ['x'] }),

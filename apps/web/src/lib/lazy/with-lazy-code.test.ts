@@ -5,7 +5,7 @@ const { showErrorToast } = vi.hoisted(() => ({ showErrorToast: vi.fn<(title: str
 vi.mock('../../ui/toast.tsx', () => ({ showErrorToast }));
 beforeEach(() => showErrorToast.mockReset());
 
-it('does it once its code is here', async () => {
+it('withLazyCode runs the action once its code is loaded', async () => {
   const done: number[] = [];
   await withLazyCode(
     async () => ({ double: (figure: number) => figure * 2 }),
@@ -15,14 +15,14 @@ it('does it once its code is here', async () => {
   expect(showErrorToast).not.toHaveBeenCalled();
 });
 
-it('says that nothing was done where the code did not come', async () => {
+it('withLazyCode reports that nothing was done when the code failed to load', async () => {
   const act = vi.fn<() => void>();
   await withLazyCode(() => Promise.reject(new Error('offline')), act);
   expect(act).not.toHaveBeenCalled();
   expect(showErrorToast).toHaveBeenCalledWith('Action failed', expect.objectContaining({ detail: expect.any(String) }));
 });
 
-it('a fault of the deed itself is not taken for code that did not come', async () => {
+it('withLazyCode does not treat an error of the action as a failed load', async () => {
   await expect(
     withLazyCode(
       async () => ({}),

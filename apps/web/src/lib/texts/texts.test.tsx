@@ -13,7 +13,7 @@ afterEach(() => {
   globalThis.pinionTexts = undefined;
 });
 
-it('are English as they stand where nothing else was put there', async () => {
+it('texts are the English source texts without a catalog', async () => {
   globalThis.pinionTexts = undefined;
   const { t } = await import('./t.ts');
   const { counted } = await import('../counted.ts');
@@ -23,7 +23,7 @@ it('are English as they stand where nothing else was put there', async () => {
   expect(counted(1, 'entry', 'entries')).toBe('1 entry');
 });
 
-it('come from the catalog of another language, with as many plural forms as it has', async () => {
+it('texts come from the catalog of another language with all its plural forms', async () => {
   const { t, counted } = await spoken('pl', {
     'Delete {{name}}?': 'Usunąć {{name}}?',
     '{{figure}} calls_one': '{{figure}} wywołanie',
@@ -35,7 +35,7 @@ it('come from the catalog of another language, with as many plural forms as it h
   expect(t('Cancel')).toBe('Cancel'); // Not translated yet: English is better than nothing.
 });
 
-it('put their parts where the language wants them', async () => {
+it('texts place their parts where the language needs them', async () => {
   const text = 'Agents can use it as <tool/> <version/>. See <runs>its runs</runs>.';
   const parts = { tool: <a href="/t">x.y</a>, version: <>1.0.0</>, runs: <em /> };
   const { Trans } = await spoken('de', { [text]: '<runs>Läufe</runs>: Version <version/> von <tool/>, <unknown/>.' });

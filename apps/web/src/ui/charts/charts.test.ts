@@ -3,26 +3,26 @@ import { barPicture } from './bars-geometry.ts';
 import { DIAL, pointOnDial, scaleSteps } from './gauge-geometry.ts';
 import { linePath } from './line-path.ts';
 
-test('a scale has round steps', () => {
+test('scaleSteps returns round steps', () => {
   expect(scaleSteps(60)).toEqual([0, 20, 40, 60]);
   expect(scaleSteps(30, 3)).toEqual([0, 10, 20, 30]);
   expect(scaleSteps(1000, 2)).toEqual([0, 500, 1000]);
   expect(scaleSteps(0.3, 3)).toEqual([0, 0.1, 0.2, 0.3]);
 });
 
-test('the dial runs from left over the top to the right and never past its ends', () => {
+test('pointOnDial runs from left over the top to the right and never past its ends', () => {
   expect(pointOnDial(0, 100)).toEqual({ x: DIAL.centre.x - 100, y: DIAL.centre.y });
   expect(pointOnDial(0.5, 100)).toEqual({ x: DIAL.centre.x, y: DIAL.centre.y - 100 });
   expect(pointOnDial(7, 100)).toEqual(pointOnDial(1, 100));
 });
 
-test('a line spans its frame; nothing and zero lie on the ground', () => {
+test('linePath spans its frame and draws missing values and zero on the baseline', () => {
   expect(linePath([0, 10], { width: 92, height: 23 })).toBe('M0 23L92 1');
   expect(linePath([0, 0], { width: 92, height: 23 })).toBe('M0 23L92 23');
   expect(linePath([], { width: 92, height: 23 })).toBe('');
 });
 
-test('bars stand on one another, end below a round step, and nothing is no bar', () => {
+test('barPicture stacks segments, ends below a round step and draws no bar for zero', () => {
   const frame = { width: 100, height: 60 };
   const { rects, steps } = barPicture(
     [

@@ -5,7 +5,7 @@ import { jsonRows, textOf } from './json-rows.ts';
 const everything = () => true;
 const nothing = () => false;
 
-test('a closed value is one row and says what it holds', () => {
+test('jsonRows shows a collapsed value as one row with a summary', () => {
   const rows = jsonRows({ order_id: 'ord_7f31', amount: { value: 129, currency: 'EUR' } }, nothing);
   expect(rows.map(row => [row.name, row.text, row.open])).toEqual([
     ['order_id', '"ord_7f31"', null],
@@ -13,7 +13,7 @@ test('a closed value is one row and says what it holds', () => {
   ]);
 });
 
-test('an open value is followed by its children, in order', () => {
+test('jsonRows lists the children of an expanded value after it, in order', () => {
   const rows = jsonRows({ a: [1, { b: null }], c: true }, everything);
   expect(rows.map(row => `${row.depth} ${row.path} ${row.text}`)).toEqual([
     '0 /a 2 items',
@@ -24,28 +24,28 @@ test('an open value is followed by its children, in order', () => {
   ]);
 });
 
-test('names that objects inherit are data like any other', () => {
+test('jsonRows treats inherited property names as ordinary data', () => {
   const value: unknown = JSON.parse('{"__proto__":{"x":1},"constructor":"mine","a/b~c":2}');
   const rows = jsonRows(value, everything);
   expect(rows.map(row => row.path)).toEqual(['/__proto__', '/__proto__/x', '/constructor', '/a~1b~0c']);
 });
 
-test('a bare value and an empty one are still a row', () => {
+test('jsonRows returns one row for a primitive value and for an empty one', () => {
   expect(jsonRows('hello', nothing).map(row => row.text)).toEqual(['"hello"']);
   expect(jsonRows([], nothing).map(row => row.text)).toEqual(['[]']);
 });
 
-test('depth costs no stack', () => {
+test('jsonRows handles deeply nested values without a stack overflow', () => {
   let value: unknown = 1;
   for (let depth = 0; depth < 50_000; depth++) value = [value];
   expect(jsonRows(value, everything)).toHaveLength(50_000);
 });
 
-test('a long text is cut and says by how much', () => {
+test('textOf truncates a long text and shows how much was cut', () => {
   expect(textOf('x'.repeat(2_000_400))).toMatch(/… 2,000,000 more characters$/);
 });
 
-test('a list of a million is no burden', () => {
+test('jsonRows handles a list of a million items quickly', () => {
   const long = Array.from({ length: 1_000_000 }, () => 0);
   expect(jsonRows({ long }, nothing)[0]?.text).toBe('1,000,000 items');
   expect(jsonRows(long, nothing)).toHaveLength(1_000);
@@ -57,7 +57,7 @@ test('a list of a million is no burden', () => {
   ).toEqual(['/~1000…', '/1000', '/1001']);
 });
 
-test('groups hold every child once, under its own path, whatever the names are', () => {
+test('jsonRows groups contain every child once, under its own path, for any names', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { minLength: 1001, maxLength: 1100 }), names => {
       const rows = jsonRows(Object.fromEntries(names.map(name => [`n${name}`, 1])), everything);

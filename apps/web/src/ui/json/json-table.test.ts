@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonTable } from './json-table.ts';
 
-test('records become rows, their fields the columns in order of appearance', () => {
+test('jsonTable turns records into rows with columns in order of appearance', () => {
   const table = jsonTable([
     { id: 'p1', price: 12.5 },
     { id: 'p2', stock: { a: 1 } },
@@ -11,20 +11,20 @@ test('records become rows, their fields the columns in order of appearance', () 
   expect(table?.cells(1)).toEqual(['1', 'p2', '', '1 field']);
 });
 
-test('a map of records is keyed by name', () => {
+test('jsonTable labels the rows of an object of records by key', () => {
   const table = jsonTable({ c0: { name: 'orders.place' }, c1: { name: 'crm.log_note' } });
   expect(table?.columns).toEqual(['key', 'name']);
   expect(table?.cells(1)).toEqual(['c1', 'crm.log_note']);
 });
 
-test('plain lists have one column, everything else no table', () => {
+test('jsonTable shows a plain list in one column and returns no table for other values', () => {
   expect(jsonTable(['a', 'b'])?.cells(1)).toEqual(['1', '"b"']);
   expect(jsonTable({ a: 1 })).toBeNull();
   expect(jsonTable('text')).toBeNull();
   expect(jsonTable([])).toBeNull();
 });
 
-test('inherited names are not mistaken for fields', () => {
+test('jsonTable does not mistake inherited property names for fields', () => {
   const table = jsonTable([{ toString: 'mine' }, {}]);
   expect(table?.cells(0)).toEqual(['0', 'mine']);
   expect(table?.cells(1)).toEqual(['1', '']);

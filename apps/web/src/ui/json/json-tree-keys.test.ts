@@ -15,15 +15,15 @@ test.each([
   ['ArrowRight', 0, { path: '/a/b' }],
   ['Enter', 0, { path: '/a', open: false }],
   ['Enter', 3, { path: '/d' }],
-])('%s on row %i', (key, index, step) => {
+])('stepInTree handles %s on row %i', (key, index, step) => {
   expect(stepInTree(key, rows, index)).toEqual(step);
 });
 
-test('right opens a closed value', () => {
+test('stepInTree expands a collapsed value for ArrowRight', () => {
   const closed = jsonRows({ a: { b: 1 } }, () => false);
   expect(stepInTree('ArrowRight', closed, 0)).toEqual({ path: '/a', open: true });
 });
 
-test('other keys stay with the page', () => {
+test('stepInTree ignores other keys', () => {
   expect(stepInTree('x', rows, 0)).toBeNull();
 });

@@ -19,8 +19,8 @@ function mirror({ left, right, duration_ratio: _ratio, status, ...row }: Compare
 }
 const withoutRatio = ({ duration_ratio: _ratio, ...row }: ComparedRow) => row;
 
-describe('two runs compared', () => {
-  it('are the same where it is one run', () => {
+describe('compareRuns', () => {
+  it('compareRuns finds no difference between a run and itself', () => {
     fc.assert(
       fc.property(journal, events => {
         const { rows, first_difference, is_output_same } = compareRuns(events, events);
@@ -31,7 +31,7 @@ describe('two runs compared', () => {
     );
   });
 
-  it('are what they are from either side', () => {
+  it('compareRuns is symmetric', () => {
     fc.assert(
       fc.property(journal, journal, (a, b) => {
         const [there, back] = [compareRuns(a, b), compareRuns(b, a)];
@@ -42,7 +42,7 @@ describe('two runs compared', () => {
     );
   });
 
-  it('lose no row: each answer, call and node of each run is in one', () => {
+  it('compareRuns includes every answer, call and node of both runs in a row', () => {
     fc.assert(
       fc.property(journal, journal, (a, b) => {
         const comparison = compareRuns(a, b);
@@ -63,7 +63,7 @@ describe('two runs compared', () => {
     );
   });
 
-  it('of a run and its fork agree on all that was kept, and differ first where it was edited', () => {
+  it('compareRuns of a run and its fork agrees on all reused events and first differs at the edit', () => {
     fc.assert(
       fc.property(journal, fc.nat(), (events, anywhere) => {
         const ends = events.filter(isCallEnd);
@@ -83,7 +83,7 @@ describe('two runs compared', () => {
   });
 });
 
-describe('what is compared', () => {
+describe('compareRuns matching', () => {
   const call = (
     iteration: number,
     index: number,
@@ -151,7 +151,7 @@ describe('what is compared', () => {
       .filter(({ kind }) => kind === 'call')
       .map(row => [row.name, row.status, row.changed, row.left?.call_id, row.right?.call_id]);
 
-  it('a call with its like at the same place, or else with one that was asked the same', () => {
+  it('compareRuns matches a call by its position, or else by an equal request', () => {
     const left = run(...call(0, 0, 'find', { q: 1 }), ...call(0, 1, 'find', { q: 2 }), ...call(1, 0, 'pay', { n: 1 }));
     const right = run(
       ...call(0, 0, 'find', { q: 3 }),
@@ -168,7 +168,7 @@ describe('what is compared', () => {
     ]);
   });
 
-  it('what was answered and by which version; times, costs and caches are told, and make no difference', () => {
+  it('compareRuns compares results and versions, and reports times, costs and caches without a difference', () => {
     const left = run(...answer(0, 'one', 1), ...call(0, 0, 'find', {}));
     const right = run(...answer(0, 'one', 3), ...call(0, 0, 'find', {}, { cached: true, meta: { iteration: 0, cost_usd: 2 } }));
     const { rows, ...both } = compareRuns(left, right);

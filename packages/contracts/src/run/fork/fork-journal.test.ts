@@ -86,9 +86,9 @@ const kept = (events: RunEvent[], at: ForkPoint, edit?: ForkEdit): string[] => {
     : [forked.message];
 };
 
-describe('a fork at an answer of the model', () => {
+describe('forkJournal at a model answer', () => {
   const events = journal(...answer(0), authorized('c'), invoked('c'), executed('c'), ...answer(1, 'stop'), agentEnd(), finished);
-  it('asks the model again where nothing is edited', () => {
+  it('forkJournal calls the model again when nothing is edited', () => {
     expect(kept(events, { node_id, iteration: 1 })).toEqual([
       'model.started',
       'model.finished',
@@ -98,7 +98,7 @@ describe('a fork at an answer of the model', () => {
     ]);
     expect(kept(events, { node_id, iteration: 0 })).toEqual([]);
   });
-  it('says in the timeline who edited what', () => {
+  it('the timeline of a fork shows who edited what', () => {
     const forked = fork(events, { call_id: 'c' }, { output: 1 });
     const rows = timelineOf(forked.ok ? forked.lines : []);
     expect(rows.filter(row => 'edited' in row)).toMatchObject([{ kind: 'call', call_id: 'c', edited }]);
@@ -107,7 +107,7 @@ describe('a fork at an answer of the model', () => {
       { kind: 'turn', text: 'x', edited },
     ]);
   });
-  it('puts the edited answer in its place: nobody was asked, so it used nothing', () => {
+  it('forkJournal replaces the answer with the edited one, which has no usage', () => {
     const forked = fork(events, { node_id, iteration: 0 }, { turn: { tool_calls: [{ name: 'bank.pay', input: { n: 2 } }] } });
     expect(forked.ok && forked.lines.at(-1)).toEqual({
       v: 1,
@@ -132,16 +132,16 @@ describe('a fork at an answer of the model', () => {
     [{ node_id: 'b' }, {}, undefined],
     ['failed' as const, {}, 'nothing_failed'],
     ['failed' as const, { prompt: '' }, 'wrong_edit'],
-  ])('%j with %j: %s', (at, edit, reason) => {
+  ])('forkJournal at %j with the edit %j returns reason %s', (at, edit, reason) => {
     const forked = fork(events, at, edit);
     expect(forked.ok ? undefined : forked.reason).toBe(reason);
   });
 });
 
-describe('a fork at a call', () => {
+describe('forkJournal at a call', () => {
   const two = [...answer(0), authorized('c'), authorized('d'), invoked('c'), invoked('d'), executed('d')];
   const whole = journal(...two, executed('c'), ...answer(1, 'stop'), agentEnd(), finished);
-  it('keeps what its siblings answered, and drops later turns', () => {
+  it('forkJournal at a call keeps the results of its siblings and drops later turns', () => {
     expect(kept(whole, { call_id: 'c' })).toEqual([
       'model.started',
       'model.finished',
@@ -150,7 +150,7 @@ describe('a fork at a call', () => {
       'tool.executed d',
     ]);
   });
-  it('gives the call another answer, and nothing that told of the first', () => {
+  it('forkJournal at a call gives it the edited result and drops the data of the first result', () => {
     const forked = fork(whole, { call_id: 'c' }, { output: { ok: 1 } });
     const end = forked.ok ? forked.lines.filter(isCallEnd).at(-1) : undefined;
     expect(end).toMatchObject({
@@ -167,12 +167,12 @@ describe('a fork at a call', () => {
       envelope: { error: { code: 'TIMEOUT' } },
     });
   });
-  it('waits for the end of an effect that is under way beside it', () => {
+  it('forkJournal is refused while a sibling call with a side effect is running', () => {
     const running = journal(...two);
     expect(fork(running, { call_id: 'd' })).toMatchObject({ ok: false, reason: 'under_way', details: { call_id: 'c' } });
     expect(fork(running, { call_id: 'c' })).toMatchObject({ ok: false, reason: 'not_ended' });
   });
-  it('makes a call again that has not been sent, and keeps a call under the ids that a person gave it', () => {
+  it('forkJournal repeats a call that was not sent and keeps the call ids set by an approval', () => {
     const asked = journal(...answer(0), authorized('c'), authorized('d'), invoked('d'), executed('d'));
     expect(kept(asked, { call_id: 'd' }, { output: 1 })).not.toContain('tool.authorized c');
     const renamed = journal(
@@ -192,12 +192,12 @@ describe('a fork at a call', () => {
     ]);
     expect(kept(renamed, { call_id: 'c' })).toEqual(['model.started', 'model.finished']);
   });
-  it('drops what rules did after it, for they read what was answered', () => {
+  it('forkJournal drops later rule calls, because they read the replaced result', () => {
     const ruled = journal(...two, executed('c'), authorized('e', { rule_id: 'r1' }), invoked('e'), executed('e'));
     expect(kept(ruled, { call_id: 'd' }, { output: 1 })).not.toContain('tool.executed e');
     expect(kept(ruled, { call_id: 'd' }, { output: 1 })).toContain('tool.executed c');
   });
-  it('asks which node is meant where two made a call of one id', () => {
+  it('forkJournal requires a node id when two nodes made a call with the same id', () => {
     const other = { ...executed('c'), node_id: 'b' } as NewRunEvent;
     const both = journal(...answer(0), authorized('c'), executed('c'), other, finished);
     expect(fork(both, { call_id: 'c' })).toMatchObject({ ok: false, reason: 'ambiguous', details: { nodes: ['a', 'b'] } });
@@ -205,8 +205,8 @@ describe('a fork at a call', () => {
   });
 });
 
-describe('the kept lines', () => {
-  it('are of the new run: its number, its questions, and its trace where a node goes on', () => {
+describe('events kept by forkJournal', () => {
+  it('the kept events have the run id, approval ids and, where a node continues, the trace of the new run', () => {
     const entries = journal(
       {
         type: 'agent.budget_reached',
@@ -229,7 +229,7 @@ describe('the kept lines', () => {
     const over = rewriteEvents(traced, { run_id: 'f', from: 'r', goOn: new Set(), traceOf: id => `t-${id}` });
     expect(over[0]).toMatchObject({ traces_url: 'http://x/traces/t-r' });
   });
-  it('of a node beside the fork that is not over are those that have ended, without an open question', () => {
+  it('the kept events of an unfinished sibling node are the completed ones without a pending approval', () => {
     const events = journal(
       ...answer(0),
       authorized('c'),
@@ -254,9 +254,9 @@ describe('the kept lines', () => {
   });
 });
 
-describe('a fork at a node', () => {
+describe('forkJournal at a node', () => {
   const events = journal(...answer(0, 'stop'), agentEnd(), finished);
-  it('starts it anew, with the config as it was edited', () => {
+  it('forkJournal at a node restarts it with the edited config', () => {
     const forked = fork(events, { node_id }, { prompt: 'other', config: { gone: null, more: 2 } });
     expect(forked).toMatchObject({ ok: true, lines: [], from: ['a'] });
     expect(forked.ok && forked.workflow.nodes[0]?.config).toEqual({ prompt: 'other', keep: 1, more: 2 });
@@ -264,10 +264,10 @@ describe('a fork at a node', () => {
   });
 });
 
-describe('a fork at what failed', () => {
+describe('forkJournal at a failure', () => {
   const failedRun: NewRunEvent = { type: 'run.finished', status: 'failed', output: null };
   const error = { code: 'PROVIDER_ERROR' as const, message: '' };
-  it('asks again for the answer that did not come, and repeats no call before it', () => {
+  it('forkJournal at a failed model call repeats the model call and no call before it', () => {
     const events = journal(
       ...answer(0),
       authorized('c'),
@@ -280,11 +280,11 @@ describe('a fork at what failed', () => {
     );
     expect(kept(events, 'failed').at(-1)).toBe('tool.executed c');
   });
-  it('asks again for an answer that was cut off', () => {
+  it('forkJournal at a truncated answer calls the model again', () => {
     const events = journal(...answer(0), ...answer(1, 'length'), agentEnd({ finish_reason: 'error', error }), failedRun);
     expect(kept(events, 'failed')).toEqual(['model.started', 'model.finished']);
   });
-  it('makes again the call that a rule could not do without', () => {
+  it('forkJournal at a failed critical rule call repeats that call', () => {
     const details = { rule_id: 'r1', call_id: 'e' };
     const events = journal(
       ...answer(0),
@@ -295,14 +295,14 @@ describe('a fork at what failed', () => {
     );
     expect(kept(events, 'failed')).toEqual(['model.started', 'model.finished']);
   });
-  it('goes on with what a cancelled node had', () => {
+  it('forkJournal of a canceled node continues with its completed calls', () => {
     const events = journal(...answer(0), authorized('c'), executed('c'), agentEnd({ finish_reason: 'cancelled' }), {
       ...failedRun,
       status: 'cancelled',
     } as NewRunEvent);
     expect(kept(events, 'failed').at(-1)).toBe('tool.executed c');
   });
-  it('knows it at the end of the run only', () => {
+  it('forkJournal at a failure requires a run that has ended', () => {
     expect(fork(journal(...answer(0)), 'failed')).toMatchObject({ ok: false, reason: 'not_ended' });
   });
 });

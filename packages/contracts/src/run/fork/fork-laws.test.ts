@@ -41,8 +41,8 @@ const forked = fc.tuple(journal, fc.nat()).map(([events, anywhere]) => {
   return { events, place: places[anywhere % Math.max(places.length, 1)] };
 });
 
-describe('a fork of a journal', () => {
-  it('keeps lines of the parent in their order, and changes one at most', () => {
+describe('forkJournal properties', () => {
+  it('forkJournal keeps events of the parent in order and changes at most one', () => {
     fc.assert(
       fc.property(forked, ({ events, place: path }) => {
         if (path === undefined) return;
@@ -59,7 +59,7 @@ describe('a fork of a journal', () => {
     );
   });
 
-  it('keeps other nodes as they were, and nothing of what is downstream', () => {
+  it('forkJournal leaves other nodes unchanged and keeps nothing downstream', () => {
     fc.assert(
       fc.property(forked, ({ events, place: path }) => {
         const parent = foldRun(events);
@@ -83,7 +83,7 @@ describe('a fork of a journal', () => {
     );
   });
 
-  it('of the forked node keeps every receipt before the fork, and of its turn those of the other calls', () => {
+  it('forkJournal keeps every tool result before the fork and those of the other calls of the turn', () => {
     fc.assert(
       fc.property(forked, ({ events, place: path }) => {
         if (path === undefined || path.at === 'failed') return;
@@ -105,7 +105,7 @@ describe('a fork of a journal', () => {
     );
   });
 
-  it('is a journal of its own: numbered without gaps, valid, and without effects of its own', () => {
+  it('forkJournal returns a valid journal, numbered without gaps and without side effects of its own', () => {
     fc.assert(
       fc.property(forked, ({ events, place: path }) => {
         const [first] = events;
@@ -122,7 +122,7 @@ describe('a fork of a journal', () => {
     );
   });
 
-  it('of a fork, at the same place, is the same again', () => {
+  it('forkJournal of a fork at the same point returns the same events', () => {
     fc.assert(
       fc.property(forked, ({ events, place: path }) => {
         const [first] = events;

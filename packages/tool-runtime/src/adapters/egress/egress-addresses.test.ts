@@ -9,8 +9,8 @@ beforeEach(() => {
 });
 afterEach(() => deps.close());
 
-describe('addresses', () => {
-  it('refuses loopback in any notation, as a name and as a literal', async () => {
+describe('egress addresses', () => {
+  it('egress refuses loopback in any notation, as a name and as a literal', async () => {
     const host = await deps.spy();
     const port = host.split(':')[1];
     const egress = deps.egressWith({});
@@ -69,7 +69,7 @@ describe('addresses', () => {
     expect(deps.reached).toEqual([]);
   });
 
-  it('holds for every private IPv4 address, mapped and translated', () => {
+  it('isPublicAddress is false for every private IPv4 address, including mapped and translated ones', () => {
     const octet = fc.integer({ min: 0, max: 255 });
     const privateV4 = fc.oneof(
       fc.tuple(fc.constantFrom(10, 127, 0), octet, octet, octet),
@@ -89,13 +89,13 @@ describe('addresses', () => {
     );
   });
 
-  it('lets the open internet through, also translated', () => {
+  it('isPublicAddress is true for public addresses, including translated ones', () => {
     for (const address of ['8.8.8.8', '2606:4700::1111', '64:ff9b::808:808'])
       expect(isPublicAddress(address), address).toBe(true);
     for (const junk of ['', 'localhost', '1.2.3', '::g']) expect(isPublicAddress(junk), junk).toBe(false);
   });
 
-  it('lets through what the administrator names, by port when told', async () => {
+  it('egress allows the hosts on the allow-list, with a specific port when one is given', async () => {
     const host = await deps.spy();
     const other = await deps.spy();
     const byPort = deps.egressWith({ allow: [` ${host} `] });
@@ -107,7 +107,7 @@ describe('addresses', () => {
     expect(() => createEgress({ allow: ['http://x y'] })).toThrow('allow-list');
   });
 
-  it('never reaches the own server in any spelling, whatever the administrator names', async () => {
+  it('egress never reaches its own server in any notation, whatever is on the allow-list', async () => {
     const host = await deps.spy();
     const port = host.split(':')[1];
     const names = [
@@ -155,13 +155,13 @@ describe('addresses', () => {
     expect(await egress.fetch(`http://${host}/demo-shop/orders`, get())).toMatchObject({ ok: true });
   });
 
-  it('finds an allow-list entry that opens every port of this machine', () => {
+  it('portlessLoopback finds an allow-list entry that opens every port of this machine', () => {
     for (const entry of ['127.0.0.1', 'localhost', '::1', '[::1]', '127.1', '0.0.0.0', 'LOCALHOST', '0x7f.1', '::ffff:127.0.0.1'])
       expect(portlessLoopback(['db.internal', entry]), entry).toBe(entry);
     expect(portlessLoopback(['127.0.0.1:80', '[::1]:9', 'localhost:443', '10.0.0.1', 'db.internal', '', ' '])).toBeUndefined();
   });
 
-  it('opens an exception for one path only, also on a connection that stands', async () => {
+  it('egress limits an exception to its path, also on an open connection', async () => {
     const host = await deps.spy();
     const egress = deps.egressWith({ exceptions: [{ origin: `http://${host}`, pathPrefix: '/demo/shop' }] });
     expect(await egress.fetch(`http://${host}/demo/shop/orders?x=1`, get())).toMatchObject({ ok: true });
@@ -181,7 +181,7 @@ describe('addresses', () => {
     expect(deps.reached).toEqual(['/demo/shop/orders?x=1']);
   });
 
-  it('opens one more when a person has accepted it', async () => {
+  it('egress allows an additional address once a user has accepted it', async () => {
     const host = await deps.spy();
     const egress = deps.egressWith({});
     expect(await egress.fetch(`http://${host}/v1/models`, get())).toMatchObject({ ok: false });
@@ -190,7 +190,7 @@ describe('addresses', () => {
     expect(await egress.fetch(`http://${host}/admin`, get())).toMatchObject({ ok: false });
   });
 
-  it('calls only http and https, and takes no password in an address', async () => {
+  it('egress calls only http and https URLs without a password', async () => {
     const egress = deps.egressWith({ allow: ['127.0.0.1'] });
     expect(await egress.fetch('file:///etc/passwd', get())).toMatchObject({ error: { code: 'POLICY_DENIED' } });
     expect(await egress.fetch('http://user:hunter2@127.0.0.1/', get())).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });

@@ -9,8 +9,8 @@ beforeEach(() => {
 });
 afterEach(() => deps.close());
 
-describe('redirects', () => {
-  it('checks every hop again', async () => {
+describe('egress redirects', () => {
+  it('egress checks every hop of a redirect', async () => {
     const inner = await deps.spy();
     const outer = await deps.serve((_request, response) => response.writeHead(302, { location: `http://${inner}/x` }).end());
     expect(await deps.egressWith({ allow: [outer] }).fetch(`http://${outer}/`, get())).toMatchObject({
@@ -19,7 +19,7 @@ describe('redirects', () => {
     expect(deps.reached).toEqual([]);
   });
 
-  it('tells another origin nothing about who asks', async () => {
+  it('egress sends no credentials to another origin after a redirect', async () => {
     const seen: IncomingMessage['headers'][] = [];
     const other = await deps.serve((request, response) => {
       seen.push(request.headers);
@@ -37,7 +37,7 @@ describe('redirects', () => {
     expect(seen[0]?.accept).toBe('text/plain');
   });
 
-  it('never repeats a body at another origin', async () => {
+  it('egress never resends a body to another origin', async () => {
     const other = await deps.spy();
     const first = await deps.serve((_request, response) => response.writeHead(307, { location: `http://${other}/` }).end());
     const egress = deps.egressWith({ allow: ['127.0.0.1'] });
@@ -49,7 +49,7 @@ describe('redirects', () => {
     expect(deps.reached).toEqual([]);
   });
 
-  it('repeats the request for 307 and 308, asks with GET after 303 and after a POST', async () => {
+  it('egress repeats the request after 307 and 308, and uses GET after 303 and after a redirected POST', async () => {
     const seen: string[] = [];
     const host = await deps.serve((request, response) => {
       void bodyOf(request).then(body => {
@@ -69,7 +69,7 @@ describe('redirects', () => {
     expect(seen.filter(line => line.includes(' / '))).toEqual(['GET /  k', 'GET /  k', 'GET /  k', 'POST / b k', 'POST / b k']);
   });
 
-  it('gives up after five', async () => {
+  it('egress stops after five redirects', async () => {
     let count = 0;
     const host = await deps.serve((_request, response) => {
       count += 1;
@@ -82,8 +82,8 @@ describe('redirects', () => {
   });
 });
 
-describe('answers', () => {
-  it('stops reading at the limit, announced or not, and at a bomb', async () => {
+describe('egress responses', () => {
+  it('egress stops reading at the size limit, with or without a content length, and at a compression bomb', async () => {
     const bomb = gzipSync(Buffer.alloc(5_000_000));
     const host = await deps.serve((request, response) => {
       if (request.url === '/announced') return response.writeHead(200, { 'content-length': '999999' }).write('x');
@@ -106,7 +106,7 @@ describe('answers', () => {
     await expect(egress.fetchLike(`http://${host}/bomb`)).rejects.toThrow('larger than');
   });
 
-  it('undoes gzip and brotli', async () => {
+  it('egress decompresses gzip and brotli', async () => {
     const host = await deps.serve((request, response) => {
       const encoding = request.url === '/br' ? 'br' : 'gzip';
       response
@@ -121,7 +121,7 @@ describe('answers', () => {
     expect(await (await egress.fetchLike(`http://${host}/gzip`)).text()).toBe('hello');
   });
 
-  it('says which way the connection failed', async () => {
+  it('egress reports how a connection failed', async () => {
     const host = await deps.serve(request => request.socket.destroy());
     const egress = deps.egressWith({ allow: ['127.0.0.1'] });
     expect(await egress.fetch(`http://${host}/`, get())).toMatchObject({ error: { code: 'NETWORK_ERROR' } });
@@ -131,7 +131,7 @@ describe('answers', () => {
     expect(await egress.fetch('http://nowhere.invalid/', get())).toMatchObject({ error: { code: 'NETWORK_ERROR' } });
   });
 
-  it('refuses line breaks in headers', async () => {
+  it('egress rejects line breaks in headers', async () => {
     const host = await deps.spy();
     const egress = deps.egressWith({ allow: [host] });
     for (const value of ['a\r\nX-Evil: 1', 'a\nb', 'a\0']) {
@@ -145,7 +145,7 @@ describe('answers', () => {
     expect(deps.reached).toEqual([]);
   });
 
-  it('tells when bytes leave, and not before', async () => {
+  it('egress calls onSent when bytes are sent and not before', async () => {
     const host = await deps.spy();
     let sent = 0;
     const onSent = () => {
@@ -159,7 +159,7 @@ describe('answers', () => {
     expect(sent).toBe(1);
   });
 
-  it('is stopped by its signal, before and during', async () => {
+  it('egress stops when its signal aborts, before and during a request', async () => {
     let arrived: () => void = () => undefined;
     const here = new Promise<void>(resolve => {
       arrived = resolve;
@@ -177,7 +177,7 @@ describe('answers', () => {
     });
   });
 
-  it('uses its connections again', async () => {
+  it('egress reuses its connections', async () => {
     const ports = new Set<number | undefined>();
     const host = await deps.serve((request, response) => {
       ports.add(request.socket.remotePort);

@@ -25,8 +25,8 @@ function turncoat(...answers: string[][]): { resolveName: ResolveName; asked: st
   };
 }
 
-describe('a peer that is no http server', () => {
-  it('gets the addresses that were checked, and no others', async () => {
+describe('guardedLookup', () => {
+  it('guardedLookup returns only the addresses that were checked', async () => {
     const { resolveName, asked: requested } = turncoat(['93.184.216.34', '2606:4700::1111'], ['10.0.0.5']);
     const egress = deps.egressWith({ resolveName });
     expect(await egress.admitPeer({ host: 'db.example', port: 5432 })).toEqual({
@@ -43,7 +43,7 @@ describe('a peer that is no http server', () => {
     expect(requested).toEqual(['db.example', 'db.example']);
   });
 
-  it('is refused when one of its addresses is private, or none is there', async () => {
+  it('guardedLookup rejects a host with a private address or without any address', async () => {
     for (const answer of [['93.184.216.34', '127.0.0.1'], ['::1'], ['fe80::1%eth0'], ['::1.0.0.0'], []]) {
       const egress = deps.egressWith(turncoat(answer));
       expect(await egress.admitPeer({ host: 'db.example', port: 5432 }), String(answer)).toMatchObject({ ok: false });
@@ -51,7 +51,7 @@ describe('a peer that is no http server', () => {
   });
 
   it.each(['127.0.0.1', '127.1', '0x7f.1', '2130706433', '::1', '[::1]', '::ffff:10.0.0.1', '0.0.0.0', '①②⑦.0.0.1'])(
-    'is refused as the literal %s, without asking anybody',
+    'guardedLookup rejects the literal %s without a DNS query',
     async host => {
       const { resolveName, asked: requested } = turncoat(['93.184.216.34']);
       expect(await deps.egressWith({ resolveName }).admitPeer({ host, port: 5432 })).toMatchObject({
@@ -61,14 +61,14 @@ describe('a peer that is no http server', () => {
     },
   );
 
-  it('passes when the administrator names it, by port when told', async () => {
+  it('guardedLookup accepts a host on the allow-list, with a specific port when one is given', async () => {
     const egress = deps.egressWith({ allow: ['127.0.0.1:5432', 'db.internal'], ...turncoat(['10.0.0.5']) });
     expect(await egress.admitPeer({ host: '127.0.0.1', port: 5432 })).toMatchObject({ ok: true });
     expect(await egress.admitPeer({ host: '127.0.0.1', port: 6379 })).toMatchObject({ ok: false });
     expect(await egress.admitPeer({ host: 'db.internal', port: 1 })).toMatchObject({ addresses: [{ address: '10.0.0.5' }] });
   });
 
-  it('is a host and a port, and nothing that could be read as more', async () => {
+  it('guardedLookup accepts only a plain host and port', async () => {
     const egress = deps.egressWith(turncoat(['93.184.216.34']));
     for (const host of ['', 'a b', 'a/b', 'u@h', 'h:5432', 'h#', 'a\\b', 'fe80::1%25eth0'])
       expect(await egress.admitPeer({ host, port: 5432 }), host).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
@@ -76,7 +76,7 @@ describe('a peer that is no http server', () => {
       expect(await egress.admitPeer({ host: 'db.example', port })).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
   });
 
-  it('law: never answers with an address that is not public, whatever the name server says', async () => {
+  it('guardedLookup never returns an address that is not public, whatever the name server answers', async () => {
     const address = fc.oneof(fc.ipV4(), fc.ipV6());
     await fc.assert(
       fc.asyncProperty(fc.array(address, { maxLength: 4 }), async answer => {
@@ -88,8 +88,8 @@ describe('a peer that is no http server', () => {
   });
 });
 
-describe('rebinding', () => {
-  it('gains nothing: one question for each connection, and its answer is what is connected to', async () => {
+describe('DNS rebinding', () => {
+  it('egress resolves a host once per connection and connects to the checked address', async () => {
     const { resolveName, asked: requested } = turncoat(['93.184.216.34'], ['127.0.0.1']);
     const lookup = guardedLookup(resolveName);
     const ask = () =>
@@ -99,7 +99,7 @@ describe('rebinding', () => {
     expect(requested).toHaveLength(2);
   });
 
-  it('is refused at the socket, whatever the port, and whoever redirects there', async () => {
+  it('egress refuses a rebound address at the socket for any port and after any redirect', async () => {
     const inner = await deps.spy();
     const port = inner.split(':')[1];
     const outer = await deps.serve((_request, response) =>

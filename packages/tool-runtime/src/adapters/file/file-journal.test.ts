@@ -17,8 +17,8 @@ const event: fc.Arbitrary<NewNodeEvent> = fc
   .map(([text, iteration]) => ({ type: 'model.delta', iteration, text }));
 const runs = fc.array(fc.tuple(fc.constantFrom('r1', '__proto__', 'r\n"2'), event), { maxLength: 12 });
 
-describe('a journal in a file', () => {
-  it('gives back what was appended, of each run its own, numbered from 0', async () => {
+describe('fileJournal', () => {
+  it('fileJournal returns the appended events of each run, numbered from 0', async () => {
     await fc.assert(
       fc.asyncProperty(runs, async appended => {
         const path = newFile();
@@ -40,7 +40,7 @@ describe('a journal in a file', () => {
     );
   });
 
-  it('torn anywhere gives back the whole lines before, and loses none that are written after', async () => {
+  it('fileJournal truncated anywhere returns the complete events before the cut and loses no later events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 6 }), fc.nat(), async (items, anywhere) => {
         const path = newFile();
@@ -68,7 +68,7 @@ describe('a journal in a file', () => {
     );
   });
 
-  it('takes lines larger than its buffer, in order', async () => {
+  it('fileJournal reads events larger than its buffer in order', async () => {
     const path = newFile();
     const journal = fileJournal(path, virtualClock());
     const run = journal.run('r', 'node');
@@ -79,7 +79,7 @@ describe('a journal in a file', () => {
     journal.close();
   });
 
-  it('is empty where there is none, and skips what is no line of it', () => {
+  it('fileJournal is empty without a file and skips invalid lines', () => {
     expect(readFileJournal(newFile(), 'r')).toEqual([]);
     const path = newFile();
     writeFileSync(path, 'null}\n{"run_id":"r"}\n[1]\n');

@@ -14,8 +14,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   ms: fc.constantFrom(1, 10, 1000),
 });
 
-describe('the cache of one process', () => {
-  it('behaves as a list of the youngest, each until its time', async () => {
+describe('memoryCache', () => {
+  it('memoryCache keeps the most recent entries until they expire', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
         const clock = virtualClock();
@@ -40,7 +40,7 @@ describe('the cache of one process', () => {
     );
   });
 
-  it('holds so many characters, not only so many answers', async () => {
+  it('memoryCache limits the number of characters as well as the number of entries', async () => {
     const cache = memoryCache(virtualClock(), { entries: 1000, characters: 1000 });
     for (const name of ['a', 'b', 'c']) void cache.set(name, entry('x'.repeat(400)), undefined);
     expect(await cache.get('a')).toBe(undefined);

@@ -7,8 +7,8 @@ import { memoryRateLimiter } from './memory-rate-limiter.ts';
 const limit = fc.record({ max: fc.integer({ min: 1, max: 20 }), per_s: fc.constantFrom(0.1, 0.5, 1, 3, 7.7, 100) });
 const pauses = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 80 });
 
-describe('a bucket of this process', () => {
-  it('never gives more than it holds and what has flowed back, and gives again when it said so', async () => {
+describe('memoryRateLimiter', () => {
+  it('memoryRateLimiter never exceeds its capacity and refill, and allows a call after retry_after_s', async () => {
     await fc.assert(
       fc.asyncProperty(limit, pauses, async ({ max, per_s }, steps) => {
         const clock = virtualClock();
@@ -32,13 +32,13 @@ describe('a bucket of this process', () => {
     );
   });
 
-  it('gives ten thousand who come at once exactly what it holds', async () => {
+  it('memoryRateLimiter gives ten thousand concurrent calls exactly its capacity', async () => {
     const limiter = memoryRateLimiter(virtualClock());
     const answers = await Promise.all(Array.from({ length: 10_000 }, async () => limiter.take('k', { max: 137, per_s: 5 })));
     expect(answers.filter(answer => answer.ok)).toHaveLength(137);
   });
 
-  it('keeps keys apart, and forgets only what is full again', async () => {
+  it('memoryRateLimiter separates keys and forgets only full buckets', async () => {
     const clock = virtualClock();
     const limiter = memoryRateLimiter(clock);
     const slow = { max: 1, per_s: 0.001 };
@@ -50,7 +50,7 @@ describe('a bucket of this process', () => {
   });
 });
 
-it('buckets are found by how their keys begin, while they are not full', async () => {
+it('memoryRateLimiter lists the buckets with a key prefix while they are not full', async () => {
   const clock = virtualClock();
   const limiter = memoryRateLimiter(clock);
   await limiter.take('["w","a"]', { max: 1, per_s: 1 });
@@ -69,8 +69,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   ms: fc.constantFrom(1, 500, 999, 1000, 5000),
 });
 
-describe('a circuit of this process', () => {
-  it('opens after so many failures in a row, for so long, and then lets one try', async () => {
+describe('memoryBreakers', () => {
+  it('memoryBreakers opens after consecutive failures for a fixed time and then allows one trial call', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async steps => {
         const limits = { failures: 3, open_s: 1 };
@@ -103,7 +103,7 @@ describe('a circuit of this process', () => {
     );
   });
 
-  it('gives the turn to the next when who tries never tells, and hears no more of what began before it opened', async () => {
+  it('memoryBreakers allows another trial without a result and ignores results from before it opened', async () => {
     const limits = { failures: 1, open_s: 10 };
     const clock = virtualClock();
     const breakers = memoryBreakers(clock);

@@ -8,8 +8,8 @@ const check = (schema: JsonSchema, value: unknown, fillDefaults = false): boolea
   return compiled.check(value) === undefined;
 };
 
-describe('schemas from outside', () => {
-  it('may refer to themselves', () => {
+describe('ajvSchemas with external schemas', () => {
+  it('ajvSchemas accepts schemas that refer to themselves', () => {
     const tree = {
       type: 'object',
       properties: { children: { type: 'array', items: { $ref: '#' } } },
@@ -19,7 +19,7 @@ describe('schemas from outside', () => {
     expect(check(tree, { children: [{ child: 1 }] })).toBe(false);
   });
 
-  it('that refer to themselves without end say so, and break nothing', () => {
+  it('ajvSchemas reports schemas with endless self-references and keeps working', () => {
     const endless = {
       $ref: '#/definitions/a',
       definitions: { a: { allOf: [{ $ref: '#/definitions/b' }] }, b: { allOf: [{ $ref: '#/definitions/a' }] } },
@@ -28,7 +28,7 @@ describe('schemas from outside', () => {
     expect(compiled.ok ? compiled.check({})?.[0]?.message : compiled.message).toMatch(/without end|stack/);
   });
 
-  it('keep their patterns apart', () => {
+  it('ajvSchemas keeps the patterns of different schemas apart', () => {
     const schema = {
       properties: { a: { pattern: '(a+)+!' }, b: { pattern: '(b+)+!' } },
       patternProperties: { 'c+d*': { type: 'null' }, 'e+f*': { type: 'string' } },
@@ -43,12 +43,12 @@ describe('schemas from outside', () => {
     'http://json-schema.org/draft-07/schema#',
     'https://json-schema.org/draft/2019-09/schema',
     'https://json-schema.org/draft/2020-12/schema',
-  ])('of %s are read', $schema => {
+  ])('ajvSchemas reads schemas of %s', $schema => {
     expect(check({ $schema, type: 'object', required: ['a'] }, { a: 1 })).toBe(true);
     expect(check({ $schema, type: 'object', required: ['a'] }, {})).toBe(false);
   });
 
-  it('with one $id do not see each other', () => {
+  it('ajvSchemas isolates schemas with the same $id', () => {
     const schemas = ajvSchemas();
     const [first, second] = ['string', 'number'].map(type =>
       schemas.compile({ $id: 'https://a.example/x', type }, { fillDefaults: false }),
@@ -57,7 +57,7 @@ describe('schemas from outside', () => {
     expect(second?.ok && second.check(1)).toBe(undefined);
   });
 
-  it('are kept apart and forgotten, however many there are', () => {
+  it('ajvSchemas isolates and evicts any number of schemas', () => {
     const schemas = ajvSchemas();
     const trees = Array.from({ length: 50 }, (_, n) => ({
       type: 'object',
@@ -77,12 +77,12 @@ describe('schemas from outside', () => {
     ['name what is not there', { $ref: 'https://elsewhere.example/schema.json' }],
     ['are none', { type: 'nothing' }],
     ['hold a pattern that cannot be made safe', { pattern: '(a+)\\1' }],
-  ])('that %s are refused, in words', (_why, schema) => {
+  ])('ajvSchemas rejects schemas that %s with a message', (_why, schema) => {
     const compiled = ajvSchemas().compile(schema, { fillDefaults: true });
     expect(compiled.ok ? '' : compiled.message).not.toBe('');
   });
 
-  it('read own properties only, whatever they are called', () => {
+  it('ajvSchemas reads only own properties, whatever their names', () => {
     for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
       expect(check({ type: 'object', required: [name] }, {})).toBe(false);
       expect(check({ type: 'object', properties: { [name]: { type: 'string' } } }, {})).toBe(true);
@@ -90,7 +90,7 @@ describe('schemas from outside', () => {
     }
   });
 
-  it('fill in defaults only when asked, fresh ones each time', () => {
+  it('ajvSchemas fills in defaults only on request, with new values each time', () => {
     const compiled = ajvSchemas().compile({ type: 'object', properties: { list: { default: [] } } }, { fillDefaults: true });
     const [first, second] = [{}, {}] as { list?: unknown[] }[];
     if (!compiled.ok || first === undefined || second === undefined) return expect.fail('not compiled');

@@ -46,13 +46,13 @@ function runSuite(draft: keyof typeof metaSchema): { passed: number; failing: st
   return { passed, failing };
 }
 
-describe('JSON Schema, the required tests of the official suite', () => {
-  it('has the suite', ({ skip }) => {
+describe('ajvSchemas with the required tests of the JSON Schema suite', () => {
+  it('the JSON Schema test suite is available', ({ skip }) => {
     skip(folder === undefined, missingSuite('json-schema-test-suite'));
     expect(existsSync(`${folder}/tests/draft7`)).toBe(true);
   });
 
-  it.runIf(folder !== undefined)('draft-07', () => {
+  it.runIf(folder !== undefined)('ajvSchemas passes the draft-07 tests of the JSON Schema suite', () => {
     const { passed, failing } = runSuite('draft7');
     expect({ passed, failing }).toMatchInlineSnapshot(`
       {
@@ -67,7 +67,7 @@ describe('JSON Schema, the required tests of the official suite', () => {
     `);
   });
 
-  it.runIf(folder !== undefined)('2020-12', () => {
+  it.runIf(folder !== undefined)('ajvSchemas passes the 2020-12 tests of the JSON Schema suite', () => {
     const { passed, failing } = runSuite('draft2020-12');
     expect({ passed, failing }).toMatchInlineSnapshot(`
       {

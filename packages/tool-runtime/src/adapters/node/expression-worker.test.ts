@@ -11,8 +11,8 @@ import { isTrivialPath, readTrivialPath } from './trivial-path.ts';
 const engine = createExpressionWorkers({ processes: 2, timeoutMs: 300 });
 afterAll(() => engine.close());
 
-describe('expressions', () => {
-  it('answer with JSON', async () => {
+describe('createExpressionWorkers', () => {
+  it('an expression returns JSON', async () => {
     expect(await engine.evaluate('$', [1, { a: null }])).toEqual({ ok: true, value: [1, { a: null }] });
     expect(await engine.evaluate('$sum(orders.total)', { orders: [{ total: 1 }, { total: 2.5 }] })).toEqual({
       ok: true,
@@ -30,14 +30,14 @@ describe('expressions', () => {
     });
   });
 
-  it('say where they are wrong', async () => {
+  it('an invalid expression reports the position of the error', async () => {
     expect(await engine.evaluate('a +', {})).toMatchObject({ ok: false, message: expect.stringContaining('position') });
     expect(await engine.evaluate('$unknown(1)', {})).toMatchObject({ ok: false });
     expect(await engine.evaluate('"a" + 1', {})).toMatchObject({ ok: false });
     expect(await engine.evaluate('1 + $x', () => 1)).toMatchObject({ ok: false });
   });
 
-  it('cannot hang, overflow or fill the process', async () => {
+  it('an expression cannot hang, overflow the stack or fill the memory of the process', async () => {
     const hard = [
       '($f := function($x) { $f($x + 1) + 1 }; $f(0))',
       '($f := function($x) { $f($x) }; $f(0))',
@@ -51,14 +51,14 @@ describe('expressions', () => {
     expect(await engine.evaluate('1 + 1', null)).toEqual({ ok: true, value: 2 });
   });
 
-  it('work on while others hang, in more than one process', async () => {
+  it('expressions are evaluated in another process while one hangs', async () => {
     const hang = engine.evaluate(`$match("${'a'.repeat(50)}!", /^(a+)+$/)`, null);
     const others = await Promise.all(Array.from({ length: 20 }, (_item, index) => engine.evaluate('$ * 2', index)));
     expect(others.map(answer => answer.ok && answer.value)).toEqual(Array.from({ length: 20 }, (_item, index) => index * 2));
     expect(await hang).toMatchObject({ ok: false });
   });
 
-  it('take prototype names as ordinary names', async () => {
+  it('expressions treat prototype names as ordinary names', async () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
       expect(await engine.evaluate(`${name} ~> $string`, {}), name).toMatchObject({ value: null });
       expect(await engine.evaluate(name, {}), name).toEqual({ ok: true, value: null });
@@ -70,7 +70,7 @@ describe('expressions', () => {
     expect(await engine.evaluate('$.__proto__.a', data)).toEqual({ ok: true, value: 1 });
   });
 
-  it('keep the built-in pattern functions linear', async () => {
+  it('the built-in pattern functions of expressions run in linear time', async () => {
     const input = { text: 'a1 b22', pattern: '([a-z])(\\d+)', replacement: '$2$1$$' };
     expect(await engine.evaluate('$pattern_match(text, pattern, false, 10)', input)).toEqual({
       ok: true,
@@ -93,7 +93,7 @@ describe('expressions', () => {
   });
 });
 
-it('ends an expression that fills its memory, and nothing else', { timeout: 60_000 }, async () => {
+it('an expression that exhausts its memory is ended without affecting others', { timeout: 60_000 }, async () => {
   const patient = createExpressionWorkers({ processes: 1, timeoutMs: 20_000 });
   const hungry = '($grow := function($lists) { $grow($append($lists, [[1..900000]])) }; $grow([]))';
   for (let round = 0; round < 3; round += 1)
@@ -102,7 +102,7 @@ it('ends an expression that fills its memory, and nothing else', { timeout: 60_0
   await patient.close();
 });
 
-it('lets those who ask take turns', async () => {
+it('createExpressionWorkers serves the queues of different callers in turn', async () => {
   const single = createExpressionWorkers({ processes: 1 });
   const request: string[] = [];
   const ask = (queue: string) => single.evaluate('1 + 1', null, [queue]).then(() => request.push(queue));
@@ -111,7 +111,7 @@ it('lets those who ask take turns', async () => {
   await single.close();
 });
 
-it('ends its processes when the parent is killed, also one that never yields', async () => {
+it('expression processes end when their parent is killed, even one that never yields', async () => {
   const module = new URL('./expression-worker.ts', import.meta.url).href;
   const script = `import { createExpressionWorkers } from ${JSON.stringify(module)};
     const engine = createExpressionWorkers({ processes: 1, timeoutMs: 60_000 });
@@ -140,14 +140,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('never keeps a process alive', async () => {
+it('expression processes never keep the parent process alive', async () => {
   const module = new URL('./expression-worker.ts', import.meta.url).href;
   const script = `import { createExpressionWorkers } from ${JSON.stringify(module)}; console.log(JSON.stringify(await createExpressionWorkers().evaluate('1 + 1', null)));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000 });
   expect(JSON.parse(stdout)).toEqual({ ok: true, value: 2 });
 });
 
-describe('the short way', () => {
+describe('readTrivialPath', () => {
   const json = fc.letrec(tie => ({
     value: fc.oneof(
       { maxDepth: 3 },
@@ -157,7 +157,7 @@ describe('the short way', () => {
     ),
   })).value;
 
-  it('reads what JSONata reads', async () => {
+  it('readTrivialPath reads the same value as JSONata', async () => {
     await fc.assert(
       fc.asyncProperty(
         json,
@@ -175,7 +175,7 @@ describe('the short way', () => {
     );
   });
 
-  it('leaves words of the language to the language', () => {
+  it('isTrivialPath is false for keywords of the language', () => {
     for (const expression of ['true', 'a.and', 'null', 'a or b', 'a[0]', '$x', '$$', 'a.%', ''])
       expect(isTrivialPath(expression), expression).toBe(false);
   });

@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts';
 
 const paths = fc.tuple(fc.constantFrom('w1', 'w2'), fc.constantFrom('ann', 'bob'), fc.constantFrom('x', 'y', 'z'));
 
-it('FairQueue gives every entry once, those of one path in the order they were added', () => {
+it('FairQueue returns every entry once, and entries of one path in the order they were added', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ path: paths, isWithdrawn: fc.boolean() }), { maxLength: 40 }), added => {
       const queue = new FairQueue<number>();
@@ -20,7 +20,7 @@ it('FairQueue gives every entry once, those of one path in the order they were a
   );
 });
 
-it('FairQueue serves a person who adds one entry after at most one of each other person, whatever waits', () => {
+it('FairQueue serves a single entry of a user after at most one entry of each other user', () => {
   fc.assert(
     fc.property(fc.array(paths, { maxLength: 60 }), others => {
       const queue = new FairQueue<string>();
@@ -34,7 +34,7 @@ it('FairQueue serves a person who adds one entry after at most one of each other
   );
 });
 
-it('FairQueue lets the workflows of one person take turns', () => {
+it('FairQueue alternates between the workflows of one user', () => {
   const queue = new FairQueue<string>();
   for (let entry = 0; entry < 2_000; entry += 1) queue.add(['w', 'ann', 'bulk'], 'bulk');
   queue.add(['w', 'ann', 'other'], 'other');

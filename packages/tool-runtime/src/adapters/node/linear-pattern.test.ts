@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linearPattern } from './linear-pattern.ts';
 import { isHarmless } from './pattern-shape.ts';
 
-describe('a pattern from outside', () => {
+describe('linearPattern with external patterns', () => {
   it.each<[string, string]>([
     ['^(a+)+$', `${'a'.repeat(50_000)}!`],
     ['(a*)*b', 'a'.repeat(50_000)],
@@ -23,20 +23,20 @@ describe('a pattern from outside', () => {
     ['(.*)*(.*)*(.*)*(.*)*x', 'y'.repeat(2000)],
     ['^(\\w+\\s?)*$', `${'word '.repeat(5000)}!`],
     ['(?:a{0,30}){0,30}b', 'a'.repeat(3000)],
-  ])('%.40s answers quickly', (source, text) => {
+  ])('linearPattern matches %.40s quickly', (source, text) => {
     const pattern = linearPattern(source);
     expect(pattern.test(text)).toBe(false);
   });
 
   it.each(['(a+)\\1', 'a(?=b)+c*', '(', '[b-a]', '(?=a)b|(?=c)d+e+'])(
-    '%s is refused: it cannot be made safe, or is none',
+    'linearPattern rejects %s as unsafe or invalid',
     source => {
       expect(() => linearPattern(source)).toThrow(Error);
     },
   );
 
   it.each(['^[a-z0-9_]+$', '^\\d{4}-\\d{2}-\\d{2}$', '^#[0-9a-fA-F]{6}$', '^(get|post|put|delete)$', 'abc', '^.{1,5000}$'])(
-    '%s runs natively',
+    'linearPattern runs %s natively',
     source => {
       expect(isHarmless(source)).toBe(true);
     },
@@ -54,14 +54,14 @@ describe('a pattern from outside', () => {
     ['^[[\\]^a]+b+$', ['[]^ab'], ['c']],
     ['([^]+x)+$', ['\nx'], ['\n']],
     ['([\\s\\S]+x)+$', ['\nx'], ['\n']],
-  ])('%s means what it says', (source, fits, others) => {
+  ])('linearPattern matches %s correctly', (source, fits, others) => {
     const pattern = linearPattern(source);
     for (const text of fits) expect(pattern.test(text), text).toBe(true);
     for (const text of others) expect(pattern.test(text), text).toBe(false);
   });
 });
 
-describe('the linear engine', () => {
+describe('linear pattern engine', () => {
   const atom = fc.constantFrom(
     'a',
     'b',
@@ -107,7 +107,7 @@ describe('the linear engine', () => {
     })
     .map(parts => parts.join(''));
 
-  it('says of simple patterns what the native one says', () => {
+  it('the linear pattern engine returns the same matches as the native engine for simple patterns', () => {
     let compared = 0;
     fc.assert(
       fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 5 }), (source, texts) => {

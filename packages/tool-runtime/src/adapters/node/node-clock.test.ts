@@ -4,11 +4,11 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nodeClock } from './node-clock.ts';
 
-describe('the clock', () => {
+describe('nodeClock', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('calls back everything once, never early, at most a sweep late, and in the order in which it is due', () => {
+  it('nodeClock runs each callback once, in order of deadline, never early and at most one sweep late', () => {
     const delays = fc.array(fc.oneof(fc.nat(4000), fc.constantFrom(0, 999, 1000, 1001, 1024, 1025)), {
       minLength: 1,
       maxLength: 12,
@@ -34,7 +34,7 @@ describe('the clock', () => {
     );
   });
 
-  it('keeps the order of deadlines that have all passed', () => {
+  it('nodeClock keeps the order of deadlines that have all passed', () => {
     const clock = nodeClock();
     const calls: string[] = [];
     clock.after(1900, () => calls.push('second'));
@@ -46,7 +46,7 @@ describe('the clock', () => {
     expect(calls).toEqual(['first', 'second']);
   });
 
-  it('does not call what was cancelled, not even by another that is due at the same time', () => {
+  it('nodeClock skips a callback that was canceled, even by another with the same deadline', () => {
     const clock = nodeClock();
     const calls: string[] = [];
     let cancelSecond = (): void => undefined;
@@ -60,7 +60,7 @@ describe('the clock', () => {
     expect(calls).toEqual(['first']);
   });
 
-  it('goes on after a callback that throws', () => {
+  it('nodeClock continues after a callback that throws', () => {
     const clock = nodeClock();
     const calls: string[] = [];
     clock.after(1200, () => {
@@ -72,7 +72,7 @@ describe('the clock', () => {
     expect(calls).toEqual(['still']);
   });
 
-  it('has no timer when nothing waits', () => {
+  it('nodeClock has no timer when nothing is pending', () => {
     const clock = nodeClock();
     clock.after(5000, () => undefined)();
     vi.advanceTimersByTime(2000);
@@ -80,7 +80,7 @@ describe('the clock', () => {
   });
 });
 
-it('keeps a process alive that waits, and lets one go that does not', async () => {
+it('nodeClock keeps a process alive only while it waits', async () => {
   const clock = JSON.stringify(new URL('./node-clock.ts', import.meta.url).href);
   const script = `import { nodeClock } from ${clock};
     const clock = nodeClock();

@@ -187,7 +187,7 @@ function mapSchemas(given: unknown, change: (schema: Holder) => Holder): unknown
 
 const numRuns = 400;
 
-it('what is called compatible takes every call that the older one took', { timeout: 120_000 }, () => {
+it('assessSchemaChange calls an input compatible only if it accepts every call the older version accepted', { timeout: 120_000 }, () => {
   let judged = 0;
   fc.assert(
     fc.property(
@@ -213,7 +213,7 @@ it('what is called compatible takes every call that the older one took', { timeo
   expect(judged, 'enough was judged compatible to mean something').toBeGreaterThan(numRuns / 10);
 });
 
-it('what is called compatible gives only what the older one promised', { timeout: 120_000 }, () => {
+it('assessSchemaChange calls an output compatible only if it satisfies the older output schema', { timeout: 120_000 }, () => {
   let judged = 0;
   fc.assert(
     fc.property(
@@ -241,7 +241,7 @@ it('what is called compatible gives only what the older one promised', { timeout
   expect(judged, 'enough was judged compatible to mean something').toBeGreaterThan(numRuns / 10);
 });
 
-it('a version against itself is the same, and whatever is compared has a judgement', () => {
+it('assessSchemaChange of a version with itself is the same, and every comparison has a verdict', () => {
   fc.assert(
     fc.property(pair, ([before, after]) => {
       expect(

@@ -35,7 +35,7 @@ it('createSchemaWorkers ends a check with the call that it is part of', async ()
   expect(issue?.message).toContain('50 ms');
 });
 
-it('createSchemaWorkers checks a plain schema at once and another one in a process, with the same result', async () => {
+it('createSchemaWorkers checks simple schemas inline and others in a process with the same result', async () => {
   const plain = { type: 'object', properties: { a: { type: 'string', default: 'x' } }, additionalProperties: false };
   const references = { ...plain, properties: { ...plain.properties, b: { $ref: '#/properties/a' } } };
   for (const schema of [plain, references]) {
@@ -48,13 +48,13 @@ it('createSchemaWorkers checks a plain schema at once and another one in a proce
   }
 });
 
-it('examine tells why a schema cannot be used, also one that only a process compiles', async () => {
+it('createSchemaWorkers examine explains why a schema is unusable, including one compiled in a process', async () => {
   expect(await schemas.examine({ type: 'nonsense' })).toContain('type');
   expect(await schemas.examine({ $ref: '#/nowhere' })).toContain('nowhere');
   expect(await schemas.examine({ properties: { a: { pattern: '^a+$' } } })).toBe(undefined);
 });
 
-it('judge compares two enums of 100,000 values without holding up the main thread', async () => {
+it('createSchemaWorkers judge compares enums of 100,000 values without blocking the main thread', async () => {
   const listed = (from: number) => ({ enum: Array.from({ length: 100_000 }, (_, n) => `value ${n + from}`) });
   const judgement = await schemas.judge({ input_schema: listed(0) }, { input_schema: listed(1) });
   expect(judgement.changes[0]).toMatchObject({ verdict: 'unclear' });

@@ -7,7 +7,7 @@ const busyFor = (ms: number): void => {
   while (performance.now() < until);
 };
 
-it('a process that was busy itself does not take Redis for away: the answer had come, and is read', async ({ skip }) => {
+it('a Redis client whose own process was busy reads the response and does not treat Redis as unavailable', async ({ skip }) => {
   skip(!hasRedis(), missingRedis);
   const server = await throwawayRedis();
   const redis = connectRedis(server.url, { commandTimeoutMs: 100 });

@@ -14,7 +14,7 @@ const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 const entry: CacheEntry = { output: { a: [1] }, text: '{"a":[1]}', source_call_id: 'c', at: 1 };
 const owner = { run_id: 'r', node_id: 'n', call_id: 'c' };
 
-describe.skipIf(!hasRedis())(`a Redis that comes and goes${hasRedis() ? '' : ` (${missingRedis})`}`, () => {
+describe.skipIf(!hasRedis())(`Redis outages${hasRedis() ? '' : ` (${missingRedis})`}`, () => {
   let server: ThrowawayRedis | undefined;
   let redis: RedisConnection | undefined;
   afterEach(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(!hasRedis())(`a Redis that comes and goes${hasRedis() ? '' : ` (
     return { server, redis };
   };
 
-  it('that is killed costs a cache, and decides by memory until it is back', async () => {
+  it('a killed Redis costs cache hits, and memory decides until Redis is back', async () => {
     const { server: own, redis: connection } = await begin();
     const cache = redisCache(connection);
     const limiter = redisRateLimiter(connection, memoryRateLimiter(clock));
@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis())(`a Redis that comes and goes${hasRedis() ? '' : ` (
     expect(await breakers.admit('c', limits)).toEqual({ ok: true, probe: false });
   });
 
-  it('that says nothing is waited for once, not once a call', async () => {
+  it('an unresponsive Redis causes one wait and not one wait per call', async () => {
     const { server: own, redis: connection } = await begin();
     const limiter = redisRateLimiter(connection, memoryRateLimiter(clock));
     own.freeze();
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis())(`a Redis that comes and goes${hasRedis() ? '' : ` (
     await expect.poll(async () => (await connection.ask(client => client.ping())).ok, { timeout: 10_000 }).toBe(true);
   });
 
-  it('that holds nonsense is a miss', async () => {
+  it('an invalid value in Redis is a cache miss', async () => {
     const { redis: connection } = await begin();
     const cache = redisCache(connection, { characters: 100 });
     for (const nonsense of ['', '{', 'null', '{"text":1}', '{"text":"{","source_call_id":"c","at":1}']) {
@@ -78,7 +78,7 @@ describe.skipIf(!hasRedis())(`a Redis that comes and goes${hasRedis() ? '' : ` (
     await expect.poll(async () => cache.get('short'), { timeout: 10_000 }).toBe(undefined);
   });
 
-  it('a finished effect is read from its copy, everything is written to the ledger first, and a ledger that fails, fails', async () => {
+  it('withRedisCopy reads finished effects from Redis, writes to the ledger first and fails with the ledger', async () => {
     const { server: own, redis: connection } = await begin();
     const inner = tableLedger();
     const ledger = withRedisCopy(inner, connection, clock);

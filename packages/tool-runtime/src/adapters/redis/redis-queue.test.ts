@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { hasRedis, missingRedis, throwawayRedis } from '../../testing/throwaway-redis.ts';
 import { connectRedis, redisQueue } from './index.ts';
 
-it('a worker reads back what was published, and a Redis that is gone got nothing', async ({ skip }) => {
+it('a worker reads what redisQueue published, and a stopped Redis received nothing', async ({ skip }) => {
   skip(!hasRedis(), missingRedis);
   const server = await throwawayRedis();
   const redis = connectRedis(server.url);
@@ -36,7 +36,7 @@ it('a worker reads back what was published, and a Redis that is gone got nothing
   }
 });
 
-it('one that stops in the middle leaves open whether it has the message', async ({ skip }) => {
+it('redisQueue reports an unknown outcome when Redis stops during a publish', async ({ skip }) => {
   skip(!hasRedis(), missingRedis);
   const server = await throwawayRedis();
   const redis = connectRedis(server.url, { commandTimeoutMs: 50 });

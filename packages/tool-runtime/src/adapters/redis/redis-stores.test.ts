@@ -44,7 +44,7 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
   const empty = async (): Promise<void> => void (await redis.ask(client => client.flushall()));
   const setTime = async (ms: number): Promise<void> => void (await redis.ask(client => client.set('test:time', ms)));
 
-  it('a bucket does what one in memory does, step for step', async () => {
+  it('redisRateLimiter behaves like memoryRateLimiter step by step', async () => {
     const step = fc.record({ does: fc.constantFrom('take', 'take', 'look', 'wait'), ms: fc.integer({ min: 0, max: 2500 }) });
     const limit = fc.record({ max: fc.constantFrom(0.5, 1, 2, 5, 10), per_s: fc.constantFrom(0.3, 1, 3, 7.7) });
     await fc.assert(
@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
     );
   });
 
-  it('buckets are found by how their keys begin, also keys that look like patterns', async () => {
+  it('redisRateLimiter lists buckets by key prefix, including keys that look like patterns', async () => {
     await empty();
     const limiter = redisRateLimiter(redis, noBuckets);
     for (const key of ['["w","a*b","5/1"]', '["w","axb","5/1"]', '["w","a*b","9/1"]'])
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
     expect([...(await limiter.list('["w","a*b",', 9))].toSorted()).toEqual(['["w","a*b","5/1"]', '["w","a*b","9/1"]']);
   });
 
-  it('a circuit does what one in memory does, step for step', async () => {
+  it('redisBreakers behaves like memoryBreakers step by step', async () => {
     const step = fc.record({
       does: fc.constantFrom('admit', 'tell', 'look', 'wait'),
       ended: fc.constantFrom<CallHealth>('well', 'badly', 'badly', 'unknown'),
@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
     );
   });
 
-  it('two clients share one bucket: ten thousand at once are never one over', async () => {
+  it('two clients of redisRateLimiter share one bucket and never exceed it with ten thousand calls', async () => {
     await empty();
     const limits = { max: 137, per_s: 0.001 };
     const limiters = [redis, await connect()].map(connection => redisRateLimiter(connection, noBuckets));
@@ -108,7 +108,7 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
     expect(answers.filter(answer => answer?.ok)).toHaveLength(137);
   });
 
-  it('two clients share one circuit: one of all that come may try', async () => {
+  it('two clients of redisBreakers share one circuit, and only one of all calls becomes the trial', async () => {
     await empty();
     const limits = { failures: 3, open_s: 2 };
     const [one, two] = [redis, await connect()].map(connection => redisBreakers(connection, noCircuits));
@@ -127,7 +127,7 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
     expect(await one?.look('c', limits)).toEqual({ phase: 'closed', failures: 0 });
   });
 
-  it('a server that was emptied knows its scripts no more, and is told again', async () => {
+  it('redisRateLimiter loads its scripts again after the Redis server was flushed', async () => {
     const limiter = redisRateLimiter(redis, noBuckets);
     expect(await limiter.take('s', { max: 1, per_s: 0.001 })).toEqual({ ok: true });
     await redis.ask(client => client.script('FLUSH'));

@@ -30,14 +30,14 @@ const noting = (name: string, priority: number | undefined, notes: string[], ans
   },
 });
 
-describe('the order of extensions', () => {
-  it('is by priority, the highest outermost, and on the way back the other way round', async () => {
+describe('runExtensions order', () => {
+  it('runExtensions runs the highest priority outermost and returns in reverse order', async () => {
     const notes: string[] = [];
     await send([noting('low', 250, notes), noting('plain', undefined, notes), noting('high', 750, notes)]);
     expect(notes).toEqual(['high>', 'plain>', 'low>', '<low', '<plain', '<high']);
   });
 
-  it('is stable: a law of sorting', () => {
+  it('runExtensions keeps the order of extensions with equal priority', () => {
     const priority = fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined });
     fc.assert(
       fc.property(fc.array(priority), priorities => {
@@ -53,7 +53,7 @@ describe('the order of extensions', () => {
     );
   });
 
-  it('ends with the first answer, and only those asked before it see that', async () => {
+  it('runExtensions ends with the first result, and only the extensions called before it see that result', async () => {
     const notes: string[] = [];
     const no: ExtensionResult = { ok: false, error: { code: 'POLICY_DENIED', message: 'not today' } };
     let wasSent = false;
@@ -68,7 +68,7 @@ describe('the order of extensions', () => {
     expect([outcome, wasSent, notes]).toEqual([no, false, ['outer>', 'door>', '<outer']]);
   });
 
-  it('leaves those round sending to the stage near the provider', async () => {
+  it('runExtensions leaves extensions around send to the stage next to the provider', async () => {
     const notes: string[] = [];
     const extensions: Extension[] = [{ ...noting('send', 1, notes), around: 'send' }, noting('call', 1, notes)];
     await send(extensions);
@@ -78,20 +78,20 @@ describe('the order of extensions', () => {
   });
 });
 
-describe('without extensions', () => {
-  it('the stage is not there: the very promise of the next one comes back', () => {
+describe('runExtensions without extensions', () => {
+  it('runExtensions without extensions returns the promise of the next stage itself', () => {
     const promise = Promise.resolve(fine(1));
     expect(runExtensions({ extensions: [], clock }, 'call')(aCall(), () => promise)).toBe(promise);
   });
 });
 
-describe('a result', () => {
+describe('runExtensions results', () => {
   const replace = (answer: (result: ExtensionResult) => ExtensionResult | undefined): Extension => ({
     name: 'replacing',
     after_execute: (_call, result) => answer(result),
   });
 
-  it('may be replaced, one extension after the other', async () => {
+  it('extensions can replace a result one after the other', async () => {
     const add = (word: string, priority: number): Extension => ({
       name: word,
       priority,
@@ -103,12 +103,12 @@ describe('a result', () => {
     });
   });
 
-  it('that is handed back as it came is left as it is', async () => {
+  it('a result that an extension returns unchanged stays the same object', async () => {
     const outcome = fine({ a: 1 });
     expect(await send([replace(result => result)], aCall(), outcome)).toBe(outcome);
   });
 
-  it('and an input are copies: changing them changes nothing', async () => {
+  it('extensions receive copies of the result and the input, so mutations have no effect', async () => {
     const call = aCall({}, { input: { amount: 1 } });
     const outcome = fine({ paid: 1 });
     const meddling: Extension = {
@@ -126,7 +126,7 @@ describe('a result', () => {
     expect(call.input).toEqual({ amount: 1 });
   });
 
-  it('that an extension brought is settled like any other; what was there already is not settled twice', async () => {
+  it('runExtensions finalizes a result from an extension once and does not finalize an existing result again', async () => {
     let settled = 0;
     const stage = (extension: Extension) =>
       runExtensions({ extensions: [extension], clock }, 'call', (call, next) => {
@@ -140,7 +140,7 @@ describe('a result', () => {
     expect(settled).toBe(2);
   });
 
-  it('of a slow tool that answers later is nobody’s to look at yet', async () => {
+  it('extensions do not see the pending result of a slow tool', async () => {
     const pending: Outcome = { ok: true, output: null, text: undefined, isPending: true };
     expect(await send([replace(() => ({ ok: true, output: 'no' }))], aCall(), pending)).toBe(pending);
   });
@@ -149,7 +149,7 @@ describe('a result', () => {
     ['nothing that JSON can hold', { ok: true, output: 1n }],
     ['no result at all', 'yes' as unknown as ExtensionResult],
     ['an unknown code', { ok: false, error: { code: 'OOPS', message: 'm' } } as unknown as ExtensionResult],
-  ])('that is %s is an error of that call, and names the extension', async (_name, answer) => {
+  ])('an extension result that is %s fails the call with an error that names the extension', async (_name, answer) => {
     expect(await send([replace(() => answer as ExtensionResult)])).toMatchObject({
       ok: false,
       error: { code: 'UNKNOWN', details: { extension: 'replacing' } },
@@ -157,8 +157,8 @@ describe('a result', () => {
   });
 });
 
-describe('an extension that fails', () => {
-  it('ends its call with an error, before and after, thrown and rejected, without the secrets of the run', async () => {
+describe('failing extension', () => {
+  it('an extension that throws or rejects before or after a call fails it without exposing secrets', async () => {
     const redaction = new Redaction();
     redaction.add(['s3cret-value']);
     const boom = (): never => {
@@ -183,7 +183,7 @@ describe('an extension that fails', () => {
     }
   });
 
-  it('does not keep the others from seeing what came of it', async () => {
+  it('a failing extension does not hide the result from the other extensions', async () => {
     const seen: ExtensionResult[] = [];
     const watching: Extension = {
       name: 'watching',
@@ -199,7 +199,7 @@ describe('an extension that fails', () => {
     expect(seen.map(result => (result.ok ? '' : result.error.message))).toEqual(['the extension a failed: boom', 'bang']);
   });
 
-  it('by never answering holds up its call for a while, and no longer than the run', async () => {
+  it('an extension that never returns delays its call only up to a limit and never longer than the run', async () => {
     const hanging: Extension = { name: 'hanging', before_execute: () => new Promise(() => undefined) };
     const late = send([hanging]);
     await clock.advance(extensionTimeMs);
@@ -214,11 +214,11 @@ describe('an extension that fails', () => {
   });
 });
 
-describe('what the world knows of an effect', () => {
+describe('extensions and side effects', () => {
   const unhappy: Extension = { name: 'unhappy', after_execute: () => ({ ok: false, error: { code: 'UNKNOWN', message: 'no' } }) };
   const happy: Extension = { name: 'happy', after_execute: () => ({ ok: true, output: 'all well' }) };
 
-  it('an effect that happened never becomes a definite failure, which would free its key', async () => {
+  it('an extension cannot turn a completed side effect into a definite failure that frees its key', async () => {
     const sent = { wasSent: true };
     expect(await send([unhappy], aCall({}, sent))).toMatchObject({
       error: { details: { outcome: 'indeterminate', took_effect: true } },
@@ -229,14 +229,14 @@ describe('what the world knows of an effect', () => {
     });
   });
 
-  it('an effect nobody knows of does not become known', async () => {
+  it('an extension cannot turn an unknown outcome into a known one', async () => {
     const unknown = failure('TIMEOUT', 'too late', { outcome: 'indeterminate' });
     expect(await send([happy], aCall({}, { wasSent: true }), unknown)).toBe(unknown);
     expect(await send([happy], aCall(), failure('NETWORK_ERROR', 'away'))).toMatchObject({ ok: true, output: 'all well' });
   });
 });
 
-it('near the provider, answers are clean before an extension sees them', async () => {
+it('results are redacted before extensions next to the provider see them', async () => {
   const redaction = new Redaction();
   redaction.add(['s3cret-value']);
   const seen: unknown[] = [];

@@ -21,7 +21,7 @@ const tools = [
   ),
 ];
 
-describe('calls as text', () => {
+describe('tool calls written as text', () => {
   it.each([
     ['Sure.\n```tool_call\n{"name": "web.search", "input": {"q": "a"}}\n```', 'Sure.', [['web.search', '{"q": "a"}']]],
     [
@@ -53,13 +53,13 @@ describe('calls as text', () => {
     ['```tool_call\n{"name": "a", "input": {broken\n```', '', [['a', '{"name": "a", "input": {broken']]],
     ['Use ```tool_call to call.', 'Use ```tool_call to call.', []],
     ['```json\n{"name":"a","input":{}}\n```', '```json\n{"name":"a","input":{}}\n```', []],
-  ])('%j', (text, rest, calls) => {
+  ])('parseCalls reads %j', (text, rest, calls) => {
     const parsed = parseCalls(text);
     expect(parsed.text).toBe(rest);
     expect(parsed.calls.map(call => [call.name, call.input_text])).toEqual(calls);
   });
 
-  it('are read as they were written', () => {
+  it('parseCalls reads the calls that writeCall wrote', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z_.]{1,20}$/), fc.dictionary(fc.string(), fc.jsonValue()), (name, input) => {
         const input_text = JSON.stringify(input);
@@ -68,7 +68,7 @@ describe('calls as text', () => {
     );
   });
 
-  it('are not shown while they stream, and everything else is', () => {
+  it('holdBackCalls hides written calls while streaming and shows all other text', () => {
     const text = fc
       .array(fc.constantFrom('word ', '\n', '```', '`', 'tool', '_call', 'json\n', '~~~', ' '), { maxLength: 12 })
       .map(parts => parts.join(''));
@@ -88,7 +88,7 @@ describe('calls as text', () => {
   });
 });
 
-it('gives a model without tools a conversation without tools', async () => {
+it('withTextTools gives a model without tools a conversation without tools', async () => {
   const requests: ModelRequest[] = [];
   const script = createScriptedModel([
     { text: 'One moment.\n```tool_call\n{"name":"web.search","input":{"q":"x"}}\n```' },

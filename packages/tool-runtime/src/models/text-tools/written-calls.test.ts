@@ -25,11 +25,11 @@ test.each([
   'I called <b>web.search</b> (twice).',
   '{"name": "other.tool", "arguments": {}}',
   '',
-])('writtenCalls finds none in %j', text => {
+])('writtenCalls finds no call in %j', text => {
   expect(writtenCalls(text, tools)).toEqual([]);
 });
 
-test('writtenCalls ends on any text', () => {
+test('writtenCalls terminates for any text', () => {
   fc.assert(fc.property(fc.string({ maxLength: 2000 }), text => Array.isArray(writtenCalls(text, tools))));
   expect(writtenCalls(`${'<tool_call name='.repeat(5000)}`, tools)).toEqual([]);
 });

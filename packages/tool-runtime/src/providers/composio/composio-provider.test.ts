@@ -73,8 +73,8 @@ function call(more: Partial<ToolDefinitionInput>, facts: Partial<ProviderCall> =
 
 const send = { gateway_config: { composio_action: 'GMAIL_SEND_EMAIL', entity_id: 'ann' } };
 
-describe('an action', () => {
-  it('is executed for its entity, and its data is the output', async () => {
+describe('Composio action', () => {
+  it('a Composio action is executed for its entity, and its data is the output', async () => {
     expect(await call(send)).toEqual({ ok: true, output: { sent: 'me', by: 'ann' } });
     expect(double.executed.at(-1)).toMatchObject({
       action: 'GMAIL_SEND_EMAIL',
@@ -82,20 +82,20 @@ describe('an action', () => {
     });
   });
 
-  it('is the one named as the tool, when none is named', async () => {
+  it('a Composio action defaults to the name of the tool', async () => {
     expect(await call({ name: 'gmail.fails' })).toEqual({
       ok: false,
       error: { code: 'PROVIDER_ERROR', message: 'Composio: mailbox full', details: { composio_error: 422 } },
     });
   });
 
-  it('gets our key where the definition says', async () => {
+  it('a Composio action receives the idempotency key where the definition says', async () => {
     const idempotency = { send: { as: 'field' as const, name: 'request_id' } };
     await call({ ...send, idempotency }, { idempotency_key: 'k' });
     expect(double.executed.at(-1)?.body['arguments']).toEqual({ to: 'me', request_id: 'k' });
   });
 
-  it('that is not there, or whose key is wrong or missing, says so with the code of Composio', async () => {
+  it('a missing Composio action and a wrong or missing key return the error code of Composio', async () => {
     expect(await call({ gateway_config: { composio_action: 'NONE' } })).toMatchObject({
       error: { code: 'PROVIDER_ERROR', details: { composio_error: 'Tool_ToolNotFound', status: 404 } },
     });
@@ -109,22 +109,22 @@ describe('an action', () => {
     expect(double.executed).toHaveLength(before);
   });
 
-  it('with a configuration that cannot be read is not called', async () => {
+  it('a Composio action with an invalid configuration is not called', async () => {
     for (const gateway_config of [{ base: 'nowhere' }, { composio_action: '' }, { entity_id: 7 }])
       expect(await call({ gateway_config })).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });
   });
 });
 
-describe('the list of actions', () => {
+describe('listComposioActions', () => {
   const listing = { ...deps, signal: new AbortController().signal };
 
-  it('listComposioActions makes every tool irreversible where nobody trusts the hints', async () => {
+  it('listComposioActions makes every tool irreversible without trusted hints', async () => {
     const read = await listComposioActions(listing, { base: double.base }, 'right', ['gmail']);
     if (!read.ok) throw new Error(read.error.message);
     expect(new Set(read.definitions.map(one => one.side_effect_policy))).toEqual(new Set(['irreversible']));
   });
 
-  it('becomes tools: judged by trusted hints, the worst without any, the old ones left out', async () => {
+  it('listComposioActions classifies tools by trusted hints, else strictly, and leaves out deprecated ones', async () => {
     const location = { base: double.base, entity_id: 'ann', trust: { trust_hints: true } };
     const read = await listComposioActions(listing, location, 'right', ['gmail']);
     if (!read.ok) throw new Error(read.error.message);
@@ -146,7 +146,7 @@ describe('the list of actions', () => {
     expect(double.executed.at(-1)?.body['version']).toBe('20260101_00');
   });
 
-  it('needs the key', async () => {
+  it('listComposioActions requires the key', async () => {
     expect(await listComposioActions(listing, { base: double.base }, 'wrong', ['gmail'])).toMatchObject({
       ok: false,
       error: { code: 'AUTH_REQUIRED', message: 'Composio: Invalid API key' },

@@ -66,8 +66,8 @@ async function seenBy(gateway_config: Record<string, unknown>, input: unknown, m
   return result.output as Seen;
 }
 
-describe('a mapping of arguments', () => {
-  it('puts each where it says, under the name it says', async () => {
+describe('HTTP argument mapping', () => {
+  it('the HTTP provider puts each argument in its configured place under its configured name', async () => {
     const url = await echo();
     const parameters = {
       order: { in: 'path', name: 'orderId' },
@@ -83,7 +83,7 @@ describe('a mapping of arguments', () => {
     expect(JSON.parse(seen.body)).toEqual({ text: 'ü', other: 1 });
   });
 
-  it('reaches the query of a POST and the body of a DELETE', async () => {
+  it('the HTTP provider can map arguments to the query of a POST and the body of a DELETE', async () => {
     const url = await echo();
     expect(await seenBy({ url, method: 'POST', parameters: { dry: { in: 'query' } } }, { dry: true, a: 1 })).toMatchObject({
       line: 'POST /?dry=true',
@@ -95,7 +95,7 @@ describe('a mapping of arguments', () => {
     });
   });
 
-  it('lets one argument be the whole body, whatever it is', async () => {
+  it('the HTTP provider can send one argument of any type as the whole body', async () => {
     const url = await echo();
     const parameters = { body: { in: 'body', name: '' }, id: { in: 'path' } };
     for (const body of [[1, 2], 'text', { deep: { a: null } }, 7, null])
@@ -105,14 +105,14 @@ describe('a mapping of arguments', () => {
       });
   });
 
-  it('sends a form where the service wants one', async () => {
+  it('the HTTP provider sends a form when the service requires one', async () => {
     const url = await echo();
     const seen = await seenBy({ url, body_type: 'form' }, { amount: 5, card: { number: '4 2' }, tags: ['a', 'b'] });
     expect(seen.headers['content-type']).toBe('application/x-www-form-urlencoded');
     expect(decodeURIComponent(seen.body)).toBe('amount=5&card[number]=4+2&tags=a&tags=b');
   });
 
-  it('never lets an argument replace a configured header, nor smuggle one', async () => {
+  it('an HTTP argument can neither replace a configured header nor inject one', async () => {
     const url = await echo();
     const parameters = { who: { in: 'header', name: 'authorization' }, x: { in: 'header' } };
     const config = { url, headers: { Authorization: 'Bearer {{secrets.KEY}}' }, parameters };
@@ -121,7 +121,7 @@ describe('a mapping of arguments', () => {
     expect(await resultOf(config, { x: 'a\r\nEvil: 1' }, more)).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });
   });
 
-  it('keeps every value in its own place', async () => {
+  it('the HTTP provider keeps every argument value in its own place', async () => {
     const url = await echo();
     const parameters = { a: { in: 'query' }, b: { in: 'body' }, c: { in: 'path' } };
     const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter(value => value.isWellFormed() && !/^\.{1,2}$/.test(value));
@@ -143,15 +143,15 @@ describe('a mapping of arguments', () => {
     [{ a: { in: 'cookie' } }, 'a must say in: path, query, header, body'],
     [{ a: { in: 'query', name: '' } }, 'a must have a name'],
     [{ a: { in: 'query', join: ';' } }, 'a may join lists'],
-  ])('that cannot be read is refused: %j', async (parameters, message) => {
+  ])('the HTTP provider rejects the invalid mapping %j', async (parameters, message) => {
     const result = await resultOf({ url: 'http://127.0.0.1:1', parameters }, {});
     expect(result).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });
     expect(JSON.stringify(result)).toContain(message);
   });
 });
 
-describe('secrets', () => {
-  it('go into the query and into basic authentication', async () => {
+describe('HTTP secrets', () => {
+  it('the HTTP provider puts secrets into the query and basic authentication', async () => {
     const url = await echo();
     const config = { url, method: 'GET', query: { key: '{{secrets.K}}' }, headers: { a: 'Basic {{ base64(secrets.UP) }}' } };
     const seen = await seenBy(config, { q: 1 }, { call: { secrets: { K: 'k&1', UP: 'us:pä' } } });
@@ -163,10 +163,10 @@ describe('secrets', () => {
   });
 });
 
-describe('our key', () => {
+describe('HTTP idempotency key', () => {
   const call = { idempotency_key: 'key-1' };
 
-  it('travels in the header or the field that the tool names, over what an argument says', async () => {
+  it('the HTTP provider sends the idempotency key in the named header or field and overrides an argument', async () => {
     const url = await echo();
     const header = { idempotency: { send: { as: 'header' as const, name: 'Idempotency-Key' } }, call };
     expect((await seenBy({ url }, { a: 1 }, header)).headers['idempotency-key']).toBe('key-1');
@@ -175,7 +175,7 @@ describe('our key', () => {
     expect((await seenBy({ url, method: 'DELETE' }, {}, field)).line).toBe('DELETE /?request_id=key-1');
   });
 
-  it('stays at home where the tool names no place, or there is no key', async () => {
+  it('the HTTP provider sends no idempotency key when the tool names no place or there is no key', async () => {
     const url = await echo();
     expect(JSON.stringify(await seenBy({ url }, {}, { call }))).not.toContain('key-1');
     const send = { as: 'header' as const, name: 'Idempotency-Key' };
@@ -183,15 +183,15 @@ describe('our key', () => {
   });
 });
 
-describe('a slow tool', () => {
+describe('slow HTTP tool', () => {
   const call = { callback_url: 'https://pinion.test/cb/1' };
 
-  it('is told where to answer, and 202 means later', async () => {
+  it('a slow HTTP tool receives the callback URL, and status 202 makes the call pending', async () => {
     const result = await resultOf({ url: await echo(202) }, {}, { async: true, call });
     expect(result).toMatchObject({ ok: true, pending: true, output: { headers: { 'pinion-callback-url': call.callback_url } } });
   });
 
-  it('may answer at once, and 202 of any other tool is an answer', async () => {
+  it('a slow HTTP tool can answer at once, and status 202 of any other tool is a result', async () => {
     expect(await resultOf({ url: await echo(200) }, {}, { async: true, call })).not.toHaveProperty('pending');
     expect(await resultOf({ url: await echo(202) }, {}, { call })).not.toHaveProperty('pending');
     expect(await resultOf({ url: await echo(202) }, {}, { async: true })).not.toHaveProperty('pending');

@@ -81,8 +81,8 @@ function callFor(
   return call;
 }
 
-describe('requests', () => {
-  it('fills the path, puts the rest into the query', async () => {
+describe('HTTP requests', () => {
+  it('the HTTP provider fills the path and puts other arguments into the query', async () => {
     const url = await echo();
     const call = callOf(
       { url: `${url}/orders/{id}?v=1`, method: 'get' },
@@ -96,7 +96,7 @@ describe('requests', () => {
     expect(call.sent).toBe(1);
   });
 
-  it('sends JSON by POST unless told otherwise, and only what the path left over', async () => {
+  it('the HTTP provider sends JSON by POST by default, without the path arguments', async () => {
     const url = await echo();
     expect(await provider.call(callOf({ url: `${url}/orders/{id}` }, { id: 7, note: 'ü' }))).toMatchObject({
       output: { line: 'POST /orders/7', body: '{"note":"ü"}', headers: { 'content-type': 'application/json' } },
@@ -109,7 +109,7 @@ describe('requests', () => {
     });
   });
 
-  it('puts listed secrets into headers, once, and asks for missing ones', async () => {
+  it('the HTTP provider puts listed secrets into headers once and reports missing ones', async () => {
     const url = await echo();
     const headers = { Authorization: 'Bearer {{secrets.KEY}}', 'x-two': '{{ secrets.KEY }}/{{secrets.OTHER}}' };
     const values = { KEY: '{{secrets.OTHER}}', OTHER: 'o' };
@@ -124,14 +124,14 @@ describe('requests', () => {
     expect(missing.sent).toBe(0);
   });
 
-  it('refuses line breaks that came in through a secret', async () => {
+  it('the HTTP provider rejects line breaks in a secret', async () => {
     const url = await echo();
     const result = await provider.call(callOf({ url, headers: { a: '{{secrets.K}}' } }, {}, {}, { K: 'x\r\nX-Evil: 1' }));
     expect(result).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });
     expect(JSON.stringify(result)).not.toContain('X-Evil');
   });
 
-  it('says what is wrong with a configuration', async () => {
+  it('the HTTP provider reports errors in its configuration', async () => {
     for (const config of [
       {},
       { url: 'x', method: 'BREW' },
@@ -144,8 +144,8 @@ describe('requests', () => {
   });
 });
 
-describe('the path', () => {
-  it('holds every value inside its own segment', () => {
+describe('fillPath', () => {
+  it('fillPath keeps every value inside its own segment', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -171,7 +171,7 @@ describe('the path', () => {
     );
   });
 
-  it('needs a value, and leaves braces outside the path alone', () => {
+  it('fillPath requires a value and ignores braces outside the path', () => {
     for (const value of [undefined, '', null, {}, '..', '.']) expect(fillPath('http://h/{v}', { v: value }).ok).toBe(false);
     expect(fillPath('http://h/{constructor}', {}).ok).toBe(false);
     expect(fillPath('http://h/x?f={v}', { v: 1 })).toEqual({ ok: true, url: 'http://h/x?f={v}', rest: { v: 1 } });
@@ -179,11 +179,11 @@ describe('the path', () => {
   });
 });
 
-describe('answers', () => {
+describe('HTTP responses', () => {
   const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
     serve((_request, response) => response.writeHead(status, headers).end(body));
 
-  it('are JSON where they are JSON, else text', async () => {
+  it('the HTTP provider returns a JSON response as JSON and other text as text', async () => {
     for (const [body, output] of [
       ['{"a":1}', { a: 1 }],
       ['null', null],
@@ -198,7 +198,7 @@ describe('answers', () => {
     }
   });
 
-  it('keep bytes beside the output', async () => {
+  it('the HTTP provider returns binary content beside the output', async () => {
     const image = await answering(200, '\u0089PNG', { 'content-type': 'image/png' });
     expect(await provider.call(callOf({ url: image }, {}))).toMatchObject({
       ok: true,
@@ -218,14 +218,14 @@ describe('answers', () => {
     [404, {}, { code: 'PROVIDER_ERROR', details: { status: 404, body: 'why' } }],
     [503, { 'retry-after': '1' }, { code: 'PROVIDER_ERROR', retry_after_s: 1, details: { status: 503, body: 'why' } }],
     [304, {}, { code: 'PROVIDER_ERROR', details: { status: 304, body: '' } }],
-  ])('with status %i are an error', async (status, headers, error) => {
+  ])('an HTTP response with status %i is an error', async (status, headers, error) => {
     const url = await answering(status, 'why', headers);
     const result = await provider.call(callOf({ url }, {}));
     expect(result).toMatchObject({ ok: false, error });
     if (!('retry_after_s' in error)) expect(result).not.toHaveProperty('error.retry_after_s');
   });
 
-  it('that never come are a network error, and none is asked for where none may be', async () => {
+  it('a missing HTTP response is a network error, and nothing is sent to a forbidden address', async () => {
     expect(await provider.call(callOf({ url: 'http://127.0.0.1:1/' }, {}))).toMatchObject({ error: { code: 'NETWORK_ERROR' } });
     expect(await provider.call(callOf({ url: 'http://10.1.2.3/' }, {}))).toMatchObject({
       error: { code: 'POLICY_DENIED', details: { reason: 'address_blocked' } },
@@ -233,12 +233,12 @@ describe('answers', () => {
   });
 });
 
-describe('http_request', () => {
-  it('is a valid definition that counts as the worst', () => {
+describe('http_request tool', () => {
+  it('http_request is a valid definition with the strictest side effect class', () => {
     expect(ToolDefinition.parse(httpRequestTool)).toMatchObject({ side_effect_policy: 'irreversible', access: 'write' });
   });
 
-  it('answers with the same five fields whatever answered', async () => {
+  it('http_request returns the same five fields for every response', async () => {
     const url = await serve((_request, response) =>
       response.writeHead(201, { 'content-type': 'application/json', 'set-cookie': 's=1', etag: 'x' }).end('{"a":1}'),
     );
@@ -260,7 +260,7 @@ describe('http_request', () => {
     expect(JSON.stringify(result)).not.toContain('set-cookie');
   });
 
-  it('sends texts as they are and objects as JSON', async () => {
+  it('http_request sends text unchanged and objects as JSON', async () => {
     const url = await echo();
     const sent = async (body: unknown) => {
       const result = await provider.call(callFor(httpRequestTool, { method: 'POST', url, body }));

@@ -70,8 +70,8 @@ function call(url: string, more: Partial<ToolDefinitionInput> = {}, facts: Parti
   return result.then(answer => ({ answer, sent }));
 }
 
-describe('a call at a hub', () => {
-  it('says which tool, who asks and which effect it is', async () => {
+describe('hub call', () => {
+  it('a hub call contains the tool, the caller and the effect id', async () => {
     let seen: Seen | undefined;
     const url = await hub((response, requested) => {
       seen = requested;
@@ -87,7 +87,7 @@ describe('a call at a hub', () => {
     expect(JSON.parse(seen?.body ?? '')).toEqual({ tool: 'shop.find', version: '1.2.0', input: { q: 'ü' }, agent_id: 'us' });
   });
 
-  it('skips the lines that say how it goes on', async () => {
+  it('a hub call skips progress lines', async () => {
     const url = await hub(response => {
       response.write(streamItemText({ type: 'event', event: { type: 'tool.invoked', at: 'now' } }));
       response.end(streamItemText({ type: 'result', envelope: envelope({ output: 'done' }) }));
@@ -95,7 +95,7 @@ describe('a call at a hub', () => {
     expect((await call(url)).answer).toEqual({ ok: true, output: 'done' });
   });
 
-  it('whose output was cut there is fetched whole, from the hub alone, with its key', async () => {
+  it('the truncated output of a hub call is fetched whole from the hub only, with its key', async () => {
     const whole = { rows: Array.from({ length: 500 }, (_, n) => ({ n })) };
     const requested: string[] = [];
     let blobUrl = '';
@@ -120,7 +120,7 @@ describe('a call at a hub', () => {
     }
   });
 
-  it('whose cut output is gone there shows its preview', async () => {
+  it('a hub call shows the preview when its truncated output no longer exists', async () => {
     const attachments = [{ kind: 'blob' as const, url: '/blobs/old', content_type: 'application/json' }];
     for (const answer of [[404, '{}'] as const, [200, '{"cut'] as const]) {
       const url = await hub((response, { line }) => {
@@ -132,7 +132,7 @@ describe('a call at a hub', () => {
     }
   });
 
-  it('that failed or was denied there has failed or was denied here', async () => {
+  it('a call that failed or was denied at the hub has the same status locally', async () => {
     const error = { code: 'POLICY_DENIED', message: 'not for you', details: { reason: 'not_activated' } } as const;
     const sealed = await hub(response => response.end(streamItemText({ type: 'result', envelope: envelope({ error }) })));
     expect((await call(sealed)).answer).toEqual({ ok: false, error });
@@ -145,7 +145,7 @@ describe('a call at a hub', () => {
     [429, 'RATE_LIMIT'],
     [400, 'VALIDATION_ERROR'],
     [503, 'PROVIDER_ERROR'],
-  ])('refused with %i is %s, in the words of the hub', async (status, code) => {
+  ])('a hub call rejected with %i is %s with the message of the hub', async (status, code) => {
     const url = await hub(response =>
       response.writeHead(status, { 'retry-after': '3' }).end(JSON.stringify({ error: { code: 'X', message: 'because' } })),
     );
@@ -159,7 +159,7 @@ describe('a call at a hub', () => {
     [streamItemText({ type: 'event', event: { type: 'tool.invoked' } }), 'NETWORK_ERROR'],
     ['{"type":"result","envel', 'PROVIDER_ERROR'],
     ['<html>\n', 'PROVIDER_ERROR'],
-  ])('whose answer is cut or no answer (%j) leaves the end open, unless it may run again', async (text, code) => {
+  ])('an incomplete or invalid hub response (%j) leaves the outcome unknown unless the call can be repeated', async (text, code) => {
     const url = await hub(response => response.end(text));
     expect((await call(url)).answer).toMatchObject({ error: { code, details: { outcome: 'indeterminate' } } });
     const pure = (await call(url, { side_effect_policy: 'pure' })).answer;
@@ -167,7 +167,7 @@ describe('a call at a hub', () => {
     expect(JSON.stringify(pure)).not.toContain('indeterminate');
   });
 
-  it('that breaks off is a network error; a hub that is not there got nothing', async () => {
+  it('an interrupted hub call is a network error, and an unreachable hub received nothing', async () => {
     const url = await hub(response => {
       response.write(streamItemText({ type: 'event', event: { type: 'tool.invoked' } }));
       setImmediate(() => response.destroy());
@@ -176,7 +176,7 @@ describe('a call at a hub', () => {
     expect(await call('http://127.0.0.1:1/api/v1')).toMatchObject({ answer: { error: { code: 'NETWORK_ERROR' } }, sent: 0 });
   });
 
-  it('needs its key and a readable configuration, and a public address', async () => {
+  it('a hub call requires its key, a valid configuration and a public address', async () => {
     const url = await hub(response => response.end());
     expect((await call(url, {}, { secrets: {} })).answer).toMatchObject({
       error: { code: 'AUTH_REQUIRED', details: { secret: 'HUB_KEY' } },
@@ -186,7 +186,7 @@ describe('a call at a hub', () => {
     expect((await call('http://10.0.0.1/api/v1')).answer).toMatchObject({ error: { code: 'POLICY_DENIED' } });
   });
 
-  it('ends when it is no longer wanted', async () => {
+  it('a hub call ends when it is canceled', async () => {
     const url = await hub(response => response.write('\n'));
     const stop = new AbortController();
     const under = call(url, {}, { signal: stop.signal });
@@ -195,8 +195,8 @@ describe('a call at a hub', () => {
   });
 });
 
-describe('lines', () => {
-  it('are the same however the bytes are cut', async () => {
+describe('readLines', () => {
+  it('readLines returns the same lines for any chunks', async () => {
     const text = fc.array(
       fc.string({ unit: 'grapheme' }).map(part => JSON.stringify(part)),
       { minLength: 1 },
@@ -219,7 +219,7 @@ describe('lines', () => {
   });
 });
 
-describe('the tools of a hub', () => {
+describe('listHubTools', () => {
   const theirs = (name: string, more: Record<string, unknown> = {}) => ({
     ...specOf(
       ToolDefinition.parse({
@@ -239,7 +239,7 @@ describe('the tools of a hub', () => {
     ...more,
   });
 
-  it('become ours page by page: the newest active version of each, with publisher and digest', async () => {
+  it('listHubTools pages through the newest active version of each tool with publisher and digest', async () => {
     const requested: string[] = [];
     const pages: Record<string, unknown> = {
       '': {
@@ -281,7 +281,7 @@ describe('the tools of a hub', () => {
     for (const definition of read.definitions) expect(ToolDefinition.parse(definition)).toEqual(definition);
   });
 
-  it('are not to be had from anything else', async () => {
+  it('listHubTools fails for a server that is not a hub', async () => {
     const location = (url: string) => ({ hub: 'h', url });
     const listing = { egress, clock, signal: new AbortController().signal };
     const page = await hub(response => response.end('<html>'));

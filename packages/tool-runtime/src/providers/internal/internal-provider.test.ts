@@ -32,7 +32,7 @@ async function run(name: string, input: unknown) {
   return result;
 }
 
-it('brings valid definitions that touch nothing', () => {
+it('the internal provider offers valid definitions without side effects', () => {
   for (const definition of provider.definitions) {
     expect(ToolDefinition.parse(definition)).toMatchObject({
       gateway: 'internal',
@@ -44,7 +44,7 @@ it('brings valid definitions that touch nothing', () => {
   }
 });
 
-it('knows only its own tools, passes on a tool’s own error, lets a bug through', async () => {
+it('the internal provider runs only its own tools, returns tool errors and rethrows unexpected exceptions', async () => {
   const bad = createInternalProvider([
     {
       name: 'a',
@@ -109,7 +109,7 @@ describe('calculator', () => {
     ['--1', 1],
     ['2**3', 8],
     ['  7  ', 7],
-  ])('%s', (expression, result) => expect(calculate(expression)).toBe(result));
+  ])('calculate evaluates %s', (expression, result) => expect(calculate(expression)).toBe(result));
 
   it.each([
     ['1 +', 'ends too early'],
@@ -126,9 +126,9 @@ describe('calculator', () => {
     [`${'('.repeat(5000)}1`, 'deeper'],
     ['', 'ends too early'],
     [`${'2^'.repeat(1000)}1`, 'deeper'],
-  ])('refuses %s', (expression, message) => expect(() => calculate(expression)).toThrow(message));
+  ])('calculate rejects %s', (expression, message) => expect(() => calculate(expression)).toThrow(message));
 
-  it('agrees with arithmetic', () => {
+  it('calculate agrees with JavaScript arithmetic', () => {
     const number = fc.integer({ min: -1000, max: 1000 });
     fc.assert(
       fc.property(number, number, number, (a, b, c) => calculate(`(${a}) + (${b}) * (${c}) - ${a}`) === b * c || b * c === 0),
@@ -144,14 +144,14 @@ describe('calculator', () => {
     );
   });
 
-  it('answers as a tool', async () => {
+  it('the calculator tool returns a result or a VALIDATION_ERROR', async () => {
     expect(await run('calculator', { expression: '6*7' })).toEqual({ ok: true, output: { result: 42 } });
     expect(await run('calculator', { expression: '6*' })).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });
   });
 });
 
-describe('time', () => {
-  it('knows now, anywhere', async () => {
+describe('time tools', () => {
+  it('the time tool returns the current time in any time zone', async () => {
     expect(await run('time.now', {})).toMatchObject({
       output: { iso: '2026-07-01T12:00:00.500+00:00', weekday: 'Wednesday', unix_s: 1782907200 },
     });
@@ -161,7 +161,7 @@ describe('time', () => {
     expect(await run('time.now', { timezone: 'Mars/Base' })).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
   });
 
-  it('converts, also across clock changes', async () => {
+  it('the time tool converts times, including across daylight saving changes', async () => {
     const convert = (time: string | number, from_timezone: string, to_timezone: string) =>
       run('time.convert', { time, from_timezone, to_timezone });
     expect(await convert('2026-03-01T09:30', 'Europe/Berlin', 'America/New_York')).toMatchObject({
@@ -182,7 +182,7 @@ describe('time', () => {
   });
 });
 
-describe('text and json', () => {
+describe('text and JSON tools', () => {
   it.each([
     ['text.slice', { text: 'a👩b', start: 1, end: 2 }, { text: '👩' }],
     ['text.slice', { text: 'abc', start: -2 }, { text: 'bc' }],
@@ -207,13 +207,13 @@ describe('text and json', () => {
     ['text.replace_pattern', { text: 'a1b2', pattern: '\\d', replacement: '<$&>' }, { text: 'a<1>b<2>', count: 2 }],
     ['json.query', { data: { a: [{ b: 1 }, { b: 2 }] }, expression: '$sum(a.b)' }, { result: 3 }],
     ['json.query', { data: {}, expression: 'a.b' }, { result: null }],
-  ])('%s %j', async (name, input, output) => expect(await run(name, input)).toEqual({ ok: true, output }));
+  ])('the tool %s returns the expected output for %j', async (name, input, output) => expect(await run(name, input)).toEqual({ ok: true, output }));
 
   it.each([
     ['text.match', { text: 'a', pattern: '(?=a)' }],
     ['text.match', { text: 'a', pattern: '(' }],
     ['json.query', { data: {}, expression: 'a[' }],
-  ])('refuses %s %j', async (name, input) =>
+  ])('the tool %s rejects %j', async (name, input) =>
     expect(await run(name, input)).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } }),
   );
 });

@@ -46,7 +46,7 @@ async function callWith(answer: unknown, input: unknown = { sku: 'A1' }) {
   return { envelope, asked: requested };
 }
 
-test('an executor of before is called by its own name of the tool, with arguments that fit the schema', async () => {
+test('a legacy executor is called with its own tool name and arguments that match the schema', async () => {
   const { envelope, asked: requested } = await callWith({ status: 'success', data: { order: 7 } });
   expect(envelope).toMatchObject({ name: 'orders.create', output: { order: 7 } });
   expect(requested).toMatchObject([{ name: 'create_order', args: { sku: 'A1' }, context: { tenant_id: 'w' } }]);
@@ -61,6 +61,6 @@ test.each([
   [{ status: 'skipped' }, 'the executor skipped create_order'],
   [{ status: 'done' }, 'the executor answered create_order with no status: success, error, skipped or cached'],
   [null, 'the executor answered create_order with no result'],
-])('a result %j of an executor of before becomes an envelope', async (answer, message) => {
+])('a legacy executor result %j becomes an envelope', async (answer, message) => {
   expect((await callWith(answer)).envelope.error?.message).toBe(message);
 });

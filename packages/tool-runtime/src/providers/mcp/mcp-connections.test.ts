@@ -19,8 +19,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('real servers', () => {
-  it('everything: text, images, resources, structure, errors', async () => {
+describe('real MCP servers', () => {
+  it('the MCP server everything returns text, images, resources, structured content and errors', async () => {
     const connections = connect({ everything: program('server-everything') });
     const definitions = (await connections.discover())[0]?.definitions ?? [];
     expect(definitions.length).toBeGreaterThan(8);
@@ -51,7 +51,7 @@ describe('real servers', () => {
     });
   });
 
-  it('everything: many calls at once, each with its own answer', async () => {
+  it('the MCP server everything answers many parallel calls with their own results', async () => {
     const connections = connect({ everything: program('server-everything') });
     const echo = await toolOf(connections, 'everything.echo');
     const answers = await Promise.all(
@@ -60,7 +60,7 @@ describe('real servers', () => {
     expect(answers).toEqual(Array.from({ length: 50 }, (_item, index) => ({ ok: true, output: `Echo: ${index}` })));
   });
 
-  it('filesystem: writes, reads, refuses what is outside', async () => {
+  it('the MCP server filesystem writes, reads and rejects paths outside its folder', async () => {
     const connections = connect({ files: { ...program('server-filesystem', folder), trust_hints: true } });
     expect(await callNamed(connections, 'files.write_file', { path: path.join(folder, 'a.txt'), content: 'one' })).toMatchObject({
       ok: true,
@@ -79,7 +79,7 @@ describe('real servers', () => {
     expect(await toolOf(connections, 'files.read_text_file')).toMatchObject({ side_effect_policy: 'pure', access: 'read' });
   });
 
-  it('memory: keeps what it was told, and gets the environment it was given', async () => {
+  it('the MCP server memory stores its data and receives the configured environment', async () => {
     const connections = connect({
       memory: { ...program('server-memory'), env: { MEMORY_FILE_PATH: path.join(folder, 'memory.jsonl') } },
     });
@@ -94,8 +94,8 @@ describe('real servers', () => {
   });
 });
 
-describe('a server that changes', () => {
-  it('has its old version refused and its new one offered', async () => {
+describe('changing MCP server', () => {
+  it('a changed MCP tool is rejected in its old version and offered in its new one', async () => {
     let changed: readonly ToolDefinition[] = [];
     let told: () => void = () => undefined;
     const news = new Promise<void>(resolve => {
@@ -132,7 +132,7 @@ describe('a server that changes', () => {
     expect(sent).toBe(1);
   });
 
-  it('has a tool refused that is gone, also when it says nothing', async () => {
+  it('a removed MCP tool is rejected, even without a notification from the server', async () => {
     let time = 0;
     const connections = connect({ unsteady }, { now: () => time });
     const greet = await toolOf(connections, 'unsteady.greet');
@@ -145,8 +145,8 @@ describe('a server that changes', () => {
   });
 });
 
-describe('a server that fails', () => {
-  it('is started again, not at once and not for ever', async () => {
+describe('failing MCP server', () => {
+  it('a failing MCP server is restarted after a delay and not forever', async () => {
     let time = 0;
     const connections = connect({ unsteady }, { now: () => time });
     const greet = await toolOf(connections, 'unsteady.greet');
@@ -162,7 +162,7 @@ describe('a server that fails', () => {
     expect(await callTool(connections, greet, { name: 'Ada' })).toMatchObject({ error: { retry_after_s: 1 } });
   });
 
-  it('is told without the keys of its environment that it printed', async () => {
+  it('the stderr of a failing MCP server is reported without the keys from its environment', async () => {
     const script = path.join(folder, 'printing.mjs');
     writeFileSync(script, 'process.stderr.write(`connecting with ${process.env.FILES_KEY}`); process.exit(3);');
     const env = { FILES_KEY: 'amber-files-7731' };
@@ -170,7 +170,7 @@ describe('a server that fails', () => {
     expect(printing?.stderr).toBe('connecting with [redacted]');
   });
 
-  it('does not keep the others, and is told with what it printed', async () => {
+  it('a failing MCP server does not affect the others and is reported with its stderr', async () => {
     const script = path.join(folder, 'broken.mjs');
     writeFileSync(script, 'process.stderr.write("no database"); process.exit(3);');
     const connections = connect({
@@ -185,7 +185,7 @@ describe('a server that fails', () => {
     expect(JSON.stringify(broken?.error)).not.toContain('no database');
   });
 
-  it('is left when the call is cancelled', async () => {
+  it('a canceled call stops waiting for a failing MCP server', async () => {
     const connections = connect({ unsteady });
     const wait = await toolOf(connections, 'unsteady.wait');
     const cancel = new AbortController();
@@ -199,7 +199,7 @@ describe('a server that fails', () => {
     expect(await callNamed(connections, 'unsteady.greet', { name: 'Ada' })).toMatchObject({ ok: true });
   });
 
-  it('ends with its connection', async () => {
+  it('an MCP server process ends with its connection', async () => {
     const connections = connect({ unsteady });
     const result = await callNamed(connections, `${toolNameOf('unsteady', 'getPID')}`, {});
     const pid = result.ok ? Number(result.output) : 0;

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => egress.close());
 
-describe('over HTTP', () => {
+describe('MCP over HTTP', () => {
   async function serve() {
     const seen: (string | undefined)[] = [];
     const state = { status: 0 };
@@ -54,7 +54,7 @@ describe('over HTTP', () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, seen, state, end };
   }
 
-  it('goes through the guarded connector, with the headers of the configuration', async () => {
+  it('MCP over HTTP uses the guarded connector with the configured headers', async () => {
     const { url, seen, end } = await serve();
     const connections = connect({ ours: { url, headers: { authorization: 'Bearer k' } }, locked: { url } });
     expect(await callNamed(connections, 'ours.add', { a: 1, b: 2 })).toEqual({ ok: true, output: { sum: 3 } });
@@ -71,7 +71,7 @@ describe('over HTTP', () => {
     end();
   });
 
-  it('the client of a server never checks an answer itself: the check of the library has no limit of time', async () => {
+  it('the MCP client never validates an output itself, because that validation has no time limit', async () => {
     const doubling = { type: 'object', properties: { a: { anyOf: [{ $ref: '#' }, { $ref: '#' }] }, b: { type: 'string' } } };
     const nested = (levels: number): unknown => (levels === 0 ? { b: 1 } : { a: nested(levels - 1) });
     const tool = { name: 'dig', inputSchema: { type: 'object' }, outputSchema: doubling };
@@ -80,7 +80,7 @@ describe('over HTTP', () => {
     end();
   });
 
-  it('meets a server anew that has forgotten the session, and says what others answer', async () => {
+  it('MCP over HTTP reconnects after a lost session and reports other error responses', async () => {
     const { url, state, end } = await serve();
     const connections = connect({ ours: { url, headers: { authorization: 'Bearer k' } } });
     const add = await toolOf(connections, 'ours.add');
@@ -98,7 +98,7 @@ describe('over HTTP', () => {
   });
 });
 
-describe('the configuration', () => {
+describe('MCP server configuration', () => {
   it.each([
     [null],
     [{}],
@@ -107,11 +107,11 @@ describe('the configuration', () => {
     [{ command: 'x', env: { A: 1 } }],
     [{ url: 'ftp://x' }],
     [{ url: 'http://x', headers: [] }],
-  ])('refuses %j', config => {
+  ])('the MCP server configuration rejects %j', config => {
     expect(() => createMcpConnections({ servers: { s: config }, egress })).toThrow('mcp_servers.s');
   });
 
-  it('refuses two names that would be one, and servers nobody configured', async () => {
+  it('the MCP server configuration rejects two names that collide and servers that are not configured', async () => {
     expect(() => createMcpConnections({ servers: { 'a-b': unsteady, a_b: unsteady }, egress })).toThrow('Rename one');
     const connections = connect({});
     const definition = ToolDefinition.parse({
@@ -129,7 +129,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('makes names that obey the rule, and no two meet', () => {
+  it('MCP tool names are valid and never collide', () => {
     const name = fc.oneof(
       fc.string({ minLength: 1 }),
       fc.constantFrom('getTinyImage', 'get_tiny_image', 'Get Tiny Image', 'a.b', 'a..b', '.', 'ü', '__proto__', 'x'.repeat(300)),

@@ -7,7 +7,7 @@ import { createMcpConnections } from './mcp-connections.ts';
 
 const key = 'Massicot/6612+orpiment';
 
-it('a server that says our header back in its refusal is not repeated', async () => {
+it('an MCP server that echoes the authorization header in an error does not expose it', async () => {
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', chunk => {

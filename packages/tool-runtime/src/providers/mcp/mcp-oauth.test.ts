@@ -26,8 +26,8 @@ const us = (more: Record<string, unknown> = {}) => ({
 });
 const readSecret = () => Promise.resolve(secret);
 
-describe('a server that wants a token', () => {
-  it('gets one for our client’s credentials, and the answer does not say it back', async () => {
+describe('MCP server with OAuth', () => {
+  it('MCP OAuth gets a token for the client credentials, and the result does not expose it', async () => {
     const connections = connect(us({ scope: 'files:read' }), { readSecret });
     const definition = await toolOf(connections, 'locked.whoami');
     expect(definition.secrets).toEqual(['LOCKED_SECRET']);
@@ -35,7 +35,7 @@ describe('a server that wants a token', () => {
     expect(server.seen).toMatchObject({ tokens: 1, calls: 1, askedFor: ['files:read'] });
   });
 
-  it('gets a new one when the old one is no good any more, and the call is sent once', async () => {
+  it('MCP OAuth gets a new token when the old one is invalid, and the call is sent once', async () => {
     const connections = connect(us(), { readSecret });
     const definition = await toolOf(connections, 'locked.whoami');
     server.forgetToken();
@@ -43,7 +43,7 @@ describe('a server that wants a token', () => {
     expect(server.seen).toMatchObject({ tokens: 2, calls: 1 });
   });
 
-  it('is asked for one token by calls that come at once, and our headers stay with it', async () => {
+  it('concurrent MCP calls request one token, and the configured headers are kept', async () => {
     const { locked } = us();
     const connections = connect({ locked: { ...locked, headers: { 'x-tenant': '{{secrets.LOCKED_SECRET}}' } } }, { readSecret });
     const definition = await toolOf(connections, 'locked.whoami');
@@ -55,7 +55,7 @@ describe('a server that wants a token', () => {
     expect(server.seen.tokens - first).toBeLessThanOrEqual(4);
   });
 
-  it('that sends us to another authorization server gets our secret nowhere', async () => {
+  it('MCP OAuth sends no client secret to another authorization server that the server names', async () => {
     const thief = await tokenServer({ client_id: 'pinion', client_secret: secret });
     server.state.issuer = thief.origin;
     const connections = connect(us(), { readSecret });
@@ -65,7 +65,7 @@ describe('a server that wants a token', () => {
     thief.close();
   });
 
-  it('refuses us: said in words, without the secret', async () => {
+  it('MCP OAuth reports rejected client credentials without the secret', async () => {
     server.state.isDenied = true;
     const printed = vi.spyOn(console, 'warn');
     const connections = connect(us(), { readSecret });
@@ -76,7 +76,7 @@ describe('a server that wants a token', () => {
     expect(printed).not.toHaveBeenCalled();
   });
 
-  it('needs a secret that is there', async () => {
+  it('MCP OAuth requires an existing secret', async () => {
     const connections = connect(us(), { readSecret: () => Promise.resolve(undefined) });
     const [found] = await connections.discover();
     expect(found?.error).toMatchObject({ code: 'AUTH_REQUIRED', details: { secret: 'LOCKED_SECRET' } });
@@ -89,6 +89,6 @@ it.each([
   { client_id: 'a', client_secret: '{{secrets.A}}', issuer: 'nowhere' },
   { client_id: 'a', client_secret: '{{secrets.A}}', issuer: 'https://a.example', token: 'x' },
   'yes',
-])('a configuration with oauth %j stops the start, and says what to do', oauth => {
+])('an MCP configuration with oauth %j stops the start with a message on how to fix it', oauth => {
   expect(() => readServerConfig('locked', { url: 'https://a.example/mcp', oauth })).toThrow(/mcp_servers.locked: oauth must be/);
 });

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => egress.close());
 
-it('a forgotten session is opened anew within the call, and the call is made once', async () => {
+it('an expired MCP session is reopened within the call, and the call is made once', async () => {
   const connections = connect({ ours: { url: server.url } });
   const greet = await toolOf(connections, 'ours.greet');
   expect(await callTool(connections, greet, { name: 'Ada' })).toEqual({ ok: true, output: 'hello Ada' });
@@ -28,7 +28,7 @@ it('a forgotten session is opened anew within the call, and the call is made onc
   expect(server.seen).toMatchObject({ calls: 2, sessions: 2 });
 });
 
-it('a server over HTTP says that its tools changed', async () => {
+it('an MCP server over HTTP notifies about changed tools', async () => {
   const sent = vi.fn<(server: string, definitions: readonly ToolDefinition[]) => void>();
   const connections = connect({ ours: { url: server.url } }, { onToolsChanged: sent });
   await toolOf(connections, 'ours.greet');
@@ -40,7 +40,7 @@ it('a server over HTTP says that its tools changed', async () => {
   }, patience);
 });
 
-it('a question in the middle of a call is declined, and the call says so', async () => {
+it('an MCP elicitation during a call is declined, and the call reports it', async () => {
   const connections = connect({ ours: { url: server.url } });
   expect(await callNamed(connections, 'ours.ask', {})).toMatchObject({
     ok: false,
@@ -52,7 +52,7 @@ it('a question in the middle of a call is declined, and the call says so', async
   });
 });
 
-it('our key for the effect travels as meta where the definition says so', async () => {
+it('the MCP idempotency key is sent in _meta where the definition says so', async () => {
   const connections = connect({ ours: { url: server.url } });
   const greet = await toolOf(connections, 'ours.greet');
   const keyed = { ...greet, idempotency: { send: { as: 'meta' as const, name: 'example.com/key' } } };
@@ -61,7 +61,7 @@ it('our key for the effect travels as meta where the definition says so', async 
   expect(server.seen.keys).toEqual(['k-1', undefined]);
 });
 
-it('a change that a call stumbles over is told, once', async () => {
+it('a tool change that an MCP call discovers is reported once', async () => {
   let time = 0;
   const sent: string[] = [];
   const onToolsChanged = (_server: string, tools: readonly ToolDefinition[]): void =>
@@ -78,7 +78,7 @@ it('a change that a call stumbles over is told, once', async () => {
   expect(sent).toEqual(['sends all files']);
 });
 
-it('a changed hint alone is another version, and the old one waits', async () => {
+it('a changed MCP hint creates another version, and the old version is rejected', async () => {
   const connections = connect({ ours: { url: server.url, trust_hints: true } });
   const before = await toolOf(connections, 'ours.greet');
   server.change({ isReadOnly: false });
@@ -96,7 +96,7 @@ it('a changed hint alone is another version, and the old one waits', async () =>
   });
 });
 
-it('a key in the headers is read when the connection opens, and its absence has a remedy', async () => {
+it('a key in MCP headers is read when the connection opens, and a missing key has a next step', async () => {
   const kept = new Map<string, string>();
   const config = { url: server.url, headers: { authorization: 'Bearer {{secrets.OURS_KEY}}' } };
   let time = 0;
@@ -113,7 +113,7 @@ it('a key in the headers is read when the connection opens, and its absence has 
   expect(connections.failureOf('ours')).toBeUndefined();
 });
 
-it('a server is added and taken away while others go on', async () => {
+it('an MCP server can be added and removed while others stay connected', async () => {
   const connections = connect({});
   connections.add('later', { url: server.url });
   expect(() => connections.add('Later', { url: server.url })).toThrow('Rename one');

@@ -43,8 +43,8 @@ const facts = {
   callback_url: 'https://pinion.test/cb',
 };
 
-describe('a queued call', () => {
-  it('says all that a worker needs, and is pending', async () => {
+describe('queue provider', () => {
+  it('a queued call contains everything a worker needs and is pending', async () => {
     const queue = new MemoryQueue();
     expect(await call(queue)).toEqual({
       answer: { ok: true, pending: true, output: { queued: true, topic: 'mail:out', message_id: '1' } },
@@ -55,7 +55,7 @@ describe('a queued call', () => {
     ]);
   });
 
-  it('is signed by a secret that is not in it', async () => {
+  it('a queued call is signed with a secret that it does not contain', async () => {
     const queue = new MemoryQueue();
     const gateway_config = { topic: 'mail:out', signing_secret: 'SHARED' };
     await call(queue, { gateway_config, secrets: ['SHARED'] }, { secrets: { SHARED: 'quiet-please' } });
@@ -69,14 +69,14 @@ describe('a queued call', () => {
     expect(queue.messages).toHaveLength(1);
   });
 
-  it('of a tool that is not async is done when the queue has it', async () => {
+  it('a queued call of a tool that is not async completes when the queue has accepted it', async () => {
     expect((await call(new MemoryQueue(), { async: false })).answer).toEqual({
       ok: true,
       output: { queued: true, topic: 'mail:out', message_id: '1' },
     });
   });
 
-  it('is not published where nobody could take the answer, the topic is none, or the queue is away', async () => {
+  it('a call is not queued without a callback URL, with an invalid topic or without a queue connection', async () => {
     const queue = new MemoryQueue();
     expect(await call(queue, {}, { callback_url: undefined })).toMatchObject({ answer: { ok: false }, sent: 0 });
     for (const topic of [undefined, '', ' a', 'x'.repeat(201), 7])

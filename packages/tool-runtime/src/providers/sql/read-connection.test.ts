@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readConnection } from './read-connection.ts';
 import { statementFlaw } from './read-statement.ts';
 
-describe('the address of a database', () => {
-  it('is read into its parts, and the rest is filled in', () => {
+describe('readConnection', () => {
+  it('readConnection reads the parts of a database URL and fills in defaults', () => {
     expect(readConnection('postgres://ann:p%40ss@db.example/shop')).toEqual({
       host: 'db.example',
       port: 5432,
@@ -28,7 +28,7 @@ describe('the address of a database', () => {
     ['[::1]', undefined, false],
     ['postgres', undefined, false],
     ['postgres', 'verify-full', { rejectUnauthorized: true }],
-  ])('%s with sslmode %s', (host, mode, ssl) => {
+  ])('readConnection of host %s with sslmode %s returns the TLS options', (host, mode, ssl) => {
     expect(readConnection(`postgres://a:b@${host}/c${mode === undefined ? '' : `?sslmode=${mode}`}`)).toMatchObject({ ssl });
   });
 
@@ -42,14 +42,14 @@ describe('the address of a database', () => {
     'postgres://a:b@c/d?sslrootcert=/etc/passwd',
     'postgres://a:b@c/d?sslmode=prefer',
     'postgres://a:%zz@c/d',
-  ])('%s is refused, and nothing of it is repeated', address => {
+  ])('readConnection rejects %s without repeating any part of it', address => {
     const text = readConnection(address);
     expect(typeof text).toBe('string');
     expect(JSON.stringify(text)).not.toMatch(/passwd|var|%zz/);
   });
 });
 
-describe('a statement', () => {
+describe('statementFlaw', () => {
   it.each([
     'select 1',
     ' \n(SELECT 1)',
@@ -57,7 +57,7 @@ describe('a statement', () => {
     '/* a /* b */ c */ with x as (select 1) table x',
     'EXPLAIN select 1',
     'values (1)',
-  ])('%j reads', sql => expect(statementFlaw(sql, true)).toBeUndefined());
+  ])('statementFlaw accepts %j as read-only', sql => expect(statementFlaw(sql, true)).toBeUndefined());
 
   it.each([
     '',
@@ -72,14 +72,14 @@ describe('a statement', () => {
     '/**/delete from a',
     'select\0',
     '1',
-  ])('%j does not', sql => expect(statementFlaw(sql, true)).toBeDefined());
+  ])('statementFlaw rejects %j as read-only', sql => expect(statementFlaw(sql, true)).toBeDefined());
 
   it.each(['begin', 'COMMIT', '/* */ set x = 1', 'listen a', 'prepare a as select 1', 'copy a from stdin'])(
-    '%j is not run by a tool that writes either',
+    'statementFlaw rejects %j for a tool that writes',
     sql => expect(statementFlaw(sql, false)).toBeDefined(),
   );
 
-  it.each(['insert into a values (1)', 'merge into a', 'refresh materialized view a'])('%j is', sql =>
+  it.each(['insert into a values (1)', 'merge into a', 'refresh materialized view a'])('statementFlaw accepts %j for a tool that writes', sql =>
     expect(statementFlaw(sql, false)).toBeUndefined(),
   );
 });

@@ -8,7 +8,7 @@ import { createSqlProvider, type SqlProvider } from './index.ts';
 
 type Config = Record<string, unknown>;
 
-describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostgres})`}`, () => {
+describe.skipIf(!hasPostgres())(`SQL queries${hasPostgres() ? '' : ` (${missingPostgres})`}`, () => {
   let server: ThrowawayPostgres;
   let egress: GuardedEgress;
   let provider: SqlProvider;
@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
     return answer.ok ? 'ok' : answer.error;
   };
 
-  it('answers with columns and rows, no value losing anything', async () => {
+  it('an SQL query returns columns and rows without losing precision', async () => {
     expect(await output({ query: 'select * from item where id = $1', parameters: ['id'] }, { id: 1 })).toEqual({
       columns: [
         { name: 'id', type: 'int4' },
@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
     });
   });
 
-  it('never mixes arguments into the statement', async () => {
+  it('an SQL query never mixes arguments into the statement', async () => {
     const query = 'select $1::text as said, $1::text as said, null as none';
     expect(await output({ query, parameters: ['q'] }, { q: "'; drop table item; --" })).toMatchObject({
       rows: [{ said: "'; drop table item; --", said_2: "'; drop table item; --", none: null }],
@@ -125,7 +125,7 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
     });
   });
 
-  it('stops at its rows and at its bytes, and the next query is none the wiser', async () => {
+  it('an SQL query stops at its row and byte limits, and the next query is not affected', async () => {
     const many = { query: 'select n from generate_series(1, 1000000) n', max_rows: 3 };
     expect(await output(many)).toMatchObject({ rows: [{ n: 1 }, { n: 2 }, { n: 3 }], row_count: 3, truncated: true });
     expect(await output({ ...many, query: 'select n from generate_series(1, 3) n' })).toMatchObject({
@@ -149,13 +149,13 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
     ["select set_config('transaction_read_only', 'off', false)", 'VALIDATION_ERROR'],
     ['explain analyze insert into item (id) values (99)', 'VALIDATION_ERROR'],
     ['select * from item for update', 'VALIDATION_ERROR'],
-  ])('%s changes nothing', async (sql, code) => {
+  ])('the SQL text %s is rejected and changes nothing', async (sql, code) => {
     const before = await count();
     expect(await error({ allow_free_sql: true }, { sql })).toMatchObject({ code });
     expect(await count()).toBe(before);
   });
 
-  it('leaves nothing behind on its connection', async () => {
+  it('an SQL query leaves no state on its connection', async () => {
     const free = { allow_free_sql: true };
     await output(free, { sql: 'select pg_advisory_lock(42)' });
     await output(free, { sql: "select set_config('app.mood', 'bad', false)" });
@@ -166,14 +166,14 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
       });
   });
 
-  it('takes no longer than the tool may', async () => {
+  it('an SQL query is stopped at the timeout of the tool', async () => {
     expect(await error({ query: 'select pg_sleep(20)' }, {}, { timeout_s: 0.3 })).toMatchObject({
       code: 'TIMEOUT',
       details: { timeout: true, sqlstate: '57014' },
     });
   });
 
-  it('ends when the call is stopped', async () => {
+  it('an SQL query ends when the call is canceled', async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 100);
     expect(await error({ query: 'select pg_sleep(20)' }, {}, {}, { signal: stop.signal })).toMatchObject({
@@ -182,14 +182,14 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
     });
   });
 
-  describe('that write', () => {
+  describe('SQL statements that write', () => {
     const writing = {
       query: 'insert into item (id, name) values ($1, $2) returning id',
       parameters: ['id', 'name'],
       read_only: false,
     };
 
-    it('are committed, and count as sent only then', async () => {
+    it('an SQL write is committed and counts as sent only then', async () => {
       expect(await call(writing, { id: 10, name: 'new' })).toMatchObject({
         answer: { ok: true, output: { rows: [{ id: 10 }] } },
         sent: 1,
@@ -203,14 +203,14 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
       );
     });
 
-    it('and fail leave no trace, and were never sent', async () => {
+    it('a failed SQL write leaves no changes and was never sent', async () => {
       const { answer, sent } = await call(writing, { id: 10, name: 'twice' });
       expect(answer).toMatchObject({ error: { code: 'VALIDATION_ERROR', details: { sqlstate: '23505' } } });
       expect(sent).toBe(0);
       expect((await own.query('select name from item where id = 10')).rows).toEqual([{ name: 'x' }]);
     });
 
-    it('and were stopped before they were done are rolled back', async () => {
+    it('a canceled SQL write is rolled back', async () => {
       const stop = new AbortController();
       setTimeout(() => stop.abort(), 200);
       const slow = {
@@ -223,12 +223,12 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
       expect((await own.query('select 1 from item where id = 50')).rows).toEqual([]);
     });
 
-    it('are not pure, whatever their definition says', async () => {
+    it('an SQL write is never pure, whatever its definition says', async () => {
       expect(await error(writing, { id: 1 }, { side_effect_policy: 'pure' })).toMatchObject({ code: 'VALIDATION_ERROR' });
     });
   });
 
-  it('are let in by the database, or not', async () => {
+  it('an SQL query with a rejected login or a missing secret is AUTH_REQUIRED', async () => {
     const at = (user: string) => ({ secrets: { DB: `postgres://${user}@127.0.0.1:${server.port}/postgres` } });
     expect(await error({ query: 'select 1' }, {}, {}, at('postgres:wrong'))).toMatchObject({
       code: 'AUTH_REQUIRED',
@@ -242,7 +242,7 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
     expect(await error(denied, {}, {}, at('reader:r'))).toMatchObject({ code: 'AUTH_REQUIRED', details: { sqlstate: '42501' } });
   });
 
-  it('go only where the guard lets them, at every connection', async () => {
+  it('an SQL write connects only where egress allows it, at every connection', async () => {
     expect(requested.length).toBeGreaterThan(1);
     expect(new Set(requested)).toEqual(new Set([`127.0.0.1:${server.port}`]));
     const to = (address: string) => error({ query: 'select 1' }, {}, {}, { secrets: { DB: address } });
@@ -279,7 +279,7 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
     await closed.close();
   });
 
-  it('many at once share a few connections', async () => {
+  it('many parallel SQL writes share a few connections', async () => {
     const all = await Promise.all(
       Array.from({ length: 40 }, (_none, n) => output({ query: 'select $1::int as n', parameters: ['n'] }, { n })),
     );
@@ -295,7 +295,7 @@ describe.skipIf(!hasPostgres())(`queries${hasPostgres() ? '' : ` (${missingPostg
     { query: 'select 1', parameters: 'id' },
     { query: 'select 1', max_rows: 0 },
     { connection_secret: 7, query: 'select 1' },
-  ])('with the configuration %j are not run', async config => {
+  ])('an SQL write with the configuration %j is not executed', async config => {
     expect(await error(config)).toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 });

@@ -4,7 +4,7 @@ import { createEgress } from '../../adapters/egress/index.ts';
 import { hasOpenssl, hasPostgres, missingPostgres, throwawayPostgres } from '../../testing/throwaway-postgres.ts';
 import { createSqlProvider } from './index.ts';
 
-it('speaks TLS where it is asked to, and believes no certificate that nobody vouches for', async ({ skip }) => {
+it('the SQL provider uses TLS when configured and rejects an untrusted certificate', async ({ skip }) => {
   skip(!hasPostgres(), missingPostgres);
   skip(!hasOpenssl(), 'openssl is not installed');
   const server = await throwawayPostgres({ tls: true });

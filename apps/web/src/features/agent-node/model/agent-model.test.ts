@@ -18,8 +18,8 @@ const config = AgentConfig.parse({
 const rows = toolRowsOf(config, shopTools, { SHOP_PAY_KEY: 'org' });
 const row = (name: string) => rows.find(one => one.name === name);
 
-describe('the tool list of an agent', () => {
-  it('has one row for each tool, what is on first, and never leaves out what is on or pinned', () => {
+describe('agent tool list', () => {
+  it('toolRowsOf returns one row per tool, enabled tools first, and never omits an enabled or pinned tool', () => {
     expect(rows.slice(0, 3).every(one => one.isOn)).toBe(true);
     expect(row('gone.tool')).toMatchObject({
       isOn: true,
@@ -34,20 +34,20 @@ describe('the tool list of an agent', () => {
     expect(filterToolRows(unpinned, { ...filter, turnedOff }).map(one => one.name)).toContain('payment.legacy_charge');
   });
 
-  it('turns a deprecated tool on in its version, since nothing newer would be found; an active one follows the newest', () => {
+  it('enabling a deprecated tool pins its version, and enabling an active tool follows the newest version', () => {
     const [old, active] = [row('payment.legacy_charge'), row('catalog.search')];
     if (old === undefined || active === undefined) throw new Error('the shop has no such tools');
     expect(toEnabledTool(old)).toEqual({ name: 'payment.legacy_charge', version: old.spec?.version });
     expect(toEnabledTool(active)).toEqual({ name: 'catalog.search' });
   });
 
-  it('says whose key answers, warns when it is the organisation’s, and names one that is missing', () => {
+  it('toolRowsOf flags a key that falls back to the organization and names a missing key', () => {
     expect(row('payment.charge')?.key).toEqual({ kind: 'org_fallback', secret: 'SHOP_PAY_KEY' });
     expect(row('catalog.search')?.key).toEqual({ kind: 'missing', secret: 'SHOP_KEY' });
     expect(row('catalog.get')?.key).toEqual({ kind: 'none_needed' });
   });
 
-  it('says the guard’s word on all its tools in a line', () => {
+  it('formatDryRun summarizes the policy verdicts for all tools in one line', () => {
     const of = (...verdicts: ('allow' | 'ask' | 'warn' | 'deny')[]) =>
       formatDryRun(verdicts.map((verdict, index) => ({ tool: `t${index}`, verdict, gate: 'side_effects', message: '' })));
     expect(of()).toBe('No tools are on for this agent');
@@ -57,10 +57,10 @@ describe('the tool list of an agent', () => {
   });
 });
 
-describe('rules', () => {
+describe('agent rules', () => {
   const text = (config: object) => JSON.stringify(config);
 
-  it('are added with a free name, moved, changed and removed, and what is not understood is kept', () => {
+  it('agent rules are added with a free id, moved, changed and removed, and unknown keys are preserved', () => {
     const one = addRule({ rules: [{ id: 'rule_1', bindings: [], future: true }] });
     expect(text(one)).toContain('"id":"rule_2"');
     expect(moveRule(one, 1, -1)['rules']).toMatchObject([{ id: 'rule_2' }, { id: 'rule_1', future: true }]);
@@ -74,7 +74,7 @@ describe('rules', () => {
     expect(deleteRule(deleteRule(one, 0), 0)).toEqual({});
   });
 
-  it('have names of their own', () => {
+  it('ruleIdError requires a unique id for each rule', () => {
     const config = { rules: [{ id: 'a' }, { id: 'b' }] };
     expect(ruleIdError(config, 0, 'b')).toContain('Another');
     expect(ruleIdError(config, 0, 'a b')).toBeDefined();
@@ -82,7 +82,7 @@ describe('rules', () => {
   });
 });
 
-test('toolRowsOf leaves out a blocked tool, unless it is on or has a pin', () => {
+test('toolRowsOf leaves out a blocked tool unless it is enabled or has a pin', () => {
   const [tool] = shopTools;
   if (tool === undefined) throw new Error('the shop has no tool');
   const blocked = shopTools.map(spec => (spec.name === tool.name ? { ...spec, lifecycle: 'blocked' as const } : spec));
@@ -92,8 +92,8 @@ test('toolRowsOf leaves out a blocked tool, unless it is on or has a pin', () =>
   expect(namesOf({ ...without, tools: [{ name: tool.name }] })).toContain(tool.name);
 });
 
-describe('a policy', () => {
-  it('has what is said, and nothing of what is taken back', () => {
+describe('setPolicy', () => {
+  it('setPolicy stores the values that are set and removes the keys that are cleared', () => {
     expect(setPolicy({ policy: { future: 1 } }, 'confirmation', 'always')).toEqual({
       policy: { future: 1, confirmation: 'always' },
     });
@@ -101,10 +101,10 @@ describe('a policy', () => {
   });
 });
 
-describe('a budget', () => {
+describe('agent budget', () => {
   const spent = { tokens: 412, calls: 3, usd: 0.02 };
 
-  it('shows the limit that is nearest first', () => {
+  it('the agent budget shows the limit that is closest to being reached', () => {
     expect(budgetUsagesOf({ max_tokens: 2000, max_calls: 4, max_usd: 1, on_limit: 'stop' }, spent)).toEqual([
       { words: '3 of 4 calls', share: 0.75 },
       { words: '412 of 2,000 tokens', share: 0.206 },
@@ -113,7 +113,7 @@ describe('a budget', () => {
     expect(budgetUsagesOf(undefined, spent)).toEqual([]);
   });
 
-  it('tells what was spent where nothing limits it, and nothing where nothing is known', () => {
+  it('formatSpent shows the usage without a limit, and nothing when no usage is known', () => {
     expect(formatSpent(spent)).toBe('412 tokens, 0.0200 USD');
     expect(formatSpent(spent, { max_tokens: 2000 })).toBe('0.0200 USD');
     expect(formatSpent(spent, { max_usd: 1 })).toBe('412 tokens');
@@ -121,8 +121,8 @@ describe('a budget', () => {
   });
 });
 
-describe('names of pins', () => {
-  it('never repeat one of the five outputs or another pin', () => {
+describe('uniquePinName', () => {
+  it('uniquePinName never repeats a built-in output or another pin', () => {
     expect(uniquePinName({ pins: [{ name: 'a_result' }] }, 'a_result')).toBe('a_result_2');
     expect(pinNameError({ pins: [] }, 'x', 'response')).toContain('already used');
     expect(pinNameError({ pins: [] }, 'x', 'no spaces')).toBeDefined();
@@ -130,9 +130,9 @@ describe('names of pins', () => {
   });
 });
 
-describe('completion of references', () => {
+describe('reference completion', () => {
   const references = ['message', 'message.text', 'assist.response'];
-  it('opens after two braces, narrows as one types, and closes them', () => {
+  it('completeReference opens after two braces, narrows while the user types and closes the braces', () => {
     const text = 'Hello {{mess';
     const completion = completeReference(text, text.length, references);
     expect(completion?.offers).toEqual(['message', 'message.text']);
@@ -142,7 +142,7 @@ describe('completion of references', () => {
       caret: 22,
     });
   });
-  it('stays shut elsewhere', () => {
+  it('completeReference suggests nothing outside two braces', () => {
     expect(completeReference('plain', 5, references)).toBeUndefined();
     expect(completeReference('{{message}} and', 15, references)).toBeUndefined();
   });

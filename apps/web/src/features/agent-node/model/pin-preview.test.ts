@@ -35,14 +35,14 @@ function ran(): AgentFold {
 const read = (selector: Partial<PinnedHandle['selector']>, on_missing: PinnedHandle['on_missing'] = 'null') =>
   previewPin({ name: 'found', selector: { tool: 'shop.find', strategy: 'latest', ...selector }, on_missing }, ran());
 
-describe('the preview of a pin', () => {
-  it('shows what the pin would hold as it is set now, however the run had it', () => {
+describe('previewPin', () => {
+  it('previewPin shows the value for the current pin settings, regardless of the settings in the run', () => {
     expect(read({ strategy: 'first' })).toEqual({ kind: 'value', value: { sku: 1 } });
     expect(read({ strategy: 'count' })).toEqual({ kind: 'value', value: 2 });
     expect(read({ strategy: 'by_call_id', call_id: 'a' })).toEqual({ kind: 'value', value: { sku: 1 } });
   });
 
-  it('says why there is no value', () => {
+  it('previewPin explains why a pin has no value', () => {
     expect(read({})).toEqual({ kind: 'missing', why: 'the call failed with TIMEOUT' });
     expect(read({ tool: 'shop.lose' })).toEqual({ kind: 'missing', why: 'shop.lose was not called' });
     expect(read({ strategy: 'nth', n: 3 })).toEqual({ kind: 'missing', why: 'call 3 does not exist, only 2 calls' });
@@ -54,13 +54,13 @@ describe('the preview of a pin', () => {
     });
   });
 
-  it('shows what an earlier run left, where that is asked for', () => {
+  it('previewPin shows the value of an earlier run when the pin uses stale_last_success', () => {
     expect(read({}, 'stale_last_success')).toEqual({ kind: 'stale', value: 'left' });
     expect(read({ strategy: 'first' }, 'stale_last_success')).toEqual({ kind: 'value', value: { sku: 1 } });
   });
 });
 
-it('a pin made of a call finds a free name, and reads this call alone', () => {
+it('a pin created from a call gets a free name and reads only that call', () => {
   const first = pinCall({}, { tool: 'shop.find', call_id: 'a' });
   const second = pinCall(first.config, { tool: 'shop.find', call_id: 'b' });
   expect([first.name, second.name]).toEqual(['shop_find_result', 'shop_find_result_2']);

@@ -21,7 +21,7 @@ const events: RunEvent[] = [
   { ...row(3), type: 'node.skipped', node_id: 'late' },
 ];
 
-it('shows what each reference stood for, and what stood for nothing', () => {
+it('previewTemplate shows the value of each reference and which references have no value', () => {
   const parts = previewTemplate(
     'Ask: {{question.text}} {{question.n}} {{question.none}} {{shape.value}} {{late.value}}{{gone}}',
     foldRun(events),
@@ -37,7 +37,7 @@ it('shows what each reference stood for, and what stood for nothing', () => {
   expect(parts[0]).toEqual({ kind: 'text', text: 'Ask: ' });
 });
 
-it('keeps a long value short', () => {
+it('previewTemplate truncates a long value', () => {
   const long: RunEvent[] = [
     ...events.slice(0, 1),
     { ...row(1), type: 'node.finished', node_id: 'question', outputs: { value: 'x'.repeat(9000) } },
@@ -46,7 +46,7 @@ it('keeps a long value short', () => {
   expect(part?.kind === 'value' && part.value?.length).toBe(4001);
 });
 
-it('filledTemplate returns the whole text as a run would send it, with nothing for a reference without a value', () => {
+it('renderTemplate returns the whole text as a run would send it, with nothing for a reference without a value', () => {
   const long = 'x'.repeat(5000);
   const run = foldRun([
     ...events.slice(0, 1),

@@ -7,11 +7,11 @@ test.each([
   ['openai', [], 'OPENAI_API_KEY'],
   ['openai-responses', ['OPENAI_API_KEY'], 'OPENAI_API_KEY_2'],
   ['openai-compatible', ['OPENAI_API_KEY', 'MODEL_API_KEY', 'MODEL_API_KEY_2'], 'MODEL_API_KEY_3'],
-] as const)('%s beside %j: %s', (provider, taken, name) => {
+] as const)('suggestKeyName for %s with existing keys %j suggests %s', (provider, taken, name) => {
   expect(suggestKeyName(provider, taken)).toBe(name);
 });
 
-test('a new key never takes the place of one that is there', () => {
+test('suggestKeyName never suggests the name of an existing key', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ModelProvider.options), fc.nat(20), (provider, many) => {
       const taken: string[] = [];

@@ -17,7 +17,7 @@ const report: BudgetReport = {
   ],
 };
 
-test('one limit changes, figure by figure, the others are left alone, an empty one goes', () => {
+test('limitChange changes one limit value at a time, keeps the others and removes an empty limit', () => {
   expect(limitChange(undefined, { max_calls: 9 })).toEqual({ workspace: { max_tokens: null, max_calls: 9, max_usd: null } });
   expect(limitChange('b', { max_tokens: 7 })).toEqual({
     workflows: { b: { max_tokens: 7, max_calls: null, max_usd: null } },
@@ -26,7 +26,7 @@ test('one limit changes, figure by figure, the others are left alone, an empty o
   expect(limitChange(undefined, { max_usd: undefined })).toEqual({ workspace: null });
 });
 
-test('a limit is shown as it will be, and put back as it was', () => {
+test('withLimits shows a limit as it will be saved, and restores it as it was', () => {
   for (const [subject, limit] of [
     [undefined, { max_tokens: 4 }],
     ['a', { max_usd: 2, max_calls: 1 }],
@@ -40,12 +40,12 @@ test('a limit is shown as it will be, and put back as it was', () => {
   expect(limitOf(report, 'gone')).toEqual({});
 });
 
-test('months are those of UTC, wherever one looks from', () => {
+test('formatReset uses UTC months in every time zone', () => {
   expect(formatMonth('2026-11')).toBe('November 2026');
   expect(formatReset(report.resets_at)).toBe('1 December, 00:00 UTC');
 });
 
-test('figures: empty is none, and what is none is told', () => {
+test('parseNumber reads an empty field as no limit and reports an invalid number', () => {
   expect(parseNumber(' ', { isWhole: true })).toEqual({ ok: true, value: undefined });
   expect(parseNumber('1,500', { isWhole: true })).toEqual({ ok: true, value: 1500 });
   expect(parseNumber('1.5', { isWhole: true })).toMatchObject({ ok: false });
@@ -56,7 +56,7 @@ test('figures: empty is none, and what is none is told', () => {
   expect([formatUsd(0), formatUsd(0.0004), formatUsd(1234.5)]).toEqual(['0.00', '0.0004', '1,234.50']);
 });
 
-test('prices: a row is for a name and has two figures', () => {
+test('validatePrice requires a model name and two prices', () => {
   expect(Object.keys(validatePrice(emptyPriceDraft))).toEqual(['model', 'input', 'output']);
   const draft = { ...emptyPriceDraft, model: ' my-model ', input: '0', output: '1.5' };
   expect(validatePrice(draft)).toEqual({});

@@ -22,11 +22,11 @@ const moved = {
 };
 const at = (nodes: readonly FlowNode[], id: string) => nodes.find(node => node.id === id)?.position;
 
-describe('what somebody else than the pointer moves', () => {
+describe('interpolateNodes', () => {
   const first = buildFlow(undefined, drawn());
   const before = { ...first, nodes: measured(first.nodes) };
 
-  it('starts from where it was drawn and ends where the file has it', () => {
+  it('interpolateNodes starts at the drawn positions and ends at the positions in the file', () => {
     const after = buildFlow(before, drawn(moved), false);
     expect(at(after.nodes, 'log')).toEqual({ x: 540, y: 300 });
     if (after.glide === undefined) throw new Error('something glides');
@@ -34,7 +34,7 @@ describe('what somebody else than the pointer moves', () => {
     expect(at(interpolateNodes(after.nodes, after.glide, 1), 'log')).toEqual({ x: 900, y: 300 });
   });
 
-  it('is there at once for who wants less motion, and for small steps', () => {
+  it('interpolateNodes skips the animation for reduced motion and for small moves', () => {
     expect(at(buildFlow(before, drawn(moved), true).nodes, 'log')).toEqual({ x: 900, y: 300 });
     const near = {
       ...shopWorkflow,
@@ -44,8 +44,8 @@ describe('what somebody else than the pointer moves', () => {
   });
 });
 
-describe('a frame that is dragged', () => {
-  it('takes what lies in it along, by the same way', () => {
+describe('dragging a frame', () => {
+  it('a dragged frame moves its contents by the same distance', () => {
     const frame = { id: 'frame', text: 'Logging', position: { x: 500, y: 260 }, size: { width: 420, height: 140 } };
     const file = { ...shopWorkflow, notes: [frame] };
     const nodes = measured(buildFlow(undefined, drawn(file)).nodes);

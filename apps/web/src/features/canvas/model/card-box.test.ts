@@ -26,8 +26,8 @@ function many(count: number) {
   return viewGraph({ ...shopWorkflow, nodes, edges: [] }, createToolLookup(shopTools), [], readNode);
 }
 
-describe('the box a card is expected to have', () => {
-  it('has a handle for each that is drawn, on its rim, in a line of its own', () => {
+describe('cardBox', () => {
+  it('cardBox places each drawn handle on the border of the card, on its own row', () => {
     for (const view of graph.nodes.values()) {
       const { width, height, handles } = cardBox(view);
       for (const source of view.sources)
@@ -42,7 +42,7 @@ describe('the box a card is expected to have', () => {
     }
   });
 
-  it('is told to React Flow of a graph that is far away only, and taken back with the first change', () => {
+  it('buildFlow presets node sizes and handles only in low detail, and withoutHandles removes the handles', () => {
     expect(buildFlow(undefined, { graph, notes: [], selected }).nodes.every(node => node.measured === undefined)).toBe(true);
     const { nodes } = buildFlow(undefined, { graph: many(200), notes: [], selected }, true, true);
     expect(nodes.every(node => node.measured !== undefined && node.handles !== undefined)).toBe(true);
@@ -51,17 +51,17 @@ describe('the box a card is expected to have', () => {
   });
 });
 
-describe('how a graph will first be seen', () => {
+describe('firstView', () => {
   const available = { width: 900, height: 800 };
 
-  it('is from afar when it is wide or has many nodes, and near otherwise', () => {
+  it('firstView is low detail for a wide graph or many nodes, and full detail otherwise', () => {
     expect(firstView(many(0), available)).toBeUndefined();
     expect(firstView(many(1), available)).toMatchObject({ detail: 'whole', viewport: { zoom: 1 } });
     expect(firstView(many(8), available)).toMatchObject({ detail: 'blocks' });
     expect(firstView(many(8), { width: 2600, height: 800 })).toMatchObject({ detail: 'whole' });
   });
 
-  it('has the whole graph in its room', () => {
+  it('firstView fits the whole graph into the viewport', () => {
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 150 }), fc.integer({ min: 300, max: 1200 }), (count, width) => {
         const graph = many(count);
@@ -78,10 +78,10 @@ describe('how a graph will first be seen', () => {
   });
 });
 
-describe('a graph from afar', () => {
+describe('low-detail graph', () => {
   const { nodes } = buildFlow(undefined, { graph, notes: [], selected });
 
-  it('has each node and each edge once, whatever they look like', () => {
+  it('a low-detail graph draws each node and each edge once', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('plain', 'ok', 'failed'), { minLength: 1, maxLength: 40 }), zoomLevels => {
         let turn = 0;
@@ -94,7 +94,7 @@ describe('a graph from afar', () => {
     );
   });
 
-  it('knows the edges at some nodes: all that touch one of them, each once', () => {
+  it('edgesOfNodes returns every edge that touches one of the nodes, each once', () => {
     const ids = [...graph.nodes.keys()];
     fc.assert(
       fc.property(fc.subarray(ids), some => {
@@ -104,7 +104,7 @@ describe('a graph from afar', () => {
     );
   });
 
-  it('draws less the farther it is', () => {
+  it('a low-detail graph draws less the further it is zoomed out', () => {
     expect([1, 0.4, 0.39, 0.2, 0.19, 0.04].map(levelOfDetailAt)).toEqual([
       'whole',
       'whole',
@@ -116,8 +116,8 @@ describe('a graph from afar', () => {
   });
 });
 
-describe('the map', () => {
-  it('holds all nodes, in the shape it has on the screen', () => {
+describe('minimap', () => {
+  it('the minimap contains all nodes in the proportions of the canvas', () => {
     const positionArbitrary = fc.record({ x: fc.integer({ min: -9000, max: 9000 }), y: fc.integer({ min: -9000, max: 9000 }) });
     fc.assert(
       fc.property(fc.array(positionArbitrary, { minLength: 1, maxLength: 30 }), positions => {
@@ -135,7 +135,7 @@ describe('the map', () => {
     );
   });
 
-  it('tells what is selected and what is a frame from the rest', () => {
+  it('the minimap distinguishes selected nodes and frames from other nodes', () => {
     const frame = { id: 'f', text: 'A frame', position: { x: 0, y: 0 }, size: { width: 300, height: 200 } };
     const first = shopWorkflow.nodes[0]?.id ?? '';
     const { nodes } = buildFlow(undefined, { graph, notes: [frame], selected: { ...selected, nodes: new Set([first]) } });

@@ -5,8 +5,8 @@ import { createDragStore, draggedNodeIn, withDraggedNode } from './drag-store.ts
 const node = (id: string) => ({ id, type: 'graph', position: { x: 0, y: 0 }, data: {} }) as unknown as FlowNode;
 const step = (id: string, dragging: boolean) => ({ id, type: 'position' as const, position: { x: 5, y: 7 }, dragging });
 
-describe('a node in somebody’s hand', () => {
-  it('is one node that is dragged and not let go: anything else is for React Flow', () => {
+describe('drag store', () => {
+  it('draggedNodeIn returns a single node that is still being dragged, and leaves other changes to React Flow', () => {
     expect(draggedNodeIn([step('a', true)])).toEqual({ id: 'a', position: { x: 5, y: 7 } });
     expect(draggedNodeIn([step('a', false)])).toBeUndefined();
     expect(draggedNodeIn([step('a', true), step('b', true)])).toBeUndefined();
@@ -15,7 +15,7 @@ describe('a node in somebody’s hand', () => {
     expect(draggedNodeIn([])).toBeUndefined();
   });
 
-  it('is seen where the hand is; the others stay the same', () => {
+  it('withDraggedNode moves the dragged node to the pointer and leaves the other nodes unchanged', () => {
     const nodes = [node('a'), node('b')];
     const seen = withDraggedNode(nodes, { id: 'a', position: { x: 5, y: 7 } });
     expect(seen[0]).toMatchObject({ id: 'a', position: { x: 5, y: 7 }, dragging: true });

@@ -17,7 +17,7 @@ const message = (state: ChatMessageItem['state'], action: ChatMessageItem['actio
   settled_at: null,
 });
 
-describe('what became of a message', () => {
+describe('describeMessageOutcome', () => {
   it.each([
     ['absorbed', 'ABSORB', 'added to the run'],
     ['superseded', null, 'replaced by the next message, completed actions remain'],
@@ -30,11 +30,11 @@ describe('what became of a message', () => {
     ['answered', null, undefined],
     ['answered', 'SUPERSEDE', 'replaced the previous message'],
     ['failed', 'QUEUE', 'was queued'],
-  ] as const)('%s after %s: %s', (state, action, label) => {
+  ] as const)('describeMessageOutcome for a %s message with action %s returns %s', (state, action, label) => {
     expect(describeMessageOutcome(message(state, action), true)?.words).toBe(label);
   });
 
-  it('says nothing of answers, and of a message that nobody is in the way of it waits its turn', () => {
+  it('describeMessageOutcome returns nothing for an answer, and "queued" for a waiting message with none before it', () => {
     expect(describeMessageOutcome({ ...message('answered'), role: 'assistant' }, false)).toBeUndefined();
     expect(describeMessageOutcome(message('waiting'), false)?.words).toBe('queued');
   });

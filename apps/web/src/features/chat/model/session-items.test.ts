@@ -11,14 +11,14 @@ const session = (session_id: string, title: string, updated_at: string): ChatSes
   updated_at,
 });
 
-describe('the conversations of a workflow', () => {
+describe('sessionItems', () => {
   const sessions = [
     session('b', 'Two rooms', '2026-05-12T12:30:00'),
     session('empty', '', '2026-05-12T12:00:00'),
     session('a', 'Two rooms', '2026-05-11T09:05:00'),
   ];
 
-  it('are named by their first words and when, and each can be told from the others', () => {
+  it('sessionItems labels each conversation by its first words and its time, and every label is distinct', () => {
     const chosen: string[] = [];
     const items = sessionItems({ sessions, current: 'a', now, onChoose: id => chosen.push(id) });
     expect(items).toMatchObject([
@@ -30,7 +30,7 @@ describe('the conversations of a workflow', () => {
     expect(chosen).toEqual(['b', 'a']);
   });
 
-  it('say so when there are none', () => {
+  it('sessionItems returns a placeholder when there are no conversations', () => {
     expect(sessionItems({ sessions: [], current: undefined, now, onChoose: () => {} })).toEqual([
       { kind: 'label', label: 'No conversations yet' },
     ]);

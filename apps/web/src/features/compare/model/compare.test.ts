@@ -18,14 +18,14 @@ const right = shopJournal('run_other').flatMap((event): RunEvent[] => {
 });
 const comparison = compareRuns(left, right);
 
-describe('the rows of a comparison', () => {
-  it('a run beside itself is the same in every row', () => {
+describe('comparison rows', () => {
+  it('a run compared with itself is unchanged in every row', () => {
     const same = compareRuns(left, left);
     expect(countDifferences(same)).toBe(0);
     expect(comparisonItemsOf(same, 'differences')).toEqual([]);
     expect(new Set(comparisonItemsOf(same, 'all').map(({ status }) => status))).toEqual(new Set(['same']));
   });
-  it('stand in the order of the journals, with the first difference marked once', () => {
+  it('comparison rows follow the order of the journals, and the first difference is highlighted once', () => {
     const items = comparisonItemsOf(comparison, 'all');
     expect(items).toHaveLength(comparison.rows.length);
     expect(items.filter(({ isFirst }) => isFirst)).toMatchObject([
@@ -34,7 +34,7 @@ describe('the rows of a comparison', () => {
     expect(comparisonItemsOf(comparison, 'differences').at(0)?.isFirst).toBe(true);
     expect(comparisonItemsOf(comparison, 'differences')).toHaveLength(countDifferences(comparison));
   });
-  it('are chosen by kind, and say how each side went', () => {
+  it('comparison rows can be filtered by kind and show the status of each run', () => {
     expect(comparisonItemsOf(comparison, 'calls').every(({ kind }) => kind === 'call')).toBe(true);
     expect(comparisonItemsOf(comparison, 'nodes').map(({ name }) => name)).toContain('assist');
     const order = comparisonItemsOf(comparison, 'calls').find(({ name }) => name === 'orders.place');
@@ -45,21 +45,21 @@ describe('the rows of a comparison', () => {
   });
 });
 
-describe('what changed', () => {
-  it('of a call: its output, line by line', () => {
+describe('changesOf', () => {
+  it('changesOf shows the output of a changed call as a line diff', () => {
     const row = comparison.rows[comparison.first_difference ?? 0];
     const [change] = row === undefined ? [] : changesOf(row);
     expect(change?.label).toBe('Output');
     expect(change?.lines.filter(({ mark: badge }) => badge === 'added').map(({ text }) => text)).toEqual(['"id": "ord_other"']);
     expect(change?.lines.filter(({ mark: badge }) => badge === 'removed').map(({ text }) => text)).toContain('"id": "ord_7f31",');
   });
-  it('of what only one side has: all of it', () => {
+  it('changesOf shows the whole value when only one run has it', () => {
     const only = compareRuns(left, left.slice(0, 9)).rows.find(({ kind, status }) => kind === 'call' && status === 'only_left');
     const changes = only === undefined ? [] : changesOf(only);
     expect(changes.map(({ label }) => label)).toContain('Input');
     expect(changes.flatMap(({ lines: items }) => items).every(({ mark: badge }) => badge === 'removed')).toBe(true);
   });
-  it('a text is read by its own lines, and a long one says that it was cut', () => {
+  it('changesOf compares a text line by line and indicates when a long text was truncated', () => {
     expect(changeOf('Output', 'a\nb', 'a\nc').lines.map(({ mark: badge, text }) => `${badge} ${text}`)).toEqual([
       'same a',
       'removed b',
@@ -75,8 +75,8 @@ describe('what changed', () => {
   });
 });
 
-describe('the totals', () => {
-  it('tell both figures and what is more or less', () => {
+describe('totalRows', () => {
+  it('totalRows shows both totals and the difference', () => {
     const totals = { tokens: 10, calls: 4, usd: 0.05, duration_ms: 1_200 };
     const run = (more: Partial<typeof totals>) => ({
       run_id: 'a',
@@ -93,7 +93,7 @@ describe('the totals', () => {
   });
 });
 
-describe('runs to compare with', () => {
+describe('pickerRuns', () => {
   const run = (run_id: string, from?: string): RunItem => ({
     run_id,
     workflow_id: 'w',
@@ -107,7 +107,7 @@ describe('runs to compare with', () => {
     parent: null,
     ...(from === undefined ? {} : { forked_from: { run_id: from, at: 'failed' as const, edited: [], by: 'owner' } }),
   });
-  it('the run it goes on from, its forks, then the newest', () => {
+  it('pickerRuns lists the parent run, then the forks, then the newest runs', () => {
     const runs = [run('5', '3'), run('4'), run('3', '1'), run('2'), run('1')];
     expect(pickerRuns(runs, '3', '1').map(({ run_id, why }) => [run_id, why])).toEqual([
       ['1', 'this run continues from it'],
@@ -116,10 +116,10 @@ describe('runs to compare with', () => {
       ['2', undefined],
     ]);
   });
-  it('a parent that is on no page is offered by its id', () => {
+  it('pickerRuns offers a parent that is not on the loaded page by its id', () => {
     expect(pickerRuns([run('3', '1')], '3', '1')).toEqual([{ run_id: '1', why: 'this run continues from it', run: undefined }]);
   });
-  it('the older stands left, whichever was open', () => {
+  it('the comparison shows the older run on the left, regardless of which run was open', () => {
     expect(comparePath('b', 'a')).toBe('/runs/compare?a=a&b=b');
     expect(comparePath('a', 'b')).toBe('/runs/compare?a=a&b=b');
   });

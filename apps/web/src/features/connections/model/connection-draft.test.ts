@@ -10,11 +10,11 @@ test.each([
   [{ kind: 'openapi' as const, name: 'pets', document: '{}' }, []],
   [{ kind: 'openapi' as const, name: 'pets' }, ['url']],
   [{ kind: 'composio' as const, name: 'mail', toolkits: ' , ' }, ['toolkits']],
-])('%j', (part, wrong) => {
+])('validateConnection reports the invalid fields of %j', (part, wrong) => {
   expect(Object.keys(validateConnection({ ...emptyDraft, ...part }))).toEqual(wrong);
 });
 
-test('a key is named, never sent', () => {
+test('toNewConnection sends the name of a key and never its value', () => {
   expect(toNewConnection({ ...emptyDraft, name: 'files', url: 'https://mcp.example', secret: 'FILES_KEY' })).toEqual({
     kind: 'mcp',
     name: 'files',

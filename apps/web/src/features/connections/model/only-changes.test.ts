@@ -14,7 +14,7 @@ const diffs = fc
   .array(fc.record({ mark: fc.constantFrom('same' as const, 'added' as const, 'removed' as const), part: fc.boolean() }))
   .map(badges => badges.map(({ mark: badge, part }, index) => row(badge, index + 1, part || undefined)));
 
-test('never hides a change, and counts every line it leaves out', () => {
+test('onlyChanges never hides a changed line and counts every line it leaves out', () => {
   fc.assert(
     fc.property(diffs, rows => {
       const kept = onlyChanges(rows);
@@ -26,7 +26,7 @@ test('never hides a change, and counts every line it leaves out', () => {
   );
 });
 
-test('keeps the heading a change stands under', () => {
+test('onlyChanges keeps the heading above a changed line', () => {
   const rows = [row('same', 1, true), ...Array.from({ length: 8 }, (_, index) => row('same', index + 2)), row('added', 10)];
   expect(onlyChanges(rows).map(one => one.text)).toEqual(['line 1', '6 lines unchanged', 'line 8', 'line 9', 'line 10']);
 });

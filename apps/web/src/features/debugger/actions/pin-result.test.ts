@@ -15,8 +15,8 @@ const pinsOf = async (backend: ReturnType<typeof fresh>) => {
   return read.type === 'agent' ? read.config.pins.map(pin => `${pin.name} ${pin.selector.tool}`) : [];
 };
 
-describe('pinning a result from its receipt', () => {
-  it('saves a pin with the default name, and takes it back with no trace', async () => {
+describe('pinResult', () => {
+  it('pinResult saves a pin with the default name, and unpinResult removes it completely', async () => {
     const backend = fresh();
     const before = await pinsOf(backend);
     const name = await pinResult(backend, request);
@@ -26,7 +26,7 @@ describe('pinning a result from its receipt', () => {
     expect((await backend.getWorkflow('shop')).file).toEqual(shopWorkflow);
   });
 
-  it('keeps what somebody else saved in between', async () => {
+  it('pinResult keeps what another user saved in the meantime', async () => {
     const backend = fresh();
     let isFirst = true;
     const raced = {
@@ -45,7 +45,7 @@ describe('pinning a result from its receipt', () => {
     expect(await pinsOf(backend)).toContain('payment_charge_result payment.charge');
   });
 
-  it('says so when the agent has gone', async () => {
+  it('pinResult reports an agent that was deleted', async () => {
     await expect(pinResult(fresh(), { ...request, nodeId: 'gone' })).rejects.toBeInstanceOf(BackendError);
   });
 });

@@ -21,7 +21,7 @@ const effect = (id: string, more: Partial<SideEffectItem> = {}): SideEffectItem 
 const cannot = { ok: false, why: 'it cannot be undone' } as const;
 const error = { code: 'PROVIDER_ERROR' as const, message: 'it has shipped' };
 
-describe('what an undo would do', () => {
+describe('undoPlan', () => {
   const plan = undoPlan([
     effect('one'),
     effect('two', { tool_name: 'payment.charge', policy: 'irreversible', irreversible: true, compensation: cannot }),
@@ -31,7 +31,7 @@ describe('what an undo would do', () => {
     effect('five', { status: 'indeterminate', compensation: { ok: false, why: 'nobody knows what came of it' } }),
   ]);
 
-  it('is told newest first, with the tool, its input, and why not', () => {
+  it('undoPlan lists the calls newest first with the tool, the input and the reason when a call cannot be undone', () => {
     expect(plan.map(({ id, state, words: text }) => [id, state, text])).toEqual([
       ['five', 'cannot', 'outcome unknown, cannot be undone: nobody knows what came of it. Check the external system'],
       ['six', 'unknown', 'undo by orders.cancel 1.2.0: outcome unknown, check the external system'],
@@ -43,11 +43,11 @@ describe('what an undo would do', () => {
     expect(plan.at(-1)?.input).toEqual({ order_id: 'one' });
   });
 
-  it('tries again what has failed, and leaves what is done', () => {
+  it('undoPlan retries failed items and skips completed items', () => {
     expect(dueItems(plan).map(({ id }) => id)).toEqual(['three', 'one']);
   });
 
-  it('marks the rows it has touched', () => {
+  it('undoStatuses flags the rows of this run that an undo has changed', () => {
     const badges = undoStatuses('r', [
       effect('a'),
       effect('b', { status: 'compensated' }),

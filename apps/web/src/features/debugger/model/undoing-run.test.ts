@@ -19,10 +19,10 @@ const effects = [
   { node_id: 'again', call_id: 'pay', of: 'orders.place@3.0.2', tool: { name: 'orders.cancel', version: '1.2.0' }, input: {} },
 ];
 
-describe('a run that undoes another’s effects', () => {
+describe('undoingRunOf', () => {
   const undoing = undoingRunOf(started('run-1', { of_run_id: 'run-1', effects }));
 
-  it('says whose and which', () => {
+  it('undoingRunOf names the run and the effects that are being undone', () => {
     expect(undoing).toEqual({
       ofRunId: 'run-1',
       nodeId: 'undo',
@@ -36,7 +36,7 @@ describe('a run that undoes another’s effects', () => {
     expect(undoingRunOf(started('run-1', { effects: ['nonsense', { call_id: 3 }] }))?.effects).toEqual([]);
   });
 
-  it('names the effect of each call that has begun', () => {
+  it('undoNotes names the effect of each call that has started', () => {
     expect([...undoNotes(undoing, [call('one'), call('elsewhere', 'other')])]).toEqual([['one', 'undoes payment.charge@2.1.0']]);
     expect(undoNotes(undoing, [call('one'), call('two')]).get('two')).toBe('undoes orders.place@3.0.2');
     expect(undoNotes(undefined, [call('one')]).size).toBe(0);

@@ -20,12 +20,12 @@ const state = fc
     return store.getState();
   });
 
-describe('the table of actions', () => {
-  it('names each action once', () => {
+describe('actionTable', () => {
+  it('actionTable has a unique id for each action', () => {
     expect(new Set(actionTable.map(action => action.id)).size).toBe(actionTable.length);
   });
 
-  it('gives no two actions one key, whatever is selected', () => {
+  it('actionTable never assigns one shortcut to two actions, whatever is selected', () => {
     fc.assert(
       fc.property(state, now => {
         const chords = actionTable.filter(action => isEnabled(action, now)).flatMap(action => action.chords);
@@ -34,13 +34,13 @@ describe('the table of actions', () => {
     );
   });
 
-  it('writes every chord as it is read: held keys first, letters small', () => {
+  it('actionTable writes every shortcut in normal form: modifiers first, letters in lower case', () => {
     for (const chord of actionTable.flatMap(action => action.chords)) {
       expect(chord).toMatch(/^((mod|alt|shift)\+)*([a-z]|[^a-zA-Z]|[A-Z]\w+)$/);
     }
   });
 
-  it('has something for each menu', () => {
+  it('actionTable has at least one entry for each menu', () => {
     const store = createEditorStore('w', shopWorkflow);
     expect(
       actionsFor('canvas', store.getState())

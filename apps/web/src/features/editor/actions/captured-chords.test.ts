@@ -3,7 +3,7 @@ import { capturedChords } from './captured-chords.ts';
 import { actionTable } from './action-table.ts';
 import { shortcutScopeOf } from '../canvas-editing/shortcut-scope-of.ts';
 
-it('every chord that the browser or the canvas would take is held until the actions are here, and no other', () => {
+it('capturedChords captures exactly the shortcuts the browser or the canvas would handle until the actions load', () => {
   const wanted = actionTable
     .filter(action => action.isHeardElsewhere !== true)
     .flatMap(action => action.chords.map(chord => [chord, shortcutScopeOf(action, chord)] as const))

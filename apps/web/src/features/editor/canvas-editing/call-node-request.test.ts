@@ -26,10 +26,10 @@ function memoryStorage() {
   };
 }
 
-describe('what is carried from a run to the workflow', () => {
+describe('callNodeRequestOf', () => {
   const request = callNodeRequestOf(journal, 'assist', envelopeOf('payment.charge'));
 
-  it('is the call, and where its values stood before the agent or in another tool’s pin', () => {
+  it('callNodeRequestOf contains the call and the sources of its values upstream or in the pin of another tool', () => {
     expect(request).toMatchObject({ run_id: 'run_4821', node_id: 'assist', name: 'payment.charge', version: '2.1.0' });
     expect(request.input).toEqual(envelopeOf('payment.charge').input);
     expect(request.offers).toEqual([
@@ -38,7 +38,7 @@ describe('what is carried from a run to the workflow', () => {
     ]);
   });
 
-  it('notices that the agent, or what leads to it, was changed since; and not what was moved or hung on', () => {
+  it('isStaleRequest detects a changed agent or upstream node, and ignores moved nodes and added edges', () => {
     expect(isStaleRequest(request, shopWorkflow)).toBe(false);
     const { file } = materializeCall(shopWorkflow, request);
     expect(isStaleRequest(request, file)).toBe(false);
@@ -48,7 +48,7 @@ describe('what is carried from a run to the workflow', () => {
     expect(isStaleRequest(request, { ...file, nodes: edited })).toBe(true);
   });
 
-  it('is taken from the shelf once, whole', () => {
+  it('pendingCallNodes returns a request once and complete', () => {
     const storage = memoryStorage();
     expect(pendingCallNodes.lay(storage, 'shop', request)).toBe(true);
     expect(pendingCallNodes.take(storage, 'other')).toBeUndefined();
@@ -58,7 +58,7 @@ describe('what is carried from a run to the workflow', () => {
     expect(pendingCallNodes.take(storage, 'shop')).toBeUndefined();
   });
 
-  it('becomes a template only where somebody takes the offer, and only there', () => {
+  it('applyReference turns a value into a template only for the suggestion the user accepts', () => {
     const { file, id } = materializeCall(shopWorkflow, request);
     const [, offer] = request.offers;
     if (offer === undefined) throw new Error('no offer');
@@ -72,8 +72,8 @@ describe('what is carried from a run to the workflow', () => {
   });
 });
 
-describe('references', () => {
-  it('name a place that holds exactly the text', () => {
+describe('reference suggestions', () => {
+  it('a suggested reference points to a value that equals the text exactly', () => {
     const value = fc.jsonValue({ maxDepth: 4 });
     fc.assert(
       fc.property(value, fc.array(value, { maxLength: 3 }), (shared, others) => {
@@ -88,7 +88,7 @@ describe('references', () => {
     );
   });
 
-  it('find a text again that stands upstream under names that can be written, the shortest way first', () => {
+  it('reference suggestions find a text upstream under valid names, the shortest path first', () => {
     const sources = [
       { node_id: 'a', value: { 'no way': 'brass lamp', deep: { deeper: 'brass lamp' }, near: 'brass lamp' } },
       { node_id: 'b', value: 'brass lamp' },

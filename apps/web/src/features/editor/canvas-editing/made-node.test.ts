@@ -46,8 +46,8 @@ const pin = fc
     }),
   );
 
-describe('the call behind a pin', () => {
-  it('is the one whose output the pin shows', () => {
+describe('call behind a pin', () => {
+  it('the call behind a pin is the call whose output the pin shows', () => {
     fc.assert(
       fc.property(pin, calls, (one, all) => {
         const found = pinnedCall(one, all);
@@ -64,8 +64,8 @@ describe('the call behind a pin', () => {
   });
 });
 
-describe('the offers of a node that was made', () => {
-  it('are open where the named node is upstream, the pin is there, and the text still is a constant', () => {
+describe('applicableSuggestions', () => {
+  it('applicableSuggestions requires an upstream source, an existing pin and a text that is still a constant', () => {
     const { file, id } = materializeCall(shopWorkflow, request);
     expect(applicableSuggestions(file, id, request.offers).map(({ reference }) => reference)).toEqual([
       'message.customer_id',
@@ -77,8 +77,8 @@ describe('the offers of a node that was made', () => {
   });
 });
 
-describe('what is said of it', () => {
-  it('tells where it stands, and what to look at', () => {
+describe('notes on a materialized node', () => {
+  it('the notes on a materialized node tell where the node was placed and what to check', () => {
     const text = (one: CallNodeRequest, file = shopWorkflow) => describeNewNode(one, materializeCall(file, one));
     expect(text(request)).toBe('Runs after Shop assistant, with the call’s input.');
     expect(text({ ...request, graph: 'other' })).toContain('Check that the input is still valid');
@@ -87,8 +87,8 @@ describe('what is said of it', () => {
   });
 });
 
-describe('a field that a person writes', () => {
-  it('is a template again, and the others stay as they were', () => {
+describe('removeVerbatim', () => {
+  it('removeVerbatim makes an edited field a template again and keeps the other fields', () => {
     const config = { verbatim: ['a', 'b'], input: {} };
     expect(removeVerbatim(config, 'a')).toEqual({ verbatim: ['b'], input: {} });
     expect(removeVerbatim(removeVerbatim(config, 'a'), 'b')).toEqual({ input: {} });

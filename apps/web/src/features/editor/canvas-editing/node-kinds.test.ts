@@ -5,8 +5,8 @@ import { defaultConfig, paletteEntries } from './node-kinds.ts';
 /** Keys that have another function on the canvas. */
 const takenKeys = ['1', '+', '-', 'l', '/'];
 
-describe('the palette', () => {
-  it('offers every node type that runs, once, under a key of its own', () => {
+describe('paletteEntries', () => {
+  it('paletteEntries offers every executable node type once with its own key', () => {
     const kinds = paletteEntries.map(({ kind }) => kind);
     expect(kinds.filter(isNodeType).toSorted()).toEqual(nodeTypes.toSorted());
     expect(new Set(kinds).size).toBe(kinds.length);
@@ -14,7 +14,7 @@ describe('the palette', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it.each(nodeTypes)('a fresh %s can be read, and has handles', type => {
+  it.each(nodeTypes)('a new %s node is valid and has handles', type => {
     const node = { id: 'n', type, position: { x: 0, y: 0 }, config: defaultConfig(type) };
     expect(readNode(node).type).toBe(type);
     const { sources, targets } = deriveHandles(node, () => undefined);

@@ -11,8 +11,8 @@ const lookup = createToolLookup(shopTools);
 const graph = viewGraph(shopWorkflow, lookup, [], readNode);
 const facts = { graph, lookup, tools: shopTools };
 
-describe('the nodes that fit', () => {
-  it('behind an output are those with an input its type can meet, each by that input', () => {
+describe('suggestNodes', () => {
+  it('suggestNodes for an output returns the nodes with a compatible input, each with that input', () => {
     for (const view of graph.nodes.values()) {
       for (const source of view.sources) {
         const from = { node: view.node.id, handle: source.name, side: 'source' as const };
@@ -27,20 +27,20 @@ describe('the nodes that fit', () => {
     }
   });
 
-  it('before an input are those that have something to give', () => {
+  it('suggestNodes for an input returns the nodes that have an output', () => {
     const offers = suggestNodes({ from: { node: 'reply', handle: 'value', side: 'target' } }, facts);
     expect(offers.map(offer => offer.kind)).toContain('input');
     expect(offers.map(offer => offer.kind)).not.toContain('output');
     expect(offers.find(offer => offer.kind === 'agent')?.handle).toBe('response');
   });
 
-  it('are all of them where nothing asks, notes too', () => {
+  it('suggestNodes without a handle returns all nodes, including notes', () => {
     const offers = suggestNodes({}, facts);
     expect(offers.map(offer => offer.kind)).toContain('note');
     expect(new Set(offers.map(offer => offer.key)).size).toBe(offers.length);
   });
 
-  it('in an edge meet both of its ends', () => {
+  it('suggestNodes for an edge returns nodes that are compatible with both ends', () => {
     const offers = suggestNodes({ edge: 'e2' }, facts);
     expect(offers.find(offer => offer.key === 'prompt')?.between).toEqual({ target: 'in', source: 'text' });
     expect(offers.map(offer => offer.kind)).not.toContain('output');
@@ -50,8 +50,8 @@ describe('the nodes that fit', () => {
   });
 });
 
-describe('taking an offer', () => {
-  it('puts the node there with its edge, as one change', () => {
+describe('accepting a node suggestion', () => {
+  it('accepting a node suggestion adds the node and its edge as one change', () => {
     const store = createEditorStore('w', shopWorkflow);
     const from = { node: 'assist', handle: 'response', side: 'source' as const };
     const offer = suggestNodes({ from }, facts).find(one => one.key === 'transform');
@@ -63,7 +63,7 @@ describe('taking an offer', () => {
     expect(store.getState().file).toBe(shopWorkflow);
   });
 
-  it('names a tool node by its tool', () => {
+  it('accepting a tool suggestion names the node after the tool', () => {
     const store = createEditorStore('w', shopWorkflow);
     const offer = suggestNodes({}, facts).find(one => one.title === 'catalog.search');
     if (offer === undefined) throw new Error('the tool is offered');

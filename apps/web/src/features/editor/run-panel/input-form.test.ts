@@ -3,10 +3,10 @@ import { shopWorkflow } from '../../stories/index.ts';
 import { readFieldText } from '../inspector/field-text.ts';
 import { fieldsOf, inputSchemaOf, readForm, valuesOf } from './input-form.ts';
 
-describe('the form of a run', () => {
+describe('run form', () => {
   const fields = fieldsOf(inputSchemaOf(shopWorkflow)) ?? [];
 
-  it('comes from the input node’s schema, and remembers the last values', () => {
+  it('the run form is built from the schema of the input node and remembers the last values', () => {
     expect(fields.map(field => [field.name, field.kind, field.isRequired])).toEqual([
       ['text', 'long', true],
       ['customer_id', 'text', false],
@@ -14,12 +14,12 @@ describe('the form of a run', () => {
     expect(valuesOf(fields, { text: 'again' })).toEqual({ text: 'again', customer_id: '' });
   });
 
-  it('leaves out what is empty, and says what is needed', () => {
+  it('readForm leaves out empty fields and reports required fields', () => {
     expect(readForm(fields, { text: 'hi', customer_id: '' })).toEqual({ input: { text: 'hi' }, errors: {} });
     expect(readForm(fields, { text: ' ', customer_id: '' }).errors).toHaveProperty('text');
   });
 
-  it('reads figures, yes and no, and JSON', () => {
+  it('readForm reads numbers, booleans and JSON', () => {
     const mixed =
       fieldsOf({
         type: 'object',
@@ -32,7 +32,7 @@ describe('the form of a run', () => {
     expect(Object.keys(readForm(mixed, { n: 'seven', b: false, o: '{x', c: '' }).errors)).toEqual(['n', 'o']);
   });
 
-  it('keeps templates and text that does not fit as text', () => {
+  it('readForm keeps templates and unparsable text as text', () => {
     expect(readFieldText('{{a.b}}', { type: 'number' })).toBe('{{a.b}}');
     expect(readFieldText('12', { type: 'number' })).toBe(12);
     expect(readFieldText('12', { type: 'string' })).toBe('12');

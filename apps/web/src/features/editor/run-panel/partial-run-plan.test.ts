@@ -37,8 +37,8 @@ const hasData = (file: WorkflowFile, id: string) => file.nodes.some(node => node
 const check = (law: (file: WorkflowFile, node: string, usesTestData: boolean) => void) =>
   fc.assert(fc.property(graphs, nodes, fc.boolean(), law), { numRuns: 300 });
 
-describe('a part of a workflow', () => {
-  it('to a node is that node and all that leads to it, and needs nothing from before', () => {
+describe('planPartialRun', () => {
+  it('planPartialRun up to a node contains the node and everything upstream, and needs no earlier values', () => {
     check((file, node, usesTestData) => {
       const plan = planPartialRun(file, { kind: 'to', node }, usesTestData);
       expect(plan.nodes).toEqual(new Set([...upstreamFinder(file)(node), node]));
@@ -46,7 +46,7 @@ describe('a part of a workflow', () => {
     });
   });
 
-  it('from a node is that node and all that follows; what comes in from elsewhere is needed', () => {
+  it('planPartialRun from a node contains the node and everything downstream, and needs the other inputs', () => {
     check((file, node) => {
       const plan = planPartialRun(file, { kind: 'from', node }, false);
       const upstream = upstreamFinder(file);
@@ -55,7 +55,7 @@ describe('a part of a workflow', () => {
     });
   });
 
-  it('of one node alone runs no other: beside it only test data may stand, for what feeds it', () => {
+  it('planPartialRun for a single node runs no other node, and only test data can replace its sources', () => {
     check((file, node, usesTestData) => {
       const plan = planPartialRun(file, { kind: 'alone', node }, usesTestData);
       const sources = new Set(file.edges.filter(edge => edge.target === node).map(edge => edge.source));
@@ -66,7 +66,7 @@ describe('a part of a workflow', () => {
     });
   });
 
-  it('asks for an input only where a node hands it on, and test data stand only where there are some', () => {
+  it('planPartialRun asks for input only when a node passes it on, and uses test data only where it exists', () => {
     const requests = fc.tuple(fc.constantFrom('to' as const, 'from' as const, 'alone' as const), nodes);
     fc.assert(
       fc.property(graphs, fc.option(requests, { nil: undefined }), fc.boolean(), (file, request, usesTestData) => {
@@ -79,7 +79,7 @@ describe('a part of a workflow', () => {
     );
   });
 
-  it('is stopped by its own problems, and by those of the whole', () => {
+  it('planPartialRun is blocked by the problems of the part and of the whole workflow', () => {
     fc.assert(
       fc.property(graphs, nodes, nodes, (file, node, other) => {
         const plan = planPartialRun(file, { kind: 'to', node }, false);

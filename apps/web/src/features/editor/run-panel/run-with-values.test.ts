@@ -43,8 +43,8 @@ const backendOf = (...runs: RunRecord[]) => ({
 const valuesFor = (node: string, ...runs: RunRecord[]) =>
   runWithValues(backendOf(...runs), { workflowId: 'w', file, plan: planPartialRun(file, { kind: 'alone', node }, false) });
 
-describe('the run that a part takes its values from', () => {
-  it('is the newest in which all that feeds it has ended and something came through', async () => {
+describe('runWithValues', () => {
+  it('runWithValues picks the newest run in which every input of the part has finished and produced a value', async () => {
     const part = record('part', { say: { status: 'succeeded', outputs: { text: '' } } });
     const other = record('other', { sort: { status: 'succeeded', outputs: { else: 1 } } });
     const taken = record('taken', { sort: { status: 'succeeded', outputs: { yes: 1 } } });
@@ -54,7 +54,7 @@ describe('the run that a part takes its values from', () => {
     expect(await valuesFor('say')).toBeUndefined();
   });
 
-  it('may be one in which an agent answered, and not one in which it failed', async () => {
+  it('runWithValues accepts a run whose agent answered and skips a run whose agent failed', async () => {
     const failed = record('failed', { helper: { status: 'failed' } });
     const answered = record('answered', { helper: { status: 'succeeded', outputs: { response: '' } } });
     expect(await valuesFor('tell', failed, answered)).toBe('answered');
@@ -62,7 +62,7 @@ describe('the run that a part takes its values from', () => {
   });
 });
 
-describe('the last output of a node', () => {
+describe('lastOutput', () => {
   const agent = {
     response: 'hello',
     tools_by_id: {},
@@ -73,7 +73,7 @@ describe('the last output of a node', () => {
   };
   const last = (nodeId: string, ...runs: RunRecord[]) => lastOutput(backendOf(...runs), { workflowId: 'w', nodeId, first: [] });
 
-  it('is handle to value: pins stand beside the other outputs, and a link to that run is left out', async () => {
+  it('lastOutput maps handles to values, with pins beside the other outputs and without a link to that run', async () => {
     const run = record('run', { helper: { status: 'succeeded', outputs: agent } });
     expect(await last('helper', record('none', {}), run)).toEqual({
       response: 'hello',
@@ -85,7 +85,7 @@ describe('the last output of a node', () => {
     expect(await last('say', run)).toBeUndefined();
   });
 
-  it('of an agent that failed is its error', async () => {
+  it('lastOutput of a failed agent is its error', async () => {
     const run = record('run', { helper: { status: 'failed', outputs: agent } });
     expect(await last('helper', run)).toEqual({ error: { code: 'TIMEOUT', message: 'late' } });
   });

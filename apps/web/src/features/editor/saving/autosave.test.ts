@@ -43,7 +43,7 @@ function bench(over: Partial<Backend> = {}) {
 }
 
 describe('autosave', () => {
-  it('keeps a draft until the server has the work, and says when it does', async () => {
+  it('autosave keeps a draft until the server has saved the changes, and reports the save', async () => {
     const { server, storage, autosave, rename } = bench();
     rename('Mine');
     expect(autosave.state.getState().kind).toBe('unsaved');
@@ -54,7 +54,7 @@ describe('autosave', () => {
     expect((await server.getWorkflow('shop')).file.name).toBe('Mine');
   });
 
-  it('has nothing to send, and no draft to restore, when a change was undone before it was sent', async () => {
+  it('autosave sends nothing and restores no draft when a change was undone before it was sent', async () => {
     const { server, storage, editor, autosave, rename } = bench();
     rename('Slip');
     undo(editor);
@@ -64,7 +64,7 @@ describe('autosave', () => {
     expect((await server.getWorkflow('shop')).file.name).toBe(shopWorkflow.name);
   });
 
-  it('sends what was undone after a save without an answer: the save may have arrived', async () => {
+  it('autosave sends an undone change after a save without a response, because the save may have arrived', async () => {
     let lost = 0;
     const { server, editor, autosave, rename } = bench({
       saveWorkflow: async save => {
@@ -81,7 +81,7 @@ describe('autosave', () => {
     expect(autosave.state.getState().kind).toBe('saved');
   });
 
-  it('loses nothing when the server is away, and restores it on the next visit', async () => {
+  it('autosave loses nothing while the server is unreachable and restores the changes on the next visit', async () => {
     const away = async () => {
       throw new BackendError('UNREACHABLE', 'no response');
     };
@@ -94,7 +94,7 @@ describe('autosave', () => {
     autosave.stop();
   });
 
-  it('takes in what somebody else has saved, and saves both', async () => {
+  it('autosave merges what another user saved and saves both changes', async () => {
     const { server, autosave, editor, rename } = bench();
     await server.saveWorkflow({ id: 'shop', file: renameNode(shopWorkflow, 'assist', 'Theirs'), base_version: 12 });
     rename('Mine');
@@ -109,7 +109,7 @@ describe('autosave', () => {
     expect((await server.getWorkflow('shop')).file).toEqual(renameNode(shopWorkflow, 'assist', 'Theirs'));
   });
 
-  it('takes in what the server merged, and keeps what was changed here meanwhile', async () => {
+  it('autosave applies what the server merged and keeps local changes made in the meantime', async () => {
     const theirs = renameNode(shopWorkflow, 'assist', 'Theirs');
     let saves = 0;
     const { autosave, editor, rename } = bench({
@@ -130,7 +130,7 @@ describe('autosave', () => {
   });
 
   for (const which of ['mine', 'theirs'] as const) {
-    it(`asks where both changed one place, saves all the rest, and goes on with ${which}`, async () => {
+    it(`autosave asks about a conflict, saves everything else and continues with ${which}`, async () => {
       const { server, storage, autosave, editor, rename } = bench();
       await server.saveWorkflow({ id: 'shop', file: renameWorkflow(shopWorkflow, 'Theirs'), base_version: 12 });
       rename('Mine');
@@ -156,7 +156,7 @@ describe('autosave', () => {
     });
   }
 
-  it('knows its own work again when only the answer was lost, and asks nothing', async () => {
+  it('autosave recognizes its own save after a lost response and reports no conflict', async () => {
     let isLost = true;
     const { server, autosave, editor, rename } = bench({
       saveWorkflow: async save => {
@@ -182,7 +182,7 @@ describe('autosave', () => {
     expect(editor.getState().file).toEqual((await server.getWorkflow('shop')).file);
   });
 
-  it('sends what changed while it was sending', async () => {
+  it('autosave sends changes that were made during a save', async () => {
     const { server, autosave, rename } = bench();
     rename('one');
     const first = autosave.flush();

@@ -15,8 +15,8 @@ const text = (after: typeof shopWorkflow, by?: string): string =>
   describeRemoteChanges(by, changedNodes(shopWorkflow, after), after);
 const move = (ids: string[]) => nudgeNodes(shopWorkflow, { nodes: new Set(ids), notes: new Set() }, { x: 1, y: 0 });
 
-describe('what others did', () => {
-  it('is said in a line', () => {
+describe('describeRemoteChanges', () => {
+  it('describeRemoteChanges summarizes the changes of other users in one line', () => {
     expect(text(renameNode(shopWorkflow, 'log', 'Ledger'), 'Tab 2')).toBe('Tab 2 changed Ledger');
     expect(text(move(['log', 'reply']))).toBe('Someone moved 2 nodes');
     expect(text(renameWorkflow(shopWorkflow, 'Other'))).toBe('Someone changed the workflow');
@@ -24,7 +24,7 @@ describe('what others did', () => {
     expect(text(more.file, 'Tab 3')).toBe('Tab 3 added agent, deleted 1 node');
   });
 
-  it('says what stays, and why', () => {
+  it('describeKept tells which local changes are kept, and why', () => {
     const { kept, file } = mergeFiles(
       shopWorkflow,
       removeNodes(shopWorkflow, new Set(['log'])),
@@ -34,7 +34,7 @@ describe('what others did', () => {
   });
 });
 
-describe('where others are', () => {
+describe('describePresence', () => {
   const other = (more: Partial<Presence>): Presence => ({
     client_id: 'c',
     name: 'Tab 2',
@@ -43,7 +43,7 @@ describe('where others are', () => {
     at: '',
     ...more,
   });
-  it('is said by name, also of two at one node', () => {
+  it('describePresence names each user, including two users at one node', () => {
     expect(describePresence(other({}), shopWorkflow)).toBe('Tab 2 is also here');
     expect(describePresence(other({ selection: ['assist'] }), shopWorkflow)).toBe('Tab 2, at Shop assistant');
     expect(describePresence(other({ selection: ['assist'], editing: 'assist' }), shopWorkflow)).toBe(
@@ -56,8 +56,8 @@ describe('where others are', () => {
   });
 });
 
-describe('a conflict', () => {
-  it('names its place and both values', () => {
+describe('conflict labels', () => {
+  it('the label of a conflict names its path and both values', () => {
     const policy = (turns: number) =>
       setConfig(shopWorkflow, 'assist', config => ({
         ...config,

@@ -58,8 +58,8 @@ const presence = (client_id: string, target: number): WorkflowEvent => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('following the others', () => {
-  it('takes in what others saved, and not what this editor has or made itself', () => {
+describe('followPeers', () => {
+  it('followPeers applies the changes of other users and ignores changes this editor has or made itself', () => {
     const { line: row, lines: rows, pulls } = bench();
     const publishPresence = rows[0];
     publishPresence?.(saved(3, null));
@@ -71,7 +71,7 @@ describe('following the others', () => {
     row.stop();
   });
 
-  it('knows who else is here, in the order of their places, and never itself', () => {
+  it('followPeers lists the other users in the order of their positions and never the current user', () => {
     const { line: row, lines: rows, others } = bench();
     for (const event of [presence('c', 3), presence('me', 1), presence('b', 2), presence('c', 3)]) rows[0]?.(event);
     expect(others.getState().others.map(({ name }) => name)).toEqual(['Tab 2', 'Tab 3']);
@@ -80,7 +80,7 @@ describe('following the others', () => {
     row.stop();
   });
 
-  it('tells where this person is once the hand rests, once, and again on a line that was broken', () => {
+  it('followPeers sends the presence once the pointer rests, only once, and again after a reconnect', () => {
     const { line: row, lines: rows, marks: badges, editor } = bench();
     selectNode(editor, 'assist');
     selectNode(editor, 'log');
@@ -95,7 +95,7 @@ describe('following the others', () => {
     row.stop();
   });
 
-  it('gives its line back while nobody sees the page, and catches up when somebody does', () => {
+  it('followPeers disconnects while the page is hidden and catches up when the page is visible again', () => {
     const { line: row, lines: rows, others, look: onVisibilityChange, closed } = bench();
     rows[0]?.(presence('b', 2));
     onVisibilityChange(false);

@@ -63,8 +63,8 @@ function queue(): UndoStorage & { size: () => number } {
 
 const asStored = (file: WorkflowFile): WorkflowFile => JSON.parse(JSON.stringify(file));
 
-describe('a patch', () => {
-  it('makes the one file of the other, through text', () => {
+describe('diffFiles', () => {
+  it('applyPatch turns one file into the other after a JSON round trip', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 8 }), fc.array(action, { maxLength: 8 }), (one, other) => {
         const from = one.reduce((file, act) => act(file), shopWorkflow);
@@ -74,15 +74,15 @@ describe('a patch', () => {
     );
   });
 
-  it('is as small as what was done', () => {
+  it('diffFiles returns a patch as small as the change', () => {
     const moved = nudgeNodes(shopWorkflow, { nodes: new Set(['log']), notes: new Set() }, { x: 1, y: 0 });
     expect(diffFiles(shopWorkflow, moved)).toEqual({ nodes: { items: [moved.nodes.find(node => node.id === 'log')] } });
     expect(diffFiles(shopWorkflow, shopWorkflow)).toEqual({});
   });
 });
 
-describe('what can be taken back after a reload', () => {
-  it('is all that could be before it, and what was taken back can be done again', () => {
+describe('restoreUndo', () => {
+  it('restoreUndo restores every undo and redo step from before a reload', () => {
     fc.assert(
       fc.property(fc.array(action, { minLength: 1, maxLength: 12 }), fc.nat(12), (changes, steps) => {
         const storage = queue();
@@ -107,7 +107,7 @@ describe('what can be taken back after a reload', () => {
     );
   });
 
-  it('is my own alone, also when others have changed the file in between', () => {
+  it('restoreUndo restores only local steps, even when other users changed the file in the meantime', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(action, fc.boolean()), { minLength: 1, maxLength: 10 }), fc.nat(4), (changes, steps) => {
         const storage = queue();
@@ -132,7 +132,7 @@ describe('what can be taken back after a reload', () => {
     );
   });
 
-  it('is nothing, and it is said, when the file is another one now', () => {
+  it('restoreUndo restores nothing and reports it when the file is a different one', () => {
     const storage = queue();
     const store = createEditorStore('w', shopWorkflow);
     applyCommand(store, 'rename', file => renameWorkflow(file, 'Mine'));
@@ -144,7 +144,7 @@ describe('what can be taken back after a reload', () => {
     expect(restoreUndo(storage, 'other', shopWorkflow).isLost).toBe(false);
   });
 
-  it('is the nearest part of it when there is no room for all', () => {
+  it('storeUndo keeps the most recent steps when the storage is too small', () => {
     const storage = queue();
     const store = createEditorStore('w', shopWorkflow);
     for (let step = 0; step < 40; step += 1)
@@ -156,7 +156,7 @@ describe('what can be taken back after a reload', () => {
     expect(list.past.at(-1)?.label).toBe('write 39');
   });
 
-  it('is nothing where the storage holds nonsense, or nothing is left to keep', () => {
+  it('restoreUndo restores nothing from invalid storage, and storeUndo removes an empty list', () => {
     const storage = queue();
     for (const text of ['', '7', '{', '{"file":7}', `{"file":"${fingerprint(shopWorkflow)}","past":[7,{"patch":1}]}`]) {
       storage.setItem('pinion.undo.w', text);

@@ -77,7 +77,7 @@ const written = (file: WorkflowFile, path: string): unknown => {
 };
 
 describe('two editors of one workflow', () => {
-  it('end with the same file, in which all is there that only one of them did, whatever is saved and lost on the way', async () => {
+  it('two editors end with the same file and keep every change that only one of them made, despite lost saves', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, isMine) => {
         const { server, editors } = twoEditors();
@@ -137,7 +137,7 @@ describe('two editors of one workflow', () => {
     );
   }, 60_000);
 
-  it('take back their own deeds only', async () => {
+  it('undo in one of two editors reverts only the changes of that editor', async () => {
     const action = fc.record({ by: fc.nat(1), node: fc.constantFrom(...ids), isTitle: fc.boolean(), look: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 16 }), fc.boolean(), async (changes, isAgain) => {
@@ -173,7 +173,7 @@ describe('two editors of one workflow', () => {
     );
   }, 60_000);
 
-  it('undo leaves what the other has made of it since', async () => {
+  it('undo in one of two editors keeps what the other editor changed afterwards', async () => {
     const { server, editors } = twoEditors();
     const [mine, other] = editors;
     if (mine === undefined || other === undefined) return;

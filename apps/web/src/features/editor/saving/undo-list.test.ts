@@ -16,7 +16,7 @@ const changes: fc.Arbitrary<(file: WorkflowFile) => WorkflowFile> = fc.oneof(
 );
 
 describe('undo and redo', () => {
-  it('are each other’s inverse, whatever was done', () => {
+  it('undo and redo are inverse for every command', () => {
     fc.assert(
       fc.property(fc.array(changes, { minLength: 1, maxLength: 20 }), all => {
         const store = createEditorStore('w', shopWorkflow);
@@ -40,7 +40,7 @@ describe('undo and redo', () => {
     );
   });
 
-  it('takes typing in one field back in one step, and two fields in two', () => {
+  it('undo reverts typing in one field in one step and typing in two fields in two steps', () => {
     const store = createEditorStore('w', shopWorkflow);
     for (const name of ['A', 'Ab', 'Abc']) applyCommand(store, 'rename', file => renameWorkflow(file, name), 'name');
     applyCommand(store, 'add', file => addNode(file, { kind: 'agent', position: { x: 0, y: 0 } }).file);
@@ -50,7 +50,7 @@ describe('undo and redo', () => {
     expect(store.getState().file.name).toBe('Shop assistant');
   });
 
-  it('forgets what was undone once something new is done', () => {
+  it('redo is cleared once a new command is applied', () => {
     const store = createEditorStore('w', shopWorkflow);
     applyCommand(store, 'one', file => renameWorkflow(file, 'one'));
     undo(store);

@@ -21,12 +21,12 @@ const others: Assertion[] = [
   { id: 'h', kind: 'tokens_at_most', tokens: 900 },
 ];
 
-describe('an assertion in its form', () => {
-  it.each([...deriveAssertions(recorded), ...others])('$kind comes out as it went in', assertion => {
+describe('assertion form', () => {
+  it.each([...deriveAssertions(recorded), ...others])('the form of a $kind assertion returns the assertion unchanged', assertion => {
     expect(readDraft(draftOf(assertion))).toEqual({ ok: true, assertion });
   });
 
-  it('has fields and words for every kind, and says which field is missing', () => {
+  it('the assertion form has fields and labels for every kind and reports each missing field', () => {
     expect(Object.keys(kindTitles).toSorted()).toEqual(kinds.toSorted());
     for (const kind of kinds) {
       const read = readDraft(newDraft('x', kind));
@@ -36,7 +36,7 @@ describe('an assertion in its form', () => {
     }
   });
 
-  it('is said in one line', () => {
+  it('describeAssertion describes an assertion in one line', () => {
     expect(others.map(describeAssertion)).toEqual([
       'Output order contains “kettle”',
       'Output matches a JSON Schema',
@@ -49,7 +49,7 @@ describe('an assertion in its form', () => {
     ]);
   });
 
-  it('keeps what cannot be read, with its reason', () => {
+  it('the assertion form keeps an unreadable assertion with the reason', () => {
     const draft = { ...newDraft('x', 'cost_at_most'), texts: { usd: 'much' } };
     expect(readDraft(draft)).toEqual({ ok: false, faults: { usd: 'Enter 0 or more' } });
     const json = { ...newDraft('x', 'output_equals'), texts: { path: '', value: '{' } };
@@ -57,8 +57,8 @@ describe('an assertion in its form', () => {
   });
 });
 
-describe('a case in its form', () => {
-  it('is refused without a name, and with an assertion that is not complete', () => {
+describe('case form', () => {
+  it('the case form rejects a case without a name or with an incomplete assertion', () => {
     expect(readForm(formOf(null))).toMatchObject({ ok: false, faults: { name: 'Enter a name' } });
     const form = { name: 'x', input: '{', assertions: [newDraft('a', 'calls')] };
     expect(readForm(form)).toMatchObject({ ok: false, faults: { input: expect.any(String), assertions: expect.any(String) } });
@@ -68,14 +68,14 @@ describe('a case in its form', () => {
     });
   });
 
-  it('gives a new assertion an id of its own', () => {
+  it('uniqueAssertionId gives a new assertion its own id', () => {
     expect(uniqueAssertionId([newDraft('assertion_2', 'calls')])).toBe('assertion_3');
     expect(uniqueAssertionId([])).toBe('assertion_1');
   });
 });
 
-describe('results in words', () => {
-  it('count the assertions of each group', () => {
+describe('evaluation result labels', () => {
+  it('the result label of a case counts the assertions of each group', () => {
     const changed = { ...recorded, calls: recorded.calls.slice(1), output: 'other' };
     const counts = countGroups(evaluateRun(deriveAssertions(recorded), { run: changed, recorded }));
     expect(counts.Output).toEqual({ failed: 1, all: 2 });
@@ -83,7 +83,7 @@ describe('results in words', () => {
     expect(counts.Limits).toEqual({ failed: 0, all: 0 });
   });
 
-  it('say how far it is, and what came of it', () => {
+  it('formatTotals shows the progress of an evaluation, and evaluationBadge shows its result', () => {
     const totals = { cases: 4, passed: 2, failed: 1, errors: 0, pending: 1, cost_usd: 0 };
     expect(formatTotals({ status: 'running', totals })).toBe('3 of 4 cases run');
     expect(formatTotals({ status: 'cancelled', totals })).toBe('2 of 4 passed, 1 failed, 1 skipped');

@@ -33,25 +33,25 @@ const describeText = (at: ForkTarget['at'], edit?: Parameters<typeof previewFork
   return preview.ok ? `${keptSummary(preview)} ${rerunSummary(preview)}` : preview.why;
 };
 
-describe('what a fork keeps, in words', () => {
-  it('an edited call keeps its turn; what follows may happen again', () => {
+describe('fork preview text', () => {
+  it('the fork preview of an edited call reuses its turn and lists the later calls that can run again', () => {
     const { at } = target(callOf('orders.place')?.id);
     expect(describeText(at, { output: 1 })).toBe(
       'Reuses 19 of 42 events. 2 calls with side effects can run again: crm.log_note, payment.charge.',
     );
   });
-  it('a call that is made again is itself one of them, told once by its name', () => {
+  it('the fork preview of a retried call includes the call itself and lists each tool name once', () => {
     const { at } = target(callOf('payment.charge')?.id);
     expect(describeText(at)).toBe(
       'Reuses 16 of 42 events. 3 calls with side effects can run again: payment.charge (2 times), crm.log_note.',
     );
   });
-  it('after the last effect nothing happens again', () => {
+  it('the fork preview after the last side effect lists no calls that can run again', () => {
     expect(describeText({ node_id: 'assist', iteration: 2 }, { turn: {} })).toBe(
       'Reuses 30 of 42 events. No side effects of this run can be repeated.',
     );
   });
-  it('what this run kept of another counts too: once it is dropped it happens', () => {
+  it('the fork preview includes reused calls of an earlier run that the fork drops', () => {
     const fork = events.map(event =>
       event.type === 'run.started' ? { ...event, kept: { run_id: 'run_0', lines: events.length, ms: 0 } } : event,
     );
@@ -63,19 +63,19 @@ describe('what a fork keeps, in words', () => {
       'payment.charge',
     ]);
   });
-  it('runs of other workflows are named, for their effects are in journals of their own', () => {
+  it('the fork preview counts the runs of other workflows that can restart with their side effects', () => {
     const preview = { ok: true as const, kept: 3, total: 9, again: [], parts: 1 };
     expect(rerunSummary(preview)).toBe('1 run of another workflow can restart, with its side effects.');
   });
-  it('a place where there can be none says why', () => {
+  it('the fork preview explains why a point cannot be forked', () => {
     expect(describeText('failed')).toBe('nothing failed in this run');
     expect(hasFailed(journal)).toBe(false);
     expect(describeText({ node_id: 'on_error' })).toContain('was skipped');
   });
 });
 
-describe('the place of what is selected', () => {
-  it('a call, a turn, a node, or nothing', () => {
+describe('targetOfSelection', () => {
+  it('targetOfSelection returns a call, a turn, a node or nothing', () => {
     expect(target(callOf('payment.charge')?.id)).toMatchObject({
       kind: 'call',
       name: 'payment.charge',
@@ -86,11 +86,11 @@ describe('the place of what is selected', () => {
     expect(targetOfSelection(journal, undefined)).toBeUndefined();
     expect(targetOfSelection(journal, 'node\nnobody')).toBeUndefined();
   });
-  it('a call that has no answer is none', () => {
+  it('targetOfSelection returns nothing for a call without a result', () => {
     const half = journalOf(events.filter(({ seq }) => seq <= 12));
     expect(targetOfSelection(half, callOf('orders.place')?.id)).toBeUndefined();
   });
-  it('a replay, and a run of no workflow, is no ground', () => {
+  it('isForkable rejects a replay and a run without a workflow', () => {
     const started = (more: object) => journalOf(events.slice(0, 1).map(event => ({ ...event, ...more }) as RunEvent));
     expect(isForkable(journal)).toBe(true);
     expect(isForkable(started({ replay_of: 'run_0' }))).toBe(false);
@@ -98,20 +98,20 @@ describe('the place of what is selected', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('fork draft', () => {
   const call = target(callOf('orders.place')?.id);
   const failed = target(callOf('payment.charge')?.id);
   const turn = target('turn\nassist\n1');
   const agent = targetOfNode(journal, 'assist') ?? failedTarget;
 
-  it('begins as the run has it', () => {
+  it('the fork draft starts with the values of the run', () => {
     expect(draftOf(call)).toMatchObject({ answer: 'output', output: expect.stringContaining('"ord_7f31"') as string });
     expect(draftOf(failed)).toMatchObject({ answer: 'error', error: expect.stringContaining('"RATE_LIMIT"') as string });
     expect(JSON.parse(draftOf(turn).calls)).toMatchObject([{ name: 'payment.charge' }, { name: 'crm.log_note' }]);
     expect(draftOf(agent)).toMatchObject({ answer: 'texts', prompt: '{{message.text}}' });
     expect(draftOf(failedTarget).answer).toBe('again');
   });
-  it('is sent as an output, an error, an answer or as words of the node', () => {
+  it('readDraft returns an output, an error, a model turn or a node config', () => {
     expect(readDraft(call, { ...draftOf(call), output: 'null' })).toEqual({ edit: { output: null }, faults: {} });
     const error = { code: 'TIMEOUT', message: 'too slow' };
     expect(readDraft(call, { ...draftOf(call), answer: 'error', error: JSON.stringify(error) }).edit).toEqual({ error });
@@ -123,7 +123,7 @@ describe('what is typed', () => {
     expect(readDraft(agent, draftOf(agent)).edit).toBeUndefined();
     expect(readDraft(call, { ...draftOf(call), answer: 'again', output: '{' })).toEqual({ edit: undefined, faults: {} });
   });
-  it('is not sent while it cannot be read', () => {
+  it('readDraft returns no edit while the draft is invalid', () => {
     expect(readDraft(call, { ...draftOf(call), output: '{\n  "a" 1' }).faults.output).toBe(
       'Invalid JSON: expected a colon at line 2, column 7.',
     );
@@ -134,10 +134,10 @@ describe('what is typed', () => {
   });
 });
 
-describe('a run that is a fork', () => {
+describe('forkedFromLabel', () => {
   const label = (at: ForkedFrom['at'], edited: string[] = []) =>
     forkedFromLabel({ run_id: 'run_0', at, edited, by: 'owner' }, journal);
-  it('says where it began, and who put what there', () => {
+  it('forkedFromLabel names where the fork starts and who edited what', () => {
     expect(label({ call_id: callOf('payment.charge')?.call_id ?? '' }, ['output'])).toBe(
       'at payment.charge, output edited by owner',
     );

@@ -3,7 +3,7 @@ import { parseAgentNames, tokenProblems, tokenRequest, noExpiry } from './token-
 
 const fields = { name: 'Payer', days: noExpiry, permission: 'role', agents: '' } as const;
 
-test('a token request names its agents once each, and only what was chosen', () => {
+test('tokenRequest contains each agent name once and only the selected options', () => {
   expect(tokenRequest(fields)).toEqual({ name: 'Payer' });
   expect(tokenRequest({ ...fields, days: '30', permission: 'execute', agents: 'payer, night shift,\npayer' })).toEqual({
     name: 'Payer',
@@ -14,7 +14,7 @@ test('a token request names its agents once each, and only what was chosen', () 
   expect(parseAgentNames(' , ')).toEqual([]);
 });
 
-test('an execute-only token without an agent is a problem of the field', () => {
+test('tokenProblems reports an execute-only token without an agent at the field', () => {
   expect(tokenProblems({ ...fields, permission: 'execute' })).toEqual({ agents: expect.stringContaining('at least one agent') });
   expect(tokenProblems({ ...fields, name: ' ', agents: 'pinion:undo' })).toEqual({
     name: expect.any(String),

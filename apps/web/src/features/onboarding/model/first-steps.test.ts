@@ -4,13 +4,13 @@ import { type FirstSteps, firstSteps, nextStep, offerSteps, readFirstSteps, unse
 
 const anyStep = fc.constantFrom(...firstSteps);
 
-test('who comes first is led, who comes to a shop that is open is not', () => {
+test('offerSteps opens the first steps for a new user and not in a workspace that is already in use', () => {
   expect(offerSteps(unseenSteps, 0).state).toBe('open');
   expect(offerSteps(unseenSteps, 1).state).toBe('open');
   expect(offerSteps(unseenSteps, 2).state).toBe('closed');
 });
 
-test('what was decided once stays decided', () => {
+test('offerSteps keeps an earlier decision to open or close the first steps', () => {
   fc.assert(
     fc.property(fc.constantFrom<FirstSteps['state']>('open', 'closed'), fc.nat(9), (state, count) => {
       expect(offerSteps({ state, done: [] }, count).state).toBe(state);
@@ -18,7 +18,7 @@ test('what was decided once stays decided', () => {
   );
 });
 
-test('steps are done in any order, once each, and the next is the first that is not', () => {
+test('completeStep accepts steps in any order, once each, and nextStep returns the first incomplete step', () => {
   fc.assert(
     fc.property(fc.array(anyStep), taken => {
       const steps = taken.reduce<FirstSteps>(completeStep, { state: 'open', done: [] });
@@ -29,12 +29,12 @@ test('steps are done in any order, once each, and the next is the first that is 
   );
 });
 
-test('nothing is noted once it is closed', () => {
+test('completeStep records nothing once the first steps are closed', () => {
   const closed: FirstSteps = { state: 'closed', done: [] };
   expect(completeStep(closed, 'run')).toBe(closed);
 });
 
-test('what cannot be read was never seen', () => {
+test('readFirstSteps treats unreadable data as never seen', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), text => {
       expect(readFirstSteps(text).state).toBe('unseen');

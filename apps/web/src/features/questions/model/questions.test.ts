@@ -10,8 +10,8 @@ const requested = {
   budget: { max_tokens: 1000, on_limit: 'ask' },
 } as const;
 
-describe('a question about a call', () => {
-  it('is read field by field, and a foreign shape leaves empty words', () => {
+describe('call approval', () => {
+  it('readCall reads an approval field by field and uses empty text for an unknown shape', () => {
     const request = {
       name: 'pay',
       version: '2.1.0',
@@ -31,7 +31,7 @@ describe('a question about a call', () => {
     expect(readCall({ request: 'nothing' }).name).toBe('');
   });
 
-  it('says why, and how long is left', () => {
+  it('a call approval shows the reason and the time left', () => {
     expect(approvalReasonText('dangerous')).toContain('dangerous');
     const now = new Date('2026-05-12T14:00:00.000Z');
     expect(timeLeft(null, now)).toBeUndefined();
@@ -40,7 +40,7 @@ describe('a question about a call', () => {
     expect(timeLeft('2026-05-12T13:59:59.000Z', now)?.words).toBe('expired');
   });
 
-  it('tells a late comer who answered what', () => {
+  it('approvalOutcomeText tells a late approver who decided and how', () => {
     const base = { id: 'q', run_id: 'r', node_id: 'n', call_id: 'c', kind: 'confirmation', request: {} } as const;
     const rest = { created_at: '', answered_at: '', expires_at: null } as const;
     const text = { ...base, ...rest, state: 'answered', decision: 'declined', answered_by: 'mira', reason: 'too dear' } as const;
@@ -49,15 +49,15 @@ describe('a question about a call', () => {
     expect(approvalOutcomeText({ ...text, state: 'expired' })).toContain('Nothing was sent');
   });
 
-  it('takes arguments that are an object, and says where others stop', () => {
+  it('readArguments accepts a JSON object and reports the position of an error', () => {
     expect(readArguments('{"a": 1}')).toEqual({ ok: true, input: { a: 1 } });
     expect(readArguments('{"a": }')).toEqual({ ok: false, error: 'Line 1, column 7: expected a value' });
     expect(readArguments('[]')).toMatchObject({ ok: false });
   });
 });
 
-describe('a question about a value', () => {
-  it('is read field by field, and may be changed only where that is said', () => {
+describe('value approval', () => {
+  it('readValue reads an approval field by field, and the value is editable only when the approval allows it', () => {
     expect(readValue({ node_id: 'n', request: { title: 'Look', prompt: 'Send?', value: [1], editable: true } })).toEqual({
       title: 'Look',
       prompt: 'Send?',
@@ -70,8 +70,8 @@ describe('a question about a value', () => {
   });
 });
 
-describe('a question about a budget', () => {
-  it('offers twice the limit, and takes nothing that would change nothing', () => {
+describe('budget approval', () => {
+  it('a budget approval suggests twice the limit and rejects a limit that changes nothing', () => {
     const budget = readBudget({ request: requested });
     expect(budget).toEqual(requested);
     if (budget === undefined) return;
@@ -83,7 +83,7 @@ describe('a question about a budget', () => {
     expect(raiseBudget(budget, 2000)).toEqual({ max_tokens: 2000, on_limit: 'ask' });
   });
 
-  it('is not read where it is none', () => {
+  it('readBudget returns undefined for an unknown limit', () => {
     expect(readBudget({ request: { limit: 'patience' } })).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatProgress } from './format-progress.ts';
 
-it('a run without an agent waits for no turn, and one that is over for nothing', () => {
+it('formatProgress shows no turn for a run without an agent and nothing for a finished run', () => {
   const [none, some] = [
     { turns: 0, calls: 0 },
     { turns: 0, calls: 2 },

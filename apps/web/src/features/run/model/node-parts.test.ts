@@ -12,7 +12,7 @@ const rows: NewRunEvent[] = [
   { type: 'subrun.waiting', ...of(1) },
 ];
 
-it('shows the parts of a node as they were at the playhead', () => {
+it('partsAt returns the parts of a node as they were at the playhead', () => {
   const journal = new RunJournal();
   rows.forEach((row, seq) => journal.add({ ...row, v: 1, run_id: 'r', seq, at: '', ms: seq } as RunEvent));
   const seen = (count: number) => partsAt(journal, 'each', count).map(part => `${part.run_id} ${part.status}`);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { longJournal } from '../../stories/index.ts';
 import { RunJournal } from './run-journal.ts';
 
-describe('scrubbing through ten thousand receipts', () => {
-  it('answers a jump anywhere faster than a fold from the start would', () => {
+describe('RunJournal with ten thousand tool results', () => {
+  it('RunJournal answers a jump to any moment faster than a fold from the start would', () => {
     const journal = new RunJournal();
     for (const event of longJournal(10_000)) journal.add(event);
     const times: number[] = [];

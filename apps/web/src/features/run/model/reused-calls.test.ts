@@ -15,15 +15,15 @@ function journalKeeping(items: number | undefined): RunJournal {
   return journal;
 }
 
-describe('what a run kept of an earlier one', () => {
-  it('is nothing where it began anew, or kept no line', () => {
+describe('reusedCalls', () => {
+  it('reusedCalls returns nothing for a run that started fresh or reused no event', () => {
     expect(reusedCalls(journalKeeping(undefined))).toBeUndefined();
     expect(reusedCalls(journalKeeping(0))).toBeUndefined();
     const journal = journalKeeping(undefined);
     expect(journal.timeline.rows.some(row => isReusedCall(row, journal))).toBe(false);
   });
 
-  it('are the calls that ended in its lines, however often it is asked', () => {
+  it('reusedCalls returns the calls that ended within the reused events, also on repeated calls', () => {
     const { length } = shopJournal();
     for (let items = 1; items < length; items += 1) {
       const journal = journalKeeping(items);

@@ -12,8 +12,8 @@ function journalOf(events: ReturnType<typeof shopJournal>) {
   return journal;
 }
 
-describe('a journal in the browser', () => {
-  it('is, at any moment and in any order of asking, the fold of the events up to it', () => {
+describe('RunJournal', () => {
+  it('RunJournal returns the fold of all events up to any moment, in any order of requests', () => {
     const events = longJournal(400);
     const journal = journalOf(events);
     fc.assert(
@@ -32,21 +32,21 @@ describe('a journal in the browser', () => {
     );
   });
 
-  it('hands out one object as long as nothing happened to a node', () => {
+  it('RunJournal returns the same object while a node has no new events', () => {
     const journal = journalOf(shopJournal());
     const first = journal.nodeAt('message', 10);
     expect(journal.nodeAt('message', journal.length)).toBe(first);
     expect(journal.nodeAt('assist', 10)).not.toBe(journal.nodeAt('assist', 20));
   });
 
-  it('takes an event that comes twice once, as after a broken line', () => {
+  it('RunJournal ignores a duplicate event, such as after a reconnect', () => {
     const events = shopJournal();
     const journal = journalOf([...events.slice(0, 9), ...events.slice(5)]);
     expect(journal.length).toBe(events.length);
     expect(journal.latest.status).toBe('succeeded');
   });
 
-  it('knows how many events lie before a moment', () => {
+  it('RunJournal counts the events before a moment', () => {
     const journal = journalOf(shopJournal());
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 4000 }), ms => {
@@ -55,7 +55,7 @@ describe('a journal in the browser', () => {
     );
   });
 
-  it('shows a pin’s value from the event that gave it', () => {
+  it('RunJournal shows the value of a pin from the event that produced it', () => {
     const journal = journalOf(shopJournal());
     expect(journal.nodeAt('assist', journal.countAt(860)).missing).toContain('order');
     const after = journal.nodeAt('assist', journal.countAt(861));
@@ -64,7 +64,7 @@ describe('a journal in the browser', () => {
     expect(after.values['tracking']).toBeNull();
   });
 
-  it('tells which nodes did not run: outside the part, with kept values, or with test data', () => {
+  it('RunJournal tells which nodes did not run: outside the part, with reused values or with test data', () => {
     const [started, ...rest] = shopJournal();
     if (started?.type !== 'run.started') throw new Error('a journal begins with run.started');
     const part = { nodes: ['message', 'assist', 'log', 'log_id'], only: ['log', 'log_id'], values_from: 'earlier' };

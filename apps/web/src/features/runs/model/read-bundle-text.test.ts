@@ -7,12 +7,12 @@ const reasonOf = (text: string): string => {
   return read.ok ? '' : read.reason;
 };
 
-test('a bundle is handed on as it is', () => {
+test('readBundleText returns a valid bundle unchanged', () => {
   const bundle = { format: bundleFormat, run_id: 'r', more: [1, 2] };
   expect(readBundleText(JSON.stringify(bundle))).toEqual({ ok: true, bundle });
 });
 
-test('what is none says what it is, and where to go with it', () => {
+test('readBundleText rejects other files and explains what they are', () => {
   expect(reasonOf('{"format":')).toContain('line 1, column 11');
   expect(reasonOf('{"format":"pinion.workflow/1"}')).toContain('This is a workflow, not a run bundle');
   expect(reasonOf('{"format":"pinion.bundle/99"}')).toContain(bundleFormat);

@@ -6,7 +6,7 @@ test.each([
   ['1KEY', 'sk-1', ['name']],
   ['shop pay', '', ['name', 'value']],
   ['KEY', 'sk-1\n', ['value']],
-])('%s with %j', (name, value, wrong) => {
+])('validateSecret checks the name %s with the value %j', (name, value, wrong) => {
   const faults = validateSecret({ name, value });
   expect(Object.keys(faults)).toEqual(wrong);
   expect(isValid(faults)).toBe(wrong.length === 0);

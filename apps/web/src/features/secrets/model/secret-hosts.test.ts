@@ -11,11 +11,11 @@ test.each([
   expect(hostsError(text)).toBeUndefined();
 });
 
-test.each(['*', 'a/b', 'a b/c', 'host:', '[::'])('hostsFault names what is no host in %j', text => {
+test.each(['*', 'a/b', 'a b/c', 'host:', '[::'])('hostsError names the invalid host in %j', text => {
   expect(hostsError(text)).toContain('is not a valid host');
 });
 
-test('hostsOfModel returns the host of a vendor, or of the address', () => {
+test('hostsOfModel returns the host of the provider or of the base URL', () => {
   expect(hostsOfModel({ provider: 'anthropic' })).toEqual(['api.anthropic.com']);
   expect(hostsOfModel({ provider: 'openai-compatible', base_url: 'http://127.0.0.1:11434/v1' })).toEqual(['127.0.0.1:11434']);
   expect(hostsOfModel({ provider: 'openai-compatible' })).toBeUndefined();

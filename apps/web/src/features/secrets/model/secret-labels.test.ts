@@ -8,6 +8,6 @@ test.each([
   ['instance', null, 'fallback'],
   ['workspace', 'user', 'user takes precedence'],
   ['org', 'workspace', 'workspace takes precedence'],
-] as const)('%s, hidden by %s: %s', (scope, hidden_by, label) => {
+] as const)('scopeNote of a secret in scope %s hidden by %s is %s', (scope, hidden_by, label) => {
   expect(scopeNote({ scope, hidden_by })?.word).toBe(label);
 });

@@ -3,7 +3,7 @@ import { grantRows, grantPatch, revokePatch } from './role-grants.ts';
 
 const grants = { support: '*' as const, finance: ['a', 'b'] };
 
-test('grantLines lists a role once for each of its workflows', () => {
+test('grantRows lists a role once for each of its workflows', () => {
   expect(grantRows(grants)).toEqual([
     { role: 'finance', workflow_id: 'a' },
     { role: 'finance', workflow_id: 'b' },
@@ -11,7 +11,7 @@ test('grantLines lists a role once for each of its workflows', () => {
   ]);
 });
 
-test('a patch of roles adds or removes one line and keeps the others', () => {
+test('grantPatch and revokePatch add or remove one grant and keep the others', () => {
   expect(grantPatch(grants, { role: 'finance', workflow_id: 'c' })).toEqual({ finance: ['a', 'b', 'c'] });
   expect(grantPatch(grants, { role: 'finance', workflow_id: null })).toEqual({ finance: '*' });
   expect(revokePatch(grants, { role: 'finance', workflow_id: 'a' })).toEqual({ finance: ['b'] });

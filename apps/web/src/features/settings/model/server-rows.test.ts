@@ -3,7 +3,7 @@ import { serverRows, serverName } from './server-rows.ts';
 
 const target = (kind: string, port: number) => ({ kind, base_url: `http://127.0.0.1:${port}/v1` });
 
-it('lists every place that is looked at, what answers there, and what was let in elsewhere', () => {
+it('serverRows lists every address that is checked, its models and the servers accepted elsewhere', () => {
   const [ollama, studio, away] = [target('ollama', 11434), target('lm-studio', 1234), target('llama.cpp', 9)];
   const rows = serverRows({
     version: '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crumbsOf, isCurrent } from './navigation.ts';
 
-test('a path reads as crumbs', () => {
+test('crumbsOf turns a path into breadcrumbs', () => {
   expect(crumbsOf('/tools')).toEqual([{ label: 'Tools' }]);
   expect(crumbsOf('/tools/payment.charge')).toEqual([{ href: '/tools', label: 'Tools' }, { label: 'payment.charge' }]);
   expect(crumbsOf('/traces/4bf92f3577b34da6')).toEqual([{ href: '/runs', label: 'Runs' }, { label: 'Trace 4bf92f35' }]);
@@ -15,7 +15,7 @@ test('a path reads as crumbs', () => {
   expect(crumbsOf('/')).toEqual([]);
 });
 
-test('a place is current on the pages below it, not beside it', () => {
+test('isCurrent is true on the pages below a navigation item and false on its siblings', () => {
   expect(isCurrent('/tools', '/tools/payment.charge')).toBe(true);
   expect(isCurrent('/tools', '/toolsmith')).toBe(false);
   expect(isCurrent('/runs', '/traces/4bf9')).toBe(true);

@@ -29,8 +29,8 @@ const rows = orderRows(
 const [first, second] = rows.flatMap(({ row }) => partsOf(row));
 if (first === undefined || second === undefined) throw new Error('two parts are in the journal');
 
-describe('the parts of a node as lanes', () => {
-  it('stand under their node when it is unfolded, and nowhere else', () => {
+describe('parts of a node as lanes', () => {
+  it('the lanes of parts appear only below their expanded node', () => {
     expect(withParts(rows, () => false)).toBe(rows);
     const open = withParts(rows, id => id === 'node\neach');
     expect(open.map(({ row, depth }) => `${depth} ${row.id.split('\n').at(-1)}`)).toEqual(['0 list', '0 each', '1 r0', '1 r1']);
@@ -44,7 +44,7 @@ describe('the parts of a node as lanes', () => {
     ).toBe(second);
   });
 
-  it('are opened and closed by the arrows of the chosen lane', () => {
+  it('collapseStep expands and collapses lanes with the arrow keys', () => {
     const [list, each] = rows.map(({ row }) => row);
     if (list === undefined || each === undefined) throw new Error('both are in the journal');
     const open = new Set([each.id]);
@@ -56,7 +56,7 @@ describe('the parts of a node as lanes', () => {
     expect(collapseStep('ArrowRight', list, new Set())).toBeUndefined();
   });
 
-  it('have the state of the playhead, pieces for the times they stood still, and their error in words', () => {
+  it('the lane of a part shows its state at the playhead, its waits and its error text', () => {
     const at = (part: NodePart, count: number) => phaseOf(part, count);
     expect([3, 4, 8].map(count => at(first, count))).toEqual(['future', 'open', 'over']);
     expect(statusAt(second, 'over')).toBe('failed');
@@ -73,7 +73,7 @@ describe('the parts of a node as lanes', () => {
   });
 });
 
-describe('the parts of a folded node', () => {
+describe('partStrip', () => {
   const part = (index: number, start_ms: number, end_ms: number, status: NodePart['status']): NodePart => ({
     kind: 'part',
     id: `part\nn\n${index}`,
@@ -95,7 +95,7 @@ describe('the parts of a folded node', () => {
       list.toSorted((a, b) => a[0] - b[0]).map(([start, length, status], index) => part(index, start, start + length, status)),
     );
 
-  it('are thin bars that never lie on each other while few run at once, and a density when many do', () => {
+  it('partStrip draws separate bars for a few parallel parts and a density for many', () => {
     fc.assert(
       fc.property(someParts, parts => {
         const strip = partStrip(parts, { from: 0, to: 1500 });
@@ -111,7 +111,7 @@ describe('the parts of a folded node', () => {
     );
   });
 
-  it('are a handful of paths, however many they are', () => {
+  it('partStrip draws only a few paths for any number of parts', () => {
     const many = Array.from({ length: 1000 }, (_, index) =>
       part(index, index, index + 90, index % 50 === 0 ? 'failed' : 'succeeded'),
     );

@@ -32,7 +32,7 @@ const refusal = { code: 'POLICY_DENIED' as const, message: 'a person declined th
 const bars = (row: CallRow) =>
   barsOf({ row, depth: 2, hasTurns: true }, 1000).map(({ from, to, kind }) => `${kind} ${from}-${to}`);
 
-describe('a call that waits for a person', () => {
+describe('call that waits for approval', () => {
   const approved: CallRow = {
     ...base,
     status: 'succeeded',
@@ -43,7 +43,7 @@ describe('a call that waits for a person', () => {
     envelope: toolEnvelope(),
   };
 
-  it('says so in shape, word and bar, and only while it waits', () => {
+  it('a waiting call shows its status as a shape, a label and a bar only while it waits', () => {
     expect(waitAt(base, 4)).toBe('asked');
     expect([statusAt(base, 'open', 'asked'), formatRowLatency(base, 'open', 'asked'), rowSummary(base, 'open', 'asked')]).toEqual(
       ['waiting', 'approval required', 'awaiting approval'],
@@ -53,14 +53,14 @@ describe('a call that waits for a person', () => {
     expect(bars(approved)).toEqual(['wait 100-400', 'ok 400-500']);
   });
 
-  it('tells who said yes, when, and to what', () => {
+  it('a call row shows who approved the call, when and with which input', () => {
     expect(callStepsOf(approved, toolEnvelope()).map(item => item.words)).toEqual([
       'Approval requested at 0.100 s',
       expect.stringMatching(/^Edited and approved by mira at .*, 300 ms later$/),
     ]);
   });
 
-  it('has a word of its own when it is declined or superseded', () => {
+  it('a declined call and a superseded call each have their own status label', () => {
     const ended = { end_ms: 400, end_seq: 5, status: 'denied', envelope: toolEnvelope({ error: refusal }) } as const;
     const declined: CallRow = { ...approved, ...ended, stopped: 'declined' };
     expect([statusAt(declined, 'over'), formatRowLatency(declined, 'over')]).toEqual(['denied', 'declined']);
@@ -71,7 +71,7 @@ describe('a call that waits for a person', () => {
   });
 });
 
-describe('whose answer it is', () => {
+describe('call row with a stored or uncertain result', () => {
   const over: CallRow = { ...base, waits: [], status: 'cached', end_ms: 200, end_seq: 5 };
   const cached = (kind: 'memo' | 'idempotency' | 'stale') =>
     toolEnvelope({ cached: true, output: 1, meta: { cache: { kind, age_ms: 90_000, source_call_id: 'other' } } });
@@ -80,14 +80,14 @@ describe('whose answer it is', () => {
     ['idempotency', 'reused, not sent again, 1', 'cached', undefined],
     ['stale', 'stale, 1 min 30 s old, 1', 'warning', 'stale, 1 min 30 s old'],
     ['memo', 'cached, 1', 'cached', undefined],
-  ] as const)('%s', (kind, text, status, label) => {
+  ] as const)('a call row labels a result from the %s cache', (kind, text, status, label) => {
     const envelope = cached(kind);
     expect(rowSummary({ ...over, envelope }, 'over')).toBe(text);
     expect(callStepsOf({ ...over, envelope }, envelope)).toMatchObject([{ status, call_id: 'other' }]);
     expect([statusAt({ ...over, envelope }, 'over'), statusLabelAt({ ...over, envelope }, 'over')]).toEqual([status, label]);
   });
 
-  it('is nobody’s when nobody knows what came of it', () => {
+  it('a call row shows "outcome unknown" when the outcome of a call is indeterminate', () => {
     const envelope = toolEnvelope({ error: { code: 'TIMEOUT', message: '', details: { outcome: 'indeterminate' } } });
     const row: CallRow = { ...over, status: 'failed', envelope };
     expect(statusAt(row, 'over')).toBe('warning');

@@ -20,8 +20,8 @@ const namesOf = (query: string) => {
   return rows.flatMap(({ row }) => (found?.isMatch.has(row.id) ? [row.kind === 'call' ? row.name : row.kind] : []));
 };
 
-describe('a text of a value', () => {
-  it('holds every name and plain value, and never more than its limit', () => {
+describe('boundedText', () => {
+  it('boundedText contains every name and primitive value within its limit', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.nat(400), (value, limit) => {
         expect(boundedText(value, limit).length).toBeLessThanOrEqual(limit + 1);
@@ -35,7 +35,7 @@ describe('a text of a value', () => {
     );
   });
 
-  it('takes as much time for a huge value as for a large one', () => {
+  it('boundedText takes as much time for a huge value as for a large one', () => {
     let reads = 0;
     const endless = Array.from(
       { length: 10 },
@@ -46,8 +46,8 @@ describe('a text of a value', () => {
   });
 });
 
-describe('a search', () => {
-  it('finds rows by name, input, output, error and what a turn said', () => {
+describe('timeline search', () => {
+  it('searchRows finds rows by name, input, output, error and the text of a turn', () => {
     expect(namesOf('payment')).toContain('payment.charge');
     expect(namesOf('RATE_LIMIT')).toContain('payment.charge');
     expect(namesOf('ord_7f31')).toEqual(expect.arrayContaining(['orders.place', 'payment.charge']));
@@ -56,7 +56,7 @@ describe('a search', () => {
     expect(searchRows(rows, '   ', rowTextsOf(shop))).toBeUndefined();
   });
 
-  it('goes round the circle, both ways', () => {
+  it('nextMatch wraps around in both directions', () => {
     expect(nextMatch(['a', 'b', 'c'], undefined, 1)).toBe('a');
     expect(nextMatch(['a', 'b', 'c'], undefined, -1)).toBe('c');
     expect(nextMatch(['a', 'b', 'c'], 'c', 1)).toBe('a');
@@ -64,7 +64,7 @@ describe('a search', () => {
     expect(nextMatch([], 'a', 1)).toBeUndefined();
   });
 
-  it('reads each of ten thousand receipts once', () => {
+  it('searchRows reads each of ten thousand tool results once', () => {
     const long = journalOf(longJournal(10_000));
     const many = orderRows(long.timeline.rows);
     let reads = 0;
@@ -80,17 +80,17 @@ describe('a search', () => {
   });
 });
 
-describe('what went wrong', () => {
+describe('timeline problems', () => {
   const troubles = problemRowsOf(rows);
 
-  it('is listed as it happened, and counted in words', () => {
+  it('problemRowsOf lists problems in order of occurrence, and problemLabel counts them', () => {
     expect(troubles.map(row => row.status).toSorted()).toEqual(['denied', 'failed']);
     expect(problemLabel(troubles)).toBe('1 failed, 1 denied');
     const ends = troubles.map(({ end_seq = 0 }) => end_seq);
     expect(ends).toEqual(ends.toSorted((a, b) => a - b));
   });
 
-  it('is gone to from the playhead or the chosen row, round the circle', () => {
+  it('nextProblemRow continues from the playhead or the selected row and wraps around', () => {
     const [first, second] = troubles;
     if (first === undefined || second === undefined) throw new Error('both are in the story');
     expect(nextProblemRow(troubles, undefined, 1, 1)).toBe(first);

@@ -14,8 +14,8 @@ const journal = new RunJournal();
 for (const event of shopJournal()) journal.add(event);
 const rows = orderRows(journal.timeline.rows);
 
-describe('rows', () => {
-  it('stand as a tree in lines, whatever order they came in', () => {
+describe('timeline rows', () => {
+  it('orderRows returns the tree of rows in the same order for any order of arrival', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...journal.timeline.rows], { minLength: rows.length }), shuffled => {
         const mixed = orderRows(shuffled);
@@ -34,12 +34,12 @@ describe('rows', () => {
     ]);
   });
 
-  it('leave plain nodes out in the dock when there is one agent', () => {
+  it('filterRows leaves out plain nodes in the dock when there is one agent', () => {
     expect(filterRows(rows, 'all', true).every(({ row }) => row.kind !== 'node')).toBe(true);
     expect(filterRows(rows, 'denied', false).map(({ row }) => row.status)).toEqual(['denied']);
   });
 
-  it('draw each attempt as a piece, the wait dotted, and nothing for a denied call', () => {
+  it('barsOf draws one piece per attempt, a dotted wait and nothing for a denied call', () => {
     const charge = rows.find(({ row }) => row.kind === 'call' && row.name === 'payment.charge');
     const denied = rows.find(({ row }) => row.status === 'denied');
     if (charge === undefined || denied === undefined) throw new Error('both are in the story');
@@ -48,7 +48,7 @@ describe('rows', () => {
     expect(rowSummary(charge.row, 'over')).toBe('RATE_LIMIT, 2 attempts');
   });
 
-  it('begin and end exactly with their events, also within one millisecond', () => {
+  it('barsOf starts and ends bars exactly at their events, even within one millisecond', () => {
     const row = rows.find(one => one.row.kind === 'call' && one.row.name === 'catalog.search')?.row;
     if (row?.end_seq === undefined) throw new Error('it has ended');
     expect(phaseOf(row, row.start_seq)).toBe('future');
@@ -57,8 +57,8 @@ describe('rows', () => {
   });
 });
 
-describe('the ruler', () => {
-  it('has round figures within its ends, few enough to read', () => {
+describe('timeline ruler', () => {
+  it('rulerOf returns a few round values within the visible window', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.double({ min: 5, max: 1e6, noNaN: true }), (from, span) => {
         const { majors } = rulerOf({ from, to: from + span });
@@ -69,7 +69,7 @@ describe('the ruler', () => {
     );
   });
 
-  it('zooms around a moment without leaving the run', () => {
+  it('zoomWindow zooms around a moment without leaving the run', () => {
     const whole = fitWindow(3370, false);
     const close = zoomWindow(whole, 0.25, 1898, 3370);
     expect(close.from).toBeLessThan(1898);
@@ -77,13 +77,13 @@ describe('the ruler', () => {
     expect(zoomWindow(close, 100, 1898, 3370)).toEqual(whole);
   });
 
-  it('draws one mark a slot, however many events', () => {
+  it('stripPaths draws one tick per slot for any number of events', () => {
     const { tall, short } = stripPaths(journal.events, fitWindow(journal.endMs, false));
     expect((tall + short).split('M').length - 1).toBeLessThanOrEqual(journal.length);
   });
 });
 
-describe('a call as a curl line', () => {
+describe('curlOf', () => {
   const define = (gateway_config: Record<string, unknown>, gateway = 'http') =>
     specOf(
       ToolDefinition.parse({
@@ -98,7 +98,7 @@ describe('a call as a curl line', () => {
     );
   const envelope = { call_id: 'c', name: 'shop.get', version: '1.0.0', input: { id: "a/b'c", size: 2 }, t_start: '', t_end: '' };
 
-  it('fills the path, puts the rest where the tool would, and never a secret', () => {
+  it('curlOf fills the path, puts other arguments where the tool would, and never contains a secret', () => {
     const get = define({
       url: 'http://shop.test/items/{id}',
       method: 'GET',
@@ -111,7 +111,7 @@ describe('a call as a curl line', () => {
     expect(curlOf(envelope, define({}, 'internal'))).toBeUndefined();
   });
 
-  it('quotes what a tool wrote into its headers and its method, so that the shell runs none of it', () => {
+  it('curlOf quotes headers and the method of a tool, so that the shell executes none of them', () => {
     const headers = { 'x-a': '$(touch /tmp/x) `id` {{secrets.KEY}} "$HOME" it\'s', 'x-$(id)': '1' };
     const item = curlOf(envelope, define({ url: 'http://shop.test/$(id)', method: 'get;id', headers }));
     expect(item).toContain(`-X 'GET;ID'`);

@@ -22,8 +22,8 @@ const finished = (seq: number, iteration: number, tokens: number, cost_usd?: num
     ...(cost_usd === undefined ? {} : { cost_usd }),
   }) as RunEvent;
 
-describe('what was spent', () => {
-  it('only grows, and a turn that is told twice costs once', () => {
+describe('SpendingSteps', () => {
+  it('SpendingSteps never decreases, and a duplicate turn event costs once', () => {
     const steps = new SpendingSteps().readTo([finished(0, 0, 100, 0.5), finished(1, 0, 100, 0.5), finished(2, 1, 50)]);
     expect(steps.steps.map(({ seq, tokens, usd }) => [seq, tokens, usd])).toEqual([
       [0, 100, 0.5],
@@ -35,7 +35,7 @@ describe('what was spent', () => {
     expect(steps.at(3)?.tokens).toBe(150);
   });
 
-  it('is the same, read at once or as it comes', () => {
+  it('SpendingSteps gives the same result for a loaded and a streamed journal', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(1000)), { maxLength: 40 }), fc.nat(40), (list, cut) => {
         const events = list.map(([iteration, tokens], seq) => finished(seq, iteration, tokens, tokens / 1000));
@@ -48,7 +48,7 @@ describe('what was spent', () => {
     );
   });
 
-  it('is at every moment what the fold of the run says, parts included', () => {
+  it('SpendingSteps equals the fold of the run at every moment, parts included', () => {
     const spend = fc.oneof(
       fc.record({ kind: fc.constant('turn' as const), tokens: fc.nat(500), usd: fc.nat(100) }),
       fc.record({ kind: fc.constant('call' as const), tokens: fc.constant(0), usd: fc.nat(100) }),
@@ -103,7 +103,7 @@ describe('what was spent', () => {
     );
   });
 
-  it('is a line from the left edge to the right, that ends at its most', () => {
+  it('stepPath draws a line from the left edge to the right that ends at its maximum', () => {
     const { steps } = new SpendingSteps().readTo(Array.from({ length: 5000 }, (_, seq) => finished(seq, seq, 1)));
     const path = stepPath(steps, { from: 0, to: 50_000 }, 20, step => step.tokens);
     expect(path.startsWith('M0 20.0')).toBe(true);
@@ -113,16 +113,16 @@ describe('what was spent', () => {
   });
 });
 
-describe('the picture of the whole run', () => {
+describe('overviewOf', () => {
   const rows = orderRows(timelineOf(longJournal(10_000)));
 
-  it('is as small for ten thousand rows as for four hundred', () => {
+  it('overviewOf is as small for ten thousand rows as for four hundred', () => {
     const { height, paths } = overviewOf(rows, 20_000);
     expect(height).toBe(400);
     expect(Object.values(paths).join('').length).toBeLessThan(20_000);
   });
 
-  it('loses no failure among its neighbours', () => {
+  it('overviewOf keeps every failure visible among its neighbors', () => {
     const marked = rows.map((one, index) =>
       index === 7003 && one.row.kind === 'call' ? { ...one, row: { ...one.row, status: 'failed' as const } } : one,
     );
@@ -131,10 +131,10 @@ describe('the picture of the whole run', () => {
   });
 });
 
-describe('pictures in a receipt', () => {
+describe('images in a tool result', () => {
   const png = 'data:image/png;base64,iVBORw0KGgo=';
 
-  it('are shown when they are here already, never fetched from elsewhere', () => {
+  it('localImage shows images that are stored locally and never fetches remote images', () => {
     expect(localImage(png)).toBe(png);
     expect(localImage('/blobs/0af3?exp=1&sig=x', 'image/webp')).toBe('/blobs/0af3?exp=1&sig=x');
     for (const url of [
@@ -152,7 +152,7 @@ describe('pictures in a receipt', () => {
     expect(isLocalBlob('https://example.com/blobs/0af3?exp=1')).toBe(false);
   });
 
-  it('are found wherever they stand in a value, up to a few', () => {
+  it('imagesIn finds images anywhere in a value, up to a small limit', () => {
     expect(imagesIn({ pages: [{ thumb: png }, { thumb: 'none' }], cover: png })).toEqual([
       { path: 'pages.0.thumb', url: png },
       { path: 'cover', url: png },

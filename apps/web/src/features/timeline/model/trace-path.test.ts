@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tracePath } from './trace-path.ts';
 
-test('tracePath returns the page of a trace without the server that its address names', () => {
+test('tracePath returns the path of a trace without the server of its URL', () => {
   expect(tracePath('http://localhost:3000/traces/4bf92f3577b34da6a3ce929d0e0e4736')).toBe(
     '/traces/4bf92f3577b34da6a3ce929d0e0e4736',
   );
@@ -15,6 +15,6 @@ test.each([
   'https://evil.example/',
   '//evil.example/traces/1',
   'x',
-])('tracePath returns undefined for %s, or a path of this installation', url => {
+])('tracePath returns undefined for %s or a path of this installation', url => {
   expect([undefined, '/traces/1f0a']).toContain(tracePath(url));
 });

@@ -10,7 +10,7 @@ import {
 
 const breaker = { failures: 5, open_s: 30, stale: true, is_default: true, failures_in_row: 0, retry_after_s: null };
 
-it('reads a bucket', () => {
+it('formatBucket describes a rate limit bucket', () => {
   expect(formatBucket({ max: 1, per_s: 0.5, scope: 'workspace', level: null })).toBe(
     'Burst of 1 call, then 0.5 per second, for the whole workspace.',
   );
@@ -20,7 +20,7 @@ it('reads a bucket', () => {
   expect(describeBucketLevel({ tokens: 0.2, retry_after_s: 1.6 })).toBe('Empty. Next call allowed in 1.6 s.');
 });
 
-it('reads a circuit', () => {
+it('describeCircuit describes a circuit breaker', () => {
   expect(describeCircuit({ ...breaker, phase: 'closed' })).toBe('Calls are sent.');
   expect(describeCircuit({ ...breaker, phase: 'closed', failures_in_row: 2 })).toBe(
     'Calls are sent. 2 of 5 consecutive failures.',
@@ -31,7 +31,7 @@ it('reads a circuit', () => {
   );
 });
 
-it('reads calls under way and times', () => {
+it('describeCallLimit describes running and queued calls, and formatSeconds formats durations', () => {
   expect(describeCallLimit({ max: 2, under_way: 2, waiting: 3 })).toBe('2 at once. 3 queued.');
   expect(describeCallLimit({ max: null, under_way: 2, waiting: 0 })).toBe('No concurrency limit.');
   expect([0, 0.04, 9.96, 10.4, 119, 300].map(formatSeconds)).toEqual(['0.1 s', '0.1 s', '10 s', '10 s', '119 s', '5 min']);

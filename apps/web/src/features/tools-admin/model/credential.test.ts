@@ -6,7 +6,7 @@ import { parseDefinition } from './definition-fields.ts';
 const text = JSON.stringify({ name: 'a.b', gateway_config: { url: 'https://a.example' }, secrets: ['OTHER'] });
 const definitionOf = (written: string) => parseDefinition(written) ?? {};
 
-test('a credential of the form is the template and the secret that the JSON has', () => {
+test('credentialOf reads the template and the secret from the JSON of a definition', () => {
   const config = (credential: Credential) => definitionOf(withCredential(text, credential));
   expect(config({ kind: 'bearer', secret: 'KEY', name: '' })).toMatchObject({
     gateway_config: { headers: { authorization: 'Bearer {{secrets.KEY}}' } },
@@ -20,7 +20,7 @@ test('a credential of the form is the template and the secret that the JSON has'
   });
 });
 
-test('a credential that was written is read again, and leaves nothing behind when it is taken away', () => {
+test('withCredential writes a credential that credentialOf reads, and removes it completely', () => {
   const kind = fc.constantFrom('bearer', 'basic', 'header', 'query');
   fc.assert(
     fc.property(kind, kind, fc.constantFrom('KEY', 'A_KEY'), (first, second, secret) => {
@@ -33,13 +33,13 @@ test('a credential that was written is read again, and leaves nothing behind whe
   );
 });
 
-test('two templates of secrets are custom, and stay as they are written', () => {
+test('credentialOf returns custom for two secret templates and keeps them as written', () => {
   const written = JSON.stringify({ gateway_config: { headers: { a: '{{secrets.A}}', b: 'x {{secrets.B}}' } } });
   expect(credentialOf(definitionOf(written)).kind).toBe('custom');
   expect(headerLinesOf(definitionOf(written), 'headers')).toBe('a: {{secrets.A}}\nb: x {{secrets.B}}');
 });
 
-test('lines of headers leave the credential alone, and a line without a name changes nothing', () => {
+test('withHeaderLines keeps the credential and ignores a line without a name', () => {
   const keyed = withCredential(text, { kind: 'bearer', secret: 'KEY', name: '' });
   const after = withHeaderLines(keyed, 'headers', 'accept-language: en\n\nx-time: 10:30') ?? '';
   expect(definitionOf(after)['gateway_config']).toMatchObject({

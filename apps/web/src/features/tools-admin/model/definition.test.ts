@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newToolText, nextVersionText } from './draft-definition.ts';
 import { readDefinition } from './read-definition.ts';
 
-test('both drafts are valid as they stand', () => {
+test('readDefinition accepts the templates of a new tool and of a new version', () => {
   const first = readDefinition(newToolText());
   expect(first.ok).toBe(true);
   const spec = {
@@ -23,7 +23,7 @@ test('both drafts are valid as they stand', () => {
   expect(Object.keys(next)).not.toContain('created_at');
 });
 
-test('broken JSON names its line, a broken field its path', () => {
+test('readDefinition reports the line of invalid JSON and the path of an invalid field', () => {
   expect(readDefinition('{\n  "name": x\n}')).toMatchObject({
     ok: false,
     problems: [{ where: 'line 2, column 11', what: 'expected a value' }],

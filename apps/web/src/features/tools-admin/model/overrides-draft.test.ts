@@ -4,7 +4,7 @@ import { draftOf, readOverrides } from './overrides-draft.ts';
 
 const nothing = { confirmation: '', max: '', per_s: '', timeout_s: '', max_retries: '' };
 
-test('an empty form overrides nothing, and what was said comes back as it was typed', () => {
+test('readOverrides reads an empty form as no overrides, and draftOf restores the saved values', () => {
   expect(readOverrides(nothing)).toEqual({ ok: true, overrides: {} });
   const overrides = {
     confirmation: 'always',
@@ -16,7 +16,7 @@ test('an empty form overrides nothing, and what was said comes back as it was ty
   expect(formatOverride(overrides)).toBe('always approval, burst 5, 0.5 calls per second, 3 s, no retries');
 });
 
-test('a figure that is none is told at its field', () => {
+test('readOverrides reports an invalid number at its field', () => {
   expect(readOverrides({ ...nothing, timeout_s: 'soon', max_retries: '1.5' })).toEqual({
     ok: false,
     problems: { timeout_s: 'seconds, above 0 and at most 300', max_retries: 'a whole number from 0 to 10' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readImportRequest } from './read-import-request.ts';
 
-test('an import is an address or a text', () => {
+test('readImportRequest accepts a URL or the text of a document', () => {
   expect(readImportRequest('', ' ')).toEqual({ ok: false, problem: undefined });
   expect(readImportRequest('', '- a')).toEqual({ ok: true, asked: { text: '- a' } });
   expect(readImportRequest(' https://example.com/t.yaml ', '')).toEqual({

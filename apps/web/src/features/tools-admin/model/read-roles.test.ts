@@ -6,6 +6,6 @@ test.each([
   [' , ', []],
   ['accounting', ['accounting']],
   [' accounting ,support, accounting', ['accounting', 'support']],
-])('%j names %j', (typed, roles) => {
+])('readRoles reads %j as %j', (typed, roles) => {
   expect(readRoles(typed)).toEqual(roles);
 });

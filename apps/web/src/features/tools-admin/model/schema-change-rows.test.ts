@@ -6,7 +6,7 @@ const field = (name: string) => ({
   input_schema: { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] },
 });
 
-test('the reasons name their place, the gravest first', () => {
+test('schemaChangeRows lists the reasons with their paths, the most severe first', () => {
   expect(schemaChangeRows(assessSchemaChange(field('a'), field('b')))).toEqual([
     { place: 'input b', verdict: 'breaking', text: 'is new and has to be given' },
     { place: 'input a', verdict: 'compatible', text: 'is no longer declared; it may still be given' },
@@ -15,7 +15,7 @@ test('the reasons name their place, the gravest first', () => {
   expect(schemaChangeRows(gone)).toEqual([{ place: 'output', verdict: 'unclear', text: 'is no longer declared' }]);
 });
 
-test('a number says what the judgement says', () => {
+test('suggestedVersion follows the verdict of a schema change', () => {
   expect(suggestedVersion('1.4.2', 'breaking')).toBe('2.0.0');
   expect(suggestedVersion('1.4.2', 'unclear')).toBe('1.5.0');
   expect(suggestedVersion('1.4.2-beta.1', 'compatible')).toBe('1.5.0');

@@ -21,7 +21,7 @@ const newer = {
 };
 const text = (schema: unknown) => schemaText(schema, undefined).map(row => '  '.repeat(row.depth) + row.text);
 
-test('a schema reads like a type', () => {
+test('schemaText shows a schema like a type', () => {
   expect(text(newer)).toEqual([
     'input',
     '  "order_id": string,',
@@ -38,12 +38,12 @@ test('a schema reads like a type', () => {
   ]);
 });
 
-test('inherited names are fields like others, and a bare schema is any', () => {
+test('schemaText treats inherited property names as ordinary fields and an empty schema as any', () => {
   expect(text({ properties: JSON.parse('{"__proto__":{"type":"string"}}') })[1]).toBe('  "__proto__": string,');
   expect(text({})[1]).toBe('  any');
 });
 
-test('a diff keeps what is the same and underlines what changed in a field', () => {
+test('lineDiff keeps unchanged lines and underlines what changed in a field', () => {
   const rows = lineDiff(
     schemaText(older, undefined),
     schemaText({ ...older, properties: { ...older.properties, amount: { type: 'integer' } } }, undefined),
@@ -54,7 +54,7 @@ test('a diff keeps what is the same and underlines what changed in a field', () 
   ]);
 });
 
-test('the same schema has no difference, a new one is all added', () => {
+test('lineDiff shows no difference for equal schemas and only additions for a new schema', () => {
   const same = lineDiff(schemaText(older, older), schemaText(older, older));
   expect(same.every(row => row.mark === 'same')).toBe(true);
   expect(lineDiff([], schemaText(older, undefined)).every(row => row.mark === 'added')).toBe(true);

@@ -32,7 +32,7 @@ const items = [
   tool('old.tool', '0.1.0', { lifecycle: 'deprecated' }),
 ];
 
-test('a tool is shown by its newest active version and counts its uses over all', () => {
+test('toolCatalog shows a tool by its newest active version and counts the uses of all versions', () => {
   const [, , payment] = toolCatalog(items);
   expect(payment?.name).toBe('payment.charge');
   expect(payment?.shown.version).toBe('2.1.0');
@@ -40,7 +40,7 @@ test('a tool is shown by its newest active version and counts its uses over all'
   expect(payment).toMatchObject({ workflows: 4, pins: 3 });
 });
 
-test('search, category and retirement narrow the list', () => {
+test('filterCatalog filters by search text, category and deprecation', () => {
   const catalog = toolCatalog(items);
   const names = (filter: Parameters<typeof filterCatalog>[1]) => filterCatalog(catalog, filter).map(entry => entry.name);
   expect(names({ search: '', category: 'all', retired: false })).toEqual(['catalog.search', 'payment.charge']);
@@ -49,7 +49,7 @@ test('search, category and retirement narrow the list', () => {
   expect(names({ search: '', category: 'search', retired: false })).toEqual(['catalog.search']);
 });
 
-test('tiers are three sets, each inside the one before, and withdrawn is the rest', () => {
+test('the tiers of toolCatalog are three nested sets, and withdrawn tools are the rest', () => {
   const catalog = toolCatalog([
     tool('a.used', '1.0.0'),
     tool('b.idle', '1.0.0', { enabled_for: 0, source: 'demo' }),

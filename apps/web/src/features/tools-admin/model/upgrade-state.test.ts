@@ -14,7 +14,7 @@ const item = (workflow_id: string, verdict: UpgradeItem['verdict'], problems: nu
   problems: Array.from({ length: problems }, () => ({ code: 'type_clash', severity: 'warning', message: 'they clash' })),
 });
 
-test('what may break has to be chosen by a person', () => {
+test('initialSelection leaves out upgrades that can break a workflow', () => {
   const items = [
     item('fine', 'compatible', 0),
     item('open', 'unclear', 0),
@@ -24,7 +24,7 @@ test('what may break has to be chosen by a person', () => {
   expect([...initialSelection(items)]).toEqual(['fine', 'open']);
 });
 
-test('what stays and what came of it is counted', () => {
+test('formatUnchanged and formatUpgradeResult count unchanged nodes and results', () => {
   expect(formatUnchanged(item('a', 'same', 0))).toBe('1 node (2 edges unchanged)');
   expect(formatUnchanged({ ...item('a', 'same', 0), pins: [{ node_id: 'a', pin: 'p' }] })).toBe(
     '1 node (1 pin and 2 edges unchanged)',

@@ -22,7 +22,7 @@ const shape = (spans: SpanItem[]) => spanRows(spans).rows.map(row => `${'.'.repe
 //  run ──┬─ turn
 //        ├─ call b ── http
 //        └─ call a
-test('children follow their parent, siblings by start, times from the first span', () => {
+test('spanRows places children after their parent, siblings by start, with times from the first span', () => {
   const spans = [
     span('call-a', 'run', 1500, 1600),
     span('http', 'call-b', 1410, 1480),
@@ -35,17 +35,17 @@ test('children follow their parent, siblings by start, times from the first span
   expect(spanRows(spans).rows[2]).toMatchObject({ status: 'failed', duration: 100 });
 });
 
-test('a span without its parent stands at the top; a ring of parents is still shown', () => {
+test('spanRows places a span without its parent at the top and still shows a cycle of parents', () => {
   expect(shape([span('orphan', 'elsewhere', 5, 6)])).toEqual(['orphan@0']);
   expect(shape([span('x', 'y', 0, 1), span('y', 'x', 1, 2)])).toEqual(['x@0', '.y@1']);
 });
 
-test('a span says what it was about', () => {
+test('spanRows shows the tool name of a span as its detail', () => {
   const call = { ...span('a', null, 0, 1), attributes: { 'pinion.gateway': 'http', 'gen_ai.tool.name': 'orders.place' } };
   expect(spanRows([call]).rows[0]?.detail).toBe('orders.place');
   expect(spanRows([span('b', null, 0, 1)]).rows[0]?.detail).toBe('');
 });
 
-test('no spans, no length', () => {
+test('spanRows returns no rows and length 0 for no spans', () => {
   expect(spanRows([])).toEqual({ rows: [], length: 0 });
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { urlError, deliveryFailure } from './delivery-text.ts';
 
-test('an address is judged before it is asked', () => {
+test('urlError validates a URL before any request is sent', () => {
   expect(urlError(' https://example.com/x ')).toBeUndefined();
   expect(urlError('')).toBe('Enter an address.');
   for (const wrong of ['example.com', 'ftp://example.com', 'nothing'])
     expect(urlError(wrong)).toMatch(/^The address must start with/);
 });
 
-test('a report that has not arrived says what to do, by what went wrong', () => {
+test('deliveryFailure tells what to do for each kind of failed delivery', () => {
   const delivery = { delivery_id: 'd', ok: false, bytes: 5 };
   const sent = (code: 'POLICY_DENIED' | 'PROVIDER_ERROR', status: number | null) =>
     deliveryFailure({ ...delivery, status, error: { code, message: 'the address answered so' } });

@@ -17,7 +17,7 @@ const file = (nodes: WorkflowFile['nodes'], edges: WorkflowFile['edges']): Workf
   edges,
 });
 
-test('what is gone is there as a ghost, and every difference bears its mark', () => {
+test('mergeVersions includes removed nodes and gives every difference a badge', () => {
   const from = file([node('stays'), node('changes', { template: 'a' }), node('goes')], [edge('e', 'stays', 'goes')]);
   const to = file([node('stays'), node('changes', { template: 'b' }), node('comes')], [edge('e', 'stays', 'comes')]);
   const { file: merged, marks: badges, diff } = mergeVersions({ file: from }, { file: to });
@@ -35,7 +35,7 @@ test('what is gone is there as a ghost, and every difference bears its mark', ()
   expect(diff.changes).toHaveLength(5);
 });
 
-test('the same twice is the file as it is', () => {
+test('mergeVersions of two equal versions returns the file unchanged', () => {
   const same = file([node('a')], []);
   const { file: merged, marks: badges } = mergeVersions({ file: same }, { file: same });
   expect(merged).toEqual(same);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { versionChoiceLabel, formatSince } from './version-labels.ts';
 
-test('what lies between a version and the draft, in three words', () => {
+test('formatSince describes the changes between a version and the draft in a few words', () => {
   const change = { kind: 'node_added', text: 'A added' } as const;
   const moved = [{ node_id: 'a', title: 'A' }];
   expect(formatSince({ changes: [change], moved })).toBe('1 change since');
@@ -9,7 +9,7 @@ test('what lies between a version and the draft, in three words', () => {
   expect(formatSince({ changes: [], moved: [] })).toBe('no changes since');
 });
 
-test('every choice has words', () => {
+test('versionChoiceLabel has a label for every choice', () => {
   expect([versionChoiceLabel('draft'), versionChoiceLabel(3), versionChoiceLabel('save-12')]).toEqual([
     'the draft',
     'version 3',

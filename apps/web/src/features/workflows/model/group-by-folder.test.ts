@@ -15,7 +15,7 @@ const item = (id: string, folder: string): WorkflowItem => ({
   calls: [],
 });
 
-it('groups by folder, the top first, and keeps the order within', () => {
+it('groupByFolder lists the top level first and keeps the order within each folder', () => {
   const groups = groupByFolder([item('c', 'Shop/Orders'), item('a', ''), item('b', 'Shop'), item('d', 'Shop/Orders')]);
   expect(groups.map(({ folder, items }) => [folder, items.map(({ id }) => id)])).toEqual([
     ['', ['a']],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blankWorkflow } from './blank-workflow.ts';
 import { readWorkflowText } from './read-workflow-text.ts';
 
-test('what was exported can be read again, unknown keys and all', () => {
+test('readWorkflowText reads an exported workflow with its unknown keys', () => {
   const file = { ...blankWorkflow('Refund desk'), colour: 'kept' };
   expect(readWorkflowText(JSON.stringify(file))).toEqual({ ok: true, file });
 });
@@ -13,6 +13,6 @@ test.each([
   ['{"format":"other/1"}', /"format" should be/],
   ['{"format":"pinion.workflow/1","name":"","nodes":[],"edges":[]}', /^name: /],
   ['{"format":"pinion.workflow/1","name":"x","nodes":[{"id":"a b"}],"edges":[]}', /^nodes\.0\./],
-])('%s is refused with a reason', (text, reason) => {
+])('readWorkflowText rejects %s with a reason', (text, reason) => {
   expect(readWorkflowText(text)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
 });

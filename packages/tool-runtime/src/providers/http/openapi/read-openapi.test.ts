@@ -61,8 +61,8 @@ async function call(definition: ToolDefinition, input: unknown, more: Record<str
   return result.output as Seen;
 }
 
-describe('OpenAPI 3.0', () => {
-  it('becomes tools, named, versioned and judged by their method', () => {
+describe('OpenAPI 3.0 import', () => {
+  it('an OpenAPI import creates named and versioned tools classified by their HTTP method', () => {
     const { definitions } = shop();
     expect(definitions.map(({ name, side_effect_policy, access }) => [name, side_effect_policy, access])).toEqual([
       ['shop.get_order_by_id', 'pure', 'read'],
@@ -77,7 +77,7 @@ describe('OpenAPI 3.0', () => {
     expect(tool(definitions, 'shop.change_order').tags).toContain('deprecated');
   });
 
-  it('says what it left out or read with a grain of salt', () => {
+  it('an OpenAPI import reports what it left out or approximated', () => {
     expect(shop().problems).toEqual([
       'GET /orders/{order.id}: the cookie parameter session is left out',
       'PATCH /orders/{order.id}: deprecated by its publisher',
@@ -86,7 +86,7 @@ describe('OpenAPI 3.0', () => {
     ]);
   });
 
-  it('calls what the document describes', async () => {
+  it('an imported OpenAPI tool calls the documented endpoint', async () => {
     const { definitions } = shop();
     const input = { 'order.id': 'a/1', fields: ['x', 'y'], filter: { by: 'me' }, 'X-Trace': 't' };
     const seen = await call(tool(definitions, 'shop.get_order_by_id'), input);
@@ -97,7 +97,7 @@ describe('OpenAPI 3.0', () => {
     expect(removed.headers['authorization']).toBe(`Basic ${Buffer.from('<SHOP_BASIC>').toString('base64')}`);
   });
 
-  it('spreads a body of allOf into arguments, without what is read only', async () => {
+  it('an OpenAPI import turns an allOf body into arguments without read-only fields', async () => {
     const create = tool(shop().definitions, 'shop.create_order');
     const body = { sku: 's', price: 2, note: null, fields_x____: true, fields: 'f', parent: { children: [{ name: 'n' }] } };
     const schema = create.input_schema as { properties: Record<string, unknown>; required: string[] };
@@ -113,7 +113,7 @@ describe('OpenAPI 3.0', () => {
     expect(seen.headers).toMatchObject({ cookie: 'sid=<SHOP_IN_COOKIE>', 'idempotency-key': 'k1' });
   });
 
-  it('checks inputs as the document would', () => {
+  it('an imported OpenAPI tool validates inputs as documented', () => {
     const create = tool(shop().definitions, 'shop.create_order');
     const compiled = schemas.compile(create.input_schema, { fillDefaults: false });
     if (!compiled.ok) throw new Error(compiled.message);
@@ -121,7 +121,7 @@ describe('OpenAPI 3.0', () => {
       expect(compiled.check(bad), JSON.stringify(bad)).toBeDefined();
   });
 
-  it('gives outputs their schema, with what comes back and without what only goes', () => {
+  it('an OpenAPI import creates output schemas with read-only and without write-only fields', () => {
     const { definitions } = shop();
     const { output_schema } = tool(definitions, 'shop.get_order_by_id');
     expect(JSON.stringify(output_schema)).toContain('"id"');
@@ -132,7 +132,7 @@ describe('OpenAPI 3.0', () => {
       if (schema !== undefined) expect(schemas.compile(schema, { fillDefaults: false }).ok).toBe(true);
   });
 
-  it('sends whole bodies and forms', async () => {
+  it('an imported OpenAPI tool sends whole bodies and forms', async () => {
     const { definitions } = shop();
     expect(await call(tool(definitions, 'shop.replace_all'), { body: [{ sku: 's' }] })).toMatchObject({
       line: 'PUT /v1/orders',
@@ -143,7 +143,7 @@ describe('OpenAPI 3.0', () => {
     expect(paid.headers['content-type']).toBe('application/x-www-form-urlencoded');
   });
 
-  it('gives one definition one version, and another definition another', () => {
+  it('an OpenAPI import gives equal definitions the same version and different definitions another', () => {
     const before = shop().definitions;
     expect(shop().definitions).toEqual(before);
     const changed = readOpenApi({ ...shopDocument('http://other.test') }, { namespace: 'shop' }).definitions;
@@ -151,8 +151,8 @@ describe('OpenAPI 3.0', () => {
   });
 });
 
-describe('Swagger 2.0', () => {
-  it('is read as what it would be today', async () => {
+describe('Swagger 2.0 import', () => {
+  it('a Swagger 2.0 document is read like its OpenAPI 3 equivalent', async () => {
     const { definitions, problems } = readOpenApi(petDocument(host), { namespace: 'pet-shop' });
     expect(definitions.map(({ name }) => name)).toEqual(['pet_shop.pets.list', 'pet_shop.add_pet', 'pet_shop.rename']);
     expect(problems).toEqual([
@@ -170,7 +170,7 @@ describe('Swagger 2.0', () => {
   });
 });
 
-describe('references', () => {
+describe('OpenAPI references', () => {
   const withSchema = (schema: unknown, components: unknown = {}) =>
     readOpenApi(
       {
@@ -185,7 +185,7 @@ describe('references', () => {
       { namespace: 'a' },
     );
 
-  it('that mean the schema they stand in are found there', () => {
+  it('OpenAPI references to an enclosing schema are resolved', () => {
     const { definitions } = withSchema({
       type: 'array',
       items: { $ref: '#/$defs/node' },
@@ -197,13 +197,13 @@ describe('references', () => {
     expect(compiled.check({ body: [{ next: { next: { other: 1 } } }] })).toBeDefined();
   });
 
-  it('to other documents are not followed, and said', () => {
+  it('OpenAPI references to other documents are not followed and are reported', () => {
     const { definitions, problems } = withSchema({ type: 'array', items: { $ref: 'https://evil.test/schema.json' } });
     expect(definitions).toHaveLength(1);
     expect(problems).toEqual(['POST /x: https://evil.test/schema.json is not in the document, so anything is allowed there']);
   });
 
-  it('that only go round in circles end', () => {
+  it('circular OpenAPI references terminate', () => {
     const { definitions } = withSchema(
       { $ref: '#/components/schemas/A' },
       { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } },
@@ -212,7 +212,7 @@ describe('references', () => {
     expect(schemas.compile(definitions[0]?.input_schema ?? {}, { fillDefaults: false }).ok).toBe(true);
   });
 
-  it('that double at every step stay small', () => {
+  it('OpenAPI references that double at every step stay small', () => {
     const layers = Array.from({ length: 40 }, (_none, layer) => [
       `L${layer}`,
       {
@@ -228,9 +228,9 @@ describe('references', () => {
   });
 });
 
-describe('a document that is none', () => {
+describe('invalid OpenAPI document', () => {
   it.each([[undefined], [7], ['text'], [{}], [{ openapi: '4.0.0' }], [{ swagger: '1.2' }]])(
-    '%j makes no tools and a problem',
+    'the OpenAPI document %j creates no tools and one problem',
     document => {
       const read = readOpenApi(document, { namespace: 'a' });
       expect(read.definitions).toEqual([]);
@@ -238,7 +238,7 @@ describe('a document that is none', () => {
     },
   );
 
-  it('never makes it throw, however it is broken', () => {
+  it('an OpenAPI import never throws for any broken document', () => {
     const keys = fc.constantFrom(
       'paths',
       '/a/{b}',
@@ -277,7 +277,7 @@ describe('a document that is none', () => {
     );
   });
 
-  it('finds the service where it is told when the document does not say', () => {
+  it('an OpenAPI import uses the given server URL when the document contains none', () => {
     const document = { openapi: '3.1.0', paths: { '/x': { get: { responses: {} } } }, servers: [{ url: '/v2/' }] };
     expect(
       readOpenApi(document, { namespace: 'a', baseUrl: 'https://h.test/docs/openapi.json' }).definitions[0]?.gateway_config[

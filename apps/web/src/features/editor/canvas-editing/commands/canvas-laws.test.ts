@@ -76,8 +76,8 @@ const wiring: fc.Arbitrary<EditCommand> = fc.oneof(
   ),
 );
 
-describe('whatever is done on the canvas', () => {
-  it('arranging, grouping and switching touch no edge and no setting', () => {
+describe('canvas commands', () => {
+  it('arranging, grouping and disabling nodes change no edge and no setting', () => {
     fc.assert(
       fc.property(fc.array(still, { maxLength: 12 }), changes => {
         const after = changes.reduce((file, act) => act(file), shopWorkflow);
@@ -89,7 +89,7 @@ describe('whatever is done on the canvas', () => {
     );
   });
 
-  it('is taken back exactly, and done again exactly', () => {
+  it('every canvas command is undone exactly and redone exactly', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(still, wiring), { minLength: 1, maxLength: 12 }), changes => {
         const store = createEditorStore('w', shopWorkflow);
@@ -104,8 +104,8 @@ describe('whatever is done on the canvas', () => {
   });
 });
 
-describe('a node put into an edge', () => {
-  it('splits that edge in two and keeps every other as it was', () => {
+describe('insertOnEdge', () => {
+  it('insertOnEdge splits the edge in two and keeps every other edge', () => {
     fc.assert(
       fc.property(fc.constantFrom(...shopWorkflow.edges), edge => {
         const handles = { target: 'in', source: 'value' };
@@ -126,12 +126,12 @@ describe('a node put into an edge', () => {
     );
   });
 
-  it('that is one of its ends changes nothing, and neither does an edge that has gone', () => {
+  it('insertOnEdge changes nothing for a node at an end of the edge or for a missing edge', () => {
     expect(splitEdge(shopWorkflow, 'e1', 'message', { target: 'in', source: 'value' })).toBe(shopWorkflow);
     expect(splitEdge(shopWorkflow, 'gone', 'log', { target: 'in', source: 'value' })).toBe(shopWorkflow);
   });
 
-  it('moves what follows it aside, and nothing else', () => {
+  it('insertOnEdge moves only the nodes that follow the edge', () => {
     const inserted = insertOnEdge(
       shopWorkflow,
       'e5',
@@ -145,8 +145,8 @@ describe('a node put into an edge', () => {
   });
 });
 
-describe('aligning and distributing', () => {
-  it('brings one side of all to one line', () => {
+describe('alignNodes and distributeNodes', () => {
+  it('alignNodes moves one side of all nodes to one line', () => {
     fc.assert(
       fc.property(chosen, alignment, (name, to) => {
         const boxes = boxesOf(alignNodes(shopWorkflow, name, sizes, to), name, sizes);
@@ -163,7 +163,7 @@ describe('aligning and distributing', () => {
     );
   });
 
-  it('leaves the outermost where they are and makes all gaps equal', () => {
+  it('distributeNodes keeps the outermost nodes and makes all gaps equal', () => {
     const name = { nodes: new Set(['message', 'log', 'apology', 'reply']), notes: new Set<string>() };
     const boxes = boxesOf(distributeNodes(shopWorkflow, name, sizes, 'y'), name, sizes).toSorted((a, b) => a.y - b.y);
     const gaps = boxes.slice(1).map((box, index) => box.y - ((boxes[index]?.y ?? 0) + (boxes[index]?.height ?? 0)));
@@ -173,10 +173,10 @@ describe('aligning and distributing', () => {
   });
 });
 
-describe('a frame', () => {
+describe('frames', () => {
   const framed = frameNodes(shopWorkflow, { nodes: new Set(['log', 'log_id']), notes: new Set() }, sizes);
 
-  it('holds what it was drawn around, and moves with it', () => {
+  it('a frame contains the nodes it was drawn around and moves with them', () => {
     if (framed === undefined) throw new Error('there is a frame');
     const within = includeFrameContents(framed.file, { nodes: new Set(), notes: new Set([framed.id]) }, sizes);
     expect([...within.nodes].toSorted()).toEqual(['log', 'log_id']);
@@ -185,7 +185,7 @@ describe('a frame', () => {
     expect(moved.nodes.find(node => node.id === 'reply')?.position.x).toBe(768);
   });
 
-  it('is drawn around the same nodes when the graph is laid out', () => {
+  it('a frame surrounds the same nodes after the graph is laid out', () => {
     if (framed === undefined) throw new Error('there is a frame');
     const laidOut = applyLayout(framed.file, sizes);
     const note = notesOf(laidOut).find(one => one.id === framed.id);
@@ -197,7 +197,7 @@ describe('a frame', () => {
     expect(laidOut.edges).toEqual(shopWorkflow.edges);
   });
 
-  it('goes without what lies in it, and no plain note goes with it', () => {
+  it('unframe removes a frame without its contents and removes no plain note', () => {
     if (framed === undefined) throw new Error('there is a frame');
     const left = unframe(framed.file, new Set([framed.id, 'note']));
     expect(left.nodes).toEqual(shopWorkflow.nodes);
@@ -205,8 +205,8 @@ describe('a frame', () => {
   });
 });
 
-describe('a node that is switched off', () => {
-  it('keeps its handles, and is on again when it is switched once more', () => {
+describe('toggleNodes', () => {
+  it('toggleNodes keeps the handles of a disabled node and enables it again on the second call', () => {
     for (const off of ['mute', 'bypass'] as const) {
       const once = toggleNodes(shopWorkflow, new Set(['assist', 'log']), off);
       const agent = once.nodes.find(node => node.id === 'assist');
@@ -219,7 +219,7 @@ describe('a node that is switched off', () => {
     }
   });
 
-  it('is muted at most where a run begins or ends', () => {
+  it('toggleNodes can only mute an input or output node', () => {
     const ends = new Set(['message', 'reply']);
     expect(toggleNodes(shopWorkflow, ends, 'bypass')).toBe(shopWorkflow);
     expect(toggleNodes(shopWorkflow, ends, 'mute').nodes.filter(node => node['off'] === 'mute')).toHaveLength(2);

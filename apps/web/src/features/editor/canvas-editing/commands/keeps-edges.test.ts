@@ -65,8 +65,8 @@ const handlesOf = (file: WorkflowFile, tools = shopTools) => {
   return node === undefined ? [] : deriveHandles(node, createToolLookup(tools), file.edges).sources.map(handle => handle.name);
 };
 
-describe('what a person does to an agent and its tools', () => {
-  it('never costs an edge, and never leaves one without its handle', () => {
+describe('agent and tool commands', () => {
+  it('agent and tool commands never remove an edge or leave an edge without its handle', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 24 }), changes => {
         const after = changes.reduce((file, act) => act(file), shopWorkflow);
@@ -76,7 +76,7 @@ describe('what a person does to an agent and its tools', () => {
     );
   });
 
-  it('keeps every handle whatever the catalog says later', () => {
+  it('agent and tool commands keep every handle after the catalog changes', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 12 }), fc.subarray([...shopTools]), (changes, tools) => {
         const after = changes.reduce((file, act) => act(file), shopWorkflow);

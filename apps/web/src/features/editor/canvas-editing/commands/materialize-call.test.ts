@@ -37,7 +37,7 @@ const requestArbitrary = fc
   })
   .map((facts): CallNodeRequest => ({ ...request, ...facts }));
 
-describe('titles', () => {
+describe('toolTitle', () => {
   it.each([
     ['web_search', 'Web search'],
     ['orders.place', 'Place order'],
@@ -48,11 +48,11 @@ describe('titles', () => {
     ['status.get', 'Get status'],
     ['', 'Tool'],
     ['...', 'Tool'],
-  ])('%s is %s', (name, title) => expect(toolTitle(name)).toBe(title));
+  ])('toolTitle turns %s into %s', (name, title) => expect(toolTitle(name)).toBe(title));
 });
 
-describe('a call that becomes a node', () => {
-  it('is the same call: tool, version and input, the agent’s word on single calls, and the order', () => {
+describe('materializeCall', () => {
+  it('materializeCall keeps the tool, version and input of the call, its agent settings and its order', () => {
     const { file, id, isWired } = materializeCall(shopWorkflow, request);
     const node = nodeIn(file, id);
     expect([id, node?.type, node?.title, isWired]).toEqual(['orders_place', 'tool', 'Place order', true]);
@@ -69,7 +69,7 @@ describe('a call that becomes a node', () => {
     );
   });
 
-  it('starts from the policy and the roles of its agent, and leaves turns and caps to it', () => {
+  it('materializeCall copies the policy and roles of the agent, but not its turn limit and caps', () => {
     const policy = { max_iterations: 4, confirmation: 'always', allowed_side_effects: ['pure'], denied_risk_tags: ['pii'] };
     const strict = {
       ...shopWorkflow,
@@ -83,13 +83,13 @@ describe('a call that becomes a node', () => {
     expect(nodeIn(file, id)?.config['policy']).not.toHaveProperty('max_iterations');
   });
 
-  it('is named with a number when its name is taken, as often as one likes', () => {
+  it('materializeCall adds a number to a node name that is taken, any number of times', () => {
     const once = materializeCall(shopWorkflow, request).file;
     const twice = materializeCall(once, request);
     expect([twice.id, nodeIn(twice.file, twice.id)?.title]).toEqual(['orders_place_2', 'Place order 2']);
   });
 
-  it('keeps braces that were text in the call', () => {
+  it('materializeCall escapes braces that were plain text in the call', () => {
     const { file, id } = materializeCall(shopWorkflow, {
       ...request,
       input: { a: 'Dear {{message.text}}', b: '{{', c: 'plain' },
@@ -99,7 +99,7 @@ describe('a call that becomes a node', () => {
     expect(codes).toEqual([]);
   });
 
-  it('stands there with its problem when the tool is gone or blocked, and when the agent is gone', () => {
+  it('materializeCall creates a node with a problem when the tool is missing or blocked, or the agent is missing', () => {
     for (const [name, version, code] of [
       ['nobody.knows', '1.0.0', 'unknown_tool'],
       ['orders.refund', '2.0.0', 'blocked_tool'],
@@ -112,7 +112,7 @@ describe('a call that becomes a node', () => {
     expect([alone.isWired, alone.file.edges]).toEqual([false, shopWorkflow.edges]);
   });
 
-  it('changes nothing else, has an id of its own, holds its input with every key, and covers nothing', () => {
+  it('materializeCall adds one node with its own id and every input key, and changes nothing else', () => {
     fc.assert(
       fc.property(fc.array(requestArbitrary, { minLength: 1, maxLength: 5 }), requests => {
         let file = shopWorkflow;
@@ -137,7 +137,7 @@ describe('a call that becomes a node', () => {
     );
   });
 
-  it('covers no node and no note, however crowded it is beside the agent', () => {
+  it('materializeCall places the node over no other node or note, however crowded the agent is', () => {
     const place = fc.record({ x: fc.integer({ min: 0, max: 1200 }), y: fc.integer({ min: -400, max: 1200 }) });
     const size = fc.record({ width: fc.integer({ min: 40, max: 400 }), height: fc.integer({ min: 20, max: 600 }) });
     fc.assert(
@@ -155,7 +155,7 @@ describe('a call that becomes a node', () => {
     );
   });
 
-  it('is gone without a trace by one undo, and there again by redo', () => {
+  it('undo removes a materialized node completely, and redo restores it', () => {
     fc.assert(
       fc.property(requestArbitrary, one => {
         const store = createEditorStore('shop', shopWorkflow);

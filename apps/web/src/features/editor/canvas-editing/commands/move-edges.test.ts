@@ -29,8 +29,8 @@ const [from, to] = [
   { node: made.id, handle: 'output' },
 ] as const;
 
-describe('moving the edges of a pin to the node its call became', () => {
-  it('is offered for pins that show one call of this tool, and for edges that are there', () => {
+describe('moveEdges', () => {
+  it('moveEdges is available for pins that show a single call of the tool and for existing edges', () => {
     expect(pinsOfCall(made.file, made.id, config)).toEqual([{ agent: 'assist', pin: 'order', edges: 1, onMissing: 'null' }]);
     expect(pinsOfCall(moveEdges(made.file, from, to), made.id, config)).toEqual([]);
     const counting = {
@@ -47,7 +47,7 @@ describe('moving the edges of a pin to the node its call became', () => {
     expect(pinsOfCall(counting, made.id, config)).toEqual([]);
   });
 
-  it('moves them, each with its id and its target, in one step that can be taken back', () => {
+  it('moveEdges moves each edge with its id and target in one undoable step', () => {
     const store = createEditorStore('shop', made.file);
     applyCommand(store, 'move edges', file => moveEdges(file, from, to));
     const { edges } = store.getState().file;
@@ -63,7 +63,7 @@ describe('moving the edges of a pin to the node its call became', () => {
     expect(store.getState().file).toBe(made.file);
   });
 
-  it('never makes a circle, loses an edge, or wires two handles twice', () => {
+  it('moveEdges never creates a cycle, loses an edge or connects two handles twice', () => {
     const ids = made.file.nodes.map(node => node.id);
     const edge = fc.record({
       source: fc.constantFrom(...ids, 'assist'),

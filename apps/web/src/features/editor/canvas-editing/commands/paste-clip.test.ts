@@ -6,8 +6,8 @@ import { pasteClip } from './paste-clip.ts';
 
 const all = new Set(shopWorkflow.nodes.map(node => node.id));
 
-describe('copying through the clipboard', () => {
-  it('gives every node a fresh id and takes edges and templates along', () => {
+describe('pasteClip', () => {
+  it('pasteClip gives every node a new id and copies its edges and templates', () => {
     const clip = readClip(JSON.stringify(createClip(shopWorkflow, new Set(['message', 'assist']), new Set(['note']))));
     if (clip === undefined) throw new Error('the clip can be read');
     const pasted = pasteClip(shopWorkflow, clip, { x: 40, y: 40 });
@@ -18,14 +18,14 @@ describe('copying through the clipboard', () => {
     expect(notesOf(pasted.file).map(note => note.id)).toEqual(['note', 'note_2']);
   });
 
-  it('pastes a whole workflow file, twice, without two things of one name', () => {
+  it('pasteClip pastes a whole workflow file twice without duplicate names', () => {
     const once = pasteClip(shopWorkflow, shopWorkflow, { x: 0, y: 0 }).file;
     const twice = pasteClip(once, shopWorkflow, { x: 0, y: 0 }).file;
     expect(new Set(twice.nodes.map(node => node.id)).size).toBe(all.size * 3);
     expect(new Set(twice.edges.map(edge => edge.id)).size).toBe(shopWorkflow.edges.length * 3);
   });
 
-  it('leaves other text alone', () => {
+  it('pasteClip ignores other text', () => {
     for (const text of ['hello', '{"nodes":1}', '[]', '', '{"format":"pinion.workflow/1","name":"x","nodes":[],"edges":[]}'])
       expect(readClip(text)).toBeUndefined();
   });

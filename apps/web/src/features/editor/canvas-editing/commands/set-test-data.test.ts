@@ -11,8 +11,8 @@ const data = fc
   .dictionary(fc.constantFrom('output', 'error', 'response'), fc.jsonValue(), { minKeys: 1 })
   .map(values => recordOf<unknown>(Object.entries(values)));
 
-describe('test data of a node', () => {
-  it('lies in its config, costs no edge and no other setting, and is gone when it is taken away', () => {
+describe('setTestData', () => {
+  it('setTestData stores test data in the config, affects no edge or other setting, and removes it completely', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ids), data, (id, given) => {
         const after = setTestData(shopWorkflow, id, given);
@@ -25,7 +25,7 @@ describe('test data of a node', () => {
     );
   });
 
-  it('is taken back by one undo', () => {
+  it('setTestData is reverted by one undo', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ids), data, (id, given) => {
         const store = createEditorStore('w', shopWorkflow);
@@ -36,7 +36,7 @@ describe('test data of a node', () => {
     );
   });
 
-  it('fits a node when it is an object that names only its handles', () => {
+  it('setTestData accepts an object that names only handles of the node', () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),
