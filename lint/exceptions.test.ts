@@ -12,12 +12,12 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const exceptions = JSON.parse(read('lint/exceptions.json')) as Exception[];
 
 describe('exceptions from the lint rules', () => {
-  it('only get fewer', () => expect(exceptions).toHaveLength(ceiling));
+  it('the number of lint exceptions only decreases', () => expect(exceptions).toHaveLength(ceiling));
 
-  it.each(exceptions)('$file, $rule: has a reason', ({ reason }) => expect(reason.length).toBeGreaterThan(20));
+  it.each(exceptions)('the lint exception of $rule in $file has a reason', ({ reason }) => expect(reason.length).toBeGreaterThan(20));
 });
 
-describe('inline disables', () => {
+describe('inline lint disables', () => {
   const disables = /(oxlint|eslint)-disable|biome-ignore|@ts-(ignore|nocheck)/;
   const sources = ['{packages,apps,prisma,e2e,scripts,lint}/**/*.{ts,tsx,mjs}'];
   const exclude = ['**/node_modules/**', '**/.next/**', '**/generated/**', 'lint/canaries/**', 'lint/exceptions.test.ts'];

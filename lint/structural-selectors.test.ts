@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
  * Requires an element type for structural pseudo-classes. A selector that is only `:nth-child(…)` may match any element: when a
  * node enters the canvas, the browser then restyles a thousand others.
  */
-it('names the kind of element wherever a style counts children', () => {
+it('a stylesheet names the element type wherever it counts children', () => {
   const anyOfMany = /(^|[\s>+~,])(:is\()?:(nth-child|nth-last-child|nth-of-type)\(/;
   const found = globSync('apps/web/src/**/*.css').flatMap(file =>
     readFileSync(file, 'utf8')

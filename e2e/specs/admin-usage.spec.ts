@@ -4,14 +4,10 @@ import { expectAccessible } from '../world/axe.ts';
 import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-test.describe('an admin looks back', () => {
+test.describe('tool usage and audit log', () => {
   test.beforeEach(({ held: paused }) => paused.release());
 
-  test('at what was called, what went wrong and what it cost, by version, and takes it along', async ({
-    page,
-    api,
-    held: paused,
-  }) => {
+  test('an admin reviews calls, errors and cost by version and exports them', async ({ page, api, held: paused }) => {
     const tool = 'counted.desk';
     await publishPausedTool(api, paused, tool, '1.0.0', { cost_usd: 0.25 });
     const calls = [1, 2, 3].map(what => ({ name: tool, input: { what: String(what) } }));
@@ -73,7 +69,7 @@ test.describe('an admin looks back', () => {
     await expect(ownUsage.getByRole('img', { name: '3 calls in the last 30 days: 0 failed, 3 denied' })).toBeVisible();
   });
 
-  test('at who did what: by words, by subject, from day to day; what leaves is what is shown', async ({
+  test('an admin searches the audit log by words, subject and days and exports the filtered entries', async ({
     page,
     api,
     held: paused,

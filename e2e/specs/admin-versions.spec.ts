@@ -30,10 +30,10 @@ const wired = (name: string, tool: string, version = '1.0.0'): WorkflowFile =>
     },
   );
 
-test.describe('an admin takes versions further', () => {
+test.describe('tool versions for an admin', () => {
   test.beforeEach(({ held: paused }) => paused.release());
 
-  test('registers a tool by fields, and makes the next version from an older one, judged while it is written', async ({
+  test('an admin registers a tool by form and drafts its next version from an older one with live checks', async ({
     page,
     held: paused,
   }) => {
@@ -62,7 +62,7 @@ test.describe('an admin takes versions further', () => {
     await dialog.getByLabel('Risk tags').fill('slow');
     await expectAccessible(page, 'a tool by fields');
 
-    await test.step('tries it before it is published', async () => {
+    await test.step('try the tool before it is published', async () => {
       await dialog.getByRole('button', { name: 'Try before publishing' }).click();
       const trying = await new TryDialog(page, `${name} 1.0.0`).isReady();
       await trying.fill('what', 'kettle');
@@ -100,7 +100,7 @@ test.describe('an admin takes versions further', () => {
     await expect(schema.getByRole('list', { name: 'From 1.0.0 to 2.0.0' })).toContainText('input shelf');
   });
 
-  test('sees who is hit before a version is blocked, counted over drafts and published versions', async ({
+  test('an admin sees which drafts and published versions use a version before blocking it', async ({
     page,
     api,
     held: paused,
@@ -125,7 +125,7 @@ test.describe('an admin takes versions further', () => {
     await page.waitForURL(`**/workflows/${id}`);
   });
 
-  test('looks at an upgrade of all workflows, does it with one click, loses no edge, and takes one back', async ({
+  test('an admin previews an upgrade of all workflows, applies it with one click, keeps every edge and reverts one', async ({
     page,
     api,
     held: paused,

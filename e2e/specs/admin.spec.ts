@@ -11,10 +11,10 @@ type Run = {
   nodes: Record<string, { tools_by_id?: Record<string, { error?: { code: string } }> }>;
 };
 
-test.describe('an admin', () => {
+test.describe('tool lifecycle for an admin', () => {
   test.beforeEach(({ held: paused }) => paused.release());
 
-  test('publishes, deprecates and blocks a version, and sees who is hit', async ({ page, api, held: paused }) => {
+  test('an admin publishes, deprecates and blocks a tool version and sees who uses it', async ({ page, api, held: paused }) => {
     const tool = 'desk.answer';
     await publishPausedTool(api, paused, tool);
     const name = uniqueName('Asks the desk');
@@ -27,18 +27,18 @@ test.describe('an admin', () => {
     const editor = new EditorPage(page);
     const tools = await new ToolsPage(page).openTool(tool);
 
-    await test.step('who uses it', async () => {
+    await test.step('show who uses it', async () => {
       await expect(tools.usedBy(name)).toContainText('1.0.0');
       await expect(tools.usedBy(name)).toContainText('never');
     });
 
-    await test.step('a new version stands beside the old one', async () => {
+    await test.step('a new version is listed next to the old one', async () => {
       await tools.publishVersion(draft => ({ ...draft, version: '2.0.0', description: 'Answers in full sentences.' }));
       await expect(tools.version('2.0.0')).toContainText('active');
       await expect(tools.version('1.0.0')).toContainText('active');
     });
 
-    await test.step('deprecated: a warning in the workflow, and it still runs', async () => {
+    await test.step('deprecated: the workflow shows a warning and still runs', async () => {
       await tools.deprecate('1.0.0', 'Use full sentences.', '2.0.0');
       await expect(tools.version('1.0.0')).toContainText('deprecated');
       await editor.open(id);
@@ -60,7 +60,7 @@ test.describe('an admin', () => {
       );
     });
 
-    await test.step('blocked: the workflow says so, the next run is told no at that call, and nothing else breaks', async () => {
+    await test.step('blocked: the workflow shows it, the next run denies that call and nothing else breaks', async () => {
       await tools.openTool(tool);
       await tools.block('1.0.0', 'It lied.');
       await expect(tools.version('1.0.0')).toContainText('blocked');
@@ -83,7 +83,7 @@ test.describe('an admin', () => {
     });
   });
 
-  test('keeps a secret that nobody ever sees again', async ({ page, api, appUrl }) => {
+  test('an admin stores a secret whose value is never shown again', async ({ page, api, appUrl }) => {
     const value = 'a-very-secret-value-9f31';
     const answers: string[] = [];
     page.on('response', response => {
@@ -107,7 +107,7 @@ test.describe('an admin', () => {
     await secrets.remove('SPEC_KEY');
   });
 
-  test('finds the retired versions in the catalog only when asked', async ({ page }) => {
+  test('an admin finds retired versions in the catalog only on request', async ({ page }) => {
     const tools = await new ToolsPage(page).open();
     await expect(tools.row('payment.charge')).toContainText('2.1.0');
     await page.getByLabel(/^Search \d+ tools$/).fill('parcel');

@@ -28,8 +28,8 @@ const counting = (entries = [{ text: 'It is three.' }, { text: '{"total": 3}' }]
     },
   );
 
-test.describe('the answer of an agent', () => {
-  test('becomes data by a schema: wired, asked for once more, looked at in the debugger, kept as a handle', async ({
+test.describe('structured agent response', () => {
+  test('an agent response becomes data by a schema: wired, retried, shown in the debugger and kept as a handle', async ({
     page,
     api,
   }) => {
@@ -74,7 +74,7 @@ test.describe('the answer of an agent', () => {
     expect((await stored(api, id)).edges).toHaveLength(4);
   });
 
-  test('that fits no schema fails the agent, and says what was wrong with it', async ({ page, api }) => {
+  test('an agent response that does not fit its schema fails the agent with the reason', async ({ page, api }) => {
     const file = counting([{ text: '{"total": "3"}' }, { text: '{}' }]);
     const nodes = file.nodes.map(one =>
       one.id === 'helper' ? { ...one, config: { ...one.config, output_schema: schema } } : one,
@@ -91,7 +91,7 @@ test.describe('the answer of an agent', () => {
   });
 });
 
-test('the prompt is shown as the model will read it, with the values of the last run', async ({ page, api }) => {
+test('the prompt preview shows the text sent to the model with the values of the last run', async ({ page, api }) => {
   const file = agentWorkflow(uniqueName('Filled'), {});
   const nodes = file.nodes.map(one =>
     one.id === 'helper'

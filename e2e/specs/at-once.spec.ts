@@ -18,13 +18,13 @@ async function delayResponses(page: Page, procedure: string) {
   return { goOn: () => resolve('go on'), breakOff: () => resolve('break') };
 }
 
-test.describe('what an admin switches', () => {
+test.describe('optimistic admin changes', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.afterEach(async ({ api }) => {
     await api.patch('/settings', { budgets: null, prices: {} });
   });
 
-  test('a tool for an agent: the switch is turned before the server has answered, and back when it cannot', async ({
+  test('a tool switch on the Tools page turns before the server answers and back when it fails', async ({
     page,
     api,
     held: paused,
@@ -37,7 +37,7 @@ test.describe('what an admin switches', () => {
     const knob = tools.agent(name).getByRole('switch');
     await expect(knob).toBeChecked();
 
-    await test.step('the line breaks: it goes back, and says why and what to do', async () => {
+    await test.step('the connection fails: the switch reverts and shows the reason and the remedy', async () => {
       const slowRequest = await delayResponses(page, 'activations.put');
       await knob.click();
       await expect(knob, 'while nothing has been answered').not.toBeChecked();
@@ -48,7 +48,7 @@ test.describe('what an admin switches', () => {
       await expectAccessible(page, 'a switch that went back');
       await page.unrouteAll();
     });
-    await test.step('the line holds: it stays', async () => {
+    await test.step('the connection works: the switch stays on', async () => {
       const slowRequest = await delayResponses(page, 'activations.put');
       await knob.click();
       await expect(knob).not.toBeChecked();
@@ -59,7 +59,7 @@ test.describe('what an admin switches', () => {
     });
   });
 
-  test('a limit and a price are gone at once, and come back with Undo', async ({ page, api }) => {
+  test('a removed limit and price disappear at once and return with Undo', async ({ page, api }) => {
     await api.patch('/settings', {
       budgets: { workspace: { max_calls: 900_000, max_usd: 50 } },
       prices: { 'other-model': { input_usd: 1, output_usd: 2 }, 'undo-model': { input_usd: 3, output_usd: 15 } },
@@ -67,7 +67,7 @@ test.describe('what an admin switches', () => {
     const budgets = await new BudgetsPage(page).open();
     const limits = async () => (await api.get<{ workspace: { limit: Record<string, number> } }>('/budgets')).workspace.limit;
 
-    await test.step('the limit', async () => {
+    await test.step('remove and restore the limit', async () => {
       await expect(budgets.line('Workspace')).toContainText('900,000');
       const slowRequest = await delayResponses(page, 'settings.change');
       await page.getByRole('button', { name: 'Remove limit for the workspace' }).click();
@@ -81,7 +81,7 @@ test.describe('what an admin switches', () => {
       await expect.poll(limits).toEqual({ max_calls: 900_000, max_usd: 50 });
       await page.unrouteAll();
     });
-    await test.step('the price, beside another that was set meanwhile', async () => {
+    await test.step('remove and restore the price next to one set meanwhile', async () => {
       await page.getByRole('button', { name: 'Remove price for undo-model' }).click();
       await expect(budgets.price('undo-model')).toBeHidden();
       await expect(page.getByText('Price for undo-model removed')).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('what an admin switches', () => {
       await expect(budgets.price('third-model')).toContainText('8.00');
       await expect(budgets.price('other-model')).toBeVisible();
     });
-    await test.step('a removal that is refused is taken back by itself', async () => {
+    await test.step('a refused removal reverts by itself', async () => {
       const slowRequest = await delayResponses(page, 'settings.change');
       await page.getByRole('button', { name: 'Remove price for undo-model' }).click();
       await expect(budgets.price('undo-model')).toBeHidden();

@@ -9,14 +9,14 @@ type Report = { workspace: { spent: { calls: number } } };
 
 const tool = 'budgets.note';
 
-test.describe('an admin', () => {
+test.describe('budgets for an admin', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(({ held: paused }) => paused.release());
   test.afterEach(async ({ api }) => {
     await api.patch('/settings', { budgets: null, prices: {} });
   });
 
-  test('limits the calls of a month, sees the call that is one too many denied, and gives room again', async ({
+  test('an admin limits the calls of a month, sees the excess call denied and removes the limit', async ({
     page,
     api,
     held: paused,
@@ -35,7 +35,7 @@ test.describe('an admin', () => {
     const limit = spent.calls + 2;
     const budgets = await new BudgetsPage(page).open();
 
-    await test.step('a limit for the workspace', async () => {
+    await test.step('set a limit for the workspace', async () => {
       await budgets.setLimit('Workspace', { Calls: 'many' });
       await expect(budgets.dialog.getByText('Enter a number')).toBeVisible();
       await expectAccessible(page, 'a limit that is no figure');
@@ -44,7 +44,7 @@ test.describe('an admin', () => {
       await expect(budgets.line('Workspace')).toContainText(`${spent.calls} of ${limit}`);
     });
 
-    await test.step('two calls fit, the third is denied', async () => {
+    await test.step('two calls fit and the third is denied', async () => {
       await run();
       await run();
       const { run_id } = await run();
@@ -56,7 +56,7 @@ test.describe('an admin', () => {
       await expect(page.getByText('the budget of the workspace has no tool calls left').first()).toBeVisible();
     });
 
-    await test.step('the limit is removed, and the next call goes through', async () => {
+    await test.step('remove the limit and the next call succeeds', async () => {
       await budgets.open();
       await page.getByRole('button', { name: 'Remove limit for the workspace' }).click();
       await expect(page.getByText('Limit removed')).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('an admin', () => {
     });
   });
 
-  test('keeps the prices of models, by how their names begin', async ({ page }) => {
+  test('an admin sets model prices by name prefix on the Budgets page', async ({ page }) => {
     const budgets = await new BudgetsPage(page).open();
     await expect(page.getByText('No custom prices yet')).toBeVisible();
     await budgets.setPrice('my-model', 'cheap', '15');

@@ -3,14 +3,18 @@ import { WorkflowsPage } from '../pages/workflows-page.ts';
 import { publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-test.describe('a builder', () => {
-  test('builds an agent by mouse and keyboard, runs it and watches four calls at once', async ({ page, api, held: paused }) => {
+test.describe('workflow builder', () => {
+  test('a builder creates an agent by mouse and keyboard, runs it and watches four concurrent calls', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) await publishPausedTool(api, paused, name);
     const workflows = await new WorkflowsPage(page).open();
     const editor = await workflows.begin('Empty workflow');
     await expect(editor.node('Message')).toBeVisible();
 
-    await test.step('an agent is dragged in with the mouse', async () => {
+    await test.step('drag in an agent with the mouse', async () => {
       await editor.dragIn('Agent', { x: 420, y: 320 });
       await expect(editor.node('agent')).toBeVisible();
       await expect(editor.inspector).toBeVisible();
@@ -18,7 +22,7 @@ test.describe('a builder', () => {
       await expect(editor.node('Scout')).toBeVisible();
     });
 
-    await test.step('it is given the scripted model and its lines', async () => {
+    await test.step('select the scripted model and enter its responses', async () => {
       await editor.agent.open('Model');
       await expect(editor.inspector.getByLabel('Provider')).toHaveText('Scripted (not an AI)');
       await expect(editor.inspector.getByText('not an AI', { exact: true })).toBeVisible();
@@ -32,7 +36,7 @@ test.describe('a builder', () => {
       await editor.agent.writePrompt('What is new in {{message}}?');
     });
 
-    await test.step('tools are found by words and by category, and say which key they use', async () => {
+    await test.step('find tools by words and by category with the key they use', async () => {
       await editor.agent.open('Tools');
       await editor.agent.searchTools().fill('desk');
       await expect(editor.agent.tool('desk.north')).toBeVisible();
@@ -48,7 +52,7 @@ test.describe('a builder', () => {
       await expect(editor.node('Scout')).toContainText('4 on');
     });
 
-    await test.step('one handle is wired with the mouse, one without', async () => {
+    await test.step('connect one handle by mouse and one without', async () => {
       await expect(editor.edges()).toHaveCount(1);
       await editor.connect({ node: 'Message', handle: 'value', side: 'output' }, { node: 'Scout', handle: 'in', side: 'input' });
       await expect(editor.edges()).toHaveCount(2);
@@ -57,7 +61,7 @@ test.describe('a builder', () => {
       await expect(editor.handle({ node: 'Scout', handle: 'response', side: 'output' })).toHaveAccessibleName(/connected/);
     });
 
-    await test.step('two edges into one handle are a problem that leads to its place; the old edge goes, and comes back, and goes', async () => {
+    await test.step('resolve two edges into one handle from the problem list, then undo and redo the removal', async () => {
       const problems = await editor.openProblems();
       await problems.getByRole('button', { name: /edge/ }).first().click();
       await expect(problems).toBeHidden();
@@ -70,7 +74,7 @@ test.describe('a builder', () => {
       await expect(editor.problemsButton()).toHaveText('No problems');
     });
 
-    await test.step('more nodes come by key and by search, and go without a trace', async () => {
+    await test.step('add nodes by key and by search and remove them without a trace', async () => {
       await editor.addByKey('p');
       await expect(editor.node('prompt')).toBeVisible();
       await page.keyboard.press('Delete');
@@ -81,7 +85,7 @@ test.describe('a builder', () => {
       await expect(editor.node('transform')).toBeHidden();
     });
 
-    await test.step('what was done is saved, and there after a reload', async () => {
+    await test.step('save the changes and find them after a reload', async () => {
       await editor.isSaved();
       await page.reload();
       await editor.isReady();
@@ -91,7 +95,7 @@ test.describe('a builder', () => {
       expect(file.nodes.map(node => node.type).toSorted()).toEqual(['agent', 'input', 'output']);
     });
 
-    await test.step('it runs: four calls are seen going on at once, then the answer', async () => {
+    await test.step('run it and watch four concurrent calls, then the response', async () => {
       await editor.run();
       await paused.waitFor(4);
       for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) {
@@ -105,7 +109,7 @@ test.describe('a builder', () => {
     });
   });
 
-  test('begins from a template where nothing is there yet', async ({ page, api }) => {
+  test('a builder starts from a template in an empty workspace', async ({ page, api }) => {
     for (const { id } of (await api.get<{ items: { id: string }[] }>('/workflows')).items) await api.delete(`/workflows/${id}`);
     const workflows = await new WorkflowsPage(page).open();
     const editor = await workflows.beginFromNothing('Shop assistant');

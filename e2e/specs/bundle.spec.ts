@@ -49,7 +49,7 @@ const openBundle = (page: Page) => page.locator('input[type=file]');
 let app: RunningApp;
 let folder: string;
 
-test.describe('the bundle of a run', () => {
+test.describe('run bundle', () => {
   test.beforeAll(async ({ held: paused }) => {
     folder = await mkdtemp(join(tmpdir(), 'pinion-e2e-elsewhere-'));
     const config = join(folder, 'pinion.yaml');
@@ -61,7 +61,7 @@ test.describe('the bundle of a run', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('is taken to another server, where nothing of it is known, and plays the same there', async ({ page, api, browser }) => {
+  test('a run bundle replays identically on another server that knows nothing of it', async ({ page, api, browser }) => {
     const run = await new RunPage(page).open(await shopRun(api));
     await expect(run.status()).toContainText('succeeded');
     const bundle = await bundleOf(page);
@@ -87,7 +87,12 @@ test.describe('the bundle of a run', () => {
     }
   });
 
-  test('downloaded with blobs, opens its large outputs on another server', async ({ page, api, held: paused, browser }) => {
+  test('a run bundle downloaded with blobs opens its large outputs on another server', async ({
+    page,
+    api,
+    held: paused,
+    browser,
+  }) => {
     const name = 'bundle.large';
     const gateway_config = { url: paused.url('/now/large/bundle'), method: 'GET' };
     await publishPausedTool(api, paused, name, '1.0.0', { gateway_config, output_schema: {} });
@@ -115,7 +120,10 @@ test.describe('the bundle of a run', () => {
     }
   });
 
-  test('is dropped onto the list; what is none is refused with its code and a way on', async ({ page, api }) => {
+  test('a bundle is dropped onto the run list and an invalid file is refused with its code and a remedy', async ({
+    page,
+    api,
+  }) => {
     const run = await new RunPage(page).open(await shopRun(api));
     await expect(run.status()).toContainText('succeeded');
     const { text } = await bundleOf(page);
@@ -128,18 +136,18 @@ test.describe('the bundle of a run', () => {
       await expect(page.getByText('Could not open order.json')).toBeVisible();
       await expect(page.getByText(/VALIDATION_ERROR: This is a workflow.*under Workflows/)).toBeVisible();
     });
-    await test.step('half a file is not JSON', async () => {
+    await test.step('a truncated file is not JSON', async () => {
       await drop(page, list, 'half.json', text.slice(0, 1000));
       await expect(page.getByText(/VALIDATION_ERROR: Invalid JSON: expected .* at line \d+, column \d+/)).toBeVisible();
     });
-    await test.step('an event nobody knows is named by its place', async () => {
+    await test.step('an unknown event is named by its position', async () => {
       const bundle = JSON.parse(text) as { events: Record<string, unknown>[] };
       const events = bundle.events.map((event, index) => (index === 3 ? { ...event, type: 'nonsense' } : event));
       await drop(page, list, 'strange.json', JSON.stringify({ ...bundle, events }));
       await expect(page.getByText(/VALIDATION_ERROR: .*events\/3\/type.*Correct the values named/i)).toBeVisible();
       expect(new URL(page.url()).pathname).toBe('/runs');
     });
-    await test.step('a whole one opens', async () => {
+    await test.step('a complete bundle opens', async () => {
       await drop(page, list, 'shop.bundle.json', text);
       await page.waitForURL(/\/runs\/.+/);
       await expect(run.status()).toContainText('replay');
@@ -147,7 +155,7 @@ test.describe('the bundle of a run', () => {
     });
   });
 
-  test('waits where all places are taken, says how far its replay is, and is cancelled or played to its end', async ({
+  test('a replay waits for a free slot, shows its progress and is cancelled or runs to its end', async ({
     browser,
     held: paused,
   }) => {
@@ -164,7 +172,7 @@ test.describe('the bundle of a run', () => {
       const run = await new RunPage(page).open(await shopRun(api));
       await expect(run.status()).toContainText('succeeded');
 
-      await test.step('cancelled: it says after how much, and what was played is a run to look at', async () => {
+      await test.step('cancelled: shows the progress, and the replayed part opens as a run', async () => {
         await api.post(`/workflows/${id}/runs`, { input: null });
         await paused.waitFor(1);
         await run.replayOffline();
@@ -177,7 +185,7 @@ test.describe('the bundle of a run', () => {
         await expect(page.getByText(/Replay cancelled after \d+ of \d+ events\. Replayed events are kept/)).toBeVisible();
         await expect(page.getByRole('button', { name: 'Replay offline' })).toBeEnabled();
       });
-      await test.step('let go: it plays to its end', async () => {
+      await test.step('released: replays to its end', async () => {
         await run.replayOffline();
         await expect(page.getByRole('progressbar', { name: 'Replay progress' })).toBeVisible();
         paused.release();

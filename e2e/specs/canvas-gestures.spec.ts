@@ -44,8 +44,8 @@ const paintedAfter = (page: Page, id: string, key: string): Promise<number> =>
     { id, key },
   );
 
-test.describe('the hand on the canvas', () => {
-  test('a layout moves the nodes to their places on a way that is seen, and is undone', async ({ page, api }) => {
+test.describe('canvas gestures', () => {
+  test('auto layout animates the nodes to their positions and is undone', async ({ page, api }) => {
     const editor = await openHeap(page, api);
     const before = await positions(api, editor);
     expect(await paintedAfter(page, 'answer', 'l')).toBeGreaterThan(3);
@@ -60,12 +60,12 @@ test.describe('the hand on the canvas', () => {
     await expect.poll(() => positions(api, editor)).toEqual(before);
   });
 
-  test('several are taken with Shift and a drag; the map leads elsewhere; an input asks what comes before it', async ({
+  test('nodes are selected by Shift and drag, the minimap pans, and an input offers nodes to place before it', async ({
     page,
     api,
   }) => {
     const editor = await openHeap(page, api);
-    await test.step('a lasso', async () => {
+    await test.step('select with a lasso', async () => {
       const [from, to] = [await editor.node('Question').boundingBox(), await editor.node('First').boundingBox()];
       if (from === null || to === null) throw new Error('the nodes are not drawn');
       await page.keyboard.down('Shift');
@@ -84,7 +84,7 @@ test.describe('the hand on the canvas', () => {
       await page.keyboard.press('Escape');
     });
 
-    await test.step('from an input into the open', async () => {
+    await test.step('drag from an input onto the empty canvas', async () => {
       await editor.removeEdge('first value', 'second in');
       const start = await centerOf(editor.handle({ node: 'Second', handle: 'in', side: 'input' }));
       await page.mouse.move(start.x, start.y);
@@ -103,7 +103,7 @@ test.describe('the hand on the canvas', () => {
       await expect(editor.edge('first value', 'second in')).toHaveCount(1);
     });
 
-    await test.step('the map', async () => {
+    await test.step('pan with the minimap', async () => {
       const map = page.getByRole('img', { name: 'Workflow minimap' });
       const box = await map.boundingBox();
       if (box === null) throw new Error('there is no map');
@@ -120,9 +120,9 @@ test.describe('the hand on the canvas', () => {
     });
   });
 
-  test.describe('with less motion', () => {
+  test.describe('canvas with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
-    test('a layout is there at once', async ({ page, api }) => {
+    test('auto layout applies at once with reduced motion', async ({ page, api }) => {
       const editor = await openHeap(page, api);
       const before = await positions(api, editor);
       expect(await paintedAfter(page, 'answer', 'l')).toBeLessThan(4);

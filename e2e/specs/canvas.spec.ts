@@ -52,16 +52,19 @@ function keepViews(): void {
   requestAnimationFrame(samplePositions);
 }
 
-test.describe('the manners of the canvas', () => {
-  test('everything can be done from menus, the palette and the keyboard, and the help tells how', async ({ page, api }) => {
+test.describe('canvas interaction', () => {
+  test('every canvas action is available in menus, the palette and the keyboard, and the help lists it', async ({
+    page,
+    api,
+  }) => {
     const editor = await openRow(page, api);
-    await test.step('a right click on a node', async () => {
+    await test.step('right-click a node', async () => {
       await editor.chooseFrom(editor.node('First').locator('header'), 'Duplicate');
       await expect(editor.node('First')).toHaveCount(2);
       await page.keyboard.press('Control+z');
       await expect(editor.node('First')).toHaveCount(1);
     });
-    await test.step('the same from the keyboard; Escape closes it and the focus is back', async () => {
+    await test.step('open the menu by keyboard; Escape closes it and focus returns', async () => {
       await editor.node('Second').focus();
       await page.keyboard.press('Shift+F10');
       const menu = page.getByRole('menu', { name: 'Node' });
@@ -71,7 +74,7 @@ test.describe('the manners of the canvas', () => {
       await expect(menu).toBeHidden();
       await editor.hasFocus('Second');
     });
-    await test.step('an edge and the ground have menus of their own', async () => {
+    await test.step('open the menus of an edge and of the background', async () => {
       const at = await middleOfEdge(editor, 'first value', 'second in');
       await page.mouse.click(at.x, at.y, { button: 'right' });
       await expect(page.getByRole('menu', { name: 'Edge' })).toBeVisible();
@@ -88,7 +91,7 @@ test.describe('the manners of the canvas', () => {
       await expect(keys).toBeVisible();
       await page.keyboard.press('Escape');
     });
-    await test.step('the command palette knows the same', async () => {
+    await test.step('the command palette has the same commands', async () => {
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Control+k');
       await page.keyboard.type('align top');
@@ -97,7 +100,7 @@ test.describe('the manners of the canvas', () => {
     });
   });
 
-  test('an edge let go in the open asks for the node it leads to', async ({ page, api }) => {
+  test('dropping an edge on the empty canvas offers nodes to connect', async ({ page, api }) => {
     const editor = await openRow(page, api);
     const start = await centerOf(editor.handle({ node: 'First', handle: 'value', side: 'output' }));
     await page.mouse.move(start.x, start.y);
@@ -118,13 +121,10 @@ test.describe('the manners of the canvas', () => {
     await expect(editor.node('prompt')).toHaveCount(0);
   });
 
-  test('a node goes into an edge, by its plus, from the palette and by being dropped on it, and comes out again', async ({
-    page,
-    api,
-  }) => {
+  test('a node is inserted into an edge by plus, palette or drop and is removed again', async ({ page, api }) => {
     const editor = await openRow(page, api);
     const before = (await stored(api, editor.workflowId)).edges;
-    await test.step('the plus', async () => {
+    await test.step('insert with the plus', async () => {
       const at = await middleOfEdge(editor, 'first value', 'second in');
       await page.mouse.move(at.x, at.y);
       await page.getByRole('button', { name: 'Insert a node between first and second' }).click();
@@ -137,7 +137,7 @@ test.describe('the manners of the canvas', () => {
       await editor.isSaved();
       await expect.poll(async () => (await stored(api, editor.workflowId)).edges).toEqual(before);
     });
-    await test.step('the keyboard', async () => {
+    await test.step('insert with the keyboard', async () => {
       await editor.edge('second value', 'answer value').focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Shift+A');
@@ -148,7 +148,7 @@ test.describe('the manners of the canvas', () => {
       await editor.undo();
       await expect(editor.edges()).toHaveCount(3);
     });
-    await test.step('a loose node dropped on it, with its move as one change', async () => {
+    await test.step('drop a loose node on the edge, moving it as one change', async () => {
       await editor.dragIn('Transform', { x: 120, y: 460 });
       await expect(editor.node('transform')).toBeVisible();
       const [from, to] = [
@@ -171,7 +171,7 @@ test.describe('the manners of the canvas', () => {
     });
   });
 
-  test('a node is bypassed and muted, and the run follows', async ({ page, api }) => {
+  test('bypassing and muting a node changes the run', async ({ page, api }) => {
     const editor = await openRow(page, api);
     await editor.select('Second');
     await page.keyboard.press('Control+b');
@@ -194,10 +194,14 @@ test.describe('the manners of the canvas', () => {
     await expect.poll(run).toBe('QUIET');
   });
 
-  test('several are aligned, spread, framed and moved; text goes out and comes in', async ({ page, api, context }) => {
+  test('selected nodes are aligned, distributed, framed and moved, and copied and pasted as text', async ({
+    page,
+    api,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const editor = await openRow(page, api);
-    await test.step('align and equal gaps', async () => {
+    await test.step('align and distribute evenly', async () => {
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Alt+w');
       await expect.poll(positionIn(api, editor, 'first')).toEqual({ x: 300, y: 0 });
@@ -207,14 +211,14 @@ test.describe('the manners of the canvas', () => {
       await page.keyboard.press('Control+z');
       await expect.poll(positionIn(api, editor, 'first')).toEqual({ x: 300, y: 30 });
     });
-    await test.step('arrows move by 1, with Shift by 10', async () => {
+    await test.step('move by 1 with the arrow keys, by 10 with Shift', async () => {
       await editor.select('First');
       await editor.node('First').focus();
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Shift+ArrowDown');
       await expect.poll(positionIn(api, editor, 'first')).toEqual({ x: 301, y: 40 });
     });
-    await test.step('a frame moves what lies in it', async () => {
+    await test.step('move a frame with its contents', async () => {
       await editor.node('First').locator('header').click();
       await editor
         .node('Second')
@@ -238,7 +242,7 @@ test.describe('the manners of the canvas', () => {
       await expect(frame).toHaveCount(0);
       await expect(editor.node('First')).toBeVisible();
     });
-    await test.step('copy gives JSON text; a whole workflow file is pasted from outside', async () => {
+    await test.step('copy JSON text and paste a whole workflow file from outside', async () => {
       await editor.select('Second');
       await editor.node('Second').focus();
       await page.keyboard.press('Control+c');
@@ -256,7 +260,7 @@ test.describe('the manners of the canvas', () => {
     });
   });
 
-  test('Tab goes through the nodes as they are read, Enter opens, a search jumps', async ({ page, api }) => {
+  test('Tab moves through the nodes in reading order, Enter opens one and search jumps to it', async ({ page, api }) => {
     const editor = await openRow(page, api);
     await editor.node('Question').focus();
     for (const name of ['First', 'Second', 'Answer']) {
@@ -284,7 +288,7 @@ test.describe('the manners of the canvas', () => {
     await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Second');
   });
 
-  test('undo outlives a reload, and begins anew when somebody else changed the workflow', async ({ page, api }) => {
+  test('undo history survives a reload and restarts after another user changes the workflow', async ({ page, api }) => {
     const editor = await openRow(page, api);
     await editor.select('First');
     await editor.rename('Renamed');
@@ -313,7 +317,7 @@ test.describe('the manners of the canvas', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
   });
 
-  test('after a run a value is seen whole where it stands', async ({ page, api }) => {
+  test('a value is shown in full in place after a run', async ({ page, api }) => {
     const editor = await openRow(page, api);
     const dialog = await editor.askToRun();
     await dialog.dialog.getByRole('textbox').fill('{"text": "a long value that no chip has the room for"}');
@@ -330,7 +334,7 @@ test.describe('the manners of the canvas', () => {
     await expect(page.getByRole('dialog', { name: 'Value of answer value' })).toContainText('A LONG VALUE');
   });
 
-  test('the value of an edge is seen whole where it stands, by mouse and by key', async ({ page, api }) => {
+  test('the value of an edge is shown in full in place by mouse and by keyboard', async ({ page, api }) => {
     const editor = await openRow(page, api, 1.5);
     const dialog = await editor.askToRun();
     await dialog.dialog.getByRole('textbox').fill('{"text": "a long value that no chip has the room for"}');
@@ -339,13 +343,13 @@ test.describe('the manners of the canvas', () => {
     await page.waitForTimeout(400);
     const value = page.locator('[data-peek="first value"]');
     const peek = page.getByRole('dialog', { name: 'Value of first value' });
-    await test.step('the pointer rests on it', async () => {
+    await test.step('hover the edge value', async () => {
       await value.hover();
       await expect(peek).toContainText('a long value that no chip has the room for');
       await page.mouse.move(5, 5);
       await expect(peek).toBeHidden();
     });
-    await test.step('where there is little room it is not covered by what inserts a node', async () => {
+    await test.step('the insert button does not cover it where space is tight', async () => {
       const tight = page.locator('[data-peek="second value"]');
       await tight.hover();
       const insert = page.getByRole('button', { name: 'Insert a node between second and answer' });
@@ -357,7 +361,7 @@ test.describe('the manners of the canvas', () => {
       await page.mouse.move(5, 5);
       await expect(whole).toBeHidden();
     });
-    await test.step('it is part of its edge: a press chooses the edge, and the peek comes all the same', async () => {
+    await test.step('click the value to select its edge with the preview still shown', async () => {
       await value.click();
       await expect(editor.edge('first value', 'second in')).toHaveClass(/selected/);
       await page.mouse.move(5, 5);
@@ -366,7 +370,7 @@ test.describe('the manners of the canvas', () => {
       await page.keyboard.press('Escape');
       await expect(peek).toBeHidden();
     });
-    await test.step('the edge has the focus', async () => {
+    await test.step('focus the edge', async () => {
       await page.mouse.move(5, 5);
       await page.keyboard.press('Escape');
       await editor.edge('first value', 'second in').focus();
@@ -384,7 +388,7 @@ test.describe('the manners of the canvas', () => {
     [12, 3],
     [200, 4],
   ] as const)
-    test(`opened afresh, ${nodes} nodes in ${across === 1 ? 'a column' : `${across} columns`} lie where they stay from the first frame`, async ({
+    test(`a workflow with ${nodes} nodes in ${across === 1 ? 'a column' : `${across} columns`} opens without a layout shift`, async ({
       page,
       api,
     }) => {
@@ -398,7 +402,7 @@ test.describe('the manners of the canvas', () => {
       expect(await page.evaluate(() => (window as unknown as { views: string[] }).views)).toHaveLength(1);
     });
 
-  test('without a mouse: from an empty page to a finished run', async ({ page }) => {
+  test('a workflow is built and run from an empty page by keyboard alone', async ({ page }) => {
     const workflows = await new WorkflowsPage(page).open();
     const tabTo = async (name: RegExp | string) => {
       for (let step = 0; step < 60; step += 1) {

@@ -20,8 +20,8 @@ async function chatWorkflow(api: Api, paused: PausedTools, policy: Record<string
   return (await api.post<{ id: string }>('/workflows', file)).id;
 }
 
-test.describe('the chat with a message in mid-run', () => {
-  test('SUPERSEDE: the second message replaces the first, and a reload shows the same', async ({ page, api, held: paused }) => {
+test.describe('chat messages during a run', () => {
+  test('SUPERSEDE replaces the first chat message with the second, also after a reload', async ({ page, api, held: paused }) => {
     const editor = await new EditorPage(page).open(await chatWorkflow(api, paused, { on_message: 'SUPERSEDE' }));
     const chat = await new ChatPanel(page).open();
     await expect(chat.region.getByText('Chat with workflow')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('the chat with a message in mid-run', () => {
     await editor.shows('Helper', 'ok');
   });
 
-  test('ABSORB and QUEUE say in words what became of a message', async ({ page, api, held: paused }) => {
+  test('ABSORB and QUEUE show in words how a chat message was handled', async ({ page, api, held: paused }) => {
     await new EditorPage(page).open(await chatWorkflow(api, paused, { on_message: 'ABSORB' }));
     const chat = await new ChatPanel(page).openByKeys();
     await chat.say('One room please');
@@ -66,7 +66,7 @@ test.describe('the chat with a message in mid-run', () => {
     await expect(chat.answers()).toHaveCount(2);
   });
 
-  test('a person stops it, begins anew, and answers a confirmation in place', async ({ page, api, held: paused }) => {
+  test('a user stops a chat run, starts a new one and answers a confirmation in place', async ({ page, api, held: paused }) => {
     await new EditorPage(page).open(await chatWorkflow(api, paused, {}));
     const chat = await new ChatPanel(page).open();
     await chat.say('One room please');

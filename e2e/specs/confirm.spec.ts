@@ -38,7 +38,7 @@ const statusOf = async (api: Api, id: string): Promise<string> => (await api.get
 
 const payNode = node('pay', 'tool', 'Pay', 0, 240, { tool: { name: 'ask.pay', version: '1.0.0' }, input: { what: 'it' } });
 
-test.describe('a person in the loop', () => {
+test.describe('approvals', () => {
   // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(async ({ api, held: paused }) => {
@@ -49,7 +49,7 @@ test.describe('a person in the loop', () => {
     await publishPausedTool(api, paused, 'ask.look', '1.0.0', { input_schema: schema });
   });
 
-  test('edits and approves one call, declines another, in the other order, with a reload between', async ({
+  test('an approver edits and approves one call and rejects another in reverse order with a reload between', async ({
     page,
     api,
     appUrl,
@@ -71,7 +71,7 @@ test.describe('a person in the loop', () => {
     await expect(questions.about('ask.mail').getByRole('figure', { name: 'Message from the tool' })).toContainText('U+202E');
     await expectAccessible(page, 'a run that waits');
 
-    await test.step('the second is declined first, by keyboard', async () => {
+    await test.step('reject the second call first, by keyboard', async () => {
       await questions.decline('ask.mail', 'not today');
       await expect(questions.about('ask.mail')).toContainText('Rejected');
       await expect(questions.about('ask.mail')).toBeFocused();
@@ -82,13 +82,13 @@ test.describe('a person in the loop', () => {
     await page.reload();
     await expect(questions.about('ask.mail')).toHaveCount(0);
 
-    await test.step('arguments that do not fit are said at once, and nothing is sent', async () => {
+    await test.step('invalid arguments are reported at once and nothing is sent', async () => {
       await questions.approveWith('ask.pay', { what: 'more than anybody has' });
       await expect(questions.about('ask.pay').getByRole('alert')).toContainText('12');
       await questions.about('ask.pay').getByRole('textbox', { name: 'Arguments' }).press('Escape');
     });
 
-    await test.step('the first is changed and approved, on its receipt', async () => {
+    await test.step('edit and approve the first call in its details', async () => {
       await run.openReceipt('ask.pay');
       const card = new Questions(page, run.inspector);
       await expectAccessible(page, 'a question in the inspector');
@@ -97,7 +97,7 @@ test.describe('a person in the loop', () => {
     });
     expect(sent()).toEqual(['/ask.look/left', '/ask.look/right', '/ask.pay/less']);
 
-    await test.step('the receipts tell how it came about', async () => {
+    await test.step('the call details show the approval history', async () => {
       await run.openReceipt('ask.pay');
       await expect(run.section('Call history')).toContainText('Edited and approved by');
       await expect(run.section('Policy verdicts')).toContainText('approved by');
@@ -108,7 +108,7 @@ test.describe('a person in the loop', () => {
     expect(journal.filter(event => event.type === 'tool.invoked')).toHaveLength(3);
   });
 
-  test('finds what waits over all runs, and is told when somebody else was first', async ({ page, api }) => {
+  test('an approver finds open approvals of all runs and is notified when another user answered first', async ({ page, api }) => {
     const runId = await waitingRun(api);
     await expect.poll(() => statusOf(api, runId)).toBe('waiting');
     const questions = await new Questions(page).openPage();
@@ -131,7 +131,7 @@ test.describe('a person in the loop', () => {
     await expect(questions.about('ask.pay')).toContainText('Approved');
   });
 
-  test('is told by a tool node that it would ask', async ({ page, api }) => {
+  test('the dry run of a tool node shows that the tool would require approval', async ({ page, api }) => {
     const file = agentWorkflow(uniqueName('Pays by hand'), {}, { nodes: [payNode] });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const editor = await new EditorPage(page).open(id);
@@ -144,7 +144,7 @@ test.describe('a person in the loop', () => {
     await expect(dryRun).toContainText('policy allows the tool');
   });
 
-  test('answers at the foot of the editor, where the run was started', async ({ page, api }) => {
+  test('an approver answers at the bottom of the editor where the run was started', async ({ page, api }) => {
     const template = await api.get<{ items: { id: string; name: string }[] }>('/workflows');
     expect(template.items.length).toBeGreaterThan(0);
     const file = agentWorkflow(uniqueName('Asks in the editor'), {
@@ -166,7 +166,7 @@ test.describe('a person in the loop', () => {
     await expect(editor.timeline.row('ask.pay')).not.toContainText('waits');
   });
 
-  test('settles calls whose outcome is unknown', async ({ page, api, held: paused }) => {
+  test('an approver settles calls whose outcome is unknown', async ({ page, api, held: paused }) => {
     paused.hold();
     await publishPausedTool(api, paused, 'ask.lost', '1.0.0', {
       side_effect_policy: 'irreversible',

@@ -1,8 +1,8 @@
 import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-test.describe('the content security policy', () => {
-  test('breaks no page, and runs no script that a page does not bring itself', async ({ page, api }) => {
+test.describe('content security policy', () => {
+  test('the content security policy breaks no page and blocks foreign scripts', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Under a policy'), {}));
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 20 });
     const violations: string[] = [];

@@ -41,8 +41,8 @@ async function isFoldOf(run: RunPage, events: readonly RunEvent[]): Promise<void
   await run.chooseView('Waterfall');
 }
 
-test.describe('a debugger', () => {
-  test('starts a run, follows it to its end, then sees every moment again', async ({ page, api, appUrl }) => {
+test.describe('run debugger', () => {
+  test('the debugger follows a run from start to end and shows every moment again', async ({ page, api, appUrl }) => {
     const editor = await new EditorPage(page).open(await shopAssistant(api));
     await editor.run();
     await page.getByRole('button', { name: 'Open debugger' }).click();
@@ -52,23 +52,23 @@ test.describe('a debugger', () => {
 
     const events = await journalOf(appUrl, run.runId);
     const at = (type: RunEvent['type']) => events.findIndex(event => event.type === type) + 1;
-    await test.step('before the calls', async () => {
+    await test.step('go to the time before the calls', async () => {
       await run.timeline.toStart();
       await run.timeline.scrubTo(at('model.finished'));
       await isFoldOf(run, events);
     });
-    await test.step('in the middle of the calls', async () => {
+    await test.step('go to the middle of the calls', async () => {
       await run.timeline.scrubTo(at('tool.executed'));
       await isFoldOf(run, events);
     });
-    await test.step('at the end', async () => {
+    await test.step('go to the end', async () => {
       await run.timeline.toEnd();
       expect(await run.timeline.seq()).toBe(events.length);
       await isFoldOf(run, events);
     });
   });
 
-  test('steps by keys: events, turns, ends', async ({ page, api, appUrl }) => {
+  test('the debugger steps by keyboard through events, turns and ends', async ({ page, api, appUrl }) => {
     const run = await new RunPage(page).open(await shopRun(api));
     await expect(run.status()).toContainText('succeeded');
     const events = await journalOf(appUrl, run.runId);
@@ -93,10 +93,10 @@ test.describe('a debugger', () => {
     expect(await run.timeline.moment()).toContain(`event ${events.length} of ${events.length}`);
   });
 
-  test('opens receipts: what was sent, what came, what went wrong and what to do', async ({ page, api }) => {
+  test('the debugger opens call details with request, response, error and remedy', async ({ page, api }) => {
     const run = await new RunPage(page).open(await shopRun(api));
     await expect(run.status()).toContainText('succeeded');
-    await test.step('a failed one', async () => {
+    await test.step('open a failed call', async () => {
       const envelope = await run.openReceipt('payment.charge');
       await expect(envelope.getByRole('note')).toContainText('RATE_LIMIT');
       await expect(envelope.getByRole('tree', { name: 'Input' })).toContainText('ord_ac0167');
@@ -105,19 +105,19 @@ test.describe('a debugger', () => {
       await expect(envelope).toContainText('call ID');
       await expect(envelope).not.toContainText('demo-shop-key');
     });
-    await test.step('a good one', async () => {
+    await test.step('open a successful call', async () => {
       const envelope = await run.openReceipt('orders.place');
       await expect(envelope.getByRole('tree', { name: 'Output' })).toContainText('ord_ac0167');
       await expect(envelope).toContainText('not truncated');
     });
-    await test.step('the list says the same in figures', async () => {
+    await test.step('the list shows the same figures', async () => {
       await run.chooseView('List');
       await expect(run.timeline.row(/failed.*payment\.charge/)).toBeVisible();
       await expect(run.timeline.row(/orders\.place/)).toBeVisible();
     });
   });
 
-  test('replays offline byte for byte, and takes the bundle home', async ({ page, api }) => {
+  test('the debugger replays a run offline byte for byte and downloads the bundle', async ({ page, api }) => {
     const run = await new RunPage(page).open(await shopRun(api));
     await expect(run.status()).toContainText('succeeded');
     await run.replayOffline();
@@ -125,7 +125,7 @@ test.describe('a debugger', () => {
     expect(await run.downloadBundle()).toMatchObject({ format: 'pinion.bundle/1', run_id: run.runId });
   });
 
-  test('watches calls that wait, and cancels', async ({ page, api, held: paused }) => {
+  test('the debugger shows waiting calls and cancels them', async ({ page, api, held: paused }) => {
     await publishPausedTool(api, paused, 'slow.well');
     const file = agentWorkflow(uniqueName('Slow'), {
       tools: [{ name: 'slow.well' }],
@@ -141,7 +141,7 @@ test.describe('a debugger', () => {
     await expect(run.status()).toContainText('cancelled');
   });
 
-  test('scrubs through ten thousand events at the pace of the hand', async ({ page, api, appUrl }) => {
+  test('the debugger scrubs through ten thousand events without lag', async ({ page, api, appUrl }) => {
     test.setTimeout(180_000);
     const calls = Array.from({ length: 60 }, (_, index) => index);
     const rows = Array.from({ length: 56 }, (_, turn) => ({

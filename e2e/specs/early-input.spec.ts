@@ -27,8 +27,8 @@ async function openBeforeHydration(page: Page, api: Api): Promise<{ editor: Edit
 const selected = (page: Page) => page.locator('.react-flow__node.selected');
 const chosenText = (page: Page) => page.evaluate(() => window.getSelection()?.toString());
 
-test.describe('before all of the editor is there', () => {
-  test('the very first press selects the nodes, and not the text of the page', async ({ page, api }) => {
+test.describe('editor input before hydration', () => {
+  test('a first press before hydration selects the nodes and not the page text', async ({ page, api }) => {
     const { release } = await openBeforeHydration(page, api);
     await page.keyboard.press('Control+a');
     expect(await chosenText(page)).toBe('');
@@ -37,7 +37,7 @@ test.describe('before all of the editor is there', () => {
     expect(await chosenText(page)).toBe('');
   });
 
-  test('what is pressed in a row is done in that order, and can be taken back', async ({ page, api }) => {
+  test('keys pressed before hydration are applied in order and can be undone', async ({ page, api }) => {
     const { editor, release } = await openBeforeHydration(page, api);
     for (const keys of ['Control+a', 'Control+d']) await page.keyboard.press(keys);
     await expect(page.locator('.react-flow__node')).toHaveCount(2);
@@ -48,7 +48,7 @@ test.describe('before all of the editor is there', () => {
     await expect.poll(async () => (await stored(api, editor.workflowId)).nodes.length).toBe(2);
   });
 
-  test('what was asked for and called off again does not open over what was asked for next', async ({ page, api }) => {
+  test('a menu opened and closed before hydration does not cover the next one', async ({ page, api }) => {
     const { editor, release } = await openBeforeHydration(page, api);
     await editor.problemsButton().click();
     await page.keyboard.press('Escape');
@@ -64,7 +64,7 @@ test.describe('before all of the editor is there', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('the nodes are drawn with their handles, and one that is dragged keeps them', async ({ page, api }) => {
+  test('nodes before hydration show their handles and keep them when dragged', async ({ page, api }) => {
     const { editor, release } = await openBeforeHydration(page, api);
     await expect(editor.node('Question').locator('.react-flow__handle')).toHaveCount(1);
     const box = await editor.node('Answer').boundingBox();
@@ -81,7 +81,7 @@ test.describe('before all of the editor is there', () => {
       .not.toBe(0);
   });
 
-  test('code that can not be fetched is told, and the next press asks again', async ({ page, api }) => {
+  test('a failed lazy load is reported and the next press retries it', async ({ page, api }) => {
     const { editor, release } = await openBeforeHydration(page, api);
     release();
     await page.waitForTimeout(4_000); // Idle-time scripts have loaded. The layout script is requested by name.

@@ -39,15 +39,11 @@ async function saveAsCase(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Run saved as case')).toBeVisible();
 }
 
-test.describe('whoever changes a workflow', () => {
+test.describe('evaluations', () => {
   // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('saves a run as a case, sees it pass, changes the draft, and is told which call became another', async ({
-    page,
-    api,
-    held: paused,
-  }) => {
+  test('a builder saves a run as a case, changes the draft and sees which call changed', async ({ page, api, held: paused }) => {
     const name = uniqueName('Till');
     const { id, run_id, sent } = await rightRun(api, paused, name);
 
@@ -110,7 +106,7 @@ test.describe('whoever changes a workflow', () => {
     await expect(evaluation.case('Pays once')).toContainText('fail');
   });
 
-  test('writes a case by hand, loosens it, derives it anew, and takes it out', async ({ page, api, held: paused }) => {
+  test('a builder writes a case by hand, loosens it, derives it again and deletes it', async ({ page, api, held: paused }) => {
     const { id, sent } = await rightRun(api, paused, uniqueName('Till'));
     await page.goto('/runs');
     await page
@@ -168,13 +164,17 @@ test.describe('whoever changes a workflow', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('judges by cost, by order and by an expression, and runs one case alone', async ({ page, api, held: paused }) => {
+  test('a builder evaluates cost, order and expression assertions and runs one case alone', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     const name = uniqueName('Till');
     const { id, run_id, sent } = await rightRun(api, paused, name);
     for (const one of ['First', 'Second']) await api.post(`/workflows/${id}/cases/from-run`, { run_id, name: one });
     const evaluation = await new EvaluationPage(page).open(id);
 
-    await test.step('three more things that have to be so', async () => {
+    await test.step('add three more assertions', async () => {
       await evaluation.choose('First', 'Edit');
       await evaluation.addAssertion('Max cost');
       await evaluation.dialog.getByLabel('USD').fill('0.01');
@@ -186,13 +186,13 @@ test.describe('whoever changes a workflow', () => {
       await evaluation.save();
       await expect(evaluation.dialog).toBeHidden();
     });
-    await test.step('one case alone: the other is not judged', async () => {
+    await test.step('run one case alone and leave the other unevaluated', async () => {
       await evaluation.choose('First', 'Run case');
       await expect(evaluation.outcome).toContainText('1 of 1 passed');
       await expect(evaluation.result('First')).toContainText('pass');
       await expect(evaluation.result('Second')).toHaveCount(0);
     });
-    await test.step('a draft that pays first breaks the order and the expression, and nothing is sent', async () => {
+    await test.step('a draft that pays first fails the order and expression assertions, and nothing is sent', async () => {
       await api.put(
         `/workflows/${id}`,
         till(name, [
@@ -213,7 +213,7 @@ test.describe('whoever changes a workflow', () => {
     });
   });
 
-  test('cancels an evaluation whose model does not answer, and is told what was not played', async ({
+  test('a builder cancels an evaluation with an unresponsive model and sees what did not run', async ({
     page,
     api,
     held: paused,

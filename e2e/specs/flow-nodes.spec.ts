@@ -55,10 +55,10 @@ async function doubling(api: Api): Promise<{ id: string; child: string }> {
   return { id, child };
 }
 
-test.describe('nodes that run others, bring together, and ask a person', () => {
+test.describe('flow nodes', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a list is worked on item by item, and a person lets the outcome go', async ({ page, api }) => {
+  test('a workflow maps over a list and waits for a user to approve the result', async ({ page, api }) => {
     const { id, child } = await doubling(api);
     const editor = await new EditorPage(page).open(id);
     await expect(editor.node('For each')).toContainText(child);
@@ -79,7 +79,7 @@ test.describe('nodes that run others, bring together, and ask a person', () => {
     expect(ended.node_states['kept']?.status).toBe('skipped');
   });
 
-  test('a workflow is offered as a tool, and an agent of another one calls it', async ({ page, api }) => {
+  test('a workflow is offered as a tool and an agent of another workflow calls it', async ({ page, api }) => {
     const name = uniqueName('Halves a number');
     const input = { schema: { type: 'object', properties: { number: { type: 'number' } }, required: ['number'] } };
     const { id } = await api.post<Made>(

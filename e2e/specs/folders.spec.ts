@@ -3,7 +3,7 @@ import { expectAccessible } from '../world/axe.ts';
 import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-test('workflows lie in folders, and any word finds them', async ({ page, api }) => {
+test('workflows are organized in folders and found by any word', async ({ page, api }) => {
   const name = uniqueName('Lost luggage');
   const file = agentWorkflow(name, { lines: [{ text: 'It is in Lisbon.' }], tools: [{ name: 'text.count' }] }, {});
   const { id } = await api.post<{ id: string }>('/workflows', file);

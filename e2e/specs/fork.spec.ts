@@ -57,11 +57,11 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test.describe('whoever looks at a run', () => {
+test.describe('forks', () => {
   // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('changes what a call answered, forks there, and holds both runs side by side', async ({
+  test('a user edits the result of a call, forks there and compares both runs side by side', async ({
     page,
     api,
     held: paused,
@@ -136,7 +136,7 @@ test.describe('whoever looks at a run', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'NOT_FOUND' })).toBeVisible();
   });
 
-  test('changes what the model said, or the words of its agent', async ({ page, api, held: paused, appUrl }) => {
+  test('a user edits the model response or the prompt of its agent in a fork', async ({ page, api, held: paused, appUrl }) => {
     const sent = counting(paused);
     const parent = await trip(api, paused);
     const run = await new RunPage(page).open(parent);
@@ -178,12 +178,7 @@ test.describe('whoever looks at a run', () => {
     ]);
   });
 
-  test('puts an error in the place of what a call answered, and what comes after it sees the error', async ({
-    page,
-    api,
-    held: paused,
-    appUrl,
-  }) => {
+  test('a user replaces a call result with an error and later steps receive it', async ({ page, api, held: paused, appUrl }) => {
     const sent = counting(paused);
     const parent = await trip(api, paused);
     const run = await new RunPage(page).open(parent);
@@ -206,7 +201,7 @@ test.describe('whoever looks at a run', () => {
     expect(failed).toMatchObject([{ envelope: { name: 'fork.book', error: { code: 'PROVIDER_ERROR' } } }]);
   });
 
-  test('runs again what failed, and nothing else', async ({ page, api, held: paused }) => {
+  test('a user reruns only what failed', async ({ page, api, held: paused }) => {
     const sent = counting(paused);
     const tool = (name: string) => ({
       tool: { name, version: '1.0.0' },

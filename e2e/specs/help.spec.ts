@@ -4,7 +4,7 @@ import { expectAccessible } from '../world/axe.ts';
 import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-test('where a question arises there is an answer, with the keyboard alone, and the way to the rest', async ({ page, api }) => {
+test('contextual help answers by keyboard alone and links to the full documentation', async ({ page, api }) => {
   const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Questions'), {}));
   const editor = await new EditorPage(page).open(id);
   await editor.select('Helper');
@@ -39,7 +39,7 @@ test('where a question arises there is an answer, with the keyboard alone, and t
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: the help has no barrier`, async ({ page }) => {
+  test(`the help has no accessibility violations in ${colorScheme} mode`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.goto('/help#unknown-outcome');
     await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();

@@ -4,8 +4,8 @@ import { expectAccessible } from '../world/axe.ts';
 import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-test.describe('an admin', () => {
-  test('sees the bucket empty, the breaker open and close', async ({ page, api, held: paused }) => {
+test.describe('tool limits for an admin', () => {
+  test('an admin sees the token bucket empty and the circuit breaker open and close', async ({ page, api, held: paused }) => {
     const tool = 'limits.probe';
     await publishPausedTool(api, paused, tool, '1.0.0', {
       rate_limit: { max: 3, per_s: 0.001 },
@@ -26,7 +26,7 @@ test.describe('an admin', () => {
     await new ToolsPage(page).openTool(tool);
     const limits = new LimitsPanel(page);
 
-    await test.step('at rest', async () => {
+    await test.step('idle state', async () => {
       await expect(limits.reading('Rate limit')).toContainText('3 of 3');
       await expect(limits.reading('Circuit breaker')).toContainText('closed');
       await expect(limits.reading('In progress')).toContainText('0');
@@ -34,13 +34,13 @@ test.describe('an admin', () => {
       await expectAccessible(page, 'the limits of a tool');
     });
 
-    await test.step('a call under way has taken its token', async () => {
+    await test.step('a running call has taken its token', async () => {
       await request('one');
       await expect(limits.reading('In progress')).toContainText('1');
       await expect(limits.callsLeft).toHaveAttribute('aria-valuenow', '2');
     });
 
-    await test.step('two failures in a row open the circuit, and both are listed', async () => {
+    await test.step('two consecutive failures open the circuit and both are listed', async () => {
       await answer(500);
       await expect(limits.reading('Circuit breaker')).toContainText('1 of 2 consecutive failures');
       await request('two');
@@ -52,14 +52,14 @@ test.describe('an admin', () => {
       await expectAccessible(page, 'the limits of a tool');
     });
 
-    await test.step('after its time one call tries, and closes it', async () => {
+    await test.step('after its timeout one call tests the circuit and closes it', async () => {
       await expect(limits.reading('Circuit breaker')).toContainText('half open');
       await request('three');
       await answer(200);
       await expect(limits.reading('Circuit breaker')).toContainText('closed');
     });
 
-    await test.step('the bucket is empty, and says when the next call fits', async () => {
+    await test.step('the bucket is empty and shows when the next call fits', async () => {
       await expect(limits.callsLeft).toHaveAttribute('aria-valuenow', '0');
       await expect(limits.reading('Rate limit')).toContainText('Empty');
       await page

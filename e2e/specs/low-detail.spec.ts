@@ -36,19 +36,22 @@ const drawnUnder = ({ region }: EditorPage, at: { x: number; y: number }): Promi
     return boxes.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
   }, at);
 
-test.describe('a graph from afar', () => {
+test.describe('low-detail graph', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a thousand nodes are few elements, all with their names; nearer, the rows are back', async ({ page, api }) => {
+  test('a thousand nodes zoomed out are few elements with all names and show rows again when zoomed in', async ({
+    page,
+    api,
+  }) => {
     const editor = await openLarge(page, api, 1000);
-    await test.step('all in view, and light', async () => {
+    await test.step('fit all nodes in view with few elements', async () => {
       await expect(editor.region.getByRole('group', { name: /, (input|prompt|agent|transform|output)$/ })).toHaveCount(1000);
       await expect(editor.node('Agent 137')).toBeVisible();
       expect(await elements(page)).toBeLessThan(10_000);
       await expect(editor.handle({ node: 'Agent 137', handle: 'products', side: 'pin' })).toHaveCount(0);
       await expectAccessible(page, 'a thousand nodes from afar');
     });
-    await test.step('a node is chosen from afar, by mouse and by keyboard', async () => {
+    await test.step('select a zoomed-out node by mouse and by keyboard', async () => {
       await editor.node('Agent 137').click();
       await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Agent 137');
       await page.keyboard.press('Escape');
@@ -56,13 +59,13 @@ test.describe('a graph from afar', () => {
       await page.keyboard.press('Enter');
       await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Agent 101');
     });
-    await test.step('a little nearer, names can be read', async () => {
+    await test.step('zoom in until names are readable', async () => {
       await comeNearer(editor, 24);
       const names = editor.region.locator('header b');
       await expect(names.first()).toBeVisible();
       await expectAccessible(page, 'blocks with names');
     });
-    await test.step('near, there are rows, handles and edges, of what is in view', async () => {
+    await test.step('zoom in until rows, handles and edges in view appear', async () => {
       await comeNearer(editor, 60);
       await expect(editor.region.getByText('response').first()).toBeVisible();
       await expect(editor.edges().first()).toBeAttached();
@@ -72,7 +75,7 @@ test.describe('a graph from afar', () => {
     });
   });
 
-  test('a block is dragged like a card, and edges find their handles again', async ({ page, api }) => {
+  test('a low-detail block is dragged like a card and its edges reconnect to their handles', async ({ page, api }) => {
     const editor = await openLarge(page, api, 200);
     const before = (await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'agent_12')?.position;
     const box = await editor.node('Agent 13').boundingBox();
@@ -119,7 +122,7 @@ test.describe('a graph from afar', () => {
       .toBe(true);
   });
 
-  test('after a run each block says what became of it', async ({ page, api }) => {
+  test('each low-detail block shows its status after a run', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Seen small'), {}));
     const editor = await new EditorPage(page).open(id);
     const run = await editor.askToRun();

@@ -41,12 +41,8 @@ const envelopeOf = (events: readonly RunEvent[], nodeId: string, tool: string): 
 
 const menuItem = (page: Page): Locator => page.getByRole('menuitem', { name: 'Convert to node' });
 
-test.describe('a call that becomes a node', () => {
-  test('from the timeline of the editor: placed, wired, its pin’s edges moved, run, and taken back', async ({
-    page,
-    api,
-    appUrl,
-  }) => {
+test.describe('convert a call to a node', () => {
+  test('a call is converted to a node in the editor timeline: placed, wired, run and undone', async ({ page, api, appUrl }) => {
     const { id } = await api.post<{ id: string }>('/workflows', counting());
     const before = await stored(api, id);
     const editor = await new EditorPage(page).open(id);
@@ -87,7 +83,11 @@ test.describe('a call that becomes a node', () => {
     expect({ nodes, edges }).toEqual({ nodes: before.nodes, edges: before.edges });
   });
 
-  test('from the debugger, by its key: the editor opens with the node, and undo is there', async ({ page, api, appUrl }) => {
+  test('a call is converted by key in the debugger and the editor opens with the node and Undo', async ({
+    page,
+    api,
+    appUrl,
+  }) => {
     const template = await stored(api, await shopAssistant(api));
     const { id } = await api.post<{ id: string }>('/workflows', { ...template, name: uniqueName('Shop') });
     const before = await stored(api, id);
@@ -132,7 +132,7 @@ test.describe('a call that becomes a node', () => {
     expect((await stored(api, id)).nodes).toHaveLength(before.nodes.length + 1);
   });
 
-  test('from a pin: the call of the last run, its references offered and its limits its own', async ({ page, api }) => {
+  test('a pin is converted to a node with the call of the last run, its references and its limits', async ({ page, api }) => {
     const file = counting();
     const { id } = await api.post<{ id: string }>('/workflows', file);
     await api.post(`/workflows/${id}/runs`, { input: text, wait_s: 30 });

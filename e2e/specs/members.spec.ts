@@ -7,9 +7,7 @@ import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
-test('an owner shares the workspace: a viewer sees and changes nothing, becomes an editor and runs, and is removed', async ({
-  browser,
-}) => {
+test('an owner shares the workspace with a viewer who cannot edit, becomes an editor and is removed', async ({ browser }) => {
   test.slow();
   // A separate server: after the first member is added, everyone else would have to sign in.
   const app = await startApp();

@@ -24,8 +24,13 @@ async function choose(editor: EditorPage, field: string, option: string): Promis
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.outerHTML + [...document.querySelectorAll('input')].map(one => one.value).join());
 
-test.describe('who answers an agent', () => {
-  test('a key is put in where it is needed, is used, and is seen nowhere again', async ({ page, api, held: paused, appUrl }) => {
+test.describe('model connection of an agent', () => {
+  test('a model key is entered where it is required, is used and never shown again', async ({
+    page,
+    api,
+    held: paused,
+    appUrl,
+  }) => {
     const value = 'amber-model-key-4417';
     const answered: string[] = [];
     page.on('response', async response => {
@@ -37,7 +42,7 @@ test.describe('who answers an agent', () => {
     await editor.inspector.getByRole('textbox', { name: 'Model', exact: true }).fill('one');
     await editor.inspector.getByRole('textbox', { name: 'URL' }).fill(paused.url('/v1'));
 
-    await test.step('one field, in place', async () => {
+    await test.step('enter the key in one field in place', async () => {
       await editor.inspector.getByRole('button', { name: 'Add API key' }).click();
       const form = editor.inspector.getByRole('form', { name: 'Add API key' });
       await form.getByRole('button', { name: 'Save and use' }).click();
@@ -50,7 +55,7 @@ test.describe('who answers an agent', () => {
       await expect(editor.problemsButton()).toHaveText('No problems');
     });
 
-    await test.step('the model server is told it', async () => {
+    await test.step('the model server receives the key', async () => {
       await editor.isSaved();
       await editor.run();
       const [pausedCall] = await paused.waitFor(1);
@@ -62,7 +67,7 @@ test.describe('who answers an agent', () => {
       await expect(editor.inspector).toContainText('Eleven kettles.');
     });
 
-    await test.step('it is neither in the page, nor in the file, nor in the journal', async () => {
+    await test.step('the key is not in the page, the file or the event log', async () => {
       const { items } = await api.get<{ items: { run_id: string }[] }>(`/runs?workflow_id=${editor.workflowId}`);
       const bundle = JSON.stringify(await api.get(`/runs/${items[0]?.run_id}/bundle`));
       const file = JSON.stringify(await stored(api, editor.workflowId));
@@ -72,7 +77,7 @@ test.describe('who answers an agent', () => {
     });
   });
 
-  test('a key that is kept under Secrets is offered, also one that no tool names', async ({ page, api }) => {
+  test('a key stored under Secrets is offered even when no tool names it', async ({ page, api }) => {
     await api.put('/secrets', { name: 'VAULT_ONLY_KEY', value: 'amber-vault-1', scope: 'workspace' });
     const editor = await openHelper(page, api);
     await choose(editor, 'Provider', 'Anthropic');
@@ -88,7 +93,7 @@ test.describe('who answers an agent', () => {
     await expect(editor.inspector.getByText('VAULT_ONLY_KEY is not set in any scope')).toBeVisible();
   });
 
-  test('a model server of this machine is found, let in by one press, and one of its models chosen', async ({ page, api }) => {
+  test('a local model server is detected, allowed with one click and one of its models selected', async ({ page, api }) => {
     const local = await LocalModels.start();
     try {
       const editor = await openHelper(page, api);
@@ -108,7 +113,7 @@ test.describe('who answers an agent', () => {
     }
   });
 
-  test('the settings list the model servers of this machine, and look again when told to', async ({ page, api }) => {
+  test('the settings list the local model servers and refresh on request', async ({ page, api }) => {
     const accepted = async () =>
       (await api.get<{ accepted_model_servers: { base_url: string }[] }>('/system')).accepted_model_servers;
     for (const { base_url } of await accepted()) await api.delete(`/model-servers?base_url=${encodeURIComponent(base_url)}`);

@@ -29,10 +29,10 @@ const positionsOf = (page: Page, frames: number): Promise<string[]> =>
     return [...seen];
   }, frames);
 
-test.describe('for people who asked their system for less motion', () => {
+test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing glides, fades or turns, on any page', async ({ page, api, held: paused }) => {
+  test('no page animates, fades or rotates with reduced motion', async ({ page, api, held: paused }) => {
     await publishPausedTool(api, paused, 'slow.still');
     const file = agentWorkflow(uniqueName('Stands still'), {
       tools: [{ name: 'slow.still' }],
@@ -55,7 +55,7 @@ test.describe('for people who asked their system for less motion', () => {
     expect(await longestMotion(page)).toBeGreaterThan(50);
   });
 
-  test('a graph that is laid out is there at once, and the needle of a run that is played back still goes', async ({
+  test('auto layout applies at once with reduced motion while the playhead of a replayed run still moves', async ({
     page,
     api,
   }) => {

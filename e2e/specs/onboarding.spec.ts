@@ -6,13 +6,11 @@ import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
-test.describe('the first day', () => {
+test.describe('onboarding', () => {
   // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a new person is led by keyboard: runs, goes back in time, pins; then it is over for good, until asked for', async ({
-    page,
-  }) => {
+  test('a new user is guided by keyboard to run, go back in time and pin, and never again until requested', async ({ page }) => {
     const app = await startApp();
     try {
       const steps = new FirstSteps(page);
@@ -57,7 +55,7 @@ test.describe('the first day', () => {
     }
   });
 
-  test('whoever comes to a workspace that is at work is not led', async ({ page, api }) => {
+  test('a new user of a workspace in use is not guided', async ({ page, api }) => {
     await api.post('/workflows', agentWorkflow(uniqueName('Another desk'), {}));
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Busy desk'), {}));
     await new EditorPage(page).open(id);

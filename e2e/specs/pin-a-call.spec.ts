@@ -20,8 +20,8 @@ async function scene(api: Api): Promise<{ id: string; run: Run }> {
 const pinsIn = async (api: Api, id: string): Promise<unknown> =>
   (await stored(api, id)).nodes.find(one => one.id === 'helper')?.config['pins'];
 
-test.describe('a pin for one call', () => {
-  test('is made from its receipt in the debugger, shows what it holds, and is taken back', async ({ page, api }) => {
+test.describe('pin of one call', () => {
+  test('a pin of one call is created from its details in the debugger, shows its value and is removed', async ({ page, api }) => {
     const { id, run } = await scene(api);
     const [, lamps = ''] = run.nodes['helper']?.tool_order ?? [];
     const debug = await new RunPage(page).open(run.run_id);
@@ -55,7 +55,10 @@ test.describe('a pin for one call', () => {
     expect(await pinsIn(api, id)).toEqual([]);
   });
 
-  test('is made from the timeline of the editor, and warned of when no run has made the call', async ({ page, api }) => {
+  test('a pin of one call is created in the editor timeline and shows a warning when no run has made the call', async ({
+    page,
+    api,
+  }) => {
     const { id } = await scene(api);
     const editor = await new EditorPage(page).open(id);
     await editor.run();

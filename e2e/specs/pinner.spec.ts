@@ -26,10 +26,10 @@ async function scene(api: Api, paused: PausedTools, tool = 'stock.seek', pins: R
 
 const found = (tool: string) => [{ name: 'found', selector: { tool, strategy: 'latest' }, on_missing: 'null' }];
 
-test.describe('a pinner', () => {
+test.describe('pins', () => {
   test.beforeEach(({ held: paused }) => paused.release());
 
-  test('pins a result, names it, wires it, and the value arrives', async ({ page, api, held: paused }) => {
+  test('a user pins a result, names it, connects it and receives the value', async ({ page, api, held: paused }) => {
     const editor = await new EditorPage(page).open(await scene(api, paused));
     await editor.select('Helper');
     await editor.agent.pinTool('stock.seek');
@@ -46,7 +46,7 @@ test.describe('a pinner', () => {
     await expect(editor.inspector).toContainText('/stock.seek/kettle');
   });
 
-  test('loses no edge, whatever becomes of the tool', async ({ page, api, held: paused }) => {
+  test('a pin loses no edge, whatever happens to the tool', async ({ page, api, held: paused }) => {
     const tool = 'stock.fickle';
     const id = await scene(api, paused, tool, found(tool));
     await publishPausedTool(api, paused, tool, '2.0.0');
@@ -70,7 +70,7 @@ test.describe('a pinner', () => {
     };
     await editor.select('Helper');
 
-    await test.step('switched off: dimmed, null, and no crash', async () => {
+    await test.step('disabled: dimmed, null and no crash', async () => {
       await editor.agent.toggleTool(tool, false);
       await isWhole();
       await expect(editor.handle({ node: 'Helper', handle: 'found', side: 'pin' })).toHaveAccessibleName(/tool off/);
@@ -78,7 +78,7 @@ test.describe('a pinner', () => {
       await runsTo('nothing');
     });
 
-    await test.step('switched on again, and upgraded', async () => {
+    await test.step('enabled again and upgraded', async () => {
       await editor.agent.toggleTool(tool, true);
       await editor.agent.chooseVersion(tool, '2.0.0');
       await isWhole();
@@ -99,7 +99,7 @@ test.describe('a pinner', () => {
     });
   });
 
-  test('is asked before a pin with edges goes, and can take it back', async ({ page, api, held: paused }) => {
+  test('a user confirms removing a pin with edges and can undo it', async ({ page, api, held: paused }) => {
     const id = await scene(api, paused, 'stock.seek', found('stock.seek'));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
@@ -122,7 +122,7 @@ test.describe('a pinner', () => {
     expect((await stored(api, id)).edges).toHaveLength(4);
   });
 
-  test('finds stronger words than "latest": strategy and what a missing result answers', async ({ page, api, held: paused }) => {
+  test('a user selects another pin strategy than latest in the agent inspector', async ({ page, api, held: paused }) => {
     const id = await scene(api, paused, 'stock.seek', found('stock.seek'));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');

@@ -11,10 +11,10 @@ type Versions = { items: { version: number; name: string | null; override_reason
 const versionsOf = async (api: Api, id: string): Promise<Versions['items']> =>
   (await api.get<Versions>(`/workflows/${id}/versions`)).items;
 
-test.describe('a builder publishes', () => {
+test.describe('publishing by a builder', () => {
   test.beforeEach(({ held: paused }) => paused.release());
 
-  test('a version, sees what changed since, compares on the canvas, restores, and takes that back', async ({ page, api }) => {
+  test('a builder publishes a version, compares it on the canvas, restores it and undoes that', async ({ page, api }) => {
     const id = await keep(api, agentWorkflow(uniqueName('Versions'), {}));
     const editor = await new EditorPage(page).open(id);
     const history = new HistoryPanel(page);
@@ -73,7 +73,7 @@ test.describe('a builder publishes', () => {
     expect((await versionsOf(api, id)).map(version => version.name)).toEqual(['Summer', 'Spring']);
   });
 
-  test('and a run of that version takes its tools, whatever is newer', async ({ page, api, held: paused }) => {
+  test('a run of a published version uses its own tools when newer ones exist', async ({ page, api, held: paused }) => {
     await publishPausedTool(api, paused, 'steady.desk');
     const tools = [{ name: 'steady.desk' }];
     const entries = [{ tool_calls: [{ name: 'steady.desk', input: { what: 'key' } }] }, { text: 'Here.' }];
@@ -91,7 +91,11 @@ test.describe('a builder publishes', () => {
     expect(nodes.helper.last_tool.version).toBe('1.0.0');
   });
 
-  test('not a blocked tool, unless with a reason; and no unknown one at all', async ({ page, api, held: paused }) => {
+  test('a builder cannot publish a blocked tool without a reason, nor an unknown tool at all', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     await publishPausedTool(api, paused, 'risky.desk');
     await api.patch('/tools/risky.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
     const tools = [{ name: 'risky.desk', version: '1.0.0' }, { name: 'nobody.has_it' }];
@@ -115,7 +119,7 @@ test.describe('a builder publishes', () => {
     await expect(history.version(1)).toContainText('published with a blocked tool: the sale starts today');
   });
 
-  test('with the keyboard alone', async ({ page, api }) => {
+  test('a builder publishes a version by keyboard alone', async ({ page, api }) => {
     const id = await keep(api, agentWorkflow(uniqueName('Keyboard shortcuts'), {}));
     await new EditorPage(page).open(id);
     await page.keyboard.press('Control+k');
@@ -132,7 +136,11 @@ test.describe('a builder publishes', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: publishing, the history and a comparison have no barrier`, async ({ page, api, held: paused }) => {
+  test(`publishing, history and comparison have no accessibility violations in ${colorScheme} mode`, async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await publishPausedTool(api, paused, 'barred.desk');
     await api.patch('/tools/barred.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });

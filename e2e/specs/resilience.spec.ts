@@ -3,8 +3,8 @@ import { RunPage } from '../pages/run-page.ts';
 import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-test.describe('what a person did is never lost', () => {
-  test('a reload in the middle of a run shows it going on', async ({ page, api, held: paused }) => {
+test.describe('resilience of edits and runs', () => {
+  test('a running run continues to be shown after a reload', async ({ page, api, held: paused }) => {
     await publishPausedTool(api, paused, 'long.road');
     const file = agentWorkflow(uniqueName('Long road'), {
       tools: [{ name: 'long.road' }],
@@ -23,7 +23,7 @@ test.describe('what a person did is never lost', () => {
     await run.shows('Answer', 'ok');
   });
 
-  test('edits made while the server is away are kept, and sent when it is back', async ({ page, api }) => {
+  test('edits made while the server is unavailable are stored and sent when it returns', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Offline'), {}));
     const editor = await new EditorPage(page).open(id);
     await page.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
@@ -35,7 +35,7 @@ test.describe('what a person did is never lost', () => {
     expect(JSON.stringify(await stored(api, id))).toContain('Survivor');
   });
 
-  test('a page names what is wrong with the installation as long as it is wrong', async ({ page }) => {
+  test('a page names an installation problem as long as it exists', async ({ page }) => {
     const problems = [
       { check: 'database', reason: 'unreachable', message: '' },
       { check: 'storage', reason: 'low', message: '' },
@@ -50,7 +50,7 @@ test.describe('what a person did is never lost', () => {
     await expect(page.getByText('The database can’t be reached.')).toBeHidden();
   });
 
-  test('a killed tab keeps what the server never got', async ({ context, api }) => {
+  test('edits that a killed tab never sent are restored', async ({ context, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Killed tab'), {}));
     const tab = await context.newPage();
     await tab.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
@@ -68,7 +68,7 @@ test.describe('what a person did is never lost', () => {
     expect(JSON.stringify(await stored(api, id))).toContain('Survivor');
   });
 
-  test('a save that the server refuses says why, and is saved once that is mended', async ({ page, api }) => {
+  test('a save that the server refuses shows the reason and succeeds after the fix', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Not accepted'), {}));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
@@ -80,7 +80,7 @@ test.describe('what a person did is never lost', () => {
     expect(JSON.stringify(await stored(api, id))).toContain('Assistant');
   });
 
-  test('what was undone before it was sent stays undone', async ({ page, api }) => {
+  test('an edit undone before it was sent stays undone', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Undone'), {}));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');

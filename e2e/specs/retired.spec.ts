@@ -7,16 +7,16 @@ import { expect, test } from '../world/test.ts';
 
 type Made = { id: string };
 
-test.describe('what has been retired, and what takes its place', () => {
+test.describe('retired tools and their replacements', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('is out of the catalog and of the tools of an agent until it is asked for', async ({ page, api, held: paused }) => {
+  test('a retired tool is hidden in the catalog and agent tools until requested', async ({ page, api, held: paused }) => {
     const tool = 'retired.desk';
     await publishPausedTool(api, paused, tool);
     await api.patch(`/tools/${tool}/1.0.0`, { lifecycle: 'deprecated', reason: 'The desk is closed.' });
     const { id } = await api.post<Made>('/workflows', agentWorkflow(uniqueName('Looks for a desk'), {}));
 
-    await test.step('in the catalog', async () => {
+    await test.step('open the catalog', async () => {
       const tools = await new ToolsPage(page).open();
       await expect(tools.row('catalog.search')).toBeVisible();
       await expect(tools.row(tool)).toHaveCount(0);
@@ -27,7 +27,7 @@ test.describe('what has been retired, and what takes its place', () => {
       await expect(tools.row(tool)).toHaveCount(0);
     });
 
-    await test.step('in the pane of an agent', async () => {
+    await test.step('open the tools of an agent', async () => {
       const editor = await new EditorPage(page).open(id);
       await editor.select('Helper');
       await editor.agent.open('Tools');
@@ -39,7 +39,7 @@ test.describe('what has been retired, and what takes its place', () => {
     });
   });
 
-  test('one workflow alone is taken to the new version from the page of the tool', async ({ page, api, held: paused }) => {
+  test('one workflow alone is upgraded from the tool page', async ({ page, api, held: paused }) => {
     const tool = 'alone.desk';
     await publishPausedTool(api, paused, tool);
     const names = [uniqueName('Goes along'), uniqueName('Stays behind')];
@@ -64,11 +64,7 @@ test.describe('what has been retired, and what takes its place', () => {
     expect(await versionsOf(ids[1])).toMatchObject({ tools: [{ name: tool, version: '1.0.0' }] });
   });
 
-  test('an interface that is described by OpenAPI is connected, and what it changes waits for a yes', async ({
-    page,
-    api,
-    held: paused,
-  }) => {
+  test('an OpenAPI interface is connected and its changes wait for approval', async ({ page, api, held: paused }) => {
     const document = (description: string, more: Record<string, unknown> = {}) => ({
       openapi: '3.1.0',
       info: { title: 'Weather', version: '1' },
@@ -94,7 +90,7 @@ test.describe('what has been retired, and what takes its place', () => {
     paused.documents.set('/openapi.json', document('Tells the weather of a city.'));
     const connections = await new ConnectionsPage(page).open();
 
-    await test.step('connected, it brings its tools', async () => {
+    await test.step('connect it and see its tools', async () => {
       await page.getByRole('button', { name: 'Add connection' }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Add connection' });
       await dialog.getByRole('radio', { name: 'OpenAPI' }).click();
@@ -108,7 +104,7 @@ test.describe('what has been retired, and what takes its place', () => {
     const { items } = await api.get<{ items: { name: string }[] }>('/tools?limit=200');
     const tool = items.find(item => item.name.startsWith('sky.'))?.name ?? 'no tool of the connection';
 
-    await test.step('what it changed waits, and is approved', async () => {
+    await test.step('approve a changed tool', async () => {
       paused.documents.set('/openapi.json', document('Tells the weather, and where you are.', { where: { type: 'string' } }));
       await connections.checkNow('sky');
       const change = connections.change(tool);
@@ -120,7 +116,7 @@ test.describe('what has been retired, and what takes its place', () => {
       await new ToolsPage(page).openTool(tool);
       await expect(page.getByText('Tells the weather, and where you are.').first()).toBeVisible();
     });
-    await test.step('and taken away again', async () => {
+    await test.step('remove the connection', async () => {
       await connections.open();
       await connections.remove('sky');
       paused.documents.clear();

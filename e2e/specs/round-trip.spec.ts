@@ -7,10 +7,10 @@ import { expect, test } from '../world/test.ts';
 
 const walker = { phase: 3, deep: { list: [1, { two: null }] }, text: 'kept as it is' };
 
-test.describe('what a workflow goes through', () => {
+test.describe('workflow round trip', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('is exported, copied, deleted and brought back; a node nobody here knows survives the way out and in', async ({
+  test('a workflow is exported, copied, deleted and restored, and an unknown node survives the export and import', async ({
     page,
     api,
   }) => {
@@ -30,7 +30,7 @@ test.describe('what a workflow goes through', () => {
       await page.getByRole('menuitem', { name: item }).click();
     };
 
-    const path = await test.step('the file that is taken home is the one that is kept', async () => {
+    const path = await test.step('the downloaded file equals the stored file', async () => {
       const downloadPromise = page.waitForEvent('download');
       await more(name, 'Export');
       const download = await downloadPromise;
@@ -40,7 +40,7 @@ test.describe('what a workflow goes through', () => {
       return download.path();
     });
 
-    await test.step('a copy lies beside it; a deletion is taken back', async () => {
+    await test.step('a copy appears beside the original and a deletion is undone', async () => {
       await more(name, 'Duplicate');
       await expect(workflows.row(`${name} (copy)`)).toBeVisible();
       await more(`${name} (copy)`, 'Delete');
@@ -49,7 +49,7 @@ test.describe('what a workflow goes through', () => {
       await expect(workflows.row(`${name} (copy)`)).toBeVisible();
     });
 
-    await test.step('the file comes in again; what is not known here is a placeholder, and is saved as it came', async () => {
+    await test.step('the imported file shows a placeholder for unknown nodes and saves them unchanged', async () => {
       const choosing = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: 'Import' }).click();
       await (await choosing).setFiles({ name: 'moon.pinion.json', mimeType: 'application/json', buffer: readFileSync(path) });
@@ -66,7 +66,7 @@ test.describe('what a workflow goes through', () => {
     });
   });
 
-  test('its problems name what is wrong, each a press away', async ({ page, api, held: paused }) => {
+  test('every workflow problem names what is wrong and is one click away', async ({ page, api, held: paused }) => {
     await publishPausedTool(api, paused, 'problem.sealed', '1.0.0', { secrets: ['PROBLEM_KEY'] });
     const { nodes, edges, ...rest } = agentWorkflow(
       uniqueName('Problems'),
@@ -100,7 +100,7 @@ test.describe('what a workflow goes through', () => {
     await expect(editor.edge('question value', 'single what')).toBeAttached();
   });
 
-  test('a reference is completed as one types it', async ({ page, api }) => {
+  test('a reference is completed while typing', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Completion'), {}));
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
@@ -117,7 +117,7 @@ test.describe('what a workflow goes through', () => {
   });
 });
 
-test.describe('a pin whose call fails', () => {
+test.describe('pin of a failing call', () => {
   const tool = 'brittle.look';
   const entries = [{ tool_calls: [{ name: tool, input: { what: 'lamp' } }] }, { text: 'Looked.' }];
   const wired = (on_missing: string) =>
@@ -127,7 +127,11 @@ test.describe('a pin whose call fails', () => {
       { nodes: [node('shown', 'output', 'Shown', 640, 220, {})], edges: [edge('helper.seen', 'shown.value')] },
     );
 
-  test('gives what an earlier run left there, or fails its agent, as it was told to', async ({ page, api, held: paused }) => {
+  test('a pin of a failing call returns the result of an earlier run or fails its agent, as configured', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     await publishPausedTool(api, paused, tool, '1.0.0', { max_retries: 0 });
     const { id } = await api.post<{ id: string }>('/workflows', wired('stale_last_success'));
     const editor = await new EditorPage(page).open(id);

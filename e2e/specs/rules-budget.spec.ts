@@ -8,7 +8,7 @@ import { expect, test } from '../world/test.ts';
 const tool = 'rules.note';
 const note = (what: string) => ({ tool_calls: [{ name: tool, input: { what } }] });
 
-test.describe('a builder', () => {
+test.describe('rules and budgets of an agent', () => {
   // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(async ({ api, held: paused }) => {
@@ -16,7 +16,7 @@ test.describe('a builder', () => {
     await publishPausedTool(api, paused, tool);
   });
 
-  test('lets a rule run a tool whatever the model thinks', async ({ page, api }) => {
+  test('a rule runs a tool whatever the model requests', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>(
       '/workflows',
       agentWorkflow(uniqueName('Rules'), { tools: [{ name: tool, version: '1.0.0' }], lines: [{ text: 'Nothing to do.' }] }),
@@ -64,7 +64,7 @@ test.describe('a builder', () => {
     await expect(run.section('Call history')).toContainText('Run by rule rule_1');
   });
 
-  test('gives an agent a budget that asks before it is passed', async ({ page, api }) => {
+  test('an agent budget requires approval before it is exceeded', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>(
       '/workflows',
       agentWorkflow(uniqueName('Budget'), {
@@ -98,7 +98,7 @@ test.describe('a builder', () => {
     await expect(editor.timeline.row(tool)).toHaveCount(3);
   });
 
-  test('reads what an agent cost in dollars on its card, in both inspectors and in the lane, as the receipts say', async ({
+  test('the card, inspectors and timeline lane show the cost of an agent in dollars like the call details', async ({
     page,
     api,
     held: paused,

@@ -55,8 +55,8 @@ async function startWith(page: Page, name: string, input: string): Promise<void>
 const expectText = (editor: EditorPage, name: string, label: string): Promise<void> =>
   expect(editor.node(name).locator('header').getByText(label, { exact: true })).toBeAttached();
 
-test.describe('a part of a workflow', () => {
-  test('by mouse: to a node, one node alone, and on from a node; what must not run is not called', async ({
+test.describe('partial run', () => {
+  test('a partial run by mouse runs to a node, one node alone or from a node, and calls nothing else', async ({
     page,
     api,
     held: paused,
@@ -88,7 +88,7 @@ test.describe('a part of a workflow', () => {
     expect(paused.taken.at(-1)).toBe('/part.price/Now%20kettle');
   });
 
-  test('the debugger marks what was kept of the earlier run, and leads to it', async ({ page, api, held: paused }) => {
+  test('the debugger marks the results kept from the earlier run and links to it', async ({ page, api, held: paused }) => {
     paused.release();
     const id = await chain(api, paused);
     const { run_id: whole } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'kettle', wait_s: 30 });
@@ -114,7 +114,7 @@ test.describe('a part of a workflow', () => {
     await expect(run.timeline.region.getByText('reused', { exact: true })).toHaveCount(0);
   });
 
-  test('by keyboard: a missing value says what to do, and the keys and the palette begin the same', async ({
+  test('a partial run by keyboard explains a missing value, and shortcuts and palette start the same run', async ({
     page,
     api,
     held: paused,
@@ -153,7 +153,7 @@ test.describe('a part of a workflow', () => {
 });
 
 test.describe('test data', () => {
-  test('is pinned from the last output, marked, used where it is asked for, edited, taken back and removed', async ({
+  test('test data is pinned from the last output, marked, used on request, edited, restored and removed', async ({
     page,
     api,
     held: paused,
@@ -218,7 +218,7 @@ test.describe('test data', () => {
   });
 });
 
-test.describe('a pinned handle and the node made of its call', () => {
+test.describe('pinned handle and node of its call', () => {
   async function scene(api: Api, paused: PausedTools): Promise<string> {
     for (const name of ['part.find', 'part.price']) await publishPausedTool(api, paused, name);
     const call = (name: string) => ({ name, input: { what: 'kettle' } });
@@ -234,7 +234,11 @@ test.describe('a pinned handle and the node made of its call', () => {
   }
   const handle = (name: string) => ({ node: 'Helper', handle: name, side: 'pin' }) as const;
 
-  test('its menu makes the call a node, which runs alone and gives what the call gave', async ({ page, api, held: paused }) => {
+  test('the menu of a pinned handle converts the call to a node that runs alone with the same result', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     paused.release();
     const editor = await new EditorPage(page).open(await scene(api, paused));
     const calls = counter(paused);
@@ -251,7 +255,7 @@ test.describe('a pinned handle and the node made of its call', () => {
     await expect(editor.inspector).toContainText('/part.find/kettle');
   });
 
-  test('by keyboard: the menu key edits the pin, and the palette asks which of several is meant', async ({
+  test('a pinned handle is edited by the menu key, and the palette asks which of several is meant', async ({
     page,
     api,
     held: paused,
@@ -274,8 +278,8 @@ test.describe('a pinned handle and the node made of its call', () => {
   });
 });
 
-test.describe('a call made again, alone', () => {
-  test('asks first what it may do, is made once more with the same input, and stands beside the receipt', async ({
+test.describe('retry of a single call', () => {
+  test('retrying a call confirms its effects first, sends the same input and shows both results', async ({
     page,
     api,
     held: paused,

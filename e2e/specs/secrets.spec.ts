@@ -3,8 +3,8 @@ import { expectAccessible } from '../world/axe.ts';
 import { agentWorkflow, uniqueName } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-test.describe('an admin, of secrets', () => {
-  test('sees who uses a key and who used it last, tests it, replaces it, and turns the key of them all', async ({
+test.describe('secrets for an admin', () => {
+  test('an admin sees who uses a secret and last used it, tests it, replaces it and rotates the secret key', async ({
     page,
     api,
     held: paused,
@@ -23,7 +23,7 @@ test.describe('an admin, of secrets', () => {
     });
     const secrets = await new SecretsPage(page).open();
 
-    await test.step('kept for the organisation: a fallback, named by a tool, never used', async () => {
+    await test.step('stored for the organization: a fallback named by a tool and never used', async () => {
       await secrets.add('DESK_KEY', 'amber-desk-7731', 'org');
       await expect(secrets.row('DESK_KEY')).toContainText('fallback');
       await expect(secrets.row('DESK_KEY').getByRole('link', { name: tool })).toHaveAttribute('href', `/tools/${tool}`);
@@ -36,7 +36,7 @@ test.describe('an admin, of secrets', () => {
       await result.getByRole('button', { name: 'Done' }).click();
     });
 
-    await test.step('read by a call: the trail says when, and for what', async () => {
+    await test.step('read by a call: the usage log shows when and for what', async () => {
       const file = agentWorkflow(uniqueName('Asks the sealed desk'), {
         tools: [{ name: tool }],
         lines: [{ tool_calls: [{ name: tool, input: {} }] }, { text: 'Done.' }],
@@ -48,13 +48,13 @@ test.describe('an admin, of secrets', () => {
       await expect(secrets.row('DESK_KEY')).toContainText(`for ${tool}`);
     });
 
-    await test.step('a narrower one hides it', async () => {
+    await test.step('a narrower scope overrides it', async () => {
       await secrets.add('DESK_KEY', 'amber-desk-7732', 'workspace');
       await expect(secrets.rows('DESK_KEY')).toHaveCount(2);
       await expect(secrets.rows('DESK_KEY').filter({ hasText: 'org' })).toContainText('workspace takes precedence');
     });
 
-    await test.step('a model’s key: the vendor refuses it, and takes the one put in its place', async () => {
+    await test.step('a model key: the provider rejects it and accepts its replacement', async () => {
       await secrets.add('VENDOR_KEY', 'amber-vendor-1', 'workspace', paused.url('/v1'));
       const name = uniqueName('Asks a vendor');
       const file = agentWorkflow(name, {});
@@ -87,7 +87,7 @@ test.describe('an admin, of secrets', () => {
       await again.getByRole('button', { name: 'Done' }).click();
     });
 
-    await test.step('turning the key: every value is wrapped again, and still opens', async () => {
+    await test.step('rotate the key: every value is rewrapped and still opens', async () => {
       await page.getByRole('button', { name: 'Rotate key' }).click();
       const dialog = page.getByRole('dialog', { name: 'Rotate encryption key' });
       await expectAccessible(page, 'rotate the key');

@@ -2,7 +2,7 @@ import { expectAccessible } from '../world/axe.ts';
 import { startApp } from '../world/start-app.ts';
 import { expect, test } from '../world/test.ts';
 
-test('a start token keeps a browser out until it opens the printed link, and again after a restart', async ({ browser }) => {
+test('a start token blocks a browser until it opens the printed link, also after a restart', async ({ browser }) => {
   test.slow();
   const app = await startApp({ PINION_START_TOKEN: '1' });
   const context = await browser.newContext({ baseURL: app.url });

@@ -8,7 +8,7 @@ import { expect, test } from '../world/test.ts';
 const enabled = async (api: Parameters<typeof stored>[0], id: string): Promise<string> =>
   JSON.stringify((await stored(api, id)).nodes.find(node => node.id === 'helper')?.config['tools']);
 
-test('what conversations ask for is one click away, on the agent and on the tool', async ({ page, api }) => {
+test('a requested tool is enabled with one click on the agent and on the tool page', async ({ page, api }) => {
   const name = `zeppelin.book_${Date.now()}`;
   await api.post('/tools', {
     name,

@@ -40,7 +40,7 @@ for (const [part, walked] of [
   ['what a person does', [...walks, ...lateRunShots]],
   ['the pages as they are pictured', pictures],
 ] as const) {
-  test(`${part}: every word is in the catalog, or came as data`, async ({ browser, appUrl, demo }) => {
+  test(`every text of ${part} is in the catalog or came as data`, async ({ browser, appUrl, demo }) => {
     test.setTimeout(900_000);
     const found = new Map<string, string>();
     for (const { name, play } of walked) {
@@ -55,7 +55,7 @@ for (const [part, walked] of [
   });
 }
 
-test('a word that is put into a page by hand is found', async ({ browser, appUrl, demo }) => {
+test('a text inserted into a page by hand is detected', async ({ browser, appUrl, demo }) => {
   const page = await foreignPage(browser, appUrl);
   await page.goto(`/runs/${demo.run}`);
   await page.getByRole('region', { name: 'Timeline' }).waitFor();

@@ -9,10 +9,10 @@ type Run = {
   nodes: Record<string, { tools_by_id?: Record<string, { error?: { code: string; details?: { reason?: string } } }> }>;
 };
 
-test.describe('an admin', () => {
+test.describe('tool policy for an admin', () => {
   test.beforeEach(({ held: paused }) => paused.release());
 
-  test('takes a tool away from everybody, gives it back, and finds it all in the audit log', async ({
+  test('an admin withdraws a tool from everyone, restores it and finds every step in the audit log', async ({
     page,
     api,
     held: paused,
@@ -31,13 +31,13 @@ test.describe('an admin', () => {
     };
     const tools = await new ToolsPage(page).open();
 
-    await test.step('it is enabled, for one agent', async () => {
+    await test.step('enable the tool for one agent', async () => {
       await tools.tier('Enabled');
       await expect(tools.row(tool)).toContainText('Published here');
       expect(await reasons()).toEqual([undefined]);
     });
 
-    await test.step('withdrawn in two clicks: the next call is denied, and undo brings it back', async () => {
+    await test.step('withdraw it with two clicks: the next call is denied and Undo restores it', async () => {
       await tools.withdraw(tool);
       await expect(page.getByText(`${tool} withdrawn`)).toBeVisible();
       await tools.tier('Withdrawn');
@@ -50,7 +50,7 @@ test.describe('an admin', () => {
       await expect.poll(reasons).toEqual([undefined]);
     });
 
-    await test.step('turned off for one agent: the page says why, the call is denied', async () => {
+    await test.step('turn it off for one agent: the page shows why and the call is denied', async () => {
       await tools.openTool(tool);
       await expect(tools.agent(name)).toContainText('can call it');
       await tools.agent(name).getByRole('switch').click();
@@ -60,7 +60,7 @@ test.describe('an admin', () => {
       await expect(tools.agent(name)).toContainText('can call it');
     });
 
-    await test.step('stricter for an agent from outside', async () => {
+    await test.step('set a stricter policy for an external agent', async () => {
       await page.getByRole('button', { name: 'Add external agent' }).click();
       await page.getByRole('dialog').getByLabel('Agent').fill('night-shift');
       await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
@@ -74,7 +74,7 @@ test.describe('an admin', () => {
       await expect(tools.agent('night-shift')).toContainText('3 s');
     });
 
-    await test.step('a version that is needed is not deleted, and the page says by whom', async () => {
+    await test.step('a version in use is not deleted and the page names its users', async () => {
       await page.getByRole('button', { name: 'Lifecycle of 1.0.0' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -82,7 +82,7 @@ test.describe('an admin', () => {
       await page.getByRole('button', { name: 'Cancel' }).click();
     });
 
-    await test.step('every act and every denied call has its line', async () => {
+    await test.step('every action and every denied call has an audit entry', async () => {
       const audit = await new AuditPage(page).open();
       await expect(audit.row('tool withdrawn', tool)).toContainText('You');
       await expect(audit.row('tool made available', tool)).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('an admin', () => {
     });
   });
 
-  test('imports tools from a text, all or none', async ({ page }) => {
+  test('an admin imports tools from a text, all or none', async ({ page }) => {
     const tools = await new ToolsPage(page).open();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import tools' });

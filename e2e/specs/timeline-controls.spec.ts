@@ -52,12 +52,12 @@ async function longRun(api: Api, paused: PausedTools): Promise<string> {
 /** Returns the clock labels, which show the visible part of the run. */
 const ticks = (run: RunPage): Promise<string[]> => run.timeline.playhead.locator('[data-tick]').allInnerTexts();
 
-test.describe('the instruments of the timeline', () => {
-  test('statuses are filtered, the run is played and stopped by the space bar', async ({ page, api, held: paused }) => {
+test.describe('timeline controls', () => {
+  test('the timeline filters by status and the space bar plays and pauses the run', async ({ page, api, held: paused }) => {
     const run = await new RunPage(page).open(await longRun(api, paused));
     await expect(run.status()).toContainText('succeeded');
 
-    await test.step('only what was denied, only what failed, then all again', async () => {
+    await test.step('show only denied, only failed, then all calls', async () => {
       const choose = async (from: string, to: string): Promise<void> => {
         await run.timeline.region.getByRole('combobox', { name: 'Filter by status' }).click();
         await page.getByRole('option', { name: to, exact: true }).click();
@@ -75,7 +75,7 @@ test.describe('the instruments of the timeline', () => {
       await expect(run.timeline.row(/^ok text\.count/).first()).toBeVisible();
     });
 
-    await test.step('space plays from the start, and pauses where it is', async () => {
+    await test.step('press Space to play from the start and pause in place', async () => {
       const end = await run.timeline.seq();
       await run.timeline.toStart();
       await page.keyboard.press('Space');
@@ -90,17 +90,13 @@ test.describe('the instruments of the timeline', () => {
     });
   });
 
-  test('the clock is looked at closer and wider, by buttons and wheel; the map beside it is dragged', async ({
-    page,
-    api,
-    held: paused,
-  }) => {
+  test('the timeline zooms by buttons and wheel and its overview is dragged', async ({ page, api, held: paused }) => {
     const run = await new RunPage(page).open(await longRun(api, paused));
     await expect(run.status()).toContainText('succeeded');
     const whole = await ticks(run);
     const press = (name: string) => run.timeline.region.getByRole('button', { name, exact: true }).click();
 
-    await test.step('buttons', async () => {
+    await test.step('zoom with the buttons', async () => {
       await press('Zoom in');
       await press('Zoom in');
       await expect.poll(() => ticks(run)).not.toEqual(whole);
@@ -111,7 +107,7 @@ test.describe('the instruments of the timeline', () => {
       await expect.poll(() => ticks(run)).toEqual(whole);
     });
 
-    await test.step('a pinch, which a browser tells as a wheel with Ctrl', async () => {
+    await test.step('zoom with a pinch, which a browser sends as a wheel with Ctrl', async () => {
       const box = await run.timeline.playhead.boundingBox();
       if (box === null) throw new Error('no clock');
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -123,7 +119,7 @@ test.describe('the instruments of the timeline', () => {
       await expect.poll(() => ticks(run)).toEqual(whole);
     });
 
-    await test.step('the map of the run', async () => {
+    await test.step('drag the overview of the run', async () => {
       const map = run.timeline.region.locator('[data-overview]');
       await expect(map).toBeVisible();
       const box = await map.boundingBox();
@@ -141,7 +137,7 @@ test.describe('the instruments of the timeline', () => {
     });
   });
 
-  test('what a call cost stands in its row; its receipt is read raw, copied as JSON and as curl, and its trace opened', async ({
+  test('a timeline row shows the call cost, and its details show raw text, copy JSON and curl and open the trace', async ({
     page,
     api,
     held: paused,
@@ -153,7 +149,7 @@ test.describe('the instruments of the timeline', () => {
     const run = await new RunPage(page).open(await longRun(api, paused));
     await expect(run.status()).toContainText('succeeded');
 
-    await test.step('the cost, and the word of the state, in the lanes and in the list', async () => {
+    await test.step('show cost and status in the lanes and in the list', async () => {
       await run.timeline.region.getByRole('combobox', { name: 'Filter by status' }).click();
       await page.getByRole('option', { name: 'ok', exact: true }).click();
       await run.timeline.lanes().hover();
@@ -170,7 +166,7 @@ test.describe('the instruments of the timeline', () => {
       await run.chooseView('Waterfall');
     });
 
-    await test.step('the lane of what was spent comes and goes', async () => {
+    await test.step('toggle the spend lane', async () => {
       const toggle = run.timeline.region.getByRole('button', { name: 'Cost and tokens' });
       const spent = run.timeline.region.getByRole('group', { name: 'Spend at playhead' });
       if ((await toggle.getAttribute('aria-pressed')) === 'true') await toggle.click();
@@ -182,7 +178,7 @@ test.describe('the instruments of the timeline', () => {
       await run.timeline.toEnd();
     });
 
-    await test.step('raw, JSON, curl', async () => {
+    await test.step('show the raw input, copy the details as JSON and as curl', async () => {
       const envelope = await run.openReceipt('shelf.priced');
       await envelope.getByRole('radiogroup', { name: 'Show Input as' }).getByRole('radio', { name: 'raw' }).click();
       await expect(envelope.getByText('"shelf": 7')).toBeVisible();
@@ -198,7 +194,7 @@ test.describe('the instruments of the timeline', () => {
       expect(await clipboard()).toContain(paused.url('/now/echo'));
     });
 
-    await test.step('its trace', async () => {
+    await test.step('open its trace', async () => {
       await run.inspector.getByRole('link', { name: 'Open trace' }).click();
       await page.waitForURL(/\/traces\//);
       await expect(page.getByText('shelf.priced').first()).toBeVisible();

@@ -40,10 +40,10 @@ async function mapRun(api: Api): Promise<string> {
   return (await api.post<Begun>(`/workflows/${id}/runs`, { input, wait_s: 60 })).run_id;
 }
 
-test.describe('the timeline in depth', () => {
+test.describe('timeline drill-down', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a map of twelve items is unfolded, the failing one opened, and the way back leads to it', async ({ page, api }) => {
+  test('a map of twelve items is expanded, its failing item opened and the back link returns to it', async ({ page, api }) => {
     const run = await new RunPage(page).open(await mapRun(api));
     await expect(run.status()).toContainText('succeeded');
     const map = run.timeline.row(/For each/);
@@ -51,7 +51,7 @@ test.describe('the timeline in depth', () => {
     await expect(map).toHaveAttribute('aria-expanded', 'false');
     await expect(run.timeline.row(/Item 7/)).toHaveCount(0);
 
-    await test.step('by keys, on the row that is chosen', async () => {
+    await test.step('expand it by keyboard on the selected row', async () => {
       await map.click();
       await run.timeline.lanes().focus();
       await page.keyboard.press('ArrowRight');
@@ -63,7 +63,7 @@ test.describe('the timeline in depth', () => {
       await expect(map).toHaveAttribute('aria-expanded', 'false');
     });
 
-    await test.step('by mouse; an item is as it was at the playhead', async () => {
+    await test.step('expand it by mouse and show an item at the playhead', async () => {
       await map.getByRole('button', { name: 'Expand runs of For each' }).click();
       await run.timeline.toStart();
       await expect(run.timeline.row(/Item 7/)).toHaveAttribute('data-phase', 'future');
@@ -71,7 +71,7 @@ test.describe('the timeline in depth', () => {
       await expect(run.timeline.row(/Item 7/)).toHaveAttribute('data-phase', 'over');
     });
 
-    await test.step('an item that failed is gone to by the menu of errors', async () => {
+    await test.step('jump to a failed item with the error menu', async () => {
       await map.click();
       await run.timeline.lanes().focus();
       await page.keyboard.press('ArrowLeft');
@@ -83,7 +83,7 @@ test.describe('the timeline in depth', () => {
     });
 
     const parent = run.runId;
-    await test.step('its run is opened, and leads back', async () => {
+    await test.step('open its run and return', async () => {
       await run.timeline.lanes().focus();
       await page.keyboard.press('Enter');
       await expect(page).not.toHaveURL(new RegExp(parent));
@@ -95,7 +95,7 @@ test.describe('the timeline in depth', () => {
     });
   });
 
-  test('the run is searched by key; what matches stands out and is gone through', async ({ page, api }) => {
+  test('the timeline is searched by key, highlights matches and moves through them', async ({ page, api }) => {
     const run = await new RunPage(page).open(await shopRun(api));
     await expect(run.status()).toContainText('succeeded');
     await run.timeline.lanes().focus();
@@ -109,7 +109,7 @@ test.describe('the timeline in depth', () => {
     await expect(run.timeline.selected()).toContainText('payment.charge');
     await expectAccessible(page, 'a search with a match');
 
-    await test.step('words of an input, and the circle both ways', async () => {
+    await test.step('search words of an input in both directions, wrapping around', async () => {
       await run.timeline.searchField().fill('ord_ac0167');
       const count = run.timeline.region.getByRole('status');
       await expect(count).toHaveText(/of|\d/);
@@ -122,7 +122,7 @@ test.describe('the timeline in depth', () => {
       await expect(run.timeline.selected()).toHaveAttribute('data-row', after ?? '');
     });
 
-    await test.step('nothing is found, and nothing is lost', async () => {
+    await test.step('find nothing and lose nothing', async () => {
       await run.timeline.searchField().fill('no such words');
       await expect(run.timeline.region.getByRole('status')).toHaveText('—');
       await expect(run.timeline.row(/orders\.place/)).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('the timeline in depth', () => {
     });
   });
 
-  test('errors are gone to by key, and a link leads somebody else to the same moment', async ({ page, api, context }) => {
+  test('errors are reached by key and a link opens the same moment for another user', async ({ page, api, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const file = agentWorkflow(uniqueName('Goes wrong twice'), {
       tools: [{ name: 'catalog.search' }],
@@ -172,7 +172,7 @@ test.describe('the timeline in depth', () => {
     await expect(page.getByRole('menuitem', { name: /Copy link to this moment/ })).toBeVisible();
   });
 
-  test('a receipt is held against another call; pictures are shown; five megabytes open without a pause', async ({
+  test('a call is compared with another, images are shown and five megabytes open without a delay', async ({
     page,
     api,
     held: paused,
@@ -225,7 +225,7 @@ test.describe('the timeline in depth', () => {
     const run = await new RunPage(page).open(run_id);
     await expect(run.status()).toContainText('succeeded');
 
-    await test.step('the difference of two calls', async () => {
+    await test.step('compare two calls', async () => {
       await run.timeline.row(name).nth(1).click();
       await run.inspector.getByRole('radiogroup', { name: 'Show Input as' }).getByRole('radio', { name: 'diff' }).click();
       const entries = run.inspector.getByRole('region', { name: 'Input, line by line' });
@@ -234,7 +234,7 @@ test.describe('the timeline in depth', () => {
       await expectAccessible(page, 'the difference of two receipts');
     });
 
-    await test.step('a picture that is in the answer, and none from elsewhere', async () => {
+    await test.step('show an image contained in the result and none from elsewhere', async () => {
       const picture = run.section('Attachments').getByRole('img', { name: 'cover' });
       await expect(picture).toBeVisible();
       expect(await picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1);
@@ -242,7 +242,7 @@ test.describe('the timeline in depth', () => {
       expect(requestUrls.filter(url => url.startsWith('https:'))).toEqual([]);
     });
 
-    await test.step('five megabytes', async () => {
+    await test.step('open five megabytes', async () => {
       await page.evaluate(() => {
         const seen: number[] = [];
         Object.assign(window, { longTasks: seen });
@@ -263,7 +263,7 @@ test.describe('the timeline in depth', () => {
     });
   });
 
-  test('a run is shown with the graph it had, whatever became of its workflow', async ({ page, api }) => {
+  test('a run is shown with its own graph, whatever happened to its workflow', async ({ page, api }) => {
     const file = agentWorkflow(uniqueName('Grows'), { lines: [{ text: 'Done.' }] });
     const { id } = await api.post<Made>('/workflows', file);
     const { run_id } = await api.post<Begun>(`/workflows/${id}/runs`, { input: 1, wait_s: 30 });

@@ -17,9 +17,7 @@ test.afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-test('two people at two servers of one installation: each sees the other, and a Redis or a server that is gone costs nobody an edit', async ({
-  browser,
-}) => {
+test('users on two servers see each other, and losing Redis or a server costs no edit', async ({ browser }) => {
   test.setTimeout(300_000);
   const redis = await startRedis();
   const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };

@@ -28,8 +28,8 @@ async function two(browser: Browser, url: string, api: Api, name: string) {
 const positionOf = async (api: Api, id: string, node: string): Promise<number> =>
   (await stored(api, id)).nodes.find(one => one.id === node)?.position.x ?? Number.NaN;
 
-test.describe('two people on one workflow', () => {
-  test('both edit different nodes at once: both see both, nothing is lost, also after a reload', async ({
+test.describe('two users on one workflow', () => {
+  test('two users edit different nodes at once, see both edits and lose nothing after a reload', async ({
     browser,
     api,
     appUrl,
@@ -62,7 +62,7 @@ test.describe('two people on one workflow', () => {
   });
 
   for (const side of ['Mine', 'Theirs'] as const) {
-    test(`both change one thing at once: both values are shown, and a person takes ${side.toLowerCase()}`, async ({
+    test(`two users change one field at once, both values are shown and a user takes ${side.toLowerCase()}`, async ({
       browser,
       api,
       appUrl,
@@ -95,7 +95,7 @@ test.describe('two people on one workflow', () => {
     });
   }
 
-  test('undo takes back my own deed, and leaves theirs', async ({ browser, api, appUrl }) => {
+  test('undo reverts only edits of the same user', async ({ browser, api, appUrl }) => {
     const { id, a, b, end } = await two(browser, appUrl, api, 'Undo');
     await a.select('Helper');
     await a.rename('Mine');
@@ -119,7 +119,7 @@ test.describe('two people on one workflow', () => {
     await end();
   });
 
-  test('each sees who is here and where, and what they did; and that they have gone', async ({ browser, api, appUrl }) => {
+  test('each user sees who is present and where, what they changed and that they left', async ({ browser, api, appUrl }) => {
     const { a, b, contexts, end } = await two(browser, appUrl, api, 'Presence');
     await b.select('Helper');
     await expect(a.node('Helper').getByText('Tab 2')).toBeVisible();
@@ -137,7 +137,7 @@ test.describe('two people on one workflow', () => {
     await end();
   });
 
-  test('what a closed tab never sent is restored, together with what others did since', async ({ browser, api, appUrl }) => {
+  test('unsent edits of a closed tab are restored together with later edits of others', async ({ browser, api, appUrl }) => {
     const { id, a, b, contexts, open, end } = await two(browser, appUrl, api, 'Closed tab');
     await b.page.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await b.select('Helper');
@@ -159,7 +159,7 @@ test.describe('two people on one workflow', () => {
   });
 });
 
-test('a server that is killed while both drag loses nothing of either', async ({ browser }) => {
+test('a server killed while both users drag loses no edit of either', async ({ browser }) => {
   test.setTimeout(120_000);
   const app = await startApp();
   const api = new Api(app.url);

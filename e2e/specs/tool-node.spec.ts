@@ -3,8 +3,8 @@ import { expectAccessible } from '../world/axe.ts';
 import { agentWorkflow, edge, node, uniqueName, publishPausedTool } from '../world/scene.ts';
 import { expect, test } from '../world/test.ts';
 
-test.describe('a node that calls one tool', () => {
-  test('names its secret and whose it is, and says what moving the edges of a pin changes', async ({
+test.describe('tool node', () => {
+  test('a tool node names its secret with its scope and shows the effect of moving pin edges', async ({
     page,
     api,
     held: paused,
@@ -46,10 +46,7 @@ test.describe('a node that calls one tool', () => {
     await expectAccessible(page, 'a tool node with a key', { handles: false });
   });
 
-  test('the keys of the run below the canvas are listed as long as it is there, in the help and in the palette', async ({
-    page,
-    api,
-  }) => {
+  test('the shortcuts of the run panel are listed in help and palette while the panel is open', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Docked'), {}));
     const editor = await new EditorPage(page).open(id);
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -21,10 +21,10 @@ async function openBench(page: Page, api: Api, tool = 'bench.echo', confirmation
   return editor;
 }
 
-test.describe('a tool that is tried', () => {
+test.describe('try a tool', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('by a form made from its schema, from an agent and from a tool node; the receipt is shown', async ({
+  test('a tool is tried with a form of its schema, from an agent and a tool node, and the result is shown', async ({
     page,
     api,
     held: paused,
@@ -44,7 +44,7 @@ test.describe('a tool that is tried', () => {
     await expect(dialog.outcome.getByText('idempotency key').or(dialog.outcome.getByText('call ID'))).not.toHaveCount(0);
     await expectAccessible(page, 'the receipt of a call that was tried', { handles: false });
 
-    await test.step('what went wrong is shown as well, with its code; the input stays for another try', async () => {
+    await test.step('an error is shown with its code and the input remains for another try', async () => {
       await dialog.press('Change input');
       await expect(dialog.dialog.getByLabel('what', { exact: true })).toHaveValue('kettle');
       await dialog.press('Test call');
@@ -56,7 +56,7 @@ test.describe('a tool that is tried', () => {
       await expect(dialog.dialog).toBeHidden();
     });
 
-    await test.step('a tool node: its own constants stand in the form', async () => {
+    await test.step('a tool node fills the form with its own constants', async () => {
       paused.release();
       await editor.select('Single');
       await editor.inspector.getByRole('button', { name: 'Test call' }).click();
@@ -71,11 +71,7 @@ test.describe('a tool that is tried', () => {
     expect(items).toEqual([]);
   });
 
-  test('is asked about first where it changes something, with its class; nothing is sent before', async ({
-    page,
-    api,
-    held: paused,
-  }) => {
+  test('a tool with effects is tried only after a confirmation that names its class', async ({ page, api, held: paused }) => {
     const url = paused.url('/now/orders');
     const tool = (name: string, side_effect_policy: string) =>
       publishPausedTool(api, paused, name, '1.0.0', {
@@ -89,7 +85,7 @@ test.describe('a tool that is tried', () => {
     const before = sent();
     const editor = await openBench(page, api);
 
-    await test.step('what can be undone is asked about in the form', async () => {
+    await test.step('confirm a reversible call in the form', async () => {
       const dialog = await editor.agent.tryTool('bench.order');
       await dialog.fill('what', 'lamp');
       await dialog.press('Test call');
@@ -104,7 +100,7 @@ test.describe('a tool that is tried', () => {
       await page.keyboard.press('Escape');
     });
 
-    await test.step('what cannot is asked about by the guard, and answered in place', async () => {
+    await test.step('answer the approval of an irreversible call in place', async () => {
       const dialog = await editor.agent.tryTool('bench.pay');
       await expect(dialog.dialog.getByText('would ask you: it cannot be taken back')).toBeVisible();
       await dialog.fill('what', 'lamp');
@@ -119,8 +115,12 @@ test.describe('a tool that is tried', () => {
   });
 });
 
-test.describe('a tool that can’t be used', () => {
-  test('says why, who can change it, and where; it is not switched on by accident', async ({ page, api, held: paused }) => {
+test.describe('unavailable tool', () => {
+  test('an unavailable tool shows why, who can change it and where, and is not enabled by accident', async ({
+    page,
+    api,
+    held: paused,
+  }) => {
     const make = (name: string, more: Record<string, unknown> = {}) => publishPausedTool(api, paused, name, '1.0.0', more);
     await make('lack.gone');
     await make('lack.blocked');
@@ -158,20 +158,20 @@ test.describe('a tool that can’t be used', () => {
     );
     await expectAccessible(page, 'tools that can’t be used', { handles: false });
 
-    await test.step('the category is the tool’s own, whatever its name begins with', async () => {
+    await test.step('the category is the one of the tool, whatever its name begins with', async () => {
       await editor.agent.category('Search').click();
       await expect(editor.agent.tool('lack.fine')).toBeVisible();
       await expect(editor.agent.tool('lack.key')).toBeHidden();
       await editor.agent.category('All').click();
     });
 
-    await test.step('deprecated ones are shown when asked for', async () => {
+    await test.step('show deprecated tools on request', async () => {
       await expect(editor.agent.tool('lack.old')).toBeHidden();
       await editor.inspector.getByRole('switch', { name: 'Show deprecated' }).click();
       await expect(editor.agent.tool('lack.old')).toContainText('Deprecated');
     });
 
-    await test.step('the way leads to the policy, and what is allowed there can be used', async () => {
+    await test.step('follow the link to the policy, allow the tool and use it', async () => {
       await editor.agent.tool('lack.role').getByRole('button', { name: 'Open Policy' }).click();
       await expect(editor.inspector.getByRole('tab', { name: 'Policy' })).toHaveAttribute('aria-selected', 'true');
       const roles = editor.inspector.getByLabel('Roles');

@@ -17,10 +17,10 @@ async function play(api: Api, calls: { name: string; version: string; input: Rec
 
 const order = { customer_id: 'cus_042', items: [{ sku: 'DRP-CONE', quantity: 3 }] };
 
-test.describe('whoever looks at a run', () => {
+test.describe('undo of a run', () => {
   // Endless animations would never be still enough for axe to check.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('undoes its effects, newest first, and sees what stays', async ({ page, api, appUrl }) => {
+  test('a user undoes the effects of a run, newest first, and sees what remains', async ({ page, api, appUrl }) => {
     const { run_id, nodes } = await play(api, [
       { name: 'orders.place', version: '3.0.2', input: order },
       {
@@ -64,7 +64,7 @@ test.describe('whoever looks at a run', () => {
     await expectAccessible(page, 'a run that undoes');
   });
 
-  test('sees where an undo failed, and tries again', async ({ page, api, held: paused }) => {
+  test('a user sees where an undo failed and retries it', async ({ page, api, held: paused }) => {
     const write = { side_effect_policy: 'compensatable', access: 'write', max_retries: 0 };
     await publishPausedTool(api, paused, 'undo.close', '1.0.0', {
       side_effect_policy: 'idempotent',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMigrations } from './migrate.ts';
 import { type Database, openDatabase } from './open-database.ts';
 
-describe('the embedded database', () => {
+describe('embedded database', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinion-db-'));
   let database: Database;
   beforeAll(async () => {
@@ -16,18 +16,18 @@ describe('the embedded database', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('has every migration, in the bookkeeping that `prisma migrate deploy` reads', async () => {
+  it('the embedded database has every migration in the table that `prisma migrate deploy` reads', async () => {
     const { rows } = await database.pool.query(
       'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL',
     );
     expect(rows).toEqual(readMigrations().map(({ name, checksum }) => ({ name, checksum })));
   });
 
-  it('is owned by one process: a second one is told who has it', async () => {
+  it('the embedded database is owned by one process, and a second one receives the owner', async () => {
     await expect(openDatabase({ dataDir })).rejects.toThrow(`is in use by process ${database.childPid()}`);
   });
 
-  it('keeps the messages of many connections apart', async () => {
+  it('the embedded database keeps the messages of many connections apart', async () => {
     const asked = Array.from({ length: 300 }, (_, index) => index);
     const answers = await Promise.all(
       asked.map(async index => {
@@ -44,7 +44,7 @@ describe('the embedded database', () => {
     expect(answers).toEqual(asked);
   });
 
-  it('serves nobody else while a transaction is open, and rolls back what a lost client left open', async () => {
+  it('the embedded database blocks other clients during a transaction and rolls back those of lost clients', async () => {
     const client = await database.pool.connect();
     await client.query('BEGIN');
     await client.query("INSERT INTO setting (key, value) VALUES ('half', 'done')");
@@ -53,7 +53,7 @@ describe('the embedded database', () => {
     expect((await other).rows).toEqual([{ n: 0 }]);
   });
 
-  it('answers after an error, on the same connection', async () => {
+  it('the embedded database answers on the same connection after an error', async () => {
     const client = await database.pool.connect();
     await expect(client.query('SELECT $1::int', ['no number'])).rejects.toThrow(/invalid input syntax/);
     await expect(client.query('nonsense')).rejects.toThrow(/syntax error/);
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
     client.release();
   });
 
-  it('is started again when its process is killed, with all that was committed', async () => {
+  it('the embedded database restarts with all committed data after its process is killed', async () => {
     await database.prisma.setting.create({ data: { key: 'kept', value: 'yes' } });
     const killed = database.childPid() ?? 0;
     process.kill(killed, 'SIGKILL');
@@ -87,7 +87,7 @@ it.each([
   ['global/pg_control', Buffer.alloc(0)],
   ['PG_VERSION', Buffer.from('nonsense')],
   ['base/1/1259', Buffer.alloc(8192, 7)],
-])('a damaged database is refused with what to do about it: %s', { timeout: 60_000 }, async (file, content) => {
+])('openDatabase refuses a damaged database with the remedy: %s', { timeout: 60_000 }, async (file, content) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinion-damaged-'));
   await (await openDatabase({ dataDir })).close();
   for (const base of file.startsWith('base/') ? readdirSync(join(dataDir, 'db/base')) : ['1'])

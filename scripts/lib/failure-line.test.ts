@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureLine } from './failure-line.mjs';
 
-it('says in one line which test failed and how its message begins, without colours and the inside of libraries', () => {
+it('failureLine returns the failed test and the start of its message without colors and library frames', () => {
   const message =
     '\u001b[31mAssertionError\u001b[39m: expected 1 to be 2\n\n    at own.test.ts:3:4\n    at /x/node_modules/y.js:1:2';
   expect(failureLine('own.test.ts', 'a sum', message)).toBe(

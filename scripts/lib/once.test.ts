@@ -24,27 +24,27 @@ const build = (): Promise<void> =>
     },
   );
 
-it('works once for the same inputs', async () => {
+it('once runs the work one time for equal inputs', async () => {
   await build();
   await build();
   expect(done).toBe(1);
 });
 
-it('works again when an input changes', async () => {
+it('once runs the work again when an input changes', async () => {
   await build();
   writeFileSync(path.join(folder, 'input'), 'second');
   await build();
   expect(done).toBe(2);
 });
 
-it('works again when the result is deleted', async () => {
+it('once runs the work again when the result is deleted', async () => {
   await build();
   rmSync(result(), { recursive: true });
   await build();
   expect(done).toBe(2);
 });
 
-it('does not claim work that failed', async () => {
+it('once does not record work that failed', async () => {
   const options = {
     title: 'breaking',
     stamp: path.relative(root, path.join(result(), '.stamp')),

@@ -20,7 +20,7 @@ function holder(dataDir: string, parent: number, forMs: number): Promise<number>
 /** A process id that does not exist because it is larger than Linux assigns. */
 const goneParent = 2 ** 22 + 1;
 
-it('a database whose server was killed while it started is waited for, and not taken for somebody else', async () => {
+it('takeDirectory waits for a database whose server was killed at startup instead of refusing it as in use', async () => {
   const home = mkdtempSync(path.join(tmpdir(), 'pinion-lock-'));
   const dataDir = path.join(home, 'db');
   const pid = await holder(dataDir, goneParent, 700);

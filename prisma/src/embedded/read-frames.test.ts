@@ -17,7 +17,7 @@ const startup = (code: number, body = ''): Buffer => {
   return bytes;
 };
 
-it('cuts the same batches out of a stream however it comes: a client is never interrupted before its Sync', () => {
+it('readFrames splits a stream into the same batches however it arrives and never before its Sync', () => {
   const extended = fc
     .array(fc.tuple(fc.constantFrom('P', 'B', 'D', 'E', 'd'), fc.string({ maxLength: 40 })), { maxLength: 5 })
     .map(parts => Buffer.concat([...parts.map(([type, body]) => message(type, body)), message('S', '')]));

@@ -71,7 +71,7 @@ async function firstEvents(server: Server, at: string, headers: RequestHeaders =
   return text;
 }
 
-describe('a server with PINION_START_TOKEN=1', () => {
+describe('server with PINION_START_TOKEN=1', () => {
   let server: Awaited<ReturnType<typeof startTestServer>>;
   let workflow = '';
   let cookie = '';
@@ -82,7 +82,7 @@ describe('a server with PINION_START_TOKEN=1', () => {
   });
   afterAll(() => server.close());
 
-  it.each(surfaces)('guards %s', async (name, requestFor) => {
+  it.each(surfaces)('a start token guards %s', async (name, requestFor) => {
     const request = requestFor(workflow);
     const strangers: RequestHeaders[] = [
       {},
@@ -97,7 +97,7 @@ describe('a server with PINION_START_TOKEN=1', () => {
   });
 
   it.each(['workflows.events', 'runs.events', 'chat.events'])(
-    'tells a subscription of %s AUTH_REQUIRED and nothing else',
+    'a subscription to %s without a token receives only AUTH_REQUIRED',
     async procedure => {
       const input = encodeURIComponent(
         JSON.stringify({ id: workflow, run_id: 'none', session_id: 'none', client_id: 'client-one' }),
@@ -112,41 +112,41 @@ describe('a server with PINION_START_TOKEN=1', () => {
     },
   );
 
-  it('tells a subscription of workflows.events with a session who is there', async () => {
+  it('a subscription to workflows.events with a session receives the presence of other clients', async () => {
     const input = encodeURIComponent(JSON.stringify({ id: workflow, client_id: 'client-one' }));
     const text = await firstEvents(server, `/trpc/workflows.events?input=${input}`, sent(cookie), 'client-one');
     expect(text).toContain('"type":"presence"');
   });
 
-  it('answers AUTH_REQUIRED and says what to do', async () => {
+  it('a request without a token receives AUTH_REQUIRED and the remedy', async () => {
     expect(await rest(server)('GET', '/workflows')).toMatchObject({
       status: 401,
       body: { error: { code: 'AUTH_REQUIRED', message: expect.stringContaining('sign-in link') as string } },
     });
   });
 
-  it('answers health without a token', async () => {
+  it('GET /health answers without a token', async () => {
     for (const location of ['/health', '/health/live', '/health/ready'])
       expect((await rest(server)('GET', location)).status, location).toBe(200);
   });
 
-  it('prints a link whose token is 32 random bytes', async () => {
+  it('the server prints a link with a token of 32 random bytes', async () => {
     const link = await makeStartLink(server.services, server.services.owner, server.url);
     expect(link).toBe(`${server.url}/sign-in#${tokenOf(server)}`);
     expect(tokenOf(server)).toMatch(/^pin_[\w-]{43}$/);
   });
 
-  it('gives a browser a strict session cookie that does not hold the token', () => {
+  it('sign-in sets a strict session cookie that does not contain the token', () => {
     expect(cookie).toMatch(/^pinion_session_\d+=pin_[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(cookie).not.toContain(tokenOf(server));
   });
 
-  it('signs nobody in by another token, nor by a session', async () => {
+  it('sign-in refuses another token and a session', async () => {
     const session = /=([^;]+)/.exec(cookie)?.[1] ?? '';
     for (const token of ['pin_wrong', session]) expect((await mutate(server, 'session.sign_in', { token })).status).toBe(401);
   });
 
-  it('tells the sign-in page that there are no members, and who is signed in', async () => {
+  it('the sign-in page data lists no members and names the signed-in user', async () => {
     expect((await query(server, 'session.get')).result?.data).toEqual({ is_shared: false, you: null, owners: [] });
     expect((await query(server, 'session.get', sent(cookie))).result?.data).toMatchObject({
       is_shared: false,
@@ -154,7 +154,7 @@ describe('a server with PINION_START_TOKEN=1', () => {
     });
   });
 
-  it('takes the session from a browser that signs out', async () => {
+  it('sign-out deletes the session of the browser', async () => {
     const response = await mutate(server, 'session.sign_out', undefined, sent(cookie));
     expect(response.headers.get('set-cookie')).toMatch(/^pinion_session_\d+=; .*Max-Age=0$/);
   });

@@ -20,8 +20,8 @@ import {
   tokenOf,
 } from '../testing/start-token-client.ts';
 
-describe('a start token', () => {
-  it('ends with its server, and so do the cookies; nothing of it is in a file or in the database', async () => {
+describe('start token', () => {
+  it('a generated start token and its cookies end with the server and are never stored in a file or database', async () => {
     const server = await startTestServer({ PINION_START_TOKEN: '1', PINION_LOG: 'file' });
     try {
       const [token, cookie] = [tokenOf(server), await signIn(server)];
@@ -56,7 +56,7 @@ describe('a start token', () => {
     }
   });
 
-  it('that was chosen stays at the next start, and cookies end', async () => {
+  it('a chosen start token remains valid after a restart while its cookies end', async () => {
     const chosen = 'chosen-by-somebody';
     const server = await startTestServer({ PINION_START_TOKEN: chosen });
     try {
@@ -74,7 +74,7 @@ describe('a start token', () => {
     }
   });
 
-  it('counts for nothing while the workspace has members, and again when the last one is gone', async () => {
+  it('a start token is ignored while the workspace has members and works again when the last one is removed', async () => {
     const server = await startTestServer({ PINION_START_TOKEN: '1' });
     try {
       const call = rest(server);

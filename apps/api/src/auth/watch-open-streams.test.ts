@@ -41,14 +41,14 @@ async function addVera(): Promise<AddedMember> {
   return must(201, call<AddedMember>('POST', '/members', { name: 'Vera', role: 'viewer', your_name: 'Olga' }, bearer()));
 }
 
-describe('an open stream', () => {
-  it('of nobody ends when the workspace gets its first member', async () => {
+describe('open event stream', () => {
+  it('a stream without a user ends when the workspace gets its first member', async () => {
     anonymous = await open({});
     owner = (await addVera()).your_token?.token ?? '';
     await expect.poll(anonymous.isOpen, { timeout: 10_000 }).toBe(false);
   });
 
-  it('ends when its token is revoked, and others go on', async () => {
+  it('a stream ends when its token is revoked while other streams stay open', async () => {
     const { token } = await addVera();
     const [theirs, mine] = [await open({ authorization: `Bearer ${token.token}` }), await open(bearer())];
     await must(204, call('DELETE', `/tokens/${token.id}`, undefined, bearer()));
@@ -56,7 +56,7 @@ describe('an open stream', () => {
     expect(mine.isOpen()).toBe(true);
   });
 
-  it('ends when its token is revoked at another server', async () => {
+  it('a stream ends when its token is revoked on another server', async () => {
     const { token } = await addVera();
     const [theirs, mine] = [await open({ authorization: `Bearer ${token.token}` }), await open(bearer())];
     await server.services.members.revoke(server.services.owner, token.id);
@@ -64,7 +64,7 @@ describe('an open stream', () => {
     expect(mine.isOpen()).toBe(true);
   });
 
-  it('ends when its token expires', async () => {
+  it('a stream ends when its token expires', async () => {
     const { user_id } = await addVera();
     const [token, expires_at] = [newAccessToken(), new Date(Date.now() + 1_000)];
     const kept = {

@@ -32,7 +32,7 @@ const post = async (url: string, body: unknown): Promise<never> => {
   ).json()) as never;
 };
 
-it('puts the tools of a server into the registry, and an agent uses one', async () => {
+it('openMcp registers the tools of an MCP server and an agent uses one', async () => {
   const echo = await vi.waitFor(
     async () => {
       const { items }: { items: ToolSpec[] } = await get('/tools?limit=200');
@@ -58,6 +58,6 @@ it('puts the tools of a server into the registry, and an agent uses one', async 
   expect(JSON.stringify(run.output.output)).toContain('hello there');
 });
 
-it('tells the operator of a server that does not start, and goes on', async () => {
+it('openMcp reports an MCP server that does not start, and continues', async () => {
   await vi.waitFor(() => expect(String(server.reports[0])).toContain('MCP server broken'), { timeout: 30_000, interval: 200 });
 });

@@ -19,13 +19,13 @@ function file(name: string, text: string): string {
   return path.join(folder, name);
 }
 
-it('opens what comes along; a queue only where there is a Redis', async () => {
+it('openProviders opens the built-in providers, and a queue only with Redis', async () => {
   const opened = await openProviders({ ...needs, modules: [] });
   expect(opened.providers.map(({ gateway }) => gateway)).toEqual(['composio', 'hub', 'sql', 'legacy']);
   await opened.close();
 });
 
-it("performs the calls of the administrator's own, named beside the file", async () => {
+it("openProviders performs calls of the administrator's provider module next to the configuration file", async () => {
   const example = fileURLToPath(new URL('../../../../packages/tool-runtime/examples/library-provider.ts', import.meta.url));
   const relative = path.relative(folder, example);
   const config = readAdminConfig(file('pinion.yaml', `tool_gateway: { providers: { modules: ['${relative}'] } }`));
@@ -48,6 +48,6 @@ it.each([
   ['none.mjs', 'export const a = 1;'],
   ['ours.mjs', "export const createProvider = () => ({ gateway: 'http', call: () => ({ ok: true, output: 1 }) });"],
   ['half.mjs', "export const createProvider = () => ({ gateway: 'half' });"],
-])('%s stops the start', async (name, text) => {
+])('%s as a provider module stops the start', async (name, text) => {
   await expect(openProviders({ ...needs, modules: [file(name, text)] })).rejects.toThrow('createProvider');
 });

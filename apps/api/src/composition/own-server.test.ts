@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the guarded connector', () => {
-  it('gives no tool the own API of the server, although the administrator names its port', async () => {
+describe('guarded connector', () => {
+  it('the guarded connector blocks tools from the API of this server even when its port is allowed', async () => {
     const versions = ['127.0.0.1', 'localhost', '127.1'].map((name, n) => ({
       name: `own.api_${n}`,
       version: '1.0.0',
@@ -45,7 +45,7 @@ describe('the guarded connector', () => {
     }
   });
 
-  it('still leads to the demo shop, which is a path of this server', async () => {
+  it('the guarded connector reaches the demo shop, which is a path of this server', async () => {
     const workflow = {
       format: 'pinion.workflow/1',
       name: 'Shop',
@@ -59,7 +59,7 @@ describe('the guarded connector', () => {
 });
 
 describe('PINION_EGRESS_ALLOW', () => {
-  it.each(['127.0.0.1', 'localhost', '[::1]', '::1', '127.1'])('names %s with a port, or the server does not start', entry => {
+  it.each(['127.0.0.1', 'localhost', '[::1]', '::1', '127.1'])('readEgressAllow refuses %s without a port', entry => {
     expect(() => readEgressAllow(['db.internal', entry])).toThrow(`PINION_EGRESS_ALLOW names ${entry} without a port`);
   });
 });

@@ -13,7 +13,7 @@ const write = (name: string, text: string): string => {
   return path.join(folder, name);
 };
 
-it('is empty without a file', () => {
+it('readAdminConfig returns an empty configuration without a file', () => {
   expect(readAdminConfig(undefined)).toMatchObject({
     mcp_servers: {},
     limits: {},
@@ -24,7 +24,7 @@ it('is empty without a file', () => {
   });
 });
 
-it('reads servers, limits and tool files beside it', () => {
+it('readAdminConfig reads servers, limits and tool files next to the configuration file', () => {
   write(
     'tools.yaml',
     '- { name: a.b, version: 1.0.0, description: d, category: api, input_schema: {}, gateway: http, gateway_config: { url: "https://example.com" } }',
@@ -40,14 +40,14 @@ it('reads servers, limits and tool files beside it', () => {
   expect(config.tools).toMatchObject([{ name: 'a.b', lifecycle: 'active', side_effect_policy: 'irreversible' }]);
 });
 
-it('takes the approval extension as a floor for confirmations, so that a person is asked before it refuses', () => {
+it('readAdminConfig uses the approval extension as confirmation floor, so approval is requested before refusal', () => {
   const floorOf = (text: string) => readAdminConfig(write('floor.yaml', text)).confirmation_floor;
   expect(floorOf('{}')).toBe(undefined);
   expect(floorOf('extensions: { approval: unsafe_only }')).toBe('unsafe_only');
   expect(floorOf('confirmation_floor: always\nextensions: { approval: never }')).toBe('always');
 });
 
-it('opens named variables of the environment to tools, and only those', () => {
+it('readAdminConfig exposes only the named environment variables to tools', () => {
   const file = write('instance.yaml', 'secrets: { instance: [MAPS_KEY] }\n');
   expect(readAdminConfig(file).secrets).toEqual({ instance: ['MAPS_KEY'] });
   const found = readNamedVariables(['MAPS_KEY', 'NOT_SET', 'EMPTY', 'toString'], { MAPS_KEY: 'm', MAPS_KEY_2: 'n', EMPTY: '' });
@@ -62,11 +62,11 @@ it.each([
   ['mcp_server: {}', /unrecognized key/i],
   ['tool_files: [gone.yaml]', /gone\.yaml cannot be read/],
   ['a: [', /cannot be read/],
-])('says where a mistake is: %s', (text, message) => {
+])('readAdminConfig reports the path of an invalid setting: %s', (text, message) => {
   expect(() => readAdminConfig(write('bad.yaml', text))).toThrow(message);
 });
 
-it('takes the seeds’ keys under their names, with their values where nothing is said', () => {
+it('readAdminConfig returns toolbox and tool_gateway settings with their defaults when they are not set', () => {
   const { toolbox, tool_gateway } = readAdminConfig(undefined);
   expect(toolbox).toEqual({ default_idempotency_ttl: 86_400, max_batch_size: 10 });
   expect(tool_gateway).toEqual({
@@ -95,11 +95,11 @@ it.each([
     { key_prefix: 'mine', ttl_s: 5 },
   ],
   ['tool_gateway: { idempotency: { backend: postgres } }', undefined],
-])('copies of effects in Redis: %s', (text, copies) => {
+])('copiesIn returns the Redis idempotency settings of %s', (text, copies) => {
   expect(copiesIn(readAdminConfig(write('copies.yaml', text)))).toEqual(copies);
 });
 
-it('has sections for environments, one of which counts', () => {
+it('readAdminConfig applies only the section of the selected environment', () => {
   const file = write(
     'environments.yaml',
     'limits: { max_concurrent_runs: 8, max_output_bytes: 2048 }\nenvironments:\n  production: { limits: { max_concurrent_runs: 32 }, tool_urls: ["https://example.com/tools.yaml"] }\n  test: {}\n',
@@ -112,7 +112,7 @@ it('has sections for environments, one of which counts', () => {
   expect(() => readAdminConfig(file, 'staging')).toThrow(/no staging \(PINION_ENV\); there is production, test/);
 });
 
-it('names extensions, and modules beside it', () => {
+it('readAdminConfig reads extensions and resolves modules next to the configuration file', () => {
   const file = write('extensions.yaml', 'extensions: { authentication: true, approval: always, modules: [./own.mjs] }\n');
   expect(readAdminConfig(file).extensions).toEqual({
     authentication: true,
@@ -122,7 +122,7 @@ it('names extensions, and modules beside it', () => {
   });
 });
 
-it('understands the tool files of the seeds', () => {
+it('readAdminConfig reads tool files in the shorthand format', () => {
   write(
     'seed-tools.yaml',
     `tools:
@@ -148,7 +148,7 @@ it('understands the tool files of the seeds', () => {
   expect(() => readAdminConfig(write('bad-admin.yaml', 'tool_files: [bad-tools.yaml]\n'))).toThrow(/\/tools\/0\/side_effects/);
 });
 
-it('reads the limits of models by provider, and refuses a name that is no limit', () => {
+it('readAdminConfig reads model limits by provider and refuses an unknown limit', () => {
   const file = write('limits.yaml', 'model_limits: { openai: { first_byte_s: 600, attempts: 1 } }\n');
   expect(readAdminConfig(file).model_limits).toEqual({ openai: { first_byte_s: 600, attempts: 1 } });
   expect(() => readAdminConfig(write('odd.yaml', 'model_limits: { openai: { patience: 1 } }\n'))).toThrow(/model_limits.openai/);

@@ -4,14 +4,14 @@ import { readEnv } from '../env.ts';
 const settingOf = (value?: string) => readEnv(value === undefined ? {} : { PINION_START_TOKEN: value }).startToken;
 
 describe('PINION_START_TOKEN', () => {
-  it('is off when it is not set or empty', () => {
+  it('PINION_START_TOKEN is off when it is unset or empty', () => {
     expect(settingOf()).toBeUndefined();
     expect(settingOf('')).toBeUndefined();
   });
 
-  it('generates a token when it is 1', () => expect(settingOf('1')).toBe('generate'));
+  it('PINION_START_TOKEN=1 generates a token', () => expect(settingOf('1')).toBe('generate'));
 
-  it.each(['sixteen-letters.', 'a/b+c~d_e-f.g0123==', 'x'.repeat(200)])('takes %s as the token', value =>
+  it.each(['sixteen-letters.', 'a/b+c~d_e-f.g0123==', 'x'.repeat(200)])('PINION_START_TOKEN accepts %s as the token', value =>
     expect(settingOf(value)).toEqual({ value }),
   );
 
@@ -23,7 +23,7 @@ describe('PINION_START_TOKEN', () => {
     'a token with spaces',
     'a-token-with-#-in-it',
     'equals=inside=the-token',
-  ])('refuses %s without repeating it', value => {
+  ])('PINION_START_TOKEN refuses %s without repeating it in the error', value => {
     expect(() => settingOf(value)).toThrow(/^PINION_START_TOKEN has to be 1, or 16 to 200 characters of A-Z a-z/);
     expect(() => settingOf(value)).not.toThrow(value);
   });

@@ -42,7 +42,7 @@ const endOf = (id: string, more: Partial<RunEnd> = {}): RunEnd => ({
   ...more,
 });
 
-describe('the journal', () => {
+describe('JournalWriter', () => {
   let database: Database;
   let at: RunningDatabase;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('the journal', () => {
   const linesOf = async (id: string) =>
     (await createRunStore(database).lines(id, -1)).map(entry => JSON.parse(entry.text) as RunEvent);
 
-  it('writes a whole run, with its row and its end, in one statement; numbers without gaps, times that never go back', async () => {
+  it('JournalWriter writes a complete run in one statement with gapless numbers and monotonic times', async () => {
     const { writer, statements, journal } = open();
     const id = newId();
     const reported: RunEvent[] = [];
@@ -88,7 +88,7 @@ describe('the journal', () => {
     expect(stored).toMatchObject({ status: 'succeeded', output: '"out"', calls: 3, workflow_name: 'A name of two lines ' });
   });
 
-  it('gathers many runs into few statements, and keeps each run in order', async () => {
+  it('JournalWriter batches many runs into few statements and keeps each run in order', async () => {
     const { writer, statements, journal } = open();
     const ids = Array.from({ length: 40 }, newId);
     await Promise.all(
@@ -107,7 +107,7 @@ describe('the journal', () => {
       expect((await linesOf(id)).map(entry => ('node_id' in entry ? entry.node_id : ''))).toEqual(['n0', 'n1', 'n2', 'n3', 'n4']);
   });
 
-  it('keeps texts as they are: line breaks, zero bytes, half characters, names like __proto__', async () => {
+  it('JournalWriter keeps texts exact: line breaks, zero bytes, lone surrogates, names like __proto__', async () => {
     const { writer, journal } = open();
     const id = newId();
     const run = journal(id);
@@ -124,7 +124,7 @@ describe('the journal', () => {
     expect(second).toMatchObject({ type: 'node.started', node_id: 'm', seq: 1 });
   });
 
-  it('tells readers only what is on disk', async () => {
+  it('JournalWriter notifies readers only of events on disk', async () => {
     const gate = Promise.withResolvers<void>();
     const { writer, live, journal } = open(async ({ text, values }) => {
       await gate.promise;
@@ -145,7 +145,7 @@ describe('the journal', () => {
     expect(heard[0]?.text).toBe((await createRunStore(database).lines(id, -1))[0]?.text);
   });
 
-  it('refuses the events of a run that somebody else has taken over, and only those', async () => {
+  it('JournalWriter refuses the events of a run that another server took over, and only those', async () => {
     const { writer, journal } = open();
     const [taken, mine] = [newId(), newId()];
     const [old, other] = [journal(taken), journal(mine)];
@@ -179,7 +179,7 @@ describe('the journal', () => {
     expect((await linesOf(taken)).map(entry => entry.type)).toEqual(['node.started', 'run.resumed']);
   });
 
-  it('tries again when the database is away, and writes nothing twice when only the answer was lost', async () => {
+  it('JournalWriter retries while the database is unavailable and writes nothing twice after a lost response', async () => {
     let tries = 0;
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const { writer, journal } = open(async ({ text, values }) => {
@@ -201,7 +201,7 @@ describe('the journal', () => {
     expect((await createRunStore(database).get(scope, id))?.status).toBe('succeeded');
   });
 
-  it('lets no run spoil the others: the one that cannot be written is lost alone', async () => {
+  it('JournalWriter loses only the run that cannot be written', async () => {
     const { writer, journal } = open();
     const [first, second] = [newId(), newId()];
     const idempotency = { key: `k-${first}`, body_hash: 'h' };
@@ -218,7 +218,7 @@ describe('the journal', () => {
     expect(await createRunStore(database).get(scope, second)).toBeUndefined();
   });
 
-  it('says of a run that asks at once that it waits, also when that and its beginning are one statement', async () => {
+  it('JournalWriter stores the status waiting of a run that waits at once, also when both share one statement', async () => {
     const { writer } = open();
     const store = createRunStore(database);
     const [atOnce, queued] = [newId(), newId()];
@@ -237,7 +237,7 @@ describe('the journal', () => {
     await writer.close();
   });
 
-  it('keeps a queued run with its plan, and forgets the plan when it begins', async () => {
+  it('JournalWriter stores a queued run with its plan and deletes the plan when the run starts', async () => {
     const { writer } = open();
     const store = createRunStore(database);
     const id = newId();
@@ -253,7 +253,7 @@ describe('the journal', () => {
     expect(await store.stalePins(scope, 'wf', 'a')).toEqual([{ pin: 'p', value: '{"x":1}' }]);
   });
 
-  it('takes nothing more once it is closed', async () => {
+  it('JournalWriter accepts nothing after it is closed', async () => {
     const { writer, journal } = open();
     const id = newId();
     const run = journal(id);
@@ -265,7 +265,7 @@ describe('the journal', () => {
     expect(await linesOf(id)).toHaveLength(1);
   });
 
-  it('writes 3,000 runs that were accepted during one stall, in statements under the parameter limit', async () => {
+  it('JournalWriter writes 3,000 runs accepted during one stall in statements under the parameter limit', async () => {
     const gate = Promise.withResolvers<void>();
     const { writer, statements, journal } = open(async ({ text, values }) => {
       await gate.promise;
@@ -288,7 +288,7 @@ describe('the journal', () => {
     expect(rows[0]?.count).toBe(3_000);
   });
 
-  it('loses only the run that no statement can hold, although the database names no reason', async () => {
+  it('JournalWriter loses only the run that fits no statement, although the database gives no reason', async () => {
     const culprit = newId();
     let attempts = 0;
     const { writer } = open(async ({ text, values }) => {
@@ -304,7 +304,7 @@ describe('the journal', () => {
     expect(attempts).toBeLessThan(20);
   });
 
-  it('loses a run whose statement always breaks the connection, while the database answers others', async () => {
+  it('JournalWriter loses a run whose statement always breaks the connection while other statements succeed', async () => {
     const [culprit, bystander] = [newId(), newId()];
     const { writer } = open(async ({ text, values }) => {
       if (values.includes(culprit)) throw new Error('Connection terminated unexpectedly');
@@ -316,7 +316,7 @@ describe('the journal', () => {
     expect(writer.stalledMs()).toBe(0);
   });
 
-  it('refuses new runs at once when the database has no space, and writes runs at work when there is room', async () => {
+  it('JournalWriter refuses new runs when the database is full and writes running ones when space returns', async () => {
     let isFull = false;
     const { writer, journal } = open(async ({ text, values }) => {
       if (isFull) throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
@@ -350,7 +350,7 @@ describe('the journal', () => {
     await writer.commit(later);
   });
 
-  it('says how long it has not been able to write', async () => {
+  it('JournalWriter reports how long writes have been stalled', async () => {
     const gate = Promise.withResolvers<void>();
     const { writer } = open(async () => {
       await gate.promise;

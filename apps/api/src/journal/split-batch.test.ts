@@ -67,7 +67,7 @@ it('halveBatch puts each run into exactly one half', () => {
   );
 });
 
-it('keepRuns drops everything of the runs that are not kept', () => {
+it('selectRuns drops everything of the runs that are not selected', () => {
   fc.assert(
     fc.property(batches, batch => {
       const rest = selectRuns(batch, id => id !== 'run-0');

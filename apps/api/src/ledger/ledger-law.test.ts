@@ -60,8 +60,8 @@ function next(reserved: Held, kind: string, owner: LedgerOwner, args: string): H
 describe.each<[string, () => CallLedger]>([
   ['in memory', () => memoryLedger(nodeClock())],
   ['in PostgreSQL', () => createEffectLedger(database)],
-])('a key %s', (_where, make) => {
-  it('is freed by whoever took it, the same call of the same node of the same life of the same run, and by nobody else', async () => {
+])('ledger key %s', (_where, make) => {
+  it('a ledger key is released only by its owner: the same call, node, run and execution of the run', async () => {
     const ledger = make();
     await fc.assert(
       fc.asyncProperty(steps, async list => {

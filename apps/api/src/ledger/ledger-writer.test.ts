@@ -3,7 +3,7 @@ import { LedgerWriter } from './ledger-writer.ts';
 
 const location = { workspace_id: 'w', layer: 'tool' as const, key: 'k' };
 
-test('what comes in just as a batch is done is written, too', async () => {
+test('the ledger writer writes entries that arrive as a batch ends', async () => {
   const statements: string[] = [];
   const writer = new LedgerWriter(({ text }) => {
     statements.push(text);

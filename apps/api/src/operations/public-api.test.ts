@@ -31,8 +31,8 @@ const ended = (runId: string): Promise<Ran> =>
   );
 const kettles = { text: 'Two kettles', customer_id: 'cus_204' };
 
-describe('what the app does with workflows', () => {
-  it('a template is kept as a workflow', async () => {
+describe('public operations for workflows', () => {
+  it('the REST API stores a template as a workflow', async () => {
     const { items } = (await ask<Items<{ id: string; name: string }>>('GET', '/templates')).body;
     expect(items.map(({ id }) => id)).toContain('research-desk');
     const id = await fromTemplate('research-desk');
@@ -40,7 +40,7 @@ describe('what the app does with workflows', () => {
     expect((await ask('POST', '/templates/nowhere/workflows')).status).toBe(404);
   });
 
-  it('a workflow is renamed, moved, copied, removed and brought back', async () => {
+  it('the REST API renames, moves, copies, deletes and restores a workflow', async () => {
     const id = await fromTemplate('research-desk');
     const both = await ask('PATCH', `/workflows/${id}`, { name: 'Desk', folder: 'Shop/Orders' });
     expect(both.body).toEqual({ id, name: 'Desk', folder: 'Shop/Orders', version: 2 });
@@ -55,7 +55,7 @@ describe('what the app does with workflows', () => {
     expect((await ask('POST', `/workflows/${copy}/restore`)).status).toBe(404);
   });
 
-  it('publishing is asked before it is done; a draft that gave way is kept and readable', async () => {
+  it('publishing over REST is checked first, and a replaced draft stays stored and readable', async () => {
     const id = await fromTemplate('research-desk');
     const before = await ask('GET', `/workflows/${id}/publish-check`);
     expect(before.body).toMatchObject({ errors: [], latest: null, diff: null, is_published: false });
@@ -73,8 +73,8 @@ describe('what the app does with workflows', () => {
   });
 });
 
-describe('what the app does with a run', () => {
-  it('one call again, alone; the run again, offline; its spans; a case of it', async () => {
+describe('public operations for a run', () => {
+  it('the REST API repeats one call, replays a run offline, returns its spans and creates a case from it', async () => {
     const id = await fromTemplate('shop-assistant');
     const { body: run } = await ask<Ran>('POST', `/workflows/${id}/runs`, { input: kettles, wait_s: 30 });
     const calls = Object.values(run.nodes['assist']?.['tools_by_id'] as Record<string, ToolEnvelope>);
@@ -109,8 +109,8 @@ describe('what the app does with a run', () => {
   });
 });
 
-describe('what the app does with tools', () => {
-  it('a call is tried, or only judged; who has a tool, and why not', async () => {
+describe('public operations for tools', () => {
+  it('the REST API tries a call or only checks its policy, and lists who has a tool and why not', async () => {
     const [event] = (await ask<Items<{ name: string; version: string }>>('GET', '/tools?limit=200')).body.items.filter(
       ({ name }) => name.startsWith('catalog'),
     );
@@ -138,8 +138,8 @@ describe('what the app does with tools', () => {
   });
 });
 
-describe('what the app does with the installation', () => {
-  it('names of secrets, the log, the model servers', async () => {
+describe('public operations for the installation', () => {
+  it('the REST API lists names of secrets, the log and the model servers', async () => {
     await ask('PUT', '/secrets', { name: 'OWN_KEY', value: 'not-told', scope: 'workspace' });
     const resolved = await ask('POST', '/secrets/resolve', { names: ['OWN_KEY', 'NO_KEY'] });
     expect(resolved.body).toEqual({ OWN_KEY: { scope: 'workspace' }, NO_KEY: { scope: null } });

@@ -56,7 +56,7 @@ const billing = async (query = ''): Promise<BillingReport> => {
   return answer.body;
 };
 
-it('GET /usage/billing tells calls and answers of the month by any dimension; a replay is not billed', async () => {
+it('GET /usage/billing counts calls and answers of the month by any dimension, without replays', async () => {
   await expect.poll(async () => (await billing()).open_runs).toBe(0);
   const byTool = await billing();
   expect(byTool.total).toMatchObject({ calls: 3, failed: 0 });
@@ -74,12 +74,12 @@ it('GET /usage/billing tells calls and answers of the month by any dimension; a 
   expect((await billing('?from=2020-01&to=2020-02')).total.calls).toBe(0);
 });
 
-it('GET /usage/billing refuses months in the wrong order and dimensions that are none', async () => {
+it('GET /usage/billing refuses months in the wrong order and unknown dimensions', async () => {
   for (const query of ['?from=2026-11&to=2026-10', '?from=2026-13', '?group_by=planet', '?month=2026-11'])
     expect((await ask('GET', `/usage/billing${query}`)).status).toBe(400);
 });
 
-it('GET /usage/billing exports a line a group as CSV', async () => {
+it('GET /usage/billing exports one row per group as CSV', async () => {
   const answer = await fetch(`${server.url}/api/v1/usage/billing?format=csv&group_by=workflow,tool`);
   expect(answer.headers.get('content-disposition')).toMatch(/billing-\d{4}-\d{2}\.csv/);
   const [head, ...events] = (await answer.text()).trim().split('\r\n');
@@ -87,7 +87,7 @@ it('GET /usage/billing exports a line a group as CSV', async () => {
   expect(events.some(event => event.includes(`${workflowId},Billed,,,,tool,calculator,1,0`))).toBe(true);
 });
 
-it('a schedule delivers each passed month once, signed, and the same delivery again until it has arrived', async () => {
+it('a billing schedule delivers each past month once, signed, and retries the same delivery on failure', async () => {
   const secretPath = `http://${host}/hook/key-of-the-hook`;
   const set = await ask<UsageScheduleReport>('PUT', '/usage/schedule', { url: secretPath, every: 'month' });
   expect(complaints('PUT', '/usage/schedule', set.status, set.body)).toEqual([]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('answers a signed link with safe headers', async () => {
+it('GET /blobs answers a signed link with safe headers', async () => {
   const { url, bytes } = await server.edges.blobs.put('{"a":1}', 'application/json', server.scope);
   expect(bytes).toBe(7);
   expect(url).toMatch(/^\/blobs\/[0-9a-f]{32}\?exp=\d+&sig=[\w-]+$/);
@@ -24,14 +24,17 @@ it('answers a signed link with safe headers', async () => {
   expect(answer.headers.get('content-disposition')).toBe('inline');
 });
 
-it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/htmlx'])('saves %s and does not open it', async type => {
-  const { url } = await server.edges.blobs.put(new TextEncoder().encode('<script>1</script>'), type, server.scope);
-  const answer = await fetch(server.origin + url);
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
-  expect(answer.headers.get('content-type')).toBe('application/octet-stream');
-});
+it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/htmlx'])(
+  'GET /blobs serves %s as a download and never inline',
+  async type => {
+    const { url } = await server.edges.blobs.put(new TextEncoder().encode('<script>1</script>'), type, server.scope);
+    const answer = await fetch(server.origin + url);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+  },
+);
 
-it('refuses a link that was changed, has another time, or is read from another workspace', async () => {
+it('GET /blobs refuses a link that was changed, has another expiry or comes from another workspace', async () => {
   const { url } = await server.edges.blobs.put('x', 'text/plain', server.scope);
   const { url: another } = await server.edges.blobs.put('y', 'text/plain', server.scope);
   const exp = /exp=(\d+)/.exec(url)?.[1] ?? '';
@@ -49,7 +52,7 @@ it('GET /blobs refuses a query field that it does not know', async () => {
   expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR', details: { pointer: '/query/download' } } });
 });
 
-it('forgets what has outlived its retention, row and file', async () => {
+it('the blob sweep deletes expired blobs, both row and file', async () => {
   let time = Date.now();
   const parts = {
     database: server.database,

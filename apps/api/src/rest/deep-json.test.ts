@@ -43,7 +43,7 @@ test('a body of 5 MB of opening brackets is refused by REST, tRPC and MCP before
   expect(await post(mcpPath, { ...accept, 'mcp-protocol-version': '2026-07-28' })).toMatch(/^413 /);
 });
 
-test('a tool that answers with 5 MB of opening brackets has them as text', async () => {
+test('a tool that answers with 5 MB of opening brackets returns them as text', async () => {
   await must(
     201,
     call('POST', '/tools', {

@@ -44,7 +44,7 @@ const sourceOf = async (name: string): Promise<string | undefined> => {
   return body.items.find(item => item.name === name)?.source;
 };
 
-it('tools are imported from a text, a list or an address, once', async () => {
+it('POST /tools/import imports tools from a text, a list or an address once', async () => {
   const first = await ask('POST', '/tools/import', { text: `${tool('text.one')}${tool('text.two')}` });
   expect(first).toEqual({ status: 200, body: { published: ['text.one@1.0.0', 'text.two@1.0.0'], skipped: [], notes: [] } });
   const again = await ask('POST', '/tools/import', { text: tool('text.one') });
@@ -59,7 +59,7 @@ it('tools are imported from a text, a list or an address, once', async () => {
   expect(await ask('POST', '/tools/import', list)).toMatchObject({ status: 400, body: { error: { message: /a\.b@1\.0\.0/ } } });
 });
 
-it('whoever imports is told what was respelled and what was left out', async () => {
+it('POST /tools/import reports respelled and omitted fields', async () => {
   const seed = {
     tool_id: 'seed-shop.find',
     tool_type: 'http',
@@ -88,7 +88,7 @@ it('whoever imports is told what was respelled and what was left out', async () 
   expect((await ask('GET', '/tools/seed-shop.find/1.0.0')).body).toMatchObject(kept);
 });
 
-it('an import reports a definition that changed under a published version', async () => {
+it('POST /tools/import reports a definition that changed under a published version', async () => {
   await ask('POST', '/tools/import', { text: tool('changed.one') });
   const text = tool('changed.one').replace('description: d', 'description: another').replace('https', 'http');
   const { body } = await ask('POST', '/tools/import', { text });
@@ -99,7 +99,7 @@ it('an import reports a definition that changed under a published version', asyn
   });
 });
 
-it('one that is wrong keeps all of them out, and the answer says where', async () => {
+it('POST /tools/import rejects all tools when one is invalid and reports where', async () => {
   const text = `${tool('whole.one')}- { name: whole.two }\n`;
   const answer = await ask<{ error: { details: { pointer: string } } }>('POST', '/tools/import', { text });
   expect([answer.status, answer.body.error.details.pointer]).toEqual([400, '/1/version']);
@@ -110,7 +110,7 @@ it('one that is wrong keeps all of them out, and the answer says where', async (
   expect((await ask('POST', '/tools/import', { text: 'a: [' })).status).toBe(400);
 });
 
-it('the administrator’s files and addresses are read at the start, and again when asked', async () => {
+it('tool files and addresses of the administrator are read at startup and on request', async () => {
   expect(await sourceOf('admin.near')).toBe('file');
   await expect.poll(() => sourceOf('admin.far')).toBe('file');
   texts['/admin.yaml'] = `tools:\n${tool('admin.later')}${tool('admin.far').replace('description: d', 'description: e')}`;

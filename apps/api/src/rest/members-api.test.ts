@@ -44,8 +44,8 @@ let owner = '';
 let viewer: AddedMember;
 let cookie = '';
 
-describe('members', () => {
-  it('are none at first, and whoever reaches the server is the owner', async () => {
+describe('workspace members', () => {
+  it('a workspace starts without members and every caller who reaches the server is the owner', async () => {
     const anybody = as(undefined);
     expect((await anybody<unknown>('GET', '/members')).body).toEqual({ is_shared: false, items: [] });
     expect(await trpc({}).session.get.query()).toMatchObject({ is_shared: false, you: { name: 'Owner', role: 'owner' } });
@@ -53,7 +53,7 @@ describe('members', () => {
     expect(await makeOwnerLink(server.services, server.services.owner, server.url)).toBeUndefined();
   });
 
-  it('begin with the first one added, who leaves nobody outside', async () => {
+  it('adding the first member also makes the caller an owner with a token', async () => {
     const response = await fetch(`${server.url}/api/v1/members`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -78,7 +78,7 @@ describe('members', () => {
     ]);
   });
 
-  it('are asked who they are, at every surface', async () => {
+  it('every surface requires authentication once the workspace has members', async () => {
     const strangers = [undefined, 'pin_wrong', `${owner}x`];
     for (const token of strangers) {
       expect(await as(token)('GET', '/workflows')).toMatchObject({ status: 401, body: { error: { code: 'AUTH_REQUIRED' } } });
@@ -96,7 +96,7 @@ describe('members', () => {
     expect(await trpc({}).session.get.query()).toEqual({ is_shared: true, you: null, owners: [] });
   });
 
-  it('may do what their role may, and are told which one is needed and who can give it', async () => {
+  it('a member can do what the role allows, and a refusal names the required role and who can grant it', async () => {
     const { token } = viewer.token;
     expect((await as(token)('GET', '/workflows')).status).toBe(200);
     const denied = await as(token)('POST', '/workflows', {});
@@ -113,7 +113,7 @@ describe('members', () => {
     expect((await as(token)('PATCH', '/settings', {})).status).toBe(403);
   });
 
-  it('sign a browser in with a token, and out again', async () => {
+  it('a member signs a browser in with a token and signs out again', async () => {
     const response = await fetch(`${server.url}/trpc/session.sign_in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -129,7 +129,7 @@ describe('members', () => {
     await expect(trpc({}).session.sign_in.mutate({ token: there(cookie.split('=')[1]) })).rejects.toThrow('lets nobody in');
   });
 
-  it('lose a token with all that was opened with it, also what still streams', async () => {
+  it('revoking a token also ends the sessions and open streams started with it', async () => {
     const lost = await as(owner)<{ id: string; token: string }>('POST', `/members/${viewer.user_id}/tokens`, {
       name: 'A script',
     });
@@ -152,7 +152,7 @@ describe('members', () => {
     expect((await as(viewer.token.token)('GET', '/workflows')).status).toBe(200);
   });
 
-  it('have an owner who comes in again with no token left, by the hand of whoever starts the server', async () => {
+  it('an owner without a token signs in with the link that the operator creates at the server', async () => {
     const link = there(await makeOwnerLink(server.services, server.services.owner, server.url));
     expect(link.startsWith(`${server.url}/sign-in#pin_`)).toBe(true);
     const fresh = there(link.split('#')[1]);
@@ -165,7 +165,7 @@ describe('members', () => {
     expect(items[0]).toMatchObject({ subject: 'Made when the server was started' });
   });
 
-  it('always have an owner', async () => {
+  it('a workspace always keeps an owner', async () => {
     const me = there((await members(owner)).find(one => one.is_you));
     for (const [method, body] of [
       ['PATCH', { role: 'admin' }],
@@ -191,7 +191,7 @@ describe('members', () => {
     await as(owner)('PATCH', `/members/${viewer.user_id}`, { role: 'viewer' });
   });
 
-  it('are named in the audit log by who they are, and no token is anywhere', async () => {
+  it('the audit log names members and contains no token', async () => {
     const { items } = (await as(owner)<{ items: AuditItem[] }>('GET', '/audit?limit=200')).body;
     const actions = new Set(items.map(({ action }) => action));
     for (const action of [
@@ -207,7 +207,7 @@ describe('members', () => {
     for (const token of tokens) expect(JSON.stringify(items)).not.toContain(token);
   });
 
-  it('are nobody any more once the last one is gone: the owner is alone, and asked for nothing', async () => {
+  it('removing the last member makes the caller the owner again without authentication', async () => {
     const gone = await as(owner)('DELETE', `/members/${viewer.user_id}`);
     expect(gone).toMatchObject({ status: 200, body: { is_shared: false } });
     expect((await as(undefined)('GET', '/workflows')).status).toBe(200);
@@ -218,7 +218,7 @@ describe('members', () => {
     tokens.push(again.body.token.token, there(again.body.your_token).token);
   });
 
-  it('are let in by nothing that lies in a file', async () => {
+  it('no file or database row contains a member token', async () => {
     await server.stop();
     const bytes = everyFile(server.dataDir).map(file => readFileSync(file, 'latin1'));
     // The embedded database is in this directory too; a server database is queried below.

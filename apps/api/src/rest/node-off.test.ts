@@ -67,12 +67,12 @@ async function run(agent?: string, transform?: string) {
   return post(`/workflows/${id}/runs`, { input: { text: 'ab' }, wait_s: 30 });
 }
 
-it('runs everything that is on, and whatever else the field holds means on', async () => {
+it('a run executes every enabled node, and an unknown value of the off field counts as enabled', async () => {
   expect((await run()).output).toEqual({ said: 'spoken', twice: 'abab' });
   expect((await run('later', 'maybe')).output).toEqual({ said: 'spoken', twice: 'abab' });
 });
 
-it('hands the input of a bypassed node on, and asks no model for a bypassed agent', async () => {
+it('a bypassed node passes its input on, and a bypassed agent calls no model', async () => {
   const answer = await run('bypass', 'bypass');
   expect(answer).toMatchObject({ status: 'succeeded', output: { said: { text: 'ab' }, twice: { text: 'ab' } } });
   expect(answer.nodes['agent']).toEqual({ response: { text: 'ab' } });
@@ -82,7 +82,7 @@ it('hands the input of a bypassed node on, and asks no model for a bypassed agen
   expect((await post('/replays', bundle)).output).toEqual(answer.output);
 });
 
-it('skips a muted node and what hangs on it alone', async () => {
+it('a muted node is skipped with the nodes that depend on it alone', async () => {
   const answer = await run('mute');
   expect(answer).toMatchObject({ status: 'succeeded', output: { twice: 'abab' } });
   expect(answer.node_states).toMatchObject({

@@ -44,8 +44,8 @@ async function call(name: string, input: unknown): Promise<unknown> {
   return result.output;
 }
 
-describe('our own API as tools', () => {
-  it('is read whole, and every schema can be used', () => {
+describe('the API of Pinion imported as tools', () => {
+  it('the OpenAPI import reads the whole API and every schema is usable', () => {
     expect(tools.definitions.length).toBeGreaterThan(15);
     expect(tools.problems.filter(problem => problem.includes('is not in the document'))).toEqual([]);
     const schemas = ajvSchemas();
@@ -56,7 +56,7 @@ describe('our own API as tools', () => {
     }
   });
 
-  it('answers as it does to anybody: publish, list, read, block a tool', async () => {
+  it('imported API tools publish, list, read and block a tool as for any client', async () => {
     const weather = {
       name: 'weather.now',
       version: '1.0.0',

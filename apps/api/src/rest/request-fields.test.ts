@@ -43,7 +43,7 @@ test('executeTool with idempotency_key in the body makes two equal requests one 
   expect(two).toMatchObject({ status: 400, body: { error: { details: { pointer: '/idempotency_key' } } } });
 });
 
-test('executeToolBatch takes one key for the batch and one for each call', async () => {
+test('executeToolBatch accepts one key for the batch and one for each call', async () => {
   const calls = [{ tool: 'orders.create', input: { n: 'batch' }, idempotency_key: 'own-1' }];
   const batch = (body: unknown) => call<ExecutedBatch>('POST', '/tools/execute-batch', body);
   const first = await batch({ agent_id: 'planner', idempotency_key: 'b-1', calls });
@@ -86,7 +86,7 @@ test.each([
   ['GET', '/runs?stat=failed', undefined, '/query/stat'],
   ['GET', '/questions?open=true', undefined, '/query/open'],
   ['GET', '/agents/planner/activations?limit=1', undefined, '/query/limit'],
-] as const)('%s %s refuses a field it does not know and names it', async (method, path, body, pointer) => {
+] as const)('request validation of %s %s refuses an unknown field and names it', async (method, path, body, pointer) => {
   const { status, body: refused } = await call<Refused>(method, path, body);
   expect({ status, code: refused.error.code, pointer: refused.error.details.pointer }).toEqual({
     status: 400,
@@ -117,7 +117,7 @@ test.each([
   }
 });
 
-test('listQuestions answers newest first, page by page', async () => {
+test('listQuestions returns newest first, page by page', async () => {
   for (const n of [1, 2, 3]) await execute({ tool: 'mail.send', input: { n }, wait_s: 0 });
   const read = async (query: string) =>
     (await call<{ items: QuestionView[]; cursor: string | null }>('GET', `/questions?${query}`)).body;

@@ -34,12 +34,12 @@ const tool = {
   gateway_config: { url: 'https://example.com/weather' },
 };
 
-it('says that it is well', async () => {
+it('GET /health answers ok', async () => {
   expect(await call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-describe('workflows', () => {
-  it('keeps a file to the letter, unknown keys, types and names included', async () => {
+describe('workflow endpoints', () => {
+  it('POST /workflows stores a file unchanged, with unknown keys, types and names', async () => {
     const odd = `{"format":"pinion.workflow/1","name":"Odd","made_by":{"__proto__":{"a":1},"constructor":2},
       "nodes":[{"id":"a","type":"teleport","position":{"x":1,"y":2},"config":{"__proto__":3,"deep":[1]},"mood":"calm"}],
       "edges":[{"id":"e","source":"a","source_handle":"x","target":"gone","target_handle":"y","weight":7}]}`;
@@ -52,7 +52,7 @@ describe('workflows', () => {
     expect(JSON.stringify(back)).toBe(JSON.stringify(JSON.parse(odd)));
   });
 
-  it('replaces, counts versions, refuses a stale one, and forgets', async () => {
+  it('PUT /workflows/{id} counts versions and refuses a stale one, DELETE removes the workflow', async () => {
     const { id } = (await call('POST', '/workflows', file)).body;
     const first = await call('GET', `/workflows/${id}`);
     expect(first.headers.get('etag')).toBe('"1"');
@@ -68,7 +68,7 @@ describe('workflows', () => {
     }
   });
 
-  it('lists a page at a time', async () => {
+  it('GET /workflows lists one page at a time', async () => {
     for (let index = 0; index < 3; index += 1) await call('POST', '/workflows', file);
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -83,20 +83,20 @@ describe('workflows', () => {
     expect(seen.length).toBe(await server.database.prisma.workflow.count({ where: { workspace_id: 'ws-1', deleted_at: null } }));
   });
 
-  it('stores duplicate ids as a problem and not as a loss', async () => {
+  it('POST /workflows stores duplicate ids and reports them as a problem', async () => {
     const node = { id: 'a', type: 'output', position: { x: 0, y: 0 }, config: {} };
     const { status, body } = await call('POST', '/workflows', { ...file, nodes: [node, node] });
     expect(status).toBe(201);
     expect((await call('GET', `/workflows/${body.id}`)).body.nodes).toHaveLength(2);
   });
 
-  it('adds nothing to what was left out', async () => {
+  it('POST /workflows adds nothing to omitted fields', async () => {
     const bare = { ...file, nodes: [{ id: 'a', type: 'output' }] };
     const { id } = (await call('POST', '/workflows', bare)).body;
     expect((await call('GET', `/workflows/${id}`)).body).toEqual({ ...bare, id });
   });
 
-  it('opens an older format', async () => {
+  it('POST /workflows opens an older format', async () => {
     const old = { format: 'pinion.workflow/0', name: 'Old', nodes: [{ id: 'a', type: 'input', x: 1, y: 2 }], edges: [] };
     const { body } = await call('POST', '/workflows', old);
     expect((await call('GET', `/workflows/${body.id}`)).body).toMatchObject({
@@ -121,14 +121,14 @@ describe('workflows', () => {
     ['too deep', withKey(nested(100)), 400, `/own~1key${'/0'.repeat(63)}`],
     ['too deep to be parsed', withKey(nested(100_000)), 400, ''],
     ['6 MB', { ...file, ballast: 'x'.repeat(6_000_000) }, 413, undefined],
-  ])('refuses %s', async (_name, body, status, pointer) => {
+  ])('POST /workflows refuses %s', async (_name, body, status, pointer) => {
     const answer = await call('POST', '/workflows', body);
     expect(answer.status).toBe(status);
     expect(answer.body.error).toMatchObject({ code: status === 413 ? 'TOO_LARGE' : 'VALIDATION_ERROR' });
     if (pointer !== undefined) expect(answer.body.error.details.pointer).toBe(pointer);
   });
 
-  it('is walled by workspace', async () => {
+  it('workflows are visible in their own workspace only', async () => {
     const { id } = (await call('POST', '/workflows', file)).body;
     for (const method of ['GET', 'DELETE']) expect((await call(method, `/workflows/${id}`, undefined, other)).status).toBe(404);
     expect((await call('PUT', `/workflows/${id}`, file, other)).status).toBe(404);
@@ -136,8 +136,8 @@ describe('workflows', () => {
   });
 });
 
-describe('tools', () => {
-  it('publishes once', async () => {
+describe('tool endpoints', () => {
+  it('POST /tools publishes a version once', async () => {
     const published = await call('POST', '/tools', tool);
     expect(published).toMatchObject({
       status: 201,
@@ -150,7 +150,7 @@ describe('tools', () => {
     expect((await call('GET', '/tools/weather.now/1.0.0')).body.description).toBe('The weather now.');
   });
 
-  it('changes a lifecycle, live', async () => {
+  it('PATCH /tools changes a lifecycle at once', async () => {
     await call('POST', '/tools', { ...tool, version: '1.1.0' });
     const change = { lifecycle: 'blocked', reason: 'it lies', replacement: 'weather.now@1.0.0' };
     expect(await call('PATCH', '/tools/weather.now/1.1.0', change)).toMatchObject({ status: 200, body: change });
@@ -165,11 +165,11 @@ describe('tools', () => {
     ['an output schema that is none', { ...tool, version: '3.0.0', output_schema: { required: 'yes' } }, '/output_schema'],
     ['a process', { ...tool, version: '3.0.0', gateway: 'mcp', gateway_config: { command: 'sh' } }, '/gateway'],
     ['no address', { ...tool, version: '3.0.0', gateway_config: { url: 'file:///etc/passwd' } }, '/gateway_config/url'],
-  ])('refuses %s', async (_name, body, pointer) => {
+  ])('POST /tools refuses %s', async (_name, body, pointer) => {
     expect(await call('POST', '/tools', body)).toMatchObject({ status: 400, body: { error: { details: { pointer } } } });
   });
 
-  it('lists all versions, a page at a time', async () => {
+  it('GET /tools lists all versions, one page at a time', async () => {
     const first = (await call('GET', '/tools?limit=5')).body;
     expect(first.items).toHaveLength(5);
     const second = (await call('GET', `/tools?limit=200&cursor=${encodeURIComponent(first.cursor)}`)).body;
@@ -184,8 +184,8 @@ describe('tools', () => {
   });
 });
 
-describe('secrets', () => {
-  it('keeps, lists and forgets, and never answers with a value', async () => {
+describe('secret endpoints', () => {
+  it('the secret endpoints store, list and delete secrets and never return a value', async () => {
     const value = 'correct-horse-battery';
     expect((await call('PUT', '/secrets', { name: 'API_KEY', value, scope: 'workspace' })).status).toBe(204);
     const list = await call('GET', '/secrets');
@@ -216,7 +216,7 @@ describe('secrets', () => {
   });
 });
 
-it('answers errors in one shape', async () => {
+it('the REST API answers every error in one shape', async () => {
   expect(await call('GET', '/nowhere')).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
   const answer = await fetch(`${server.origin}/api/v1/workflows`, {
     method: 'POST',
@@ -227,7 +227,7 @@ it('answers errors in one shape', async () => {
   expect(await answer.json()).toMatchObject({ error: { code: 'VALIDATION_ERROR' } });
 });
 
-it('documents every row of the interface, and its document is whole', async () => {
+it('the OpenAPI document is complete and describes every operation', async () => {
   const text = await (await fetch(`${server.origin}/api/v1/openapi.json`)).text();
   const document = JSON.parse(text);
   expect(document.openapi).toBe('3.1.0');
@@ -374,6 +374,6 @@ it('documents every row of the interface, and its document is whole', async () =
   expect(text).not.toContain('x-shape');
 });
 
-it('had nothing unexpected', () => {
+it('the REST API reports no unexpected errors', () => {
   expect(server.reports).toEqual([]);
 });

@@ -45,8 +45,8 @@ async function stream(runId: string, headers: Record<string, string> = {}): Prom
 
 const kettles = { text: 'Two kettles', customer_id: 'cus_204' };
 
-describe('the first workflow', () => {
-  it('is there on the first start, and works', async () => {
+describe('first workflow', () => {
+  it('the first workflow exists on the first start and runs', async () => {
     const list = await call('GET', '/workflows');
     expect(list.body.items).toMatchObject([{ name: 'Shop assistant', version: 1 }]);
     const { status, body: run } = await call('POST', `/workflows/${list.body.items[0].id}/runs`, { input: kettles, wait_s: 30 });
@@ -73,8 +73,8 @@ describe('the first workflow', () => {
   });
 });
 
-describe('the other templates', () => {
-  it('Research desk compiles a brief from two agents', async () => {
+describe('other templates', () => {
+  it('the Research desk template compiles a brief from two agents', async () => {
     const id = await keepTemplate('research-desk');
     const { body: run } = await call('POST', `/workflows/${id}/runs`, { input: { topic: 'Kettles?' }, wait_s: 30 });
     expect(run.status).toBe('succeeded');
@@ -93,7 +93,7 @@ describe('the other templates', () => {
       { customer_id: 'cus_042', items: [{ sku: 'DRP-CONE', quantity: 1 }] },
       { receipt: expect.stringContaining('Paid: order ord_') },
     ],
-  ])('Resilient order: %s', async (_name, input, output) => {
+  ])('the Resilient order template: %s', async (_name, input, output) => {
     const id = await keepTemplate('resilient-order');
     const { body: run } = await call('POST', `/workflows/${id}/runs`, { input, wait_s: 30 });
     expect(run.status).toBe('succeeded');
@@ -115,8 +115,8 @@ const slow = {
   ],
 };
 
-describe('runs', () => {
-  it('answers 202 at once, streams to the end, and resumes a stream', async () => {
+describe('run endpoints', () => {
+  it('POST /runs answers 202 at once, and its event stream runs to the end and resumes', async () => {
     const id = await keep(slow);
     const { status, body } = await call('POST', `/workflows/${id}/runs`, { input: { name: 'Ada' } });
     expect(status).toBe(202);
@@ -135,7 +135,7 @@ describe('runs', () => {
     });
   });
 
-  it('honours an idempotency key', async () => {
+  it('POST /runs honors an idempotency key', async () => {
     const id = await keep(slow);
     const key = { 'idempotency-key': 'k-1' };
     const first = await call('POST', `/workflows/${id}/runs`, { input: { name: 'Ada' }, wait_s: 10 }, key);
@@ -147,7 +147,7 @@ describe('runs', () => {
     expect((await call('GET', `/runs?workflow_id=${id}`)).body.items).toHaveLength(1);
   });
 
-  it('refuses a workflow with problems that stop it, and lists them', async () => {
+  it('POST /runs refuses a workflow with blocking problems and lists them', async () => {
     const [first] = slow.nodes;
     const id = await keep({ ...slow, nodes: [...slow.nodes, first] });
     const refused = await call('POST', `/workflows/${id}/runs`, { input: {} });
@@ -158,7 +158,7 @@ describe('runs', () => {
     });
   });
 
-  it('answers 404 for what is not there, 400 for what cannot be', async () => {
+  it('the run endpoints answer 404 for an unknown id and 400 for an invalid request', async () => {
     for (const path of ['/runs/none', '/runs/none/events', '/runs/none/bundle'])
       expect((await call('GET', path)).status).toBe(404);
     expect((await call('POST', '/runs/none/cancel')).status).toBe(404);
@@ -168,7 +168,7 @@ describe('runs', () => {
     expect((await call('GET', '/runs?status=asleep')).body.error.details.pointer).toBe('/query/status');
   });
 
-  it('lists runs a page at a time', async () => {
+  it('GET /runs lists one page at a time', async () => {
     const id = await keep(slow);
     for (let index = 0; index < 3; index += 1) await call('POST', `/workflows/${id}/runs`, { input: { name: 'x' }, wait_s: 10 });
     const first = (await call('GET', `/runs?workflow_id=${id}&limit=2`)).body;
@@ -179,7 +179,7 @@ describe('runs', () => {
     expect(second.cursor).toBeNull();
   });
 
-  it('plays a bundle again, byte for byte, and refuses a broken one', async () => {
+  it('POST /replays replays a bundle byte for byte and refuses a broken one', async () => {
     const id = await keepTemplate('shop-assistant');
     const { body: run } = await call('POST', `/workflows/${id}/runs`, { input: kettles, wait_s: 30 });
     const { body: bundle } = await call('GET', `/runs/${run.run_id}/bundle`);
@@ -195,7 +195,7 @@ describe('runs', () => {
     expect(broken).toMatchObject({ status: 400, body: { error: { details: { pointer: '/events/3/type' } } } });
   });
 
-  it('cancels', async () => {
+  it('POST /runs/{id}/cancel cancels a run', async () => {
     const id = await keepTemplate('shop-assistant');
     const { body } = await call('POST', `/workflows/${id}/runs`, { input: kettles });
     expect(await call('POST', `/runs/${body.run_id}/cancel`)).toMatchObject({ status: 202, body: { run_id: body.run_id } });
@@ -203,7 +203,7 @@ describe('runs', () => {
   });
 });
 
-it('answers to no other name', async () => {
+it('the server answers 421 for another host name', async () => {
   const { request } = await import('node:http');
   const status = await new Promise(resolve => {
     request(`${server.url}/api/v1/health`, { headers: { host: 'evil.example:80' } }, answer => resolve(answer.statusCode)).end();
@@ -211,6 +211,6 @@ it('answers to no other name', async () => {
   expect(status).toBe(421);
 });
 
-it('had nothing unexpected', () => {
+it('the run endpoints report no unexpected errors', () => {
   expect(server.reports).toEqual([]);
 });

@@ -61,7 +61,7 @@ const agentWith = (credential: string, base_url: string) =>
   });
 
 describe('testing a secret', () => {
-  it('that no model uses says that it opens, and that nobody was asked', async () => {
+  it('testing a secret that no model uses reports that it decrypts and was sent to no provider', async () => {
     await keep('LONELY_KEY', 'whatever-it-is');
     expect(await test('LONELY_KEY')).toMatchObject({
       verdict: 'opens',
@@ -71,7 +71,7 @@ describe('testing a secret', () => {
     expect((await call('POST', '/secrets/workspace/NO_SUCH_KEY/test')).status).toBe(404);
   });
 
-  it('that is a model’s key asks the vendor for its models, and says what came of it', async () => {
+  it('testing a model key lists the models of the provider and reports the result', async () => {
     await keep('MODEL_KEY', rightKey, 'workspace', hostOfVendor());
     expect((await agentWith('MODEL_KEY', `${vendorUrl}/v1`)).status).toBe(201);
     expect(await test('MODEL_KEY')).toMatchObject({ verdict: 'works', word: expect.stringContaining('2 models'), warning: null });
@@ -82,7 +82,7 @@ describe('testing a secret', () => {
     expect(JSON.stringify(refused)).not.toContain('Wrong-7741');
   });
 
-  it('says when a vendor could not tell: it is broken, away, or not on the open internet', async () => {
+  it('testing a model key reports a provider that is broken, unreachable or not on the public internet', async () => {
     await keep('OTHER_KEY', rightKey, 'workspace', [...hostOfVendor(), '127.0.0.1:9', '169.254.169.254:80']);
     for (const base_url of [`${vendorUrl}/broken`, 'http://127.0.0.1:9/v1', 'http://169.254.169.254/v1'])
       await agentWith('OTHER_KEY', base_url);
@@ -91,7 +91,7 @@ describe('testing a secret', () => {
     expect(trials.map(trial => trial.status ?? 0).toSorted((a, b) => a - b)).toEqual([0, 0, 500]);
   });
 
-  it('warns when another scope answers, or when it is a fallback', async () => {
+  it('testing a secret warns when another scope answers or when it is a fallback', async () => {
     await keep('SHARED_KEY', 'of-the-org', 'org');
     expect((await test('SHARED_KEY', 'org')).warning).toContain('fall back');
     await keep('SHARED_KEY', 'of-the-user', 'user');
@@ -103,7 +103,7 @@ describe('testing a secret', () => {
     ]);
   });
 
-  it('works for what the administrator opened of the environment, which nobody can change here', async () => {
+  it('testing works for an environment variable that the administrator exposes and users cannot change', async () => {
     expect(await test('HOME', 'instance')).toMatchObject({ verdict: 'opens', warning: expect.stringContaining('environment') });
     expect((await call('POST', '/secrets/instance/PATH/test')).status).toBe(404);
     expect((await call('PUT', '/secrets', { name: 'HOME', value: 'elsewhere', scope: 'instance' })).status).toBe(400);
@@ -112,7 +112,7 @@ describe('testing a secret', () => {
   });
 });
 
-it('turning the key wraps everything again, is audited, and calls go on', async () => {
+it('rotating the secret key rewraps every value, is audited and does not interrupt calls', async () => {
   const { body } = await call<{ made_new_key: boolean; rewrapped: number; unreadable: number }>('POST', '/secrets/rotate');
   expect(body).toMatchObject({ made_new_key: true, unreadable: 0 });
   expect(body.rewrapped).toBeGreaterThan(0);

@@ -47,8 +47,8 @@ async function runTool(name: string, secret: string, host: string): Promise<RunV
 const refusalIn = ({ nodes }: RunView) =>
   nodes['a']?.['error'] ?? (nodes['a']?.['envelope'] as { error: unknown } | undefined)?.error;
 
-describe('a secret', () => {
-  it('that is an ordinary word is warned of when it is kept', async () => {
+describe('secret host binding', () => {
+  it('storing a secret that is an ordinary word returns a warning', async () => {
     const put = async (value: string) => {
       const response = await fetch(`${server.url}/api/v1/secrets`, {
         method: 'PUT',
@@ -61,7 +61,7 @@ describe('a secret', () => {
     expect(await put('pa55-word!')).toEqual([204, null]);
   });
 
-  it('goes to no model server that an editor names in a draft', async () => {
+  it('a secret is never sent to a model server that an editor names in a draft', async () => {
     await keep('PAY_KEY');
     await keep('VENDOR_KEY', [right.host]);
     for (const name of ['PAY_KEY', 'VENDOR_KEY']) {
@@ -73,7 +73,7 @@ describe('a secret', () => {
     expect((await runAgent(right.host, 'VENDOR_KEY')).status).toBe('succeeded');
   });
 
-  it('is tested at the hosts it is bound to, whatever drafts name', async () => {
+  it('a secret is tested at the hosts it is bound to, whatever drafts name', async () => {
     await keep('TRIED_KEY', [right.host]);
     await keepAgent(other.host, 'TRIED_KEY');
     await keepAgent(right.host, 'TRIED_KEY');
@@ -84,12 +84,12 @@ describe('a secret', () => {
     expect(other.effects).toEqual([]);
   });
 
-  it('without hosts goes where a published tool that names it sends it', async () => {
+  it('a secret without hosts is sent where a published tool that names it sends it', async () => {
     await keep('TOOL_KEY');
     expect((await runTool('desk.open', 'TOOL_KEY', right.host)).status).toBe('succeeded');
   });
 
-  it('with hosts goes to no tool elsewhere', async () => {
+  it('a secret with hosts is sent to no tool at another host', async () => {
     await keep('BOUND_KEY', [right.host]);
     expect((await runTool('desk.right', 'BOUND_KEY', right.host)).status).toBe('succeeded');
     const view = await runTool('desk.wrong', 'BOUND_KEY', other.host);
@@ -97,7 +97,7 @@ describe('a secret', () => {
     expect(other.effects).toEqual([]);
   });
 
-  it('with hosts goes to no MCP server and no hub elsewhere', async () => {
+  it('a secret with hosts is sent to no MCP server or hub at another host', async () => {
     await keep('SERVER_KEY', [right.host]);
     const headers = { Authorization: 'Bearer {{secrets.SERVER_KEY}}' };
     const connections = [
@@ -112,14 +112,14 @@ describe('a secret', () => {
     expect(other.effects).toEqual([]);
   });
 
-  it('that is a known vendor’s key is bound to that vendor when it is kept', async () => {
+  it('storing the key of a known provider binds it to the hosts of that provider', async () => {
     await keep('OPENAI_API_KEY');
     await must(204, call('PUT', '/secrets', { name: 'BOT', value: 'sk-ant-123456', scope: 'workspace' }));
     expect([await hostsOf('OPENAI_API_KEY'), await hostsOf('BOT')]).toEqual([['api.openai.com'], ['api.anthropic.com']]);
     expect((await runAgent(other.host, 'OPENAI_API_KEY')).status).toBe('failed');
   });
 
-  it('keeps its hosts when its value is replaced, and its value when its hosts are', async () => {
+  it('a secret keeps its hosts when its value is replaced and its value when its hosts are', async () => {
     await keep('MOVED_KEY', ['api.example.com']);
     await keep('MOVED_KEY');
     expect(await hostsOf('MOVED_KEY')).toEqual(['api.example.com']);

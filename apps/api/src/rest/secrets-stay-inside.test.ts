@@ -158,7 +158,7 @@ const agent = (id: string, y: number, config: Record<string, unknown>) => ({
   config: { prompt: 'go', ...config },
 });
 
-it(`no value of a secret is anywhere but under its key: not in a receipt, an event, a stream, a bundle, a trace, a page of figures, a log, the database, Redis, a queue or the data directory${unseen}`, async () => {
+it(`no secret value leaks into results, events, bundles, traces, metrics, logs, the database, Redis or files${unseen}`, async () => {
   const keys = { ECHO_KEY: value, LATIN_KEY: encodeURIComponent(value), MODEL_KEY: modelKey };
   for (const [name, text] of Object.entries(keys))
     expect((await call('PUT', '/secrets', { name, value: text, scope: 'workspace', hosts: [new URL(origin).host] })).status).toBe(

@@ -36,10 +36,10 @@ const definition = {
 };
 const agent = encodeURIComponent('flow-1/writer');
 
-describe('activations', () => {
+describe('activation endpoints', () => {
   const path = `/agents/${agent}/activations`;
 
-  it('are made, read, changed and forgotten, and each time written down', async () => {
+  it('activations are created, read, changed and deleted, each with an audit entry', async () => {
     await call('POST', '/tools', definition);
     expect((await call('GET', path)).body).toEqual({ items: [], cursor: null });
     const overrides = { confirmation: 'always', timeout_s: 5 };
@@ -61,7 +61,7 @@ describe('activations', () => {
     ]);
   });
 
-  it('are about tools that are there, and say nothing that is not understood', async () => {
+  it('the activation endpoint refuses an unknown tool, value or field', async () => {
     expect((await call('PUT', `${path}/no.such`, {})).status).toBe(404);
     expect((await call('PUT', `${path}/weather.now`, { policy_overrides: { confirmation: 'maybe' } })).status).toBe(400);
     // A misspelled field is rejected, not saved as empty.
@@ -71,8 +71,8 @@ describe('activations', () => {
   });
 });
 
-describe('availability', () => {
-  it('is given up and taken back', async () => {
+describe('availability endpoints', () => {
+  it('PUT /tools/{name}/availability withdraws a tool and restores it', async () => {
     type Lines = { items: { name: string; available: boolean; source: string }[] };
     const event = async () => (await call<Lines>('GET', '/tools?limit=200')).body.items.find(item => item.name === 'weather.now');
     expect(await event()).toMatchObject({ available: true, source: 'user' });
@@ -86,8 +86,8 @@ describe('availability', () => {
   });
 });
 
-describe('the list of tools', () => {
-  it('is narrowed to a kind of gateway, and spoken in the words of others', async () => {
+describe('tool list', () => {
+  it('GET /tools filters by gateway type and returns other tool formats', async () => {
     type Lines = { items: { gateway: string }[] };
     const http = (await call<Lines>('GET', '/tools?tool_type=http&limit=200')).body.items;
     expect(new Set(http.map(item => item.gateway))).toEqual(new Set(['http']));
@@ -108,8 +108,8 @@ describe('the list of tools', () => {
   });
 });
 
-describe('settings', () => {
-  it('start strict, change one by one, and say what they were', async () => {
+describe('workspace settings', () => {
+  it('workspace settings start strict, change one at a time and leave audit entries with the previous value', async () => {
     expect((await call('GET', '/settings')).body).toMatchObject({ default_activation: 'disabled', prices: {} });
     expect((await call('PATCH', '/settings', { default_activation: 'enabled' })).body).toMatchObject({
       default_activation: 'enabled',
@@ -124,17 +124,17 @@ describe('settings', () => {
   });
 });
 
-describe('a version', () => {
+describe('tool version', () => {
   const path = '/tools/weather.now/1.0.0';
 
-  it('is removed when nobody needs it', async () => {
+  it('DELETE /tools removes a version that nothing uses', async () => {
     expect((await call('DELETE', '/tools/weather.now/9.9.9')).status).toBe(404);
     expect((await call('DELETE', path)).status).toBe(204);
     expect((await call('GET', path)).status).toBe(404);
     expect((await audited('tool.deleted')).map(entry => entry.subject)).toEqual(['weather.now@1.0.0']);
   });
 
-  it('that a workflow, a run or another tool needs stays, and the answer says who', async () => {
+  it('DELETE /tools keeps a version that a workflow, run or tool uses and names the users', async () => {
     await call('POST', '/tools', definition);
     const node = { id: 'a', type: 'tool', position: { x: 0, y: 0 }, config: { tool: { name: 'weather.now' } } };
     const file = { format: 'pinion.workflow/1', name: 'Forecast', nodes: [node], edges: [] };
@@ -164,7 +164,7 @@ describe('a version', () => {
     expect((await call('DELETE', path)).status).toBe(204);
   });
 
-  it('that would come back by itself is not removed', async () => {
+  it('DELETE /tools keeps a version that a source would publish again', async () => {
     type Lines = { items: { name: string; version: string; source: string }[] };
     const { items } = (await call<Lines>('GET', '/tools?limit=200')).body;
     const demo = items.find(item => item.source === 'demo');
@@ -173,8 +173,8 @@ describe('a version', () => {
   });
 });
 
-describe('the audit log', () => {
-  it('comes in pages, newest first', async () => {
+describe('audit log', () => {
+  it('GET /audit lists pages, newest first', async () => {
     const first = (await call<Audit>('GET', '/audit?limit=2')).body;
     expect(first.items).toHaveLength(2);
     const second = (await call<Audit>('GET', `/audit?limit=2&cursor=${first.cursor}`)).body;
@@ -182,7 +182,7 @@ describe('the audit log', () => {
     expect((await call('GET', '/audit?since=yesterday')).status).toBe(400);
   });
 
-  it('leaves as one file of JSON or CSV, and starts no formula in a spreadsheet', async () => {
+  it('the audit log exports one JSON or CSV file without spreadsheet formulas', async () => {
     const scope = server.scope;
     await server.edges.audit.add(scope, { actor: '=cmd()', action: 'test.noted', subject: 'a, "b"\nc', details: { n: 1 } });
     const exported = async (format: string) => fetch(`${server.origin}/api/v1/audit?format=${format}&action=test.noted`);
@@ -197,12 +197,12 @@ describe('the audit log', () => {
     expect(whole.length).toBeGreaterThan(8);
   });
 
-  it('of another workspace is not seen', async () => {
+  it('GET /audit hides the log of another workspace', async () => {
     const answer = await fetch(`${server.origin}/api/v1/audit`, { headers: { 'x-test-workspace': 'other' } });
     expect(await answer.json()).toEqual({ items: [], cursor: null });
   });
 
-  it('that cannot be written stops the act', async () => {
+  it('an action fails when its audit entry cannot be written', async () => {
     await server.database.pool.query('ALTER TABLE audit_entry RENAME TO audit_entry_away');
     try {
       expect((await ask('POST', '/tools', { ...definition, name: 'never.there' })).status).toBe(500);

@@ -74,8 +74,8 @@ const router = (tool: string, version?: string): WorkflowFile =>
 const make = async (file: WorkflowFile): Promise<string> => (await ask<{ id: string }>('POST', '/workflows', file)).body.id;
 const fileOf = (id: string): Promise<WorkflowFile> => get<WorkflowFile>(`/workflows/${id}`);
 
-describe('who relies on a tool', () => {
-  it('is counted over drafts and newest published versions, with pins, edges and agents outside', async () => {
+describe('tool usage by workflows', () => {
+  it('tool usage counts drafts and newest published versions, with pins, edges and external agents', async () => {
     await publish('care.find', '1.0.0');
     const id = await make(router('care.find'));
     await ask('POST', `/workflows/${id}/publish`, {});
@@ -97,7 +97,7 @@ describe('who relies on a tool', () => {
     expect((await ask<Failure>('GET', '/tools/care.nobody/impact')).status).toBe(404);
   });
 
-  it('forgets a published version once a newer one takes its place, and a workflow that is gone', async () => {
+  it('tool usage ignores a replaced published version and a deleted workflow', async () => {
     await publish('care.once', '1.0.0');
     const id = await make(router('care.once', '1.0.0'));
     await ask('POST', `/workflows/${id}/publish`, {});
@@ -108,7 +108,7 @@ describe('who relies on a tool', () => {
   });
 });
 
-it('judges two versions, and schemas that nobody published yet', async () => {
+it('the compatibility check compares two versions and unpublished schemas', async () => {
   await publish('care.judged', '1.0.0');
   await publish('care.judged', '2.0.0', { input_schema: { type: 'object', properties: { query }, required: ['query'] } });
   const judgement = await get<SchemaJudgement>('/tools/care.judged/2.0.0/changes?since=1.0.0');
@@ -124,8 +124,8 @@ it('judges two versions, and schemas that nobody published yet', async () => {
   expect((await ask<Failure>('GET', '/tools/care.judged/2.0.0/changes?since=3.0.0')).status).toBe(404);
 });
 
-describe('an upgrade', () => {
-  it('is looked at first, keeps every edge, is never published, and can be taken back', async () => {
+describe('tool upgrade', () => {
+  it('a tool upgrade is previewed, keeps every edge, is never published and can be reverted', async () => {
     await publish('care.moved', '1.0.0');
     await publish('care.moved', '2.0.0', {
       input_schema: { type: 'object', properties: { query, shelf: { type: 'string' } }, required: ['query', 'shelf'] },
@@ -174,7 +174,7 @@ describe('an upgrade', () => {
     expect((await fileOf(open)).nodes).toEqual(router('care.moved').nodes);
   });
 
-  it('goes to no version that is not there or never runs', async () => {
+  it('a tool upgrade refuses an unknown version and one that never runs', async () => {
     await publish('care.shut', '1.0.0');
     await publish('care.shut', '2.0.0');
     const id = await make(router('care.shut', '1.0.0'));
@@ -187,10 +187,10 @@ describe('an upgrade', () => {
   });
 });
 
-describe('usage', () => {
+describe('tool call statistics', () => {
   const csv = async (path: string): Promise<string> => (await fetch(`${server.url}/api/v1${path}`)).text();
 
-  it('counts calls, denials and cost by version, and is exported', async () => {
+  it('tool call statistics count calls, denials and cost by version and are exported', async () => {
     await publish('care.used', '1.0.0');
     const id = await make(router('care.used', '1.0.0'));
     const run = async (): Promise<void> => void (await ask('POST', `/workflows/${id}/runs`, { input: 'kettle', wait_s: 30 }));
@@ -218,10 +218,10 @@ describe('usage', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('audit log search', () => {
   type Log = { items: { subject: string }[]; cursor: string | null };
 
-  it('is searched by subject and by words, in which no sign is a wildcard, and pages on', async () => {
+  it('the audit log is searched by subject and words without wildcards, page by page', async () => {
     await publish('care_a.one', '1.0.0');
     await publish('carexa.one', '1.0.0');
     await ask('PATCH', '/tools/care_a.one/1.0.0', { lifecycle: 'deprecated', reason: 'Use 100% of the other' });

@@ -33,7 +33,7 @@ const definition = {
 const limits = { rate_limit: { max: 2, per_s: 0.001 }, breaker: { failures: 2, open_s: 60 }, max_concurrency: 4, max_retries: 1 };
 const rateLimit = { ...limits.rate_limit, scope: 'workspace' as const };
 
-it('shows bucket, circuit and calls under way as they are', async () => {
+it('GET /tools/{name}/{version}/state returns bucket, circuit breaker and running calls', async () => {
   await ask('POST', '/tools', { ...definition, name: 'limited.one', ...limits });
   const { limiter, breakers, bulkhead } = server.protection;
   const spec = { name: 'limited.one', version: '1.0.0' };
@@ -61,7 +61,7 @@ it('shows bucket, circuit and calls under way as they are', async () => {
   expect(busy.calls).toEqual({ max: 4, under_way: 2, waiting: 0 });
 });
 
-it('says what holds where the definition says nothing, and that agents have buckets of their own', async () => {
+it('the tool state returns effective values for omitted settings and per-agent buckets', async () => {
   await ask('POST', '/tools', { ...definition, name: 'plain.one', rate_limit: { max: 5, per_s: 1, scope: 'agent' } });
   const state = await stateOf('plain.one');
   expect(state.breaker).toMatchObject({ is_default: true, failures: 5, open_s: 30 });
@@ -88,7 +88,7 @@ it('says what holds where the definition says nothing, and that agents have buck
   expect((await ask('GET', '/tools/no.such/1.0.0/state')).status).toBe(404);
 });
 
-it('shows the last failures of that version in this workspace, the newest first', async () => {
+it('the tool state lists the last failures of that version in this workspace, newest first', async () => {
   await ask('POST', '/tools', { ...definition, name: 'failing.one' });
   const failed = async (workspace_id: string, name: string, version: string, at: string): Promise<string> => {
     const id = randomUUID();

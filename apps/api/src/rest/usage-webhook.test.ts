@@ -50,7 +50,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-it('posts what the JSON export has, signed, and tells what was answered', async () => {
+it('the usage webhook posts the signed JSON export and returns the response', async () => {
   const reported = await post({ url: `http://${host}/room/key-of-the-room`, range: '24h' });
   const [got] = taken;
   expect(reported).toMatchObject({ ok: true, status: 202, error: null, bytes: Buffer.byteLength(got?.text ?? '') });
@@ -60,7 +60,7 @@ it('posts what the JSON export has, signed, and tells what was answered', async 
   expect(verifiedBy(got, (await callbackKeys()).public_key)).toEqual([true]);
 });
 
-it('tells a status that is none of success, and keeps the delivery when it is tried again', async () => {
+it('the usage webhook reports a failed status and keeps the delivery id on retry', async () => {
   status = 500;
   const first = await post({ url: `http://${host}/` });
   expect(first).toMatchObject({ ok: false, status: 500, error: { code: 'PROVIDER_ERROR' } });
@@ -69,7 +69,7 @@ it('tells a status that is none of success, and keeps the delivery when it is tr
   expect(again).toMatchObject({ ok: true, status: 200, delivery_id: first.delivery_id });
 });
 
-it('goes through the guarded way out, and nowhere else', async () => {
+it('the usage webhook uses the guarded connector and nothing else', async () => {
   const before = taken.length;
   const denied = await post({ url: `http://localhost:1/` });
   expect(denied).toMatchObject({ ok: false, status: null, error: { code: 'POLICY_DENIED' } });
@@ -78,14 +78,14 @@ it('goes through the guarded way out, and nowhere else', async () => {
   expect(taken).toHaveLength(before);
 });
 
-it('is written down by its origin: the rest of an address may be a key', async () => {
+it('the usage webhook logs only the origin of its URL because the rest can be a key', async () => {
   const { body } = await send<{ items: AuditItem[] }>('GET', '/audit?action=usage.sent');
   expect(body.items).toHaveLength(4);
   expect(body.items.at(-1)?.subject).toBe(`http://${host}`);
   expect(JSON.stringify(body)).not.toContain('key-of-the-room');
 });
 
-it('is signed by the key before a rotation of the secrets and by the one after it', async () => {
+it('the usage webhook is signed with the keys before and after a secret key rotation', async () => {
   const before = await callbackKeys();
   expect(before.earlier_public_keys).toEqual([]);
   expect((await send('POST', '/secrets/rotate', {})).status).toBe(200);

@@ -72,8 +72,8 @@ const run = async (id: string, version?: unknown): Promise<RunView> => {
 type Receipt = { version: string; error?: { code: string } };
 const receiptOf = ({ nodes, output }: RunView): Receipt => (nodes['call']?.['envelope'] ?? output) as Receipt;
 
-describe('publishing', () => {
-  it('freezes file, tools and names of secrets; the same draft again is the same version', async () => {
+describe('publishing a workflow', () => {
+  it('publishing freezes the file, tools and secret names, and an unchanged draft keeps its version', async () => {
     await publishTool('frozen.find', '1.0.0');
     const file = calling('frozen.find');
     const id = await keep(file);
@@ -95,7 +95,7 @@ describe('publishing', () => {
     expect(list.items.map(item => item.version)).toEqual([2, 1]);
   });
 
-  it('is done once, however many ask at once', async () => {
+  it('concurrent publish requests create one version', async () => {
     await publishTool('once.find', '1.0.0');
     const id = await keep(calling('once.find'));
     const answers = await Promise.all(Array.from({ length: 6 }, () => publish(id)));
@@ -103,7 +103,7 @@ describe('publishing', () => {
     expect(answers.filter(answer => answer.body.is_new)).toHaveLength(1);
   });
 
-  it('is stopped by what is wrong, with its list', async () => {
+  it('publishing stops at problems and lists them', async () => {
     const id = await keep(calling('nobody.knows.it'));
     const { status, body } = await ask<Failure>('POST', `/workflows/${id}/publish`, {});
     expect(status).toBe(422);
@@ -114,7 +114,7 @@ describe('publishing', () => {
     expect(await ask('POST', `/workflows/${id}/publish`, { override: { reason: 'never mind' } })).toMatchObject({ status: 422 });
   });
 
-  it('is stopped by a blocked tool, named with its node, unless a reason is given; that is kept, and the block too', async () => {
+  it('publishing with a blocked tool stops and names its node, unless a recorded reason overrides it', async () => {
     await publishTool('risky.find', '1.0.0');
     const id = await keep(calling('risky.find'));
     await ask('PATCH', '/tools/risky.find/1.0.0', { lifecycle: 'blocked', reason: 'leaks' });
@@ -141,15 +141,15 @@ describe('publishing', () => {
     expect(receiptOf(await run(id, 'published')).error?.code).toBe('POLICY_DENIED');
   });
 
-  it('is refused to a reason of nothing, and to a workflow that is not here', async () => {
+  it('publishing refuses an empty override reason and an unknown workflow', async () => {
     const id = await keep(calling('frozen.find'));
     expect(await ask('POST', `/workflows/${id}/publish`, { override: { reason: ' ' } })).toMatchObject({ status: 400 });
     expect(await ask('POST', '/workflows/none/publish', {})).toMatchObject({ status: 404 });
   });
 });
 
-describe('a published version', () => {
-  it('runs on its own tools when a newer one is active; the draft takes the newer one; a block acts at once', async () => {
+describe('published version', () => {
+  it('a published version runs its own tools, the draft takes newer ones and a block applies at once', async () => {
     await publishTool('stays.find', '1.0.0');
     const id = await keep(calling('stays.find'));
     expect(await ask('POST', `/workflows/${id}/runs`, { version: 'published' })).toMatchObject({ status: 409 });
@@ -169,7 +169,7 @@ describe('a published version', () => {
     expect(await ask('POST', `/workflows/${id}/runs`, { version: 7 })).toMatchObject({ status: 404 });
   });
 
-  it('holds its tools in the catalog: they can be blocked, and not be removed', async () => {
+  it('a published version keeps its tools in the catalog, where they can be blocked but not removed', async () => {
     await publishTool('held.find', '1.0.0');
     const id = await keep(calling('held.find'));
     await publish(id);
@@ -179,7 +179,7 @@ describe('a published version', () => {
     expect(refused.body.error.message).toContain('version 1 of "Calls"');
   });
 
-  it('may be given another name, and nothing else', async () => {
+  it('a published version can be renamed and nothing else', async () => {
     const id = await keep(calling('frozen.find'));
     await publish(id, { name: 'One' });
     const renamed = await ask<VersionItem>('PATCH', `/workflows/${id}/versions/1`, { name: 'Eins' });
@@ -189,7 +189,7 @@ describe('a published version', () => {
     expect(await ask('PATCH', `/workflows/${id}/versions/2`, { name: 'Zwei' })).toMatchObject({ status: 404 });
   });
 
-  it('keeps a request and its key apart from one of the draft', async () => {
+  it('reusing the idempotency key of a published version run for the draft answers 409', async () => {
     const id = await keep(calling('frozen.find'));
     await publish(id);
     const start = (version: unknown) =>
@@ -200,8 +200,8 @@ describe('a published version', () => {
   });
 });
 
-describe('history', () => {
-  it('restores a version as the draft; what was there is kept, and restoring that undoes it', async () => {
+describe('version history', () => {
+  it('restoring a version replaces the draft, keeps the replaced draft and can be undone', async () => {
     const one = calling('frozen.find');
     const id = await keep(one);
     await publish(id);
@@ -217,7 +217,7 @@ describe('history', () => {
     expect((await ask('GET', `/workflows/${id}`)).body).toEqual({ ...two, id });
   });
 
-  it('says in words what changed', async () => {
+  it('the version history describes the changes in words', async () => {
     const one = calling('frozen.find', '1.0.0');
     const id = await keep(one);
     expect(await ask('GET', `/workflows/${id}/diff`)).toMatchObject({ status: 409 });

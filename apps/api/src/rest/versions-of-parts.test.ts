@@ -48,8 +48,8 @@ const run = async (id: string, version: unknown = 'draft', input: unknown = 1): 
 const frozen = async (id: string): Promise<FrozenWorkflow[]> =>
   (await ask<WorkflowManifest>('GET', `/workflows/${id}/versions/published`)).body.workflows;
 
-describe('a published version of a workflow that runs another', () => {
-  it('runs what the other one was, whatever is published or saved there later', async () => {
+describe('published version of a workflow that runs another', () => {
+  it('a published parent runs the child as frozen, whatever the child publishes or saves later', async () => {
     const child = await keep(times(2));
     await publish(child);
     await save(child, times(3));
@@ -75,7 +75,7 @@ describe('a published version of a workflow that runs another', () => {
     expect(views.map(view => [view.workflow_id, view.workflow_version])).toEqual([[child, 1]]);
   });
 
-  it('cannot be made while the other one was never published; an older one is said, and stops nothing', async () => {
+  it('publishing a parent requires a published child and only warns about an older one', async () => {
     const child = await keep(times(2));
     for (const version of [undefined, 'published'] as const) {
       const parent = await keep(running(child, version));
@@ -93,7 +93,7 @@ describe('a published version of a workflow that runs another', () => {
     });
   });
 
-  it('of a chain stays what it was at every level', async () => {
+  it('a published chain of workflows stays frozen at every level', async () => {
     const inner = await keep(times(2));
     await publish(inner);
     const middle = await keep(running(inner));
@@ -108,7 +108,7 @@ describe('a published version of a workflow that runs another', () => {
     expect((await run(outer)).output).toBe(2);
   });
 
-  it('runs a frozen version also where the other one is a tool', async () => {
+  it('a published parent also runs a frozen child that is offered as a tool', async () => {
     const child = await keep(times(2));
     await publish(child);
     const { body: tool } = await ask<{ name: string }>('POST', `/workflows/${child}/tool`, { side_effect_policy: 'pure' });
@@ -135,8 +135,8 @@ describe('a published version of a workflow that runs another', () => {
   });
 });
 
-describe('a draft that runs another workflow', () => {
-  it('does not start where the version it names is not there', async () => {
+describe('draft that runs another workflow', () => {
+  it('a draft does not start when the child version it names does not exist', async () => {
     const child = await keep(times(2));
     const refused = await ask<Refused>('POST', `/workflows/${await keep(running(child, 3))}/runs`, { input: 1 });
     expect(refused).toMatchObject({ status: 422, body: { error: { code: 'WORKFLOW_HAS_PROBLEMS' } } });

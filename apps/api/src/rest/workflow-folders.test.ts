@@ -29,7 +29,7 @@ const events = async (query: string): Promise<Line[]> => {
   return body.items;
 };
 
-it('is moved without becoming another version', async () => {
+it('moving a workflow to another folder creates no version', async () => {
   const id = await keep('Filed', 'hello');
   const [before] = (await events('?limit=200')).filter(event => event.id === id);
   expect(before).toMatchObject({ folder: '', version: 1 });
@@ -48,7 +48,7 @@ it('is moved without becoming another version', async () => {
   await must(400, call('PATCH', `/workflows/${id}`, { title: 'x' }));
 });
 
-it('is found by any words in its name, folder, nodes, tools and prompts, and says where', async () => {
+it('workflow search matches name, folder, nodes, tools and prompts and returns where', async () => {
   const id = await keep('Greeting', 'Dear customer, the zeppelin has landed');
   await call('PATCH', `/workflows/${id}`, { folder: 'Letters' });
   const found = async (query: string) =>

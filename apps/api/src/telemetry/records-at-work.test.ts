@@ -32,7 +32,7 @@ type Run = {
   nodes: Record<string, { tools_by_id: Record<string, { name: string; output?: unknown; error?: { code: string } }> }>;
 };
 
-it('a call leaves its figures, its log lines and what an extension made of it; a denied one its line in the audit log', async () => {
+it('a call leaves metrics, log lines and extension records, and a denied call leaves an audit entry', async () => {
   const calls = ['calculator', 'time.now', 'no.such'].map(name => ({
     name,
     input: name === 'calculator' ? { expression: '6 * 7' } : {},

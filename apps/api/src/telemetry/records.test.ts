@@ -13,7 +13,7 @@ const report = (error: unknown): never => {
 };
 
 describe('metrics', () => {
-  it('have exactly the names and labels of seed 000', async () => {
+  it('GET /metrics has exactly the documented names and labels', async () => {
     const metrics = createMetrics();
     const call = { tenant_id: 'w', agent_id: 'a', tool_name: 't' };
     metrics.observe({
@@ -43,7 +43,7 @@ describe('metrics', () => {
   });
 });
 
-it('metrics give agents and tools beyond the cap one shared label', async () => {
+it('GET /metrics puts agents and tools beyond the cap under one shared label', async () => {
   const metrics = createMetrics();
   for (let index = 0; index < 3_000; index += 1)
     metrics.countStopped({ tenant_id: 'w', agent_id: `agent-${index}`, tool_name: `tool.${index}` }, 'denied');
@@ -53,8 +53,8 @@ it('metrics give agents and tools beyond the cap one shared label', async () => 
   expect(text).toContain('tool_execution_total{tenant_id="w",agent_id="other",tool_name="other",status="denied"} 2500');
 });
 
-describe('the log', () => {
-  it('is JSON lines with exactly the fields, and what must not be said is cut out', async () => {
+describe('log file', () => {
+  it('the log file is JSON lines with exactly the documented fields and redacted secrets', async () => {
     const file = path.join(folder, 'pinion.log');
     const reject = (error: unknown): never => {
       throw error;
@@ -75,7 +75,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('can be read by its owner only, also when it was open to others before', async () => {
+  it('the log file is readable by its owner only, also when it was open to others before', async () => {
     const file = path.join(folder, 'closed.log');
     const modeOf = (): string => (statSync(file).mode & 0o777).toString(8);
     await openRunLog({ kind: 'file', path: file }, report).close();
@@ -85,7 +85,7 @@ describe('the log', () => {
     expect(modeOf()).toBe('600');
   });
 
-  it('is rotated while the server runs, and no line is lost', async () => {
+  it('the log file is rotated while the server runs without losing a line', async () => {
     const file = path.join(folder, 'rotated.log');
     const log = openRunLog({ kind: 'file', path: file, maxBytes: 2_000 }, () => undefined);
     const count = 20;
@@ -107,7 +107,7 @@ describe('the log', () => {
     expect(readFileSync(file, 'utf8').length).toBeLessThan(2_000);
   });
 
-  it('that cannot be written is reported, and stops nothing', async () => {
+  it('a log file that cannot be written is reported and stops nothing', async () => {
     const reports: unknown[] = [];
     const log = openRunLog({ kind: 'file', path: path.join(folder, 'pinion.log', 'below-a-file') }, error => reports.push(error));
     const who = { tenant_id: 'w', agent_id: 'a', run_id: 'r', call_id: 'c', tool_name: 't' };

@@ -49,7 +49,7 @@ function telemetryAtWork(sink?: TraceSink) {
   return { clock, store, telemetry, failures };
 }
 
-it('makes one tree of a run, and its id is the trace', async () => {
+it('telemetry builds one span tree per run with the run id as trace id', async () => {
   const { clock, telemetry } = telemetryAtWork();
   const trace = telemetry.start(run);
   expect(trace.traces_url).toBe('http://127.0.0.1:3000/traces/01990000000070008000000000000001');
@@ -77,7 +77,7 @@ it('makes one tree of a run, and its id is the trace', async () => {
   });
 });
 
-it('shows a run under way to its own workspace only', async () => {
+it('telemetry shows a running run to its own workspace only', async () => {
   const { telemetry } = telemetryAtWork();
   const trace = telemetry.start(run);
   trace.tracer.start('chat', undefined, undefined).end();
@@ -85,7 +85,7 @@ it('shows a run under way to its own workspace only', async () => {
   expect(await telemetry.traces.read({ ...scope, workspace_id: 'other' }, trace.trace_id)).toBeUndefined();
 });
 
-it('gathers traces into one statement, and writes what is open when it closes', async () => {
+it('telemetry batches traces into one statement and flushes open ones when it closes', async () => {
   const { telemetry, store } = telemetryAtWork();
   for (let index = 0; index < 10; index += 1) telemetry.start({ ...run, run_id: `run-${index}` }).end();
   telemetry
@@ -97,7 +97,7 @@ it('gathers traces into one statement, and writes what is open when it closes', 
   expect((await store.read(scope, 'open'))?.spans).toHaveLength(1);
 });
 
-it('hands traces to a collector over OTLP, and lives without one', async () => {
+it('telemetry exports traces over OTLP and works without a collector', async () => {
   const bodies: { path: string; body: string }[] = [];
   const collector = createServer((request, response) => {
     let body = '';

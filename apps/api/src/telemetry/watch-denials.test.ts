@@ -53,7 +53,7 @@ function life(written: Map<string, NewAuditEntry>) {
 const reasons = (written: Map<string, NewAuditEntry>) =>
   [...written.values()].map(({ details }) => (details as { reason: string }).reason);
 
-it('expired and superseded calls have a line; a person’s no has one already; all of them are counted once', async () => {
+it('watchDenials writes an entry for expired and superseded calls and counts every denial once', async () => {
   const written = new Map<string, NewAuditEntry>();
   const { watch, run, fold, counted } = life(written);
   for (const event of events) {
@@ -65,7 +65,7 @@ it('expired and superseded calls have a line; a person’s no has one already; a
   expect(counted).toEqual(['mail.send denied', 'mail.send skipped', 'mail.send skipped', 'mail.send skipped']);
 });
 
-it('a server that is killed before it wrote them leaves them to the next, which writes each once', async () => {
+it('watchDenials entries unwritten at a kill are written once by the next server', async () => {
   const written = new Map<string, NewAuditEntry>();
   const first = life(written);
   for (const event of events.slice(0, 4)) {
@@ -82,7 +82,7 @@ it('a server that is killed before it wrote them leaves them to the next, which 
   expect(second.counted).toEqual([]);
 });
 
-it('a fork’s first lines are another run’s', async () => {
+it('watchDenials ignores the first events of a fork, which belong to its parent run', async () => {
   const written = new Map<string, NewAuditEntry>();
   const { watch, run, fold } = life(written);
   const [started, ...rest] = events;

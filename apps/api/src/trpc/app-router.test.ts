@@ -39,13 +39,13 @@ const refused = async (
   return { ...error.data, message: error.message };
 };
 
-describe('workflows', () => {
-  it('lists the first one with its counts', async () => {
+describe('workflows procedures', () => {
+  it('workflows.list returns the first workflow with its counts', async () => {
     const { items } = await api.workflows.list.query();
     expect(items).toMatchObject([{ name: 'Shop assistant', node_count: 8, problems: 1, last_run: null }]);
   });
 
-  it('saves onto the version it was made on, and refuses a stale save without losing anything', async () => {
+  it('workflows.save saves onto its base version and refuses a stale save without data loss', async () => {
     const { id } = await api.workflows.create.mutate({ template: 'research-desk' });
     const { file, version } = await api.workflows.get.query({ id });
     expect(version).toBe(1);
@@ -57,7 +57,7 @@ describe('workflows', () => {
     expect((await api.workflows.get.query({ id })).file.name).toBe('Mine');
   });
 
-  it('lets exactly one of many savers win', async () => {
+  it('workflows.save lets exactly one of many concurrent saves succeed', async () => {
     const { id } = await api.workflows.create.mutate({ template: 'shop-assistant' });
     const { file } = await api.workflows.get.query({ id });
     const saves = Array.from({ length: 8 }, (_, index) =>
@@ -68,7 +68,7 @@ describe('workflows', () => {
     expect((await api.workflows.get.query({ id })).version).toBe(2);
   });
 
-  it('renames, duplicates, removes and restores', async () => {
+  it('workflows procedures rename, duplicate, remove and restore', async () => {
     const { id } = await api.workflows.create.mutate({ template: 'shop-assistant' });
     await api.workflows.update.mutate({ id, name: 'Front desk' });
     const copy = await api.workflows.duplicate.mutate({ id });
@@ -81,7 +81,7 @@ describe('workflows', () => {
     expect((await api.workflows.get.query({ id })).file.name).toBe('Front desk');
   });
 
-  it('says what is wrong with a file, and where', async () => {
+  it('workflows procedures report what is invalid in a file and where', async () => {
     const bad = { format: 'pinion.workflow/1' as const, name: '', nodes: [], edges: [] };
     expect(await refused(api.workflows.create.mutate({ file: bad }))).toMatchObject({
       code: 'BAD_REQUEST',
@@ -90,8 +90,8 @@ describe('workflows', () => {
   });
 });
 
-describe('runs', () => {
-  it('starts, streams to the end, and comes back where it was', async () => {
+describe('runs procedures', () => {
+  it('runs.events starts, streams to the end and resumes where it stopped', async () => {
     const [first] = (await api.workflows.list.query()).items.filter(item => item.name === 'Shop assistant');
     const started = await api.runs.start.mutate({
       id: first?.id ?? '',
@@ -130,14 +130,14 @@ describe('runs', () => {
     expect(holder).toMatchObject({ version: '2.1.0', published_version: null, nodes: [{}], pins: [] });
   });
 
-  it('says no to a run that is not there', async () => {
+  it('runs.get and runs.start answer NOT_FOUND for an unknown id', async () => {
     expect(await refused(api.runs.get.query({ id: 'none' }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await refused(api.runs.start.mutate({ id: 'none', input: {} }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('tools and secrets', () => {
-  it('publishes, blocks at once, and says so in the problems of whoever uses it', async () => {
+describe('tools and secrets procedures', () => {
+  it('a tool is published and blocked at once, and workflows that use it report the problem', async () => {
     await api.tools.set_lifecycle.mutate({ name: 'crm.log_note', version: '1.0.4', lifecycle: 'blocked', reason: 'too chatty' });
     const list = await api.workflows.list.query();
     expect(list.items.find(item => item.name === 'Shop assistant')?.problems).toBe(2);
@@ -147,7 +147,7 @@ describe('tools and secrets', () => {
     expect(items.map(item => item.name)).toEqual(expect.arrayContaining(['calculator', 'http_request', 'catalog.search']));
   });
 
-  it('resolves a secret to the scope that would answer', async () => {
+  it('secrets procedures resolve a secret to the scope that would answer', async () => {
     const names = ['SHOP_KEY', 'NOBODY_HAS', '__proto__'];
     const before = await api.secrets.resolve.query({ names });
     expect(before['SHOP_KEY']).toEqual({ scope: 'workspace' });
@@ -158,13 +158,13 @@ describe('tools and secrets', () => {
   });
 });
 
-describe('the rest', () => {
-  it('knows its templates and itself', async () => {
+describe('other procedures', () => {
+  it('templates.list returns the templates and system.info describes the installation', async () => {
     expect((await api.templates.list.query()).map(template => template.id)).toContain('resilient-order');
     expect(await api.system.info.query()).toMatchObject({ data_dir: server.dataDir, version: expect.stringMatching(/^\d/) });
   });
 
-  it('finds a model server where one answers, and nothing where none does', async () => {
+  it('models.find finds a running model server and returns none otherwise', async () => {
     const ollama = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[{"id":"llama"}]}');
     }).listen(0, '127.0.0.1');
@@ -184,7 +184,7 @@ describe('the rest', () => {
     expect(await detectModelServer([{ kind: 'ollama', base_url: 'http://127.0.0.1:1/v1' }])).toBeUndefined();
   });
 
-  it('says nothing of what went wrong inside', () => {
+  it('the tRPC procedures report no unexpected errors', () => {
     expect(server.reports).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ test('a procedure refuses a field that its input does not know, and names it', a
   ]);
 });
 
-test('a procedure takes what the protocol adds to its input', async () => {
+test('a procedure accepts what the protocol adds to its input', async () => {
   expect((await query('runs.list', { limit: 5, direction: 'forward' })).error).toBeUndefined();
 });
 

@@ -13,7 +13,7 @@ import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 
 const waitMs = 15;
 
-describe('runs', () => {
+describe('runs on a worker', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinion-runs-'));
   const configFile = join(dataDir, 'pinion.yaml');
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -94,7 +94,7 @@ describe('runs', () => {
       'agent.response>out.value',
     );
 
-  it('lets so many work at once; the others wait, say so, and have their turn', async () => {
+  it('a worker runs a limited number at once and queues the others visibly', async () => {
     const { owner } = server.services;
     const ids = await Promise.all(
       [100, 101, 102].map(async n => (await router.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id),
@@ -111,7 +111,7 @@ describe('runs', () => {
     ]);
   });
 
-  it('cancels a run that waits for its turn at once, and one at work with what it has', async () => {
+  it('cancelling ends a queued run at once and a running one with its partial output', async () => {
     const { owner } = server.services;
     const ids = await Promise.all(
       [110, 111, 112].map(async n => (await router.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id),
@@ -129,7 +129,7 @@ describe('runs', () => {
     expect((await router.get(owner, third)).status).toBe('succeeded');
   });
 
-  it('goes on with what was queued and with what was at work after a restart', async () => {
+  it('queued and running runs resume after a restart', async () => {
     const { owner } = server.services;
     const started = await Promise.all(
       [1200, 1201, 1202].map(async n => (await router.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id),
@@ -146,7 +146,7 @@ describe('runs', () => {
   //                  ┌─ error ─> branch ─ RATE ─> prompt ─> o1
   //  in ─> tool(x) ──┤                 └─ else ──────────> o2
   //                  └─ output ────────────────────────> o3
-  it('lets a fork wait for its turn: it can be cancelled meanwhile, and a restart loses nothing of it', async () => {
+  it('a fork waits for a slot, can be cancelled meanwhile and survives a restart', async () => {
     const { owner } = server.services;
     const parent = await play(slow(5));
     const at = { node_id: 'agent', iteration: 1 };
@@ -175,7 +175,7 @@ describe('runs', () => {
     await Promise.all((await Promise.all(busy)).map(endOf));
   });
 
-  it('goes on along an error, and branches on its code', async () => {
+  it('a run continues along an error edge and branches on its code', async () => {
     const file = smallWorkflow(
       'resilient',
       [
@@ -205,7 +205,7 @@ describe('runs', () => {
     expect(Object.keys(run.nodes['call'] ?? {}).sort()).toEqual(['envelope', 'error']);
   });
 
-  it('reads expressions and templates as data: own properties, once, upstream only', async () => {
+  it('a run reads expressions and templates as data: own properties, once, upstream only', async () => {
     const file = smallWorkflow(
       'data',
       [
@@ -234,7 +234,7 @@ describe('runs', () => {
     expect((await play(file, input)).output).toBe('Ada 5 [] {{in.who}}');
   });
 
-  it('fails a node whose pin may not be missing, and falls back on an earlier run where that was asked for', async () => {
+  it('a run fails at a required pin without a result and uses an earlier run when configured to', async () => {
     const pins = (on_missing: string) => [{ name: 'square', selector: { tool: 'count.pure', strategy: 'latest' }, on_missing }];
     const agent = (events: Parameters<typeof scripted>[0], on_missing: string) =>
       smallWorkflow(
@@ -269,7 +269,7 @@ describe('runs', () => {
     expect(JSON.stringify(replayed.nodes)).toBe(JSON.stringify(second.run?.nodes));
   });
 
-  it('an agent whose model cannot be opened still shows its face, and fails with the reason', async () => {
+  it('an agent whose model cannot be opened still has all its outputs and fails the run with the reason', async () => {
     const config = { model: { provider: 'openai', model: 'x', credential: 'NO_SUCH_KEY' }, prompt: 'hi' };
     const file = smallWorkflow(
       'keyless',
@@ -287,7 +287,7 @@ describe('runs', () => {
     );
   });
 
-  it('one key, many requests at once: one run', async () => {
+  it('many concurrent requests with one idempotency key start one run', async () => {
     const { owner } = server.services;
     const workflow_id = await save(slow(3));
     const request = { workflow_id, input: 'x', idempotency_key: 'same-key' };
@@ -297,7 +297,7 @@ describe('runs', () => {
     await expect(router.start(owner, { ...request, input: 'y' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('had nothing unexpected', () => {
+  it('the worker reports no unexpected errors', () => {
     expect(reports).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { killEffects } from '../testing/kill-effects.ts';
 
-it('server and database killed in the middle of writing tools: no key has two effects, no run is lost', {
+it('after server and database die during writes, no key has two effects and no run is lost', {
   timeout: 240_000,
 }, async () => {
   const report = await killEffects(12, Math.random);

@@ -10,7 +10,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-it('24 runs cut by kill -9: every run ends, nothing finished runs again, outputs are as if nothing had been', {
+it('after kill -9 all 24 runs end, no finished node reruns and outputs equal those of undisturbed runs', {
   timeout: 240_000,
 }, async () => {
   const report = await killRounds(8, seeded(20_261_121));

@@ -13,7 +13,7 @@ describe.skipIf(!hasRealPostgres())(`two servers that start at once over the run
   it.each([
     ['one run that had only read', 1],
     ['twenty runs, half of them cut while they wrote', 20],
-  ])('one wins each, and each has one effect: %s', { timeout: 240_000 }, async (_, count) => {
+  ])('each run is taken by one server and has one effect: %s', { timeout: 240_000 }, async (_, count) => {
     const database = await realPostgres();
     const services = await orphanedRuns(database.url, count);
     const extra = { DATABASE_URL: database.url, ...services.egress };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RunSlots } from './run-slots.ts';
 
-it('takes turns between workspaces: one that asks for much does not keep the others waiting', () => {
+it('RunSlots alternates between workspaces so that a busy one does not delay the others', () => {
   const slots = new RunSlots(1);
   expect(slots.take()).toBe(true);
   expect(slots.take()).toBe(false);
@@ -13,7 +13,7 @@ it('takes turns between workspaces: one that asks for much does not keep the oth
   expect(slots.take()).toBe(true);
 });
 
-it('who leaves the line is not called; a borrowed slot is given back before the next is let in', () => {
+it('RunSlots skips a cancelled waiter, and a borrowed slot is returned before the next starts', () => {
   const slots = new RunSlots(1);
   slots.take();
   const request: string[] = [];

@@ -8,7 +8,7 @@ import { smallWorkflow } from '../testing/small-workflow.ts';
 const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
 
 it.skipIf(!hasRealPostgres())(
-  `a server goes on with new runs after all its database connections went silent${without}`,
+  `a server continues with new runs after all its database connections went silent${without}`,
   { timeout: 120_000 },
   async () => {
     const database = await realPostgres();

@@ -10,7 +10,7 @@ const entry = (name: string): ToolEntry => {
   return { spec: specOf(ToolDefinition.parse(definition)), created_at: new Date(), updated_at: new Date(), source: 'user' };
 };
 
-it('what an agent lacks is worked out once, and anew when tools, choices or its own list change', async () => {
+it('WorkspaceFacts computes unavailable tools once and again when tools, activations or the agent list change', async () => {
   let catalog = catalogOf([entry('a.one'), entry('a.two')]);
   const choices: ToolActivation[] = [];
   const availability = new Map<string, boolean>();
@@ -43,7 +43,7 @@ it('what an agent lacks is worked out once, and anew when tools, choices or its 
   expect(await names()).toEqual(['a.one disabled_for_agent', 'a.three not_activated']);
 });
 
-it('what is blocked is not offered: turning it on would help nobody', async () => {
+it('WorkspaceFacts does not suggest a blocked tool because enabling it would not help', async () => {
   const blocked = { ...entry('a.old'), spec: { ...entry('a.old').spec, lifecycle: 'blocked' as const } };
   const facts = new WorkspaceFacts({
     activations: { availability: () => Promise.resolve(new Map()), listAll: () => Promise.resolve([]) },
@@ -57,7 +57,7 @@ it('what is blocked is not offered: turning it on would help nobody', async () =
   expect((await facts.lacking(scope, 'flow/writer', [])).map(({ name }) => name)).toEqual(['a.two']);
 });
 
-it('standingOf gives the stricter floor of workspace and organisation', async () => {
+it('toolStatusOf returns the stricter confirmation floor of workspace and organization', async () => {
   const floorOf = async (confirmation_floor: 'unsafe_only' | 'always' | undefined) => {
     const facts = new WorkspaceFacts({
       activations: { availability: () => Promise.resolve(new Map()), listAll: () => Promise.resolve([]) },

@@ -44,7 +44,9 @@ describe('evaluateRun', () => {
     { id: 'a', kind: 'cost_at_most', usd: 0.02 },
     { id: 'a', kind: 'tokens_at_most', tokens: 300 },
   ];
-  it.each(passing)('evaluateRun passes an assertion of kind $kind', assertion => expect(verdictOf(assertion)).toMatchObject({ verdict: 'pass' }));
+  it.each(passing)('evaluateRun passes an assertion of kind $kind', assertion =>
+    expect(verdictOf(assertion)).toMatchObject({ verdict: 'pass' }),
+  );
 
   const failing: [Assertion, Record<string, unknown>][] = [
     [

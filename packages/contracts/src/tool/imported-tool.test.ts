@@ -20,7 +20,7 @@ const base = {
   gateway: 'http',
 } as const;
 
-describe("importToolDefinition with the example tools", () => {
+describe('importToolDefinition with the example tools', () => {
   it.each([
     [
       'calculate_sum',
@@ -180,9 +180,12 @@ describe('importToolDefinition field values', () => {
     expect(read({ ...base, rate_limit }).rate_limit).toEqual(read_as);
   });
 
-  it.each([[0], ['often'], ['5/fortnight'], [{ max: 5, scope: 'planet' }], [[]]])('importToolDefinition rejects the rate limit %j', rate_limit => {
-    expect(importToolDefinition({ ...base, rate_limit })).toMatchObject({ ok: false, path: '/rate_limit' });
-  });
+  it.each([[0], ['often'], ['5/fortnight'], [{ max: 5, scope: 'planet' }], [[]]])(
+    'importToolDefinition rejects the rate limit %j',
+    rate_limit => {
+      expect(importToolDefinition({ ...base, rate_limit })).toMatchObject({ ok: false, path: '/rate_limit' });
+    },
+  );
 
   it.each([
     [10, 10],

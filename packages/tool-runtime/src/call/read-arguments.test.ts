@@ -19,11 +19,14 @@ describe('readArguments with the JSON parser test suite', () => {
     expect(files.length).toBe(318);
   });
 
-  it.each(files.filter(name => name.startsWith('y_')))('readArguments accepts the valid file %s or reports its duplicate key', name => {
-    // JSON allows a duplicate key. Here the last one would win silently, so the model has to correct its arguments.
-    const expected = name.startsWith('y_object_duplicated_key') ? 'duplicate_key' : 'accepted';
-    expect(reasonOf(name)).toBe(expected);
-  });
+  it.each(files.filter(name => name.startsWith('y_')))(
+    'readArguments accepts the valid file %s or reports its duplicate key',
+    name => {
+      // JSON allows a duplicate key. Here the last one would win silently, so the model has to correct its arguments.
+      const expected = name.startsWith('y_object_duplicated_key') ? 'duplicate_key' : 'accepted';
+      expect(reasonOf(name)).toBe(expected);
+    },
+  );
 
   it.each(files.filter(name => name.startsWith('n_')))('readArguments rejects the invalid file %s', name => {
     // Models send no text at all when there are no arguments.

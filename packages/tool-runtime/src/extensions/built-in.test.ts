@@ -79,11 +79,14 @@ describe('createApprovalExtension', () => {
     ['unsafe_only', { side_effect_policy: 'idempotent' }, false],
     ['unsafe_only', { side_effect_policy: 'pure', risk_tags: ['dangerous'] }, true],
     ['always', { side_effect_policy: 'pure' }, true],
-  ] as const)('createApprovalExtension in mode %s for a tool with %j: rejected without approval is %s', (mode, definition, refused) => {
-    const tool = { ...definition, ...('risk_tags' in definition ? { risk_tags: [...definition.risk_tags] } : {}) };
-    expect(isRefused(mode, tool as Partial<ToolDefinitionInput>)).toBe(refused);
-    expect(isRefused(mode, tool as Partial<ToolDefinitionInput>, true)).toBe(false);
-  });
+  ] as const)(
+    'createApprovalExtension in mode %s for a tool with %j: rejected without approval is %s',
+    (mode, definition, refused) => {
+      const tool = { ...definition, ...('risk_tags' in definition ? { risk_tags: [...definition.risk_tags] } : {}) };
+      expect(isRefused(mode, tool as Partial<ToolDefinitionInput>)).toBe(refused);
+      expect(isRefused(mode, tool as Partial<ToolDefinitionInput>, true)).toBe(false);
+    },
+  );
 });
 
 describe('createMetricsExtension', () => {

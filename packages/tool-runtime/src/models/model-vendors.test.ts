@@ -94,120 +94,123 @@ function turnOf(answer: ModelAnswer): ModelTurn {
 
 const say = (text: string): ModelMessage[] => [{ role: 'user', text }];
 
-describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-compatible'] as const)('model adapter %s', provider => {
-  const model = modelOf(provider);
+describe.each(['openai', 'openai-responses', 'anthropic', 'google', 'openai-compatible'] as const)(
+  'model adapter %s',
+  provider => {
+    const model = modelOf(provider);
 
-  it('a model adapter requests two parallel calls, sends their results and returns the answer', async () => {
-    const streamed: string[] = [];
-    const messages = say('weather?');
-    const first = turnOf(
-      await model.ask({ instructions: 'Be nice.', messages, tools, signal, onText: text => streamed.push(text) }),
-    );
-    expect(first.finish).toBe('tool_calls');
-    expect(first.tool_calls.map(call => call.name)).toEqual(['weather.get', 'weather.get']);
-    expect(first.tool_calls.map(call => (JSON.parse(call.input_text) as { city: string }).city)).toEqual([
-      'San Francisco',
-      'Oslo',
-    ]);
-    expect(new Set(first.tool_calls.map(call => call.id)).size).toBe(2);
-    expect(streamed.join('')).toBe(first.text);
-    messages.push(
-      { role: 'assistant', turn: first },
-      {
-        role: 'tool',
-        results: first.tool_calls.map(({ id, name }, index) => ({ id, name, text: '{"t":20}', is_error: index === 1 })),
-      },
-    );
-    const second = turnOf(await model.ask({ instructions: 'Be nice.', messages, tools, signal }));
-    expect(second).toMatchObject({ text: '20 and 5 degrees.', tool_calls: [], finish: 'stop' });
-    const request = sent;
-    expect(request).toContain('Be nice.');
-    expect(request).toContain('Oslo');
-    expect(request).toContain('weather__get');
-  });
-
-  it('a model adapter passes numbers on as they were written', async () => {
-    const first = turnOf(await model.ask({ instructions: '', messages: say('weather?'), tools, signal }));
-    // Protocols that carry arguments as values, not as text, cannot keep more digits than a number holds.
-    if (provider.startsWith('openai')) expect(first.tool_calls[0]?.input_text).toContain('12345678901234567890');
-    expect(first.tool_calls[0]?.input_text).toContain('1234567890123456');
-  });
-
-  it('a model adapter returns the retry time of a rate limit error', async () => {
-    const answer = await model.ask({ instructions: '', messages: say('slow down'), tools, signal });
-    expect(answer).toMatchObject({ ok: false, retryable: true, error: { code: 'RATE_LIMIT', retry_after_s: 7 } });
-    expect(JSON.stringify(answer)).not.toContain(secret);
-  });
-
-  it('a model adapter distinguishes an invalid key, a too long conversation and a server error', async () => {
-    const bad = await model.ask({ instructions: '', messages: say('who'), tools, signal });
-    expect(bad).toMatchObject({ ok: false, retryable: false, error: { code: 'AUTH_REQUIRED' } });
-    expect(JSON.stringify(bad)).not.toContain(secret);
-    expect(await model.ask({ instructions: '', messages: say('long'), tools, signal })).toMatchObject({
-      ok: false,
-      retryable: false,
-      error: { code: 'PROVIDER_ERROR', details: { reason: 'context_length' } },
+    it('a model adapter requests two parallel calls, sends their results and returns the answer', async () => {
+      const streamed: string[] = [];
+      const messages = say('weather?');
+      const first = turnOf(
+        await model.ask({ instructions: 'Be nice.', messages, tools, signal, onText: text => streamed.push(text) }),
+      );
+      expect(first.finish).toBe('tool_calls');
+      expect(first.tool_calls.map(call => call.name)).toEqual(['weather.get', 'weather.get']);
+      expect(first.tool_calls.map(call => (JSON.parse(call.input_text) as { city: string }).city)).toEqual([
+        'San Francisco',
+        'Oslo',
+      ]);
+      expect(new Set(first.tool_calls.map(call => call.id)).size).toBe(2);
+      expect(streamed.join('')).toBe(first.text);
+      messages.push(
+        { role: 'assistant', turn: first },
+        {
+          role: 'tool',
+          results: first.tool_calls.map(({ id, name }, index) => ({ id, name, text: '{"t":20}', is_error: index === 1 })),
+        },
+      );
+      const second = turnOf(await model.ask({ instructions: 'Be nice.', messages, tools, signal }));
+      expect(second).toMatchObject({ text: '20 and 5 degrees.', tool_calls: [], finish: 'stop' });
+      const request = sent;
+      expect(request).toContain('Be nice.');
+      expect(request).toContain('Oslo');
+      expect(request).toContain('weather__get');
     });
-    expect(await model.ask({ instructions: '', messages: say('broken'), tools, signal })).toMatchObject({
-      ok: false,
-      retryable: true,
-      error: { code: 'PROVIDER_ERROR', details: { status: 500 } },
-    });
-  });
 
-  // The mock ends every answer of this protocol as complete. model-protocols.test.ts has its truncated answers.
-  it.skipIf(provider === 'openai-responses')('a model adapter reports a truncated answer', async () => {
-    expect(turnOf(await model.ask({ instructions: '', messages: say('cut'), tools, signal }))).toMatchObject({
-      text: 'half of',
-      finish: 'length',
+    it('a model adapter passes numbers on as they were written', async () => {
+      const first = turnOf(await model.ask({ instructions: '', messages: say('weather?'), tools, signal }));
+      // Protocols that carry arguments as values, not as text, cannot keep more digits than a number holds.
+      if (provider.startsWith('openai')) expect(first.tool_calls[0]?.input_text).toContain('12345678901234567890');
+      expect(first.tool_calls[0]?.input_text).toContain('1234567890123456');
     });
-  });
 
-  it('a model adapter stops when its signal aborts', async () => {
-    expect(await model.ask({ instructions: '', messages: say('weather?'), tools, signal: AbortSignal.abort() })).toMatchObject({
-      ok: false,
-      retryable: false,
-      error: { details: { reason: 'cancelled' } },
+    it('a model adapter returns the retry time of a rate limit error', async () => {
+      const answer = await model.ask({ instructions: '', messages: say('slow down'), tools, signal });
+      expect(answer).toMatchObject({ ok: false, retryable: true, error: { code: 'RATE_LIMIT', retry_after_s: 7 } });
+      expect(JSON.stringify(answer)).not.toContain(secret);
     });
-  });
 
-  it('a model adapter rejects addresses that are not public with a reason', async () => {
-    const closed = createEgress({});
-    const answer = await createModel(
-      { provider, model: 'm', base_url: `${mock.url}/v1` },
-      { egress: closed, apiKey: secret },
-    ).ask({ instructions: '', messages: say('x'), tools, signal });
-    expect(answer).toMatchObject({
-      ok: false,
-      retryable: false,
-      error: { code: 'POLICY_DENIED', details: { reason: 'address_blocked' } },
+    it('a model adapter distinguishes an invalid key, a too long conversation and a server error', async () => {
+      const bad = await model.ask({ instructions: '', messages: say('who'), tools, signal });
+      expect(bad).toMatchObject({ ok: false, retryable: false, error: { code: 'AUTH_REQUIRED' } });
+      expect(JSON.stringify(bad)).not.toContain(secret);
+      expect(await model.ask({ instructions: '', messages: say('long'), tools, signal })).toMatchObject({
+        ok: false,
+        retryable: false,
+        error: { code: 'PROVIDER_ERROR', details: { reason: 'context_length' } },
+      });
+      expect(await model.ask({ instructions: '', messages: say('broken'), tools, signal })).toMatchObject({
+        ok: false,
+        retryable: true,
+        error: { code: 'PROVIDER_ERROR', details: { status: 500 } },
+      });
     });
-    await closed.close();
-  });
 
-  it('a model adapter sends the output schema only when one is set', async () => {
-    const [ask, spec] = [
-      { instructions: '', messages: say('total'), signal },
-      { properties: { grand_total: { type: 'number' } } },
-    ];
-    const answer_schema = { type: 'object', ...spec, required: ['grand_total'], additionalProperties: false };
-    expect(turnOf(await model.ask({ ...ask, tools: [], answer_schema }))).toMatchObject({ finish: 'stop' });
-    expect(sent).toContain('grand_total');
-    await model.ask({ ...ask, tools: [] });
-    expect(sent).not.toMatch(/grand_total|json_schema|responseSchema/);
-  });
-
-  it('a model adapter passes parameters on', async () => {
-    await modelOf(provider, { parameters: { temperature: 0.5, max_output_tokens: 77 } }).ask({
-      instructions: '',
-      messages: say('weather?'),
-      tools,
-      signal,
+    // The mock ends every answer of this protocol as complete. model-protocols.test.ts has its truncated answers.
+    it.skipIf(provider === 'openai-responses')('a model adapter reports a truncated answer', async () => {
+      expect(turnOf(await model.ask({ instructions: '', messages: say('cut'), tools, signal }))).toMatchObject({
+        text: 'half of',
+        finish: 'length',
+      });
     });
-    const request = sent;
-    expect(request).toMatch(/77/);
-  });
-});
+
+    it('a model adapter stops when its signal aborts', async () => {
+      expect(await model.ask({ instructions: '', messages: say('weather?'), tools, signal: AbortSignal.abort() })).toMatchObject({
+        ok: false,
+        retryable: false,
+        error: { details: { reason: 'cancelled' } },
+      });
+    });
+
+    it('a model adapter rejects addresses that are not public with a reason', async () => {
+      const closed = createEgress({});
+      const answer = await createModel(
+        { provider, model: 'm', base_url: `${mock.url}/v1` },
+        { egress: closed, apiKey: secret },
+      ).ask({ instructions: '', messages: say('x'), tools, signal });
+      expect(answer).toMatchObject({
+        ok: false,
+        retryable: false,
+        error: { code: 'POLICY_DENIED', details: { reason: 'address_blocked' } },
+      });
+      await closed.close();
+    });
+
+    it('a model adapter sends the output schema only when one is set', async () => {
+      const [ask, spec] = [
+        { instructions: '', messages: say('total'), signal },
+        { properties: { grand_total: { type: 'number' } } },
+      ];
+      const answer_schema = { type: 'object', ...spec, required: ['grand_total'], additionalProperties: false };
+      expect(turnOf(await model.ask({ ...ask, tools: [], answer_schema }))).toMatchObject({ finish: 'stop' });
+      expect(sent).toContain('grand_total');
+      await model.ask({ ...ask, tools: [] });
+      expect(sent).not.toMatch(/grand_total|json_schema|responseSchema/);
+    });
+
+    it('a model adapter passes parameters on', async () => {
+      await modelOf(provider, { parameters: { temperature: 0.5, max_output_tokens: 77 } }).ask({
+        instructions: '',
+        messages: say('weather?'),
+        tools,
+        signal,
+      });
+      const request = sent;
+      expect(request).toMatch(/77/);
+    });
+  },
+);
 
 it('openai requests strict mode only for precise schemas, and no server gets tools and a schema it rejects', async () => {
   const bodyOf = async (provider: ModelConfig['provider'], required: string[], with_tools: readonly ToolSpec[]) => {

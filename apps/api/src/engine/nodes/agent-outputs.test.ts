@@ -29,7 +29,7 @@ const run = async (nodes: Parameters<typeof smallWorkflow>[1], ...edges: string[
 const calling = (...names: string[]) => ({ tool_calls: names.map(name => ({ name, input: {} })) });
 const tools = [{ name: 'look.up' }, { name: 'look.fail' }];
 
-test('an envelope in outputs has output null where the call failed and error null where it succeeded', async () => {
+test('an envelope in outputs has output null after a failed call and error null after a successful one', async () => {
   const agent = scripted([calling('look.up', 'look.fail', 'no.such'), { text: 'done' }], { tools });
   const { nodes } = await run([
     { id: 'agent', type: 'agent', config: agent },
@@ -54,7 +54,7 @@ test('an envelope in outputs has output null where the call failed and error nul
 test.each([
   ['finish', 'succeeded', 'so far'],
   ['error', 'succeeded', 'POLICY_DENIED'],
-])('an agent that stops at a cap with on_cap %s', async (on_cap, status, value) => {
+])('an agent that stops at a cap follows on_cap %s', async (on_cap, status, value) => {
   const events = [{ text: 'so far', ...calling('look.up') }, { text: 'never asked' }];
   const agent = scripted(events, { tools, policy: { max_iterations: 1, on_cap } });
   const view = await run(
@@ -75,7 +75,7 @@ test.each([
   expect(view.nodes['agent']).toMatchObject({ response: 'so far', tool_order: [expect.any(String)] });
 });
 
-test('a run warns of a tool call that its model wrote as text and that was not made', async () => {
+test('a run warns of a tool call that the model wrote as text and that was not made', async () => {
   const text = '<tool_call>{"name": "look.up", "arguments": {}}</tool_call>';
   const sent = outside.effects.length;
   const view = await run([{ id: 'agent', type: 'agent', config: scripted([{ text }], { tools }) }]);

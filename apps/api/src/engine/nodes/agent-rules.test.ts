@@ -12,7 +12,7 @@ const engine: ExpressionEngine = {
 const planOf = (rules: unknown[]) => plannedBy(AgentConfig.parse({ rules }), engine)?.('BEFORE_STEP', facts);
 const bindings = [{ tool: 'mail', when: 'BEFORE_STEP' }];
 
-test('a condition that cannot be evaluated is not a no: the plan ends there, and says why', async () => {
+test('a rule condition that cannot be evaluated stops the plan with the reason instead of counting as false', async () => {
   const plan = await planOf([
     { id: 'one', condition: 'yes', bindings },
     { id: 'two', condition: 'slow', bindings },
@@ -22,19 +22,19 @@ test('a condition that cannot be evaluated is not a no: the plan ends there, and
   expect(plan?.broken).toEqual({ rule_id: 'two', why: 'it took too long' });
 });
 
-test('one that is about another moment is not evaluated', async () => {
+test('a rule condition for another moment is not evaluated', async () => {
   expect(await planOf([{ id: 'two', condition: 'slow', bindings: [{ tool: 'mail', when: 'AFTER_STEP' }] }])).toEqual({
     planned: [],
   });
 });
 
-test('a binding names its step, and a key made of what is known by then', async () => {
+test('a rule binding has its step id and an idempotency key resolved from known values', async () => {
   const bound = [{ tool: 'mail', when: 'BEFORE_STEP', step_id: 'tell', idempotency_key: 'order {{tools.orders.create.id}}' }];
   const plan = await planOf([{ id: 'one', bindings: bound }]);
   expect(plan?.planned[0]).toMatchObject({ bound_step_id: 'tell', idempotency_key: 'order 7' });
 });
 
-test('the parser’s own words say what is wrong with a condition', () => {
+test('conditionFlaw returns the error of the parser', () => {
   expect(conditionFlaw('tools.orders.create.id > 3 and $contains(prompt, "x")')).toBeUndefined();
   expect(conditionFlaw('prompt = (')).toMatch(/expression/i);
 });

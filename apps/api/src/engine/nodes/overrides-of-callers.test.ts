@@ -73,13 +73,13 @@ describe.each([
   ['an agent of another program', outside('clerk')],
   ['an agent node', agentNode],
   ['a tool node', toolNode],
-])('what an activation says holds for %s', (_who, caller) => {
-  test('its time limit', async () => {
+])('activation overrides for %s', (_who, caller) => {
+  test('an activation overrides the time limit', async () => {
     await caller.set('desk.slow', { timeout_s: 1 });
     expect((await caller.ask('desk.slow')).error).toMatchObject({ code: 'TIMEOUT' });
   });
 
-  test('its bucket', async () => {
+  test('an activation overrides the rate limit', async () => {
     await caller.set('desk.quick', { rate_limit: { max: 1, per_s: 0.001 } });
     expect((await caller.ask('desk.quick')).error ?? null).toBeNull();
     // Equal numbers, but separate buckets: earlier callers took nothing from this one.

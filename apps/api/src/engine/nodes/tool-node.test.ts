@@ -84,14 +84,14 @@ const receiptOf = (end: NodeEnd): ToolEnvelope => {
 };
 const down = { code: 'PROVIDER_ERROR', message: 'down', details: { status: 503 } } as const;
 
-it('makes the call with the input as it is: templates are filled, verbatim fields are not', async () => {
+it('a tool node calls the tool with filled templates and unchanged verbatim fields', async () => {
   const { gateway, play } = scene({ input: { words: '{{message.text}}', n: ['{{message.text}}'] }, verbatim: ['n'] });
   gateway.setResponse('shop.look', { output: { found: 1 } });
   expect(await play()).toMatchObject({ kind: 'finished', outputs: { output: { found: 1 } } });
   expect(gateway.calls[0]?.input).toEqual({ words: 'a lamp', n: ['{{message.text}}'] });
 });
 
-it('takes no value from the edge that only says when', async () => {
+it('a tool node reads no value from an edge that only triggers it', async () => {
   const { gateway, play } = scene({ input: { words: 'lamp' } });
   const end = await play({ [runAfter]: 'what the agent said', n: 2 });
   expect(end.kind).toBe('finished');
@@ -102,7 +102,7 @@ it.each([
   [undefined, 4],
   [{ max_retries: 1 }, 2],
   [{ max_retries: 0 }, 1],
-])('tries again as often as it says itself: %j', async (policy, times) => {
+])('a tool node retries as often as its policy says: %j', async (policy, times) => {
   const { gateway, play } = scene(policy === undefined ? {} : { policy });
   gateway.setResponse('shop.look', { error: down });
   const end = await play();
@@ -110,14 +110,14 @@ it.each([
   expect(gateway.calls).toHaveLength(times);
 });
 
-it('does not send twice what may have had an effect, whatever it says', async () => {
+it('a tool node never resends a call that may have had an effect, whatever its config says', async () => {
   const { gateway, play } = scene({ policy: { max_retries: 5, confirmation: 'never' } }, { side_effect_policy: 'irreversible' });
   gateway.setResponse('shop.look', { error: down });
   await play();
   expect(gateway.calls).toHaveLength(1);
 });
 
-it('waits as long as it says itself', async () => {
+it('a tool node waits as long as its config says', async () => {
   const tookOf = async (timeout: object): Promise<[string | undefined, number | undefined]> => {
     const envelope = receiptOf(await scene({ policy: { max_retries: 0, ...timeout } }, { gateway: 'silent' }).play());
     return [envelope.error?.code, envelope.meta?.duration_ms];
@@ -126,7 +126,7 @@ it('waits as long as it says itself', async () => {
   expect(await tookOf({ timeout_s: 2.5 })).toEqual(['TIMEOUT', 2_500]);
 });
 
-it('acts with its own roles', async () => {
+it('a tool node acts with its own roles', async () => {
   const kept = { permissions: ['clerk'] };
   expect(receiptOf(await scene({}, kept).play()).error?.code).toBe('POLICY_DENIED');
   expect((await scene({ roles: ['clerk'] }, kept).play()).kind).toBe('finished');

@@ -12,7 +12,7 @@ import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 const rowCount = 3_072;
 const rows = Array.from({ length: rowCount }, (_row, n) => ({ n, text: 'x'.repeat(700) }));
 
-describe('a truncated output', () => {
+describe('truncated output', () => {
   let server: Awaited<ReturnType<typeof startTestServer>>;
   const service = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -81,7 +81,7 @@ describe('a truncated output', () => {
     'agent.rows>out.value',
   );
 
-  it('is whole for edges, pins and templates, and a preview in the run itself', { timeout: 60_000 }, async () => {
+  it('a truncated output is complete for edges, pins and templates and a preview in the run', { timeout: 60_000 }, async () => {
     const view = await run(readers);
     expect(view.error ?? null).toBeNull();
     expect(view.nodes['pinned']).toEqual({ value: rowCount });
@@ -97,7 +97,9 @@ describe('a truncated output', () => {
     expect((await ended(replay.run_id)).output).toEqual(view.output);
   });
 
-  it('fails its readers with a clear error when the blob is gone, and only those', { timeout: 60_000 }, async () => {
+  it('a truncated output whose blob is missing fails its readers with a clear error, and only those', {
+    timeout: 60_000,
+  }, async () => {
     const reserved = smallWorkflow(
       'gone',
       [

@@ -59,7 +59,9 @@ const tool = {
   max_retries: 0,
 };
 
-it('kill -9 while parts wait: each is found again, asks the same question, and pays once', { timeout: 300_000 }, async () => {
+it('after kill -9 while subflows wait, each is found again, asks the same question and pays once', {
+  timeout: 300_000,
+}, async () => {
   const port = await freePort();
   const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: outside.host });
   server = await start();
@@ -152,7 +154,7 @@ it('kill -9 while parts wait: each is found again, asks the same question, and p
   expect(paid.sort()).toEqual(['a', 'b', 'c', 'called', '["a","b","c"]'].sort());
 });
 
-it('kill -9 at any moment: each item of a map is one run, and its outputs are those of a run nobody killed', {
+it('after kill -9 at any moment, each map item is one run and outputs equal those of an undisturbed run', {
   timeout: 300_000,
 }, async () => {
   const call = jsonClient(() => server?.url ?? '');

@@ -83,7 +83,7 @@ const asking = (config: Record<string, unknown> = {}): WorkflowFile =>
     'ask.declined>out.value',
   );
 
-describe('merge', () => {
+describe('merge node', () => {
   const merging = (mode: string): WorkflowFile =>
     flow(
       'merge',
@@ -105,7 +105,7 @@ describe('merge', () => {
     ['first', 1, 'p', 'q'],
     ['list', 1, ['p', 'q', 1], ['q', 2]],
     ['object', 1, { p: 'p', q: 'q', 'b.one': 1 }, { q: 'q', 'b.else': 2 }],
-  ])('%s: what is live, in the order of the edges', async (mode, one, all, other) => {
+  ])('a merge node in mode %s combines the live inputs in the order of the edges', async (mode, one, all, other) => {
     const run = await start(merging(mode), one);
     expect(run.output).toEqual(all);
     expect((await start(merging(mode), 2)).output).toEqual(other);
@@ -113,8 +113,8 @@ describe('merge', () => {
   });
 });
 
-describe('confirm', () => {
-  test('waits for a person, who may change the value once', async () => {
+describe('confirm node', () => {
+  test('a confirm node waits for a user who can edit the value once', async () => {
     const { run_id } = await start(asking({ editable: true }), { to: 'mira' }, 0);
     await becomes(run_id, 'waiting');
     const [question] = await open(run_id, 1);
@@ -132,7 +132,7 @@ describe('confirm', () => {
     await expectSameAgain(run);
   });
 
-  test('says no with a reason, and keeps a value as it is where nobody may change it', async () => {
+  test('a confirm node rejects with a reason and keeps the value when editing is not allowed', async () => {
     const { run_id } = await start(asking(), 7, 0);
     const [question] = await open(run_id, 1);
     expect((await answer(question, { decision: 'approve', input: 8 })).status).toBe(400);
@@ -143,13 +143,13 @@ describe('confirm', () => {
     await expectSameAgain(run);
   });
 
-  test('takes nobody’s answer for a no', async () => {
+  test('a confirm node treats a timeout as a rejection', async () => {
     const run = await start(asking({ expires_s: 0.2 }), 7);
     expect(run.output).toEqual({ reason: 'expired', by: null });
     await expectSameAgain(run);
   });
 
-  test('is answered in any order', async () => {
+  test('confirm nodes are answered in any order', async () => {
     const file = flow(
       'two',
       [
@@ -177,7 +177,7 @@ describe('confirm', () => {
     expect((await ended(run_id)).output).toEqual([1, 1]);
   });
 
-  test('is asked no more when the run is cancelled', async () => {
+  test('a confirm node withdraws its question when the run is cancelled', async () => {
     const { run_id } = await start(asking(), 1, 0);
     const [question] = await open(run_id, 1);
     await call('POST', `/runs/${run_id}/cancel`);
@@ -198,8 +198,8 @@ const withError = (file: WorkflowFile): WorkflowFile => ({
   edges: [...file.edges, { id: 'error', source: 'part', source_handle: 'error', target: 'out', target_handle: 'value' }],
 });
 
-describe('subflow', () => {
-  test('is a run of its own, and its output is the node’s', async () => {
+describe('subflow node', () => {
+  test('a subflow node runs its workflow as a separate run and returns its output', async () => {
     const run = await start(await calling(doubling), 4);
     expect(run).toMatchObject({ status: 'succeeded', output: 8 });
     const [part, ...others] = await partsOf(run.run_id);
@@ -212,7 +212,7 @@ describe('subflow', () => {
     await expectSameAgain(run);
   });
 
-  test('fails as its workflow did, or goes on along its error', async () => {
+  test('a subflow node fails as its workflow did, or continues along its error edge', async () => {
     const run = await start(await calling(doubling), 13);
     expect(run).toMatchObject({ status: 'failed', error: { code: 'VALIDATION_ERROR' } });
     const caught = await start(withError(await calling(doubling)), 13);
@@ -223,7 +223,7 @@ describe('subflow', () => {
     await expectSameAgain(caught);
   });
 
-  test('waits while its workflow waits, and is cancelled with whoever runs it', async () => {
+  test('a subflow node waits while its workflow waits and is cancelled with its parent', async () => {
     const { run_id } = await start(await calling(asking()), 'a', 0);
     await becomes(run_id, 'waiting');
     const [question] = await open(await partOf(run_id), 1);
@@ -240,13 +240,13 @@ describe('subflow', () => {
     expect((await partsOf(other.run_id)).map(item => item.status)).toEqual(['cancelled']);
   });
 
-  test('is cancelled when its time is over', async () => {
+  test('a subflow node is cancelled at its time limit', async () => {
     const run = await start(withError(await calling(asking(), { timeout_s: 0.3 })), 'late');
     expect(run.output).toMatchObject({ code: 'TIMEOUT' });
     expect((await partsOf(run.run_id)).map(item => item.status)).toEqual(['cancelled']);
   });
 
-  test('runs the published version it names, the newest of them, or the draft', async () => {
+  test('a subflow node runs the named published version, the newest one or the draft', async () => {
     const id = await keep(doubling);
     for (const factor of [2, 3, 4]) {
       const file = JSON.parse(JSON.stringify(doubling).replace('$ * 2', `$ * ${factor}`)) as WorkflowFile;
@@ -268,8 +268,8 @@ describe('subflow', () => {
   });
 });
 
-describe('map', () => {
-  test('runs its workflow for each item, and gives the outputs in the order of the items', async () => {
+describe('map node', () => {
+  test('a map node runs its workflow for each item and returns the outputs in item order', async () => {
     const list = Array.from({ length: 25 }, (_, n) => n + 20);
     const run = await start(await calling(doubling, { concurrency: 6 }, 'map'), list);
     expect(run.output).toEqual(list.map(n => n * 2));
@@ -278,7 +278,7 @@ describe('map', () => {
     await expectSameAgain(run);
   });
 
-  test('runs one version for all items, also when the workflow is saved in the middle', async () => {
+  test('a map node runs one version for all items even when the workflow is saved meanwhile', async () => {
     const id = await keep(asking());
     const file = flow(
       'of one version',
@@ -298,7 +298,7 @@ describe('map', () => {
     expect((await ended(run_id)).output).toEqual([1, 2]);
   });
 
-  test('collects what failed, or stops at the first failure and cancels the others', async () => {
+  test('a map node collects failures, or stops at the first failure and cancels the others', async () => {
     const collected = await start(await calling(doubling, { on_error: 'collect' }, 'map'), [1, 13, 3]);
     expect(collected.output).toEqual([2, null, 6]);
     expect(collected.nodes['part']?.['errors']).toMatchObject([{ index: 1, error: { code: 'VALIDATION_ERROR' } }]);
@@ -331,7 +331,7 @@ describe('map', () => {
     await expectSameAgain(stopped);
   });
 
-  test('refuses what is no list, and more than it may have; an empty list is done', async () => {
+  test('a map node refuses a value that is no list or too long and accepts an empty list', async () => {
     const of = async (config: Record<string, unknown> = {}) => calling(doubling, config, 'map');
     expect((await start(await of(), { a: 1 })).error).toMatchObject({ code: 'VALIDATION_ERROR' });
     expect((await start(await of({ max_items: 2 }), [1, 2, 3])).error).toMatchObject({ code: 'VALIDATION_ERROR' });
@@ -339,6 +339,6 @@ describe('map', () => {
   });
 });
 
-test('nothing that broke was reported', () => {
+test('the flow node tests report no unexpected errors', () => {
   expect(server.reports).toEqual([]);
 });

@@ -36,7 +36,7 @@ const around = (name: string, type: string, config: Record<string, unknown>, han
     `n.${handle}>out.value`,
   );
 
-test('with one slot for all runs, runs that wait for their parts never wait for ever', async () => {
+test('runs with a single run slot never deadlock while they wait for their subflows', async () => {
   const leaf = await keep(around('leaf', 'transform', { expression: '$ + 1' }, 'value'));
   const inner = await keep(around('inner', 'map', { workflow: { id: leaf }, concurrency: 3 }, 'items'));
   const middle = await keep(around('middle', 'subflow', { workflow: { id: inner } }, 'output'));

@@ -54,9 +54,9 @@ const pass: Runner = (_id, inputs) => ({ kind: 'finished', outputs: { value: inp
 const startedIn = (events: readonly RunEvent[]): string[] =>
   events.flatMap(event => (event.type === 'node.started' ? [event.node_id] : []));
 
-describe('what runs when', () => {
+describe('runWorkflow execution order', () => {
   // i ──> t1 ──> o
-  it('runs a chain in order and shows the output', async () => {
+  it('runWorkflow runs a chain in order and returns the output', async () => {
     const { fold, events } = await play(graph('i t1 o', 'i.value>t1.in', 't1.value>o.value'), pass);
     expect(startedIn(events)).toEqual(['i', 't1', 'o']);
     expect([fold.status, fold.output]).toEqual(['succeeded', 1]);
@@ -65,7 +65,7 @@ describe('what runs when', () => {
   //       ┌─> t1 ─┐
   // i ──┤       ├─> o      t1 and t2 run at the same time
   // └─> t2 ─┘
-  it('runs independent branches at the same time', async () => {
+  it('runWorkflow runs independent branches concurrently', async () => {
     const both = Promise.withResolvers<void>();
     const inside = new Set<string>();
     const file = graph('i t1 t2 o', 'i.value>t1.in', 'i.value>t2.in', 't1.value>o.value', 't2.value>o.value');
@@ -83,7 +83,7 @@ describe('what runs when', () => {
   //        ┌─ yes ─> t1 ──┐
   //  i ─> b┤              ├─> o      one side runs, the other is skipped, o runs
   //        └─ else ─> t2 ─> t3
-  it('skips what hangs on a dead handle, and all that hangs on that', async () => {
+  it('runWorkflow skips nodes behind a dead handle and everything behind them', async () => {
     const file = graph(
       'i b t1 t2 t3 o',
       'i.value>b.in',
@@ -108,7 +108,7 @@ describe('what runs when', () => {
   });
 
   //  i ─> k ─ error ─> t1 ─> o      a failure with a wired error handle continues along it
-  it('goes on along a wired error', async () => {
+  it('runWorkflow continues along a connected error edge', async () => {
     const file = graph('i k t1 o', 'i.value>k.in', 'k.error>t1.in', 't1.value>o.value');
     const error = { code: 'TIMEOUT', message: 'too slow' } as const;
     const { fold } = await play(file, (id, inputs) => (id === 'k' ? { kind: 'failed', error } : pass(id, inputs)));
@@ -117,7 +117,7 @@ describe('what runs when', () => {
 
   //  i ─> k (fails) ─> o
   // └─> t1 ─> t2        t1 was running and ends; t2 is not started
-  it('fails the run after what runs has ended, and starts nothing new', async () => {
+  it('runWorkflow fails after the running nodes have ended and starts no new node', async () => {
     const file = graph('i k t1 t2 o', 'i.value>k.in', 'k.output>o.value', 'i.value>t1.in', 't1.value>t2.in');
     const failed = Promise.withResolvers<void>();
     const { fold } = await play(file, async (id, inputs) => {
@@ -138,20 +138,20 @@ describe('what runs when', () => {
   });
 
   // o      nothing is wired to it
-  it('skips an output that nothing is wired to, and answers null', async () => {
+  it('runWorkflow skips an unconnected output node and returns null', async () => {
     const { fold } = await play(graph('i o'), pass);
     expect([fold.status, fold.output, fold.node('o').status]).toEqual(['succeeded', null, 'skipped']);
   });
 
   // i ─> o1, i ─> o2
-  it('answers by name when there are several outputs', async () => {
+  it('runWorkflow returns outputs by name when there are several', async () => {
     const { fold } = await play(graph('i o1 o2', 'i.value>o1.value', 'i.value>o2.value'), pass);
     expect(fold.output).toEqual({ o1: 1, o2: 1 });
   });
 
   // i ─> t1 (muted) ─> t2 ─> o
   // └────────────────> t3 ─> o      t1 is skipped as if nothing reached it, and t2 with it; the rest runs
-  it('skips a muted node and all that hangs on it alone', async () => {
+  it('runWorkflow skips a muted node and everything that depends on it alone', async () => {
     const file = graph(
       'i t1 t2 t3 o',
       'i.value>t1.in',
@@ -172,7 +172,7 @@ describe('what runs when', () => {
   });
 
   // i (muted) ─> o      nothing runs, and the run ends
-  it('skips a muted start', async () => {
+  it('runWorkflow skips a muted start node', async () => {
     const file = graph('i o', 'i.value>o.value');
     const { fold, events } = await play(
       { ...file, nodes: file.nodes.map(node => (node.id === 'i' ? { ...node, off: 'mute' } : node)) },
@@ -181,7 +181,7 @@ describe('what runs when', () => {
     expect([startedIn(events), fold.status, fold.output]).toEqual([[], 'succeeded', null]);
   });
 
-  it('starts nothing new once it is cancelled, and says so', async () => {
+  it('runWorkflow starts no new node after cancellation and reports it', async () => {
     const abort = new AbortController();
     const { fold } = await play(
       graph('i t1 o', 'i.value>t1.in', 't1.value>o.value'),
@@ -209,7 +209,7 @@ const dag = fc.integer({ min: 2, max: 14 }).chain(size =>
   }),
 );
 
-describe('laws', () => {
+describe('runWorkflow properties', () => {
   const build = ({ size, edges, kinds }: { size: number; edges: [number, number, string][]; kinds: string[] }) => {
     const ids = Array.from({ length: size }, (_, index) => `${kinds[index]}${index}`);
     const links = edges.map(([from, to, handle]): [Edge, string] => [[ids[from] ?? '', ids[to] ?? ''], handle]);
@@ -225,7 +225,7 @@ describe('laws', () => {
       return { kind: 'finished', outputs: { [handle]: id } };
     };
 
-  it('every graph ends; a run that succeeds has settled every node; no node starts before its sources ended', async () => {
+  it('every graph ends, a succeeded run settles every node and no node starts before its sources end', async () => {
     await fc.assert(
       fc.asyncProperty(dag, async given => {
         const { ids, file } = build(given);
@@ -248,7 +248,7 @@ describe('laws', () => {
     );
   });
 
-  it('the outcome does not depend on who is faster', async () => {
+  it('the outcome of runWorkflow does not depend on which node is faster', async () => {
     await fc.assert(
       fc.asyncProperty(dag, fc.array(fc.nat(6), { minLength: 14, maxLength: 14 }), async (given, otherTicks) => {
         const { ids, file } = build(given);
@@ -262,7 +262,7 @@ describe('laws', () => {
     );
   });
 
-  it('a run that is cut anywhere goes on to the same outcome, and runs no finished node again', async () => {
+  it('a run interrupted anywhere resumes to the same outcome and never reruns a finished node', async () => {
     await fc.assert(
       fc.asyncProperty(dag, fc.nat(100), async (given, cutAt) => {
         const { ids, file } = build(given);

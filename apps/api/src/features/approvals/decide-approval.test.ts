@@ -53,7 +53,7 @@ const open = (runId: string, count: number): Promise<QuestionView[]> =>
   );
 const view = async (runId: string): Promise<RunView> => (await call<RunView>('GET', `/runs/${runId}`)).body;
 
-test('a run waits for its person, in any order, and siblings that are finished never run again', async () => {
+test('a run waits for answers in any order and never reruns its finished siblings', async () => {
   const run = await start([
     { name: 'pay.charge', input: { sum: 7 } },
     { name: 'look.up', input: {} },
@@ -103,7 +103,7 @@ test('a run waits for its person, in any order, and siblings that are finished n
   ]);
 });
 
-test('a question that nobody answers is a no', async () => {
+test('an unanswered question counts as a rejection', async () => {
   const run = await start([{ name: 'pay.charge', input: { sum: 1 } }], { confirmation_expires_s: 0.2 });
   const done = await until(
     () => view(run),

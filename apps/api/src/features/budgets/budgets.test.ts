@@ -25,7 +25,7 @@ const request = async (n: number) =>
 const report = async () => (await call<BudgetReport>('GET', '/budgets')).body;
 const limit = (workspace: object) => call('PATCH', '/settings', { budgets: { workspace } });
 
-test('the month is counted from the first call on, and a limit is felt by the next', async () => {
+test('the monthly budget counts from the first call and a new limit applies to the next call', async () => {
   const tool = services.tool('orders.create', 'compensatable', { cost_usd: 0.25 });
   expect((await call('POST', '/tools', tool)).status).toBe(201);
   expect((await call('PUT', '/agents/bot/activations/orders.create', { enabled: true })).status).toBeLessThan(300);

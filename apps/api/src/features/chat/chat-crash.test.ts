@@ -28,7 +28,7 @@ const ends: Record<MessageAction, { words: string[]; mails: string[] }> = {
   FORCE_COMPLETE: { words: ['one: answered', 'two: answered', '> answered', '> answered'], mails: ['ada', 'bob', 'ada', 'bob'] },
 };
 
-it('kill -9 with messages waiting: none is lost, and each has the effects it would have had', { timeout: 120_000 }, async () => {
+it('chat messages waiting at kill -9 all survive, each with the effects it would have had', { timeout: 120_000 }, async () => {
   const port = await freePort();
   const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: new URL(outside.origin).host });
   server = await start();
@@ -52,7 +52,7 @@ it('kill -9 with messages waiting: none is lost, and each has the effects it wou
   }
 });
 
-it('a claim whose run was never written, and a message nobody looked at, go on at the next start', {
+it('a claimed message without a written run and an unclaimed message are processed after a restart', {
   timeout: 60_000,
 }, async () => {
   const at = mkdtempSync(path.join(tmpdir(), 'pinion-chat-'));

@@ -7,7 +7,7 @@ import { chatInput } from './chat-input.ts';
 const history = [{ role: 'user', text: 'before' } as const];
 const withSchema = (schema: unknown) => smallWorkflow('w', [{ id: 'in', type: 'input', config: { schema } }]);
 
-describe('what a turn runs on', () => {
+describe('chatInput', () => {
   it.each([
     ['no schema: the message as it was written', smallWorkflow('w', [{ id: 'in', type: 'input' }]), 'hello'],
     ['a text schema: the same', withSchema({ type: 'string' }), 'hello'],
@@ -34,7 +34,7 @@ describe('what a turn runs on', () => {
       { topic: 'hello' },
     ],
     ['the shop assistant that ships with Pinion', WorkflowFile.parse(shopAssistant), { text: 'hello', customer_id: 'cus_204' }],
-  ])('%s', (_name, file, input) => {
+  ])('chatInput returns the run input for %s', (_name, file, input) => {
     expect(chatInput(file, 'hello', history)).toEqual(input);
   });
 });

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../testing/create-test-database.ts';
 
 // The embedded database belongs to one process; this test needs a PostgreSQL that two processes share.
 it.skipIf(readEnv().databaseUrl === undefined)(
-  'two servers, one conversation: a message sent to the other one supersedes (needs DATABASE_URL)',
+  'a chat message sent to the second server supersedes the run on the first (needs DATABASE_URL)',
   async () => {
     const database = await createTestDatabase();
     const outside = await effectServer();

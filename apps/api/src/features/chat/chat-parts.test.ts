@@ -96,26 +96,26 @@ it.each<[MessageAction, string[], number, string]>([
   ['QUEUE', both, 2, 'succeeded'],
   ['ABSORB', both, 2, 'succeeded'],
   ['FORCE_COMPLETE', both, 2, 'succeeded'],
-])('a tool node looks for a message before what cannot be undone: %s', async (on_message, label, mails, run) => {
+])('a tool node checks for new messages before an irreversible call: %s', async (on_message, label, mails, run) => {
   expect(await inMidRun(calls({ on_message, confirmation: 'never' }))).toEqual({ words: label, mails, run });
 });
 
-it('SUPERSEDE in a part of the run ends the run above, too, and the newer message is answered', async () => {
+it('SUPERSEDE in a subflow cancels the parent run too and the newer message is answered', async () => {
   const file = await withSubflow({ confirmation: 'never' });
   expect(await inMidRun(file)).toEqual({ words: superseded, mails: 1, run: 'cancelled' });
 });
 
-it('QUEUE in a part leaves the message for a run of its own', async () => {
+it('QUEUE in a subflow leaves the message for a separate run', async () => {
   const file = await withSubflow({ on_message: 'QUEUE', confirmation: 'never' });
   expect(await inMidRun(file)).toEqual({ words: both, mails: 2, run: 'succeeded' });
 });
 
-it('SUPERSEDE in an item of a map ends the run above, too', async () => {
+it('SUPERSEDE in a map item cancels the parent run too', async () => {
   const file = await withMap({ confirmation: 'never' });
   expect(await inMidRun(file)).toMatchObject({ words: superseded, run: 'cancelled' });
 });
 
-it('SUPERSEDE in a workflow that a call began ends the run above, too', async () => {
+it('SUPERSEDE in a workflow started by a call cancels the parent run too', async () => {
   const id = await made(calls({ confirmation: 'never' }));
   // A non-idempotent tool would be refused to the newer run, because the outcome of the interrupted call is unknown
   // (decision 0012).

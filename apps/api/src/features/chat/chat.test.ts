@@ -46,8 +46,8 @@ async function inMidRun(policy: Record<string, unknown>, more: readonly string[]
   return { chat, first: first.body, messages, groups: messages.map(({ turn_group_id }) => turn_group_id) };
 }
 
-describe('a message in mid-run', () => {
-  it('SUPERSEDE: the run ends, the next one has its turn group, and what was done is not done again', async () => {
+describe('chat message during a run', () => {
+  it('SUPERSEDE ends the run, the next run keeps its turn group and repeats no effect', async () => {
     const { chat, first, messages, groups } = await inMidRun({ on_message: 'SUPERSEDE' });
     expect(formatMessages(messages)).toEqual(['one: superseded', 'two: answered', '> answered']);
     expect(new Set(groups).size).toBe(1);
@@ -59,14 +59,14 @@ describe('a message in mid-run', () => {
     expect(again).toEqual(messages);
   });
 
-  it('SUPERSEDE, in a chain: three messages have one effect each', async () => {
+  it('SUPERSEDE over three chained messages has one effect per call', async () => {
     const { messages, groups } = await inMidRun({ on_message: 'SUPERSEDE' }, ['three']);
     expect(formatMessages(messages)).toEqual(['one: superseded', 'two: superseded', 'three: answered', '> answered']);
     expect(new Set(groups).size).toBe(1);
     expect(outside.effects).toEqual([toAda, toBob]);
   });
 
-  it('ABSORB: the run takes it in and answers for both', async () => {
+  it('ABSORB adds the message to the running run, which answers both', async () => {
     const { first, messages, groups } = await inMidRun({ on_message: 'ABSORB' });
     expect(formatMessages(messages)).toEqual(['one: answered', 'two: absorbed', '> answered']);
     expect(messages.map(({ run_id }) => run_id)).toEqual([first.run_id, first.run_id, first.run_id]);
@@ -81,7 +81,7 @@ describe('a message in mid-run', () => {
     ]);
   });
 
-  it('QUEUE: a run of its own, in a turn group of its own: the effects happen again', async () => {
+  it('QUEUE starts a separate run in a new turn group that repeats the effects', async () => {
     const { messages, groups } = await inMidRun({ on_message: 'QUEUE' });
     expect(formatMessages(messages)).toEqual(['one: answered', 'two: answered', '> answered', '> answered']);
     expect(messages.filter(({ role }) => role === 'user').map(({ action }) => action)).toEqual([null, 'QUEUE']);
@@ -89,7 +89,7 @@ describe('a message in mid-run', () => {
     expect(outside.effects).toEqual([toAda, toBob, toAda, toBob]);
   });
 
-  it('FORCE_COMPLETE: the run is not disturbed again, whatever comes', async () => {
+  it('FORCE_COMPLETE keeps later messages from interrupting the run', async () => {
     const { first, messages } = await inMidRun({ on_message: 'FORCE_COMPLETE' }, ['three']);
     expect(messages.filter(({ role }) => role === 'user').map(({ state }) => state)).toEqual([
       'answered',
@@ -101,7 +101,7 @@ describe('a message in mid-run', () => {
     expect(body.events.filter(({ type }) => type === 'agent.message_received').map(({ text }) => text)).toEqual(['two']);
   });
 
-  it('is decided by an expression, where the node has one', async () => {
+  it('the message action is decided by an expression when the node has one', async () => {
     const { messages } = await inMidRun({
       on_message: 'SUPERSEDE',
       on_message_expression: "$contains(message.text, 'two') ? 'QUEUE' : 'ABSORB'",
@@ -110,8 +110,8 @@ describe('a message in mid-run', () => {
   });
 });
 
-describe('a conversation', () => {
-  it('answers in time, and the same key twice is one message', async () => {
+describe('chat conversation', () => {
+  it('a conversation answers in time and stores one message for a repeated key', async () => {
     const chat = await openConversation(call, {});
     const flow = setInterval(() => outside.letGo(), 10);
     try {
@@ -133,7 +133,7 @@ describe('a conversation', () => {
     expect((await call('GET', chat.path)).body).toMatchObject({ title: 'hello' });
   });
 
-  it('says so when a run fails, or is stopped', async () => {
+  it('a conversation reports a run that failed or was cancelled', async () => {
     const broken = { ...chatWorkflow({}), name: 'Broken' };
     for (const node of broken.nodes)
       if (node.id === 'agent') Object.assign(node.config, { model: { provider: 'openai', model: 'none' } });
@@ -150,7 +150,7 @@ describe('a conversation', () => {
     outside.letGo();
   });
 
-  it('is not begun with what is not there, or says nothing', async () => {
+  it('the sessions API answers 404 for an unknown id and 400 for an empty message', async () => {
     expect((await call('POST', '/workflows/none/sessions')).status).toBe(404);
     expect((await call('GET', '/sessions/none')).status).toBe(404);
     expect((await call('GET', '/sessions/none/messages')).status).toBe(404);
@@ -160,7 +160,7 @@ describe('a conversation', () => {
     expect((await call('POST', `${chat.path}/messages`, { text: '  ' })).status).toBe(400);
   });
 
-  it('is seen as it goes on', async () => {
+  it('a conversation streams its progress', async () => {
     const chat = await openConversation(call, {});
     const leave = new AbortController();
     const answer = await fetch(`${server.url}/api/v1${chat.path}/events`, { signal: leave.signal });

@@ -40,7 +40,7 @@ const take = ({ agent_id, workflow_id, tool }: Suggestion): Promise<Response> =>
     body: JSON.stringify({ agent_id, workflow_id, tool }),
   });
 
-it('a tool that conversations are about is suggested with their number, and taken with one click', async () => {
+it('a tool that conversations mention is suggested with their count and added with one request', async () => {
   const calendar = { name: 'calendar.create', version: '1.0.0', description: 'Makes an appointment.', category: 'api' };
   await call('POST', '/tools', {
     ...calendar,
@@ -70,7 +70,7 @@ it('a tool that conversations are about is suggested with their number, and take
   expect(audit.body.items.map(({ subject }) => subject)).toEqual(['calendar.create']);
 });
 
-it('a call that was denied for want of the tool is a wish, once for each run; what nothing is called is none', async () => {
+it('a call denied for a missing tool is a tool request once per run, an empty tool name is none', async () => {
   const calls = ['shipping.track', 'shipping.track', 'no.such', 'not a name \u{1F600}'].map(name => ({ name, input: {} }));
   const file = helper('Tracker', [{ tool_calls: calls }, { text: 'I tried.' }]);
   const { body } = await call<{ id: string }>('POST', '/workflows', file);
@@ -82,7 +82,7 @@ it('a call that was denied for want of the tool is a wish, once for each run; wh
   expect(await suggested(`agent_id=${agent}`)).toEqual([]);
 });
 
-it('an agent from outside has wishes, too, whatever it calls itself; a node that is gone has none', async () => {
+it('an external agent has tool requests under any agent id, a deleted node has none', async () => {
   const requestedTool = (agent_id: string) =>
     call('POST', '/tools/execute', { tool: 'calendar.create', input: {}, agent_id, wait_s: 10 });
   await requestedTool('team/bot');
@@ -104,7 +104,7 @@ it('an agent from outside has wishes, too, whatever it calls itself; a node that
   expect(await suggested(`agent_id=${agent}`)).toEqual([]);
 });
 
-it('POST /sessions/{id}/analysis says which tools a conversation needs by its words, and performs and changes nothing', async () => {
+it('POST /sessions/{id}/analysis returns the tools a conversation needs by its text and changes nothing', async () => {
   const { body } = await call<{ id: string }>('POST', '/workflows', helper('Clerk', [{ text: 'I cannot do that yet.' }]));
   const { session_id } = (await call<{ session_id: string }>('POST', `/workflows/${body.id}/sessions`)).body;
   for (const text of ['Is the calendar free?', 'Hello there', 'Put it into my calendar'])
@@ -124,7 +124,7 @@ it('POST /sessions/{id}/analysis says which tools a conversation needs by its wo
   expect(await runs()).toBe(before);
 });
 
-it('POST /sessions/{id}/analysis asks the model of the settings without tools, and takes tools of the catalog only', async () => {
+it('POST /sessions/{id}/analysis calls the configured model without tools and accepts catalog tools only', async () => {
   const { body } = await call<{ id: string }>('POST', '/workflows', helper('Porter', [{ text: 'No.' }]));
   const { session_id } = (await call<{ session_id: string }>('POST', `/workflows/${body.id}/sessions`)).body;
   await call('POST', `/sessions/${session_id}/messages`, { text: 'When are we free on Monday?', wait_s: 20 });

@@ -43,7 +43,7 @@ const changes = async () => ((await ask('GET', '/tool-changes')).body as { items
 const greet = async (name: string) =>
   ((await ask('GET', '/tools?limit=200')).body as { items: ToolSpec[] }).items.filter(tool => tool.name === name);
 
-it('shows the server of the file, and lets nobody remove it', async () => {
+it('GET /connections returns the server of the configuration file, which cannot be removed', async () => {
   const [named] = await vi.waitFor(
     async () => {
       const found = await connections();
@@ -59,7 +59,7 @@ it('shows the server of the file, and lets nobody remove it', async () => {
   });
 });
 
-it('adds one by its address; a change waits, is refused meanwhile, and holds once approved', async () => {
+it('a connection is added by address, and a changed tool is refused until it is approved', async () => {
   const added = await ask('POST', '/connections', { kind: 'mcp', name: 'mine', url: mcp.url, trust_hints: true });
   expect(added).toMatchObject({ status: 201, body: { from: 'page', state: 'connected', tools: 1, waiting: 0 } });
   const { id } = added.body as ConnectionItem;
@@ -90,7 +90,7 @@ it('adds one by its address; a change waits, is refused meanwhile, and holds onc
   expect(await ask('POST', `/tool-changes/${change?.id}`, { decision: 'reject' })).toMatchObject({ status: 409 });
 });
 
-it('says how a server is that went away, and keeps its tools', async () => {
+it('a connection reports the status of an unreachable server and keeps its tools', async () => {
   const mine = (await connections()).find(({ name }) => name === 'mine');
   mcp.state.isUp = false;
   expect(await ask('POST', `/connections/${mine?.id}/check`)).toMatchObject({
@@ -100,7 +100,7 @@ it('says how a server is that went away, and keeps its tools', async () => {
   mcp.state.isUp = true;
 });
 
-it('removes one: its tools are deprecated, and come back with it', async () => {
+it('removing a connection deprecates its tools, which return with it', async () => {
   const mine = (await connections()).find(({ name }) => name === 'mine');
   expect(await ask('DELETE', `/connections/${mine?.id}`)).toMatchObject({ status: 204 });
   expect((await greet('mine.greet')).every(({ lifecycle }) => lifecycle === 'deprecated')).toBe(true);
@@ -126,12 +126,12 @@ it.each([
   [{ kind: 'hub', name: 'x', url: 'https://hub.example', key_secret: 'NOBODY_HAS_IT' }, 503, 'NOBODY_HAS_IT'],
   [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', oauth: us }, 503, 'NOBODY_HAS_IT'],
   [{ kind: 'mcp', name: 'named', url: 'https://mcp.example' }, 409, 'already'],
-])('refuses %j', async (body, status, word) => {
+])('POST /connections refuses %j', async (body, status, word) => {
   const answer = await ask('POST', '/connections', body);
   expect({ status: answer.status, says: JSON.stringify(answer.body).includes(word) }).toEqual({ status, says: true });
 });
 
-it('adds no connection to its own server', async () => {
+it('POST /connections refuses the address of this server', async () => {
   for (const kind of ['hub', 'openapi'])
     expect(await ask('POST', '/connections', { kind, name: 'own', url: `${server.url}/api/v1` })).toMatchObject({
       status: 403,
@@ -139,7 +139,7 @@ it('adds no connection to its own server', async () => {
     });
 });
 
-it('imports the OpenAPI document of another server, its PUT and DELETE irreversible until an administrator names their class', async () => {
+it('an OpenAPI connection imports PUT and DELETE as irreversible until an administrator sets their class', async () => {
   const url = `${neighbor.url}/api/v1/openapi.json`;
   const added = await ask('POST', '/connections', { kind: 'openapi', name: 'pinion', url });
   expect(added).toMatchObject({ status: 201, body: { kind: 'openapi', place: url, state: 'connected' } });
@@ -156,13 +156,13 @@ it('imports the OpenAPI document of another server, its PUT and DELETE irreversi
   expect(await classesOf('remove_member')).toEqual(['irreversible']);
 });
 
-it('takes the tools of another Pinion', async () => {
+it('a connection imports the tools of another Pinion server', async () => {
   const added = await ask('POST', '/connections', { kind: 'hub', name: 'twin', url: `${neighbor.url}/api/v1` });
   expect(added).toMatchObject({ status: 201, body: { kind: 'hub', state: 'connected' } });
   expect((await greet('twin.payment.charge'))[0]).toMatchObject({ gateway: 'hub', side_effect_policy: 'irreversible' });
 });
 
-it('takes the actions of Composio, under the name of the connection', async () => {
+it('a connection imports the actions of Composio under its name', async () => {
   await ask('PUT', '/secrets', { scope: 'workspace', name: 'COMPOSIO_API_KEY', value: 'composio-key' });
   const body = { kind: 'composio', name: 'forge', url: composio.base, toolkits: ['github'], entity_id: 'u1' };
   expect(await ask('POST', '/connections', body)).toMatchObject({ status: 201, body: { tools: 1 } });
@@ -170,7 +170,7 @@ it('takes the actions of Composio, under the name of the connection', async () =
   expect(tool).toMatchObject({ gateway: 'composio', gateway_config: { composio_action: 'GITHUB_GET_REPO', entity_id: 'u1' } });
 });
 
-it('writes every act into the audit log', async () => {
+it('every connection action has an audit entry', async () => {
   const { items } = (await ask('GET', '/audit?limit=200')).body as { items: { action: string }[] };
   const actions = new Set(items.map(({ action }) => action));
   for (const action of ['connection.added', 'connection.removed', 'tool_change.approved', 'act.failed'])

@@ -44,7 +44,7 @@ const execute = async (tool: string) => {
   return { status, error: body.envelope?.error };
 };
 
-test('a tool of an MCP server that says readOnlyHint is irreversible and asked about until an administrator trusts the hints', async () => {
+test('an MCP tool with readOnlyHint is irreversible and needs approval until an administrator trusts hints', async () => {
   const { id, trust_hints } = await connect('unknown');
   expect(trust_hints).toBe(false);
   expect(await activeClasses('unknown.greet')).toEqual(['irreversible']);
@@ -59,7 +59,7 @@ test('a tool of an MCP server that says readOnlyHint is irreversible and asked a
   expect((await execute('unknown.greet')).status).toBe(202);
 });
 
-test('an administrator names the class of one tool, which counts before the hints of its server', async () => {
+test('an administrator sets the class of one tool, which overrides the hints of its server', async () => {
   const { id } = await connect('named', { trust_hints: true });
   expect(await activeClasses('named.greet')).toEqual(['pure']);
   const changed = await change(id, { side_effect_policies: { greet: 'compensatable' } });
@@ -67,7 +67,7 @@ test('an administrator names the class of one tool, which counts before the hint
   expect(await activeClasses('named.greet')).toEqual(['compensatable']);
 });
 
-test('a version that was published while hints were believed is refused as long as nobody trusts them', async () => {
+test('a version published while hints were trusted is refused when trust is withdrawn', async () => {
   const { id } = await connect('earlier', { trust_hints: true });
   const { items } = await must(200, call<{ items: ToolSpec[] }>('GET', '/tools?limit=200'));
   const pure = items.find(({ name }) => name === 'earlier.greet')?.version;
@@ -78,7 +78,7 @@ test('a version that was published while hints were believed is refused as long 
   expect(body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'tool_changed' } });
 });
 
-test('an action of Composio that says readOnlyHint is irreversible and asked about until an administrator trusts the hints', async () => {
+test('a Composio action with readOnlyHint is irreversible and needs approval until hints are trusted', async () => {
   await must(204, call('PUT', '/secrets', { scope: 'workspace', name: 'COMPOSIO_API_KEY', value: 'composio-key' }));
   const location = { kind: 'composio', name: 'forge', url: composio.base, toolkits: ['github'], entity_id: 'u1' };
   const { id } = await must(201, call<ConnectionItem>('POST', '/connections', location));
@@ -96,7 +96,7 @@ test('an action of Composio that says readOnlyHint is irreversible and asked abo
   expect(await activeClasses('forge.github_get_repo')).toEqual(['idempotent']);
 });
 
-test('only the tools of an MCP server or of Composio have hints to trust', async () => {
+test('only tools of an MCP server or of Composio have hints to trust', async () => {
   const paths = { '/a': { get: { operationId: 'a', responses: { 200: { description: 'a' } } } } };
   const document = JSON.stringify({
     openapi: '3.1.0',

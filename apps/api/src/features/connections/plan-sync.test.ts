@@ -41,7 +41,7 @@ const offers = fc
 const has = (list: readonly ToolEntry[], wanted: ToolSpec) =>
   list.some(entry => entry.source === 'mcp' && entry.spec.name === wanted.name && entry.spec.version === wanted.version);
 
-it('every offer is published, waits or is settled, and never two of these', () => {
+it('planSync publishes, holds or settles every offered tool, and never two of these', () => {
   fc.assert(
     fc.property(entries, offers, (known, offered) => {
       const plan = planSync(catalogOf(known), 'mcp', 'files', offered);
@@ -51,7 +51,7 @@ it('every offer is published, waits or is settled, and never two of these', () =
   );
 });
 
-it('a known source publishes nothing by itself, and whatever nobody approved waits', () => {
+it('planSync publishes nothing of a known source and holds every unapproved tool', () => {
   fc.assert(
     fc.property(entries, offers, (known, offered) => {
       const plan = planSync(catalogOf(known), 'mcp', 'files', offered);
@@ -64,7 +64,7 @@ it('a known source publishes nothing by itself, and whatever nobody approved wai
   );
 });
 
-it('touches neither what is blocked nor what came from elsewhere', () => {
+it('planSync changes no blocked tool and no tool of another source', () => {
   fc.assert(
     fc.property(entries, offers, (known, offered) => {
       for (const { name: tool, version: one } of planSync(catalogOf(known), 'mcp', 'files', offered).lifecycles) {

@@ -34,20 +34,20 @@ const decide = async (decision: 'approve' | 'reject'): Promise<void> => {
   await decideToolChange(server.edges, server.scope, change?.id ?? '', decision);
 };
 
-it('takes what a source offers the first time', async () => {
+it('syncServerTools publishes all tools of a new source', async () => {
   expect(await sync(offered('bb'))).toEqual({ published: 1, waiting: 0 });
   expect(await sync(offered('bb'))).toEqual({ published: 0, waiting: 0 });
   expect(await lifecycles()).toEqual({ '0.0.0+bb': 'active' });
 });
 
-it('lets a change wait, once, and keeps what was approved', async () => {
+it('syncServerTools holds a changed tool once and keeps the approved version', async () => {
   expect(await sync(offered('aa'))).toEqual({ published: 0, waiting: 1 });
   expect(await sync(offered('aa'))).toEqual({ published: 0, waiting: 0 });
   expect(await waiting()).toEqual(['files.read@0.0.0+aa']);
   expect(await lifecycles()).toEqual({ '0.0.0+bb': 'active' });
 });
 
-it('forgets a change that was taken back, and keeps only the newest', async () => {
+it('syncServerTools drops a reverted change and keeps only the newest one', async () => {
   await sync(offered('bb'));
   expect(await waiting()).toEqual([]);
   await sync(offered('aa'));
@@ -56,7 +56,7 @@ it('forgets a change that was taken back, and keeps only the newest', async () =
   await sync(offered('aa'));
 });
 
-it('approved, the change is the newest active version, also when it sorts before the old one', async () => {
+it('an approved change is the newest active version even when it sorts before the old one', async () => {
   await decide('approve');
   expect(await newest()).toBe('0.0.0+aa');
   expect(await lifecycles()).toEqual({ '0.0.0+aa': 'active', '0.0.0+bb': 'deprecated' });
@@ -65,13 +65,13 @@ it('approved, the change is the newest active version, also when it sorts before
   expect(event).toMatchObject({ subject: 'files.read@0.0.0+aa', details: { source: 'mcp:files' } });
 });
 
-it('takes an approved version back without asking', async () => {
+it('syncServerTools restores an approved version without approval', async () => {
   await sync(offered('bb'));
   expect(await lifecycles()).toEqual({ '0.0.0+aa': 'deprecated', '0.0.0+bb': 'active' });
   expect(await waiting()).toEqual([]);
 });
 
-it('rejected, it stays out until it changes again', async () => {
+it('a rejected change stays out until the tool changes again', async () => {
   await sync(offered('cc'));
   await decide('reject');
   expect(await sync(offered('cc'))).toEqual({ published: 0, waiting: 0 });
@@ -81,26 +81,26 @@ it('rejected, it stays out until it changes again', async () => {
   expect(await newest()).toBe('0.0.0+bb');
 });
 
-it('lets a tool wait that is new on a known source', async () => {
+it('syncServerTools holds a new tool of a known source', async () => {
   await sync(offered('bb'), offered('ee', 'files.erase'));
   expect(await waiting()).toEqual(['files.erase@0.0.0+ee']);
   expect((await catalog()).lookup('files.erase')).toBeUndefined();
 });
 
-it('never takes the name of a tool that came from elsewhere', async () => {
+it('syncServerTools never takes the name of a tool of another source', async () => {
   const other = { kind: 'mcp', name: 'payment', namespace: 'payment' } as const;
   await syncServerTools(server.edges, server.scope, other, [offered('ff', 'payment.charge')]);
   expect(await waiting()).toContain('payment.charge@0.0.0+ff');
   expect((await catalog()).lookup('payment.charge')?.gateway).toBe('http');
 });
 
-it('leaves blocked what an administrator blocked', async () => {
+it('syncServerTools leaves a tool that an administrator blocked as blocked', async () => {
   await server.edges.tools.setLifecycle(server.scope, 'files.read', '0.0.0+bb', { lifecycle: 'blocked', reason: 'no' });
   await sync(offered('bb'));
   expect((await lifecycles())['0.0.0+bb']).toBe('blocked');
 });
 
-it('two people decide one change: one of them does', async () => {
+it('exactly one of two simultaneous decisions about a change succeeds', async () => {
   await sync(offered('gg'));
   const change = (await server.edges.toolChanges.waiting(server.scope)).find(({ version }) => version === '0.0.0+gg');
   const tries = await Promise.allSettled(

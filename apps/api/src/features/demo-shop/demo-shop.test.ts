@@ -33,8 +33,8 @@ const calls: [tool: string, method: 'GET' | 'POST', path: string, body?: object]
   ['briefs.compile', 'POST', '/briefs', { title: 'T', market: 'a b', stock: 'c' }],
 ];
 
-describe('the shop', () => {
-  it.each(calls)('%s keeps the promise of its output schema', async (name, method, url, payload) => {
+describe('demo shop', () => {
+  it.each(calls)('%s in the demo shop matches its output schema', async (name, method, url, payload) => {
     const answer = await app.inject({
       method,
       url: demoShopPath + url,
@@ -54,11 +54,11 @@ describe('the shop', () => {
     expect(again.json()).toEqual(answer.json());
   });
 
-  it('covers every tool', () => {
+  it('the demo shop endpoints cover every tool', () => {
     expect([...new Set(shopTools().map(spec => spec.name))].sort()).toEqual(calls.map(([name]) => name).sort());
   });
 
-  it('is too busy for one amount, on purpose, and wants its key', async () => {
+  it('POST /payments in the demo shop is busy for one amount on purpose and requires its key', async () => {
     const payload = { order_id: 'ord_ac0167', amount: { value: 129, currency: 'EUR' } };
     const busy = await app.inject({ method: 'POST', url: `${demoShopPath}/payments`, headers: auth, payload });
     expect(busy.statusCode).toBe(429);
@@ -66,14 +66,14 @@ describe('the shop', () => {
     expect((await app.inject({ method: 'POST', url: `${demoShopPath}/payments`, payload })).statusCode).toBe(401);
   });
 
-  it('speaks both ways of charging', async () => {
+  it('POST /payments in the demo shop accepts both amount formats', async () => {
     const payload = { order_id: 'ord_1', amount: 24, currency: 'EUR' };
     expect((await app.inject({ method: 'POST', url: `${demoShopPath}/payments`, headers: auth, payload })).json()).toMatchObject({
       amount: { value: 24, currency: 'EUR' },
     });
   });
 
-  it('says no plainly', async () => {
+  it('the demo shop answers clear 4xx errors', async () => {
     for (const [url, status] of [
       ['/catalog/NONE', 404],
       ['/orders/none', 404],
@@ -85,8 +85,8 @@ describe('the shop', () => {
   });
 });
 
-describe('its tools', () => {
-  it('have schemas that compile', () => {
+describe('demo shop tools', () => {
+  it('the schemas of the demo shop tools compile', () => {
     const schemas = ajvSchemas();
     for (const spec of shopTools()) {
       expect(schemas.compile(spec.input_schema, { fillDefaults: true }).ok, spec.name).toBe(true);
@@ -94,7 +94,7 @@ describe('its tools', () => {
     }
   });
 
-  it('find this server wherever it listens', () => {
+  it('the demo shop tools find this server at any address', () => {
     const [spec] = shopTools();
     if (spec === undefined) throw new Error('no tools');
     let origin = 'http://127.0.0.1:1';

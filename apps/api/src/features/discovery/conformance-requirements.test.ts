@@ -12,10 +12,13 @@ const without = folder === undefined ? ` (${missingSuite('mcp-conformance')})` :
 /** The requirements of the protocol's authors for an implementation of a revision, by side. */
 type Requirements = { server: string[]; client: string[] };
 
-describe.skipIf(folder === undefined)(`the published requirements of MCP${without}`, () => {
-  it.each(revisions)('%s: each is played, or has its reason; and nothing else is in our table', revision => {
-    const listed = parse(readFileSync(`${folder}/requirements/${revision}.yaml`, 'utf8')) as Requirements;
-    for (const leg of ['server', 'client'] as const)
-      expect(Object.keys(standings[revision][leg]).sort(), leg).toEqual(listed[leg].toSorted());
-  });
+describe.skipIf(folder === undefined)(`published MCP requirements${without}`, () => {
+  it.each(revisions)(
+    'the conformance table of %s lists exactly the published requirements, each run or with a reason',
+    revision => {
+      const listed = parse(readFileSync(`${folder}/requirements/${revision}.yaml`, 'utf8')) as Requirements;
+      for (const leg of ['server', 'client'] as const)
+        expect(Object.keys(standings[revision][leg]).sort(), leg).toEqual(listed[leg].toSorted());
+    },
+  );
 });

@@ -16,7 +16,7 @@ const playedOf = (standingOf: Record<string, ConformanceStatus>): [string, Playe
   Object.entries(standingOf).flatMap(([name, status]) => (isPlayed(status) ? [[name, status]] : []));
 const command = `${process.execPath} ${path.join(import.meta.dirname, '../../testing/conformance-client.ts')}`;
 
-describe.each(revisions)('revision %s', revision => {
+describe.each(revisions)('MCP revision %s', revision => {
   const { server, client } = standings[revision];
   const at = { product: '', shelf: '' };
   let close: () => Promise<unknown>;
@@ -31,19 +31,21 @@ describe.each(revisions)('revision %s', revision => {
     const checks = scored(await runConformance(subject, revision, name));
     expect({ passed: checks.passed.length, failed: checks.failed }).toEqual({ passed, failed: but });
   };
-  it.each(playedOf(server))('as a server: %s', { timeout: 2 * minutes }, (name, status) =>
+  it.each(playedOf(server))('the MCP server passes %s', { timeout: 2 * minutes }, (name, status) =>
     play({ leg: 'server', url: `${at[status.over ?? 'product']}/mcp` }, name, status),
   );
-  it('as a server: it has nothing to call, and says so', { timeout: 2 * minutes }, async () => {
+  it('the MCP server has no tools to call and reports it', { timeout: 2 * minutes }, async () => {
     const checks = await runConformance({ leg: 'server', url: `${at.product}/mcp` }, revision, 'tools-list');
     expect(scored(checks)).toEqual({ passed: [], failed: ['tools-list'] });
   });
-  it.each(playedOf(client))('as a client: %s', { timeout: 2 * minutes }, (name, status) =>
+  it.each(playedOf(client))('the MCP client passes %s', { timeout: 2 * minutes }, (name, status) =>
     play({ leg: 'client', command }, name, status),
   );
 });
 
-it('as a client that has credentials of its own (an extension, in no revision)', { timeout: 2 * minutes }, async () => {
+it('the MCP client passes the client credentials scenario, an extension that is in no revision', {
+  timeout: 2 * minutes,
+}, async () => {
   const { passed, failed } = scored(await runConformance({ leg: 'client', command }, undefined, 'auth/client-credentials-basic'));
   expect(passed).toContain('client-credentials-basic-auth');
   expect(failed).toEqual([]);

@@ -46,8 +46,8 @@ async function agentId(): Promise<string> {
   return `${workflow?.id}/${agent?.id}`;
 }
 
-describe.each<Era>(['auto', 'legacy'])('the three resources, %s', era => {
-  it('lists them for the workspace and for every agent node', async () => {
+describe.each<Era>(['auto', 'legacy'])('discovery resources, %s', era => {
+  it('resources/list returns the three resources for the workspace and for every agent node', async () => {
     const client = await connect(era);
     const { resources } = await client.listResources();
     const agent_id = await agentId();
@@ -65,7 +65,7 @@ describe.each<Era>(['auto', 'legacy'])('the three resources, %s', era => {
     ]);
   });
 
-  it('gives each item exactly its fields', async () => {
+  it('resources/read returns exactly the documented fields of each item', async () => {
     await publish(base);
     await publish({ ...base, name: 'files.list', side_effect_policy: 'pure' });
     await publish({ ...base, name: 'files.peek', side_effect_policy: 'pure', confirmation: 'always' });
@@ -94,7 +94,7 @@ describe.each<Era>(['auto', 'legacy'])('the three resources, %s', era => {
     });
   });
 
-  it('takes the scheme of the seed for the same three', async () => {
+  it('resources/read accepts the focal: scheme for the same three resources', async () => {
     const client = await connect(era);
     const agent_id = await agentId();
     for (const uri of [available(), discoveryUri({ kind: 'enabled', agent_id }), discoveryUri({ kind: 'unavailable', agent_id })])
@@ -108,18 +108,18 @@ describe.each<Era>(['auto', 'legacy'])('the three resources, %s', era => {
     'pinion://tools/agent/x/broken',
     'focal://tools/tenant//available',
     'file:///etc/passwd',
-  ])('does not know %s', async uri => {
+  ])('resources/read does not know %s', async uri => {
     const client = await connect(era);
     await expect(client.readResource({ uri })).rejects.toThrow(`Unknown resource URI: ${uri}`);
   });
 
-  it('has nothing to call', async () => {
+  it('the discovery server has no tools to call', async () => {
     const client = await connect(era);
     expect(client.getServerCapabilities()?.tools).toBeUndefined();
     await expect(client.callTool({ name: 'files.erase', arguments: {} })).rejects.toThrow('Method not found');
   });
 
-  it('completes the ids of agents', async () => {
+  it('completion/complete completes the ids of agents', async () => {
     const client = await connect(era);
     const agent_id = await agentId();
     const ref = { type: 'ref/resource' as const, uri: 'pinion://tools/agent/{agent_id}/enabled' };
@@ -128,8 +128,8 @@ describe.each<Era>(['auto', 'legacy'])('the three resources, %s', era => {
   });
 });
 
-describe('what an agent sees', () => {
-  it('follows activations, the default of the workspace, availability and secrets', async () => {
+describe('tools visible to an agent', () => {
+  it('discovery follows activations, the workspace default, availability and secrets', async () => {
     const client = await connect('auto');
     const { scope, edges } = server;
     const why = async (agent_id: string, tool: string): Promise<unknown> => {
@@ -159,15 +159,15 @@ describe('what an agent sees', () => {
     expect((await read(client, available())).some(item => item.name === 'files.erase')).toBe(false);
   });
 
-  it('ends at the wall of the workspace', async () => {
+  it('discovery shows only tools of its own workspace', async () => {
     const other = await connect('legacy', { 'x-test-workspace': 'other' });
     await expect(other.readResource({ uri: available() })).rejects.toThrow('Unknown resource URI');
     expect((await other.listResources()).resources).toHaveLength(1);
   });
 });
 
-describe('news', () => {
-  it('reach a session that asked for them', async () => {
+describe('resource notifications', () => {
+  it('update notifications reach a subscribed session', async () => {
     const client = await connect('legacy');
     const updated: string[] = [];
     let lists = 0;

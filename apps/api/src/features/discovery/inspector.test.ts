@@ -31,7 +31,7 @@ const expected = [
   'pinion://tools/agent/ID%2Fassist/unavailable',
 ];
 
-it('lists and reads our resources over HTTP', async () => {
+it('the MCP Inspector lists and reads the resources over HTTP', async () => {
   const url = `${server.url}/mcp`;
   const answer = await inspect(url, '--transport', 'http', '--method', 'resources/list');
   expect(uris(answer)).toEqual(expected);
@@ -40,12 +40,12 @@ it('lists and reads our resources over HTTP', async () => {
   expect(JSON.stringify(read).includes('payment.charge')).toBe(true);
 });
 
-it('lists them over standard input and output', async () => {
+it('the MCP Inspector lists the resources over stdio', async () => {
   const stdio = path.join(import.meta.dirname, 'stdio.ts');
   expect(uris(await inspect(process.execPath, stdio, `${server.url}/mcp`, '--method', 'resources/list'))).toEqual(expected);
 });
 
-it('says what to do when no Pinion runs', async () => {
+it('the stdio bridge exits with the start command when Pinion is not running', async () => {
   const stdio = path.join(import.meta.dirname, 'stdio.ts');
   await expect(run(process.execPath, [stdio, 'http://127.0.0.1:9/mcp'])).rejects.toMatchObject({
     code: 1,

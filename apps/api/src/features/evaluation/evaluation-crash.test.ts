@@ -11,7 +11,7 @@ import { freePort, startProcess } from '../../testing/server-process.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 
-it('an evaluation that is killed goes on with what is left: no case twice, no tool ever', { timeout: 240_000 }, async () => {
+it('a killed evaluation resumes with the remaining cases, repeats no case and calls no tool', { timeout: 240_000 }, async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-evaluation-'));
   let delayMs = 0;
   let requested = { first: 0, last: 0 };

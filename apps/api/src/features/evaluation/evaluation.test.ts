@@ -70,8 +70,8 @@ const failures = ({ results }: Evaluated) =>
 const eventsOf = async (runId: string | null): Promise<RunEvent[]> =>
   (await call<{ events: RunEvent[] }>('GET', `/runs/${runId}/bundle`)).body.events;
 
-describe('a case made from a run', () => {
-  it('passes on the workflow it was made from, without asking anybody', async () => {
+describe('case created from a run', () => {
+  it('a case passes on the workflow it was created from without asking for approval', async () => {
     const id = await keep(workflow(usual));
     const made = await caseOf(id, 'Buys a kettle');
     expect(made.assertions.map(({ kind }) => kind)).toEqual([
@@ -98,7 +98,7 @@ describe('a case made from a run', () => {
     expect((await call<EvaluationCase>('GET', `/workflows/${id}/cases/${made.id}`)).body.last).toMatchObject({ verdict: 'pass' });
   });
 
-  it('fails when the draft asks for something else, names the call, and denies it', async () => {
+  it('a case fails when the draft requests another call, and the result names the call and denies it', async () => {
     const id = await keep(workflow(usual));
     await caseOf(id);
     await save(
@@ -122,7 +122,7 @@ describe('a case made from a run', () => {
     });
   });
 
-  it('is played with its failures, and gets each recorded answer once', async () => {
+  it('a case replays its recorded failures and returns each recorded result once', async () => {
     const twice = [asking('shop.broken', { n: 1 }), asking('shop.find', { q: 1 }), asking('shop.find', { q: 1 }), { text: 'x' }];
     const id = await keep(workflow(twice));
     await caseOf(id);
@@ -133,7 +133,7 @@ describe('a case made from a run', () => {
     expect(failures(more).map(({ kind }) => kind)).toEqual(['calls', 'order_exact']);
   });
 
-  it('is told apart by what a person said, and nobody is asked again', async () => {
+  it('a case replays recorded approvals and rejections without asking again', async () => {
     await must(201, call('POST', '/tools', shop.tool('shop.refund', 'irreversible')));
     const entries = [asking('shop.refund', { order: 7 }), { text: 'refunded' }];
     const id = await keep(workflow(entries, { tools: [{ name: 'shop.refund' }] }));
@@ -159,8 +159,8 @@ describe('a case made from a run', () => {
   });
 });
 
-describe('a case written by hand', () => {
-  it('has no recording: calls are denied, and what cannot be taken back fails it', async () => {
+describe('case written by hand', () => {
+  it('a case without a recording denies calls and fails on an irreversible call', async () => {
     const id = await keep(workflow(usual));
     const schema = { type: 'string', minLength: 3 };
     const assertions = [
@@ -182,7 +182,7 @@ describe('a case written by hand', () => {
     expect((await call('POST', `/workflows/${id}/evaluations`, {})).status).toBe(409);
   });
 
-  it('is refused where it cannot be meant', async () => {
+  it('POST /workflows/{id}/cases refuses an invalid assertion, schema or id', async () => {
     const id = await keep(workflow(usual));
     const wrong = async (assertion: unknown) =>
       (await call('POST', `/workflows/${id}/cases`, { name: 'x', input: null, assertions: [assertion] })).status;
@@ -194,8 +194,8 @@ describe('a case written by hand', () => {
   });
 });
 
-describe('a run of an evaluation', () => {
-  it('is hidden among runs, is no ground to act on, and did nothing that could be undone', async () => {
+describe('evaluation run', () => {
+  it('an evaluation run is hidden in run lists, cannot be forked and has no effects to undo', async () => {
     const id = await keep(workflow(usual));
     await caseOf(id);
     const { results, ...evaluation } = await evaluate(id);
@@ -211,7 +211,7 @@ describe('a run of an evaluation', () => {
     expect(replayed.body).toMatchObject({ output: 'paid for a kettle' });
   });
 
-  it('plays a published version as it was, whatever became of the draft', async () => {
+  it('an evaluation run uses a published version as it was, independent of the draft', async () => {
     const id = await keep(workflow(usual));
     await caseOf(id);
     await must(201, call('POST', `/workflows/${id}/publish`, {}));

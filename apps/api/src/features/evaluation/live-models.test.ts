@@ -55,8 +55,8 @@ const hitsOf = async <Value>(work: () => Promise<Value>): Promise<[Value, string
 };
 const run = async (id: string, request: Record<string, unknown> = {}) => ended(await begin(id, request));
 
-describe('a model that is asked over the network', () => {
-  it('answers from the recording unless live models are asked for; tools do in any case', async () => {
+describe('live model in an evaluation', () => {
+  it('an evaluation answers model calls from the recording unless live models are requested, tools always', async () => {
     answer = asks('kettle');
     delayMs = 0;
     const id = await keep(workflow());
@@ -80,7 +80,7 @@ describe('a model that is asked over the network', () => {
     ]);
   });
 
-  it('is said to be stale where it was asked something else, and to be missing where it was never asked', async () => {
+  it('a recorded model response is stale when the prompt changed and missing when the model was never called', async () => {
     answer = asks('kettle');
     delayMs = 0;
     const id = await keep(workflow());
@@ -95,7 +95,7 @@ describe('a model that is asked over the network', () => {
     expect(missing).toMatchObject({ error: expect.stringContaining('evaluate with live models') });
   });
 
-  it('is let go of when somebody cancels: what is judged stays, the rest is left out', async () => {
+  it('cancelling an evaluation keeps finished results and leaves out the remaining cases', async () => {
     answer = asks('kettle');
     delayMs = 0;
     const id = await keep(workflow());

@@ -34,7 +34,7 @@ const packing = (part: string, list: string) =>
     'each.items>out.value',
   );
 
-it('parts of a run answer from the recording too, and one that is not in it is not begun', async () => {
+it('a subflow in an evaluation answers from the recording and is not started when it is not recorded', async () => {
   const part = await keep(
     smallWorkflow(
       'Packs one',

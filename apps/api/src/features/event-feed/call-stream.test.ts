@@ -12,7 +12,7 @@ import { until } from '../../testing/until.ts';
 import type { QuestionView } from '../approvals/approval-service.ts';
 import type { StreamResult } from './stream-call.ts';
 
-describe.skipIf(!hasRedis())('the call stream (needs redis-server)', () => {
+describe.skipIf(!hasRedis())('call stream (needs redis-server)', () => {
   let redis: ThrowawayRedis;
   let client: RedisConnection;
   let service: Awaited<ReturnType<typeof effectServer>>;
@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis())('the call stream (needs redis-server)', () => {
     return (await results(requestId))[0] as StreamResult;
   };
 
-  it('makes a call of an accepted agent and appends its envelope to the results', async () => {
+  it('the call stream performs a call of an accepted agent and appends its envelope to the results', async () => {
     await send({ request_id: 'r1', agent_id: 'planner', tool: 'orders.create', input: { n: 1 }, session_id: 's1' });
     expect(await resultOf('r1')).toMatchObject({
       type: 'tool.result',
@@ -71,7 +71,7 @@ describe.skipIf(!hasRedis())('the call stream (needs redis-server)', () => {
     expect(service.effects.map(({ body }) => body)).toEqual([{ n: 1 }]);
   });
 
-  it('answers a second message with the same request_id with the first result and no second effect', async () => {
+  it('the call stream answers a repeated request_id with the first result and no second effect', async () => {
     const message = { request_id: 'r2', agent_id: 'planner', tool: 'orders.create', input: { n: 2 } };
     await send(message);
     const first = await resultOf('r2');
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedis())('the call stream (needs redis-server)', () => {
     expect(service.effects.length).toBe(1);
   });
 
-  it('answers messages it cannot accept with an error and goes on', async () => {
+  it('the call stream answers unacceptable messages with an error and continues', async () => {
     await send('{"request_id": "r3", "tool": 5');
     await send({ request_id: 'r4', agent_id: 'stranger', tool: 'orders.create' });
     await send({ request_id: 'r5', agent_id: 'planner', tool: 'orders.create', inputs: {} });
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis())('the call stream (needs redis-server)', () => {
     expect(service.effects).toEqual([]);
   });
 
-  it('waits for an approval and appends the result after it', async () => {
+  it('the call stream waits for an approval and appends the result after it', async () => {
     await send({ request_id: 'r7', agent_id: 'planner', tool: 'mail.send', input: { to: 'a' } });
     const open = async () => (await call<{ items: QuestionView[] }>('GET', '/questions?state=open')).body.items;
     await expect.poll(async () => (await open()).length, { timeout: 20_000 }).toBe(1);
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedis())('the call stream (needs redis-server)', () => {
     expect(service.pathsHit()).toEqual(['/mail.send']);
   });
 
-  it('takes over a message whose consumer died before it answered', async () => {
+  it('the call stream takes over a message whose consumer died before it answered', async () => {
     await client.ask(commands => {
       const text = JSON.stringify({ request_id: 'r9', agent_id: 'planner', tool: 'orders.create', input: { n: 9 } });
       // In one transaction, so that the server does not read the message first.
@@ -120,7 +120,7 @@ describe.skipIf(!hasRedis())('the call stream (needs redis-server)', () => {
     expect(service.effects.length).toBe(1);
   });
 
-  it('streams the tool events of the workspace over HTTP with tenant, agent and session', async () => {
+  it('the event feed streams the tool events of a workspace over HTTP with tenant, agent and session', async () => {
     const stop = new AbortController();
     const response = await fetch(`${server.url}/api/v1/tool-events`, {
       headers: { 'last-event-id': '0-0' },

@@ -9,7 +9,7 @@ import { redisEventFeed } from './redis-event-feed.ts';
 const entry = (n: number) => ({ type: 'tool.invoked', text: JSON.stringify({ n }) });
 
 describe('memoryEventFeed', () => {
-  it('returns every entry after an id once, in order, whatever the clock does', async () => {
+  it('memoryEventFeed returns every entry after an id once and in order when the clock changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 60 }), fc.nat(60), async (times, cut) => {
         let now = 0;
@@ -28,7 +28,7 @@ describe('memoryEventFeed', () => {
     );
   });
 
-  it('keeps the newest entries of each workspace and shows none of another', async () => {
+  it('memoryEventFeed keeps the newest entries per workspace and hides those of other workspaces', async () => {
     const feed = memoryEventFeed({ now: () => 1 });
     await feed.append(
       'w',
@@ -43,7 +43,7 @@ describe('memoryEventFeed', () => {
 });
 
 describe('redisEventFeed', () => {
-  it('returns what it was given after an id, and rejects while Redis is away', async ({ skip }) => {
+  it('redisEventFeed returns its entries after an id and rejects while Redis is unavailable', async ({ skip }) => {
     skip(!hasRedis(), missingRedis);
     const server = await throwawayRedis();
     const redis = connectRedis(server.url);

@@ -62,7 +62,7 @@ const waiting = (runId: string): Promise<QuestionView | null> =>
     found => found !== undefined,
   ) as Promise<QuestionView | null>;
 
-test('a workspace floor asks a person although tool, activation and node say never', async () => {
+test('a workspace confirmation floor requires approval although tool, activation and node say never', async () => {
   const { id } = (await call<{ id: string }>('POST', '/workflows', file)).body;
   const run = async () => waiting((await call<{ run_id: string }>('POST', `/workflows/${id}/runs`, { input: 'go' })).body.run_id);
   expect([await questionOf('mail.send'), await run()]).toEqual([null, null]);

@@ -29,7 +29,7 @@ afterAll(async () => {
 const batch = (calls: unknown[], headers: Record<string, string> = {}, more: Record<string, unknown> = {}) =>
   call<ExecutedBatch>('POST', '/tools/execute-batch', { agent_id: 'planner', calls, ...more }, headers);
 
-test('executeToolBatch makes calls in order and goes on after a failure that is not critical', async () => {
+test('executeToolBatch performs calls in order and continues after a failure that is not critical', async () => {
   const { status, body } = await batch([
     { tool: 'orders.create', input: { n: 1 } },
     { tool: 'stock.reserve' },
@@ -59,7 +59,7 @@ test('executeToolBatch repeated with its key returns the earlier envelopes and r
   expect(service.effects.length).toBe(2);
 });
 
-test('executeToolBatch continues after an approval when the request is repeated with the key it returned', async () => {
+test('executeToolBatch continues after an approval when the request is repeated with the returned key', async () => {
   const calls = [{ tool: 'orders.create', input: { n: 5 } }, { tool: 'mail.send' }, { tool: 'orders.create', input: { n: 6 } }];
   const first = await batch(calls, {}, { wait_s: 1 });
   expect(first.status).toBe(202);
@@ -73,7 +73,7 @@ test('executeToolBatch continues after an approval when the request is repeated 
   expect(service.pathsHit()).toEqual(['/orders.create', '/mail.send', '/orders.create']);
 });
 
-test('executeToolBatch refuses an empty list and a field it does not know', async () => {
+test('executeToolBatch refuses an empty list and an unknown field', async () => {
   expect((await batch([])).status).toBe(400);
   expect((await batch([{ tool: 'orders.create', inputs: {} }])).status).toBe(400);
   expect(service.effects).toEqual([]);

@@ -51,7 +51,7 @@ afterAll(async () => {
   await new Promise(resolve => receiver.close(resolve));
 });
 
-test('an agent of another program has calls made under the same guard', async () => {
+test('an external agent makes calls under the same guard as a workflow', async () => {
   const stranger = await call<Answer>('POST', '/tools/execute', { tool: 'orders.create', input: { n: 1 }, agent_id: 'stranger' });
   expect(stranger.body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'not_activated' } });
   const roleless = await call<Answer>('POST', '/tools/execute', { tool: 'refunds.pay', agent_id: 'bot' });
@@ -66,7 +66,7 @@ test('an agent of another program has calls made under the same guard', async ()
   expect((await call('GET', `/runs/${created.body.run_id}`)).status).toBe(200);
 });
 
-test('nobody gives a role to himself: the administrator names those of an agent, and a call may name fewer', async () => {
+test('roles of an agent come from the administrator, and a call can only name fewer', async () => {
   const pay = async (roles?: string[]) => {
     const order = {
       tool: 'refunds.pay',
@@ -91,7 +91,7 @@ test('nobody gives a role to himself: the administrator names those of an agent,
   expect(await pay()).toMatchObject({ reason: 'permission' });
 });
 
-test('a client’s key counts as long as the tool asks for', async () => {
+test('a client idempotency key is valid as long as the tool declares', async () => {
   await must(201, call('POST', '/tools', services.tool('orders.rare', 'compensatable', { idempotency: { request_s: 900 } })));
   await must(200, call('PUT', '/agents/bot/activations/orders.rare', { enabled: true }));
   const { ledger, owner } = server.services;
@@ -111,7 +111,7 @@ test('a client’s key counts as long as the tool asks for', async () => {
   expect(kept).toEqual([900, 300]);
 });
 
-test('equal requests are one effect, and a key stands for one request', async () => {
+test('equal requests have one effect, and a key identifies one request', async () => {
   const before = services.effects.length;
   const body = { tool: 'orders.create', input: { n: 2 }, agent_id: 'bot' };
   const key = { 'idempotency-key': 'k-1' };
@@ -121,7 +121,7 @@ test('equal requests are one effect, and a key stands for one request', async ()
   expect((await call('POST', '/tools/execute', { ...body, input: { n: 3 } }, key)).status).toBe(409);
 });
 
-test('a request whose process died before its run was written is begun by the next equal one', async () => {
+test('a request whose process died before its run was written is started by the next equal request', async () => {
   const body = { tool: 'orders.create', input: { n: 9 }, agent_id: 'bot' };
   const key = { 'idempotency-key': 'k-2' };
   const lost = '00000000-0000-7000-8000-000000000001';
@@ -137,7 +137,7 @@ test('a request whose process died before its run was written is begun by the ne
   });
 });
 
-test('a stream tells what happens, and the receipt last', async () => {
+test('executeToolStream returns events and the tool result last', async () => {
   const response = await fetch(`${server.url}/api/v1/tools/execute-stream`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -155,7 +155,7 @@ test('a stream tells what happens, and the receipt last', async () => {
   ]);
 });
 
-test('a receipt is delivered, signed, until it is taken', async () => {
+test('a tool result callback is delivered signed until it is accepted', async () => {
   const { port } = receiver.address() as AddressInfo;
   const order = { tool: 'orders.create', input: { n: 5 }, agent_id: 'bot', callback_url: `http://127.0.0.1:${port}/done` };
   const { status, body } = await call<{ run_id: string }>('POST', '/tools/execute-async', order);
@@ -171,7 +171,7 @@ test('a receipt is delivered, signed, until it is taken', async () => {
   expect(JSON.parse(last?.body ?? '')).toMatchObject({ run_id: body.run_id, envelope: { output: { got: { n: 5 } } } });
 });
 
-test('what needs a person waits for one, also here', async () => {
+test('executeTool waits for approval when the call requires it', async () => {
   const requested = await call<{ run_id: string }>('POST', '/tools/execute', { tool: 'mail.send', agent_id: 'bot', wait_s: 0.2 });
   expect(requested.status).toBe(202);
   const [question] = (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${requested.body.run_id}`)).body.items;

@@ -62,7 +62,7 @@ const ended = (runId: string): Promise<RunView> =>
   );
 const envelopeOf = ({ nodes }: RunView): ToolEnvelope => nodes['pay']?.['envelope'] as ToolEnvelope;
 
-test('a call that waits for a person at a hub waits here past its time limit, and its result is learned', async () => {
+test('a call that waits for approval at a hub can exceed its time limit and returns its result', async () => {
   const { runId, question } = await waiting(1);
   await answer(question, 'approve');
   const run = await ended(runId);
@@ -73,7 +73,7 @@ test('a call that waits for a person at a hub waits here past its time limit, an
   ]);
 });
 
-test('a call that a person rejects at a hub is denied here', async () => {
+test('a call rejected at a hub is denied here', async () => {
   const { runId, question } = await waiting(2);
   const sent = service.effects.length;
   await answer(question, 'decline');
@@ -83,7 +83,7 @@ test('a call that a person rejects at a hub is denied here', async () => {
   expect(service.effects.length).toBe(sent);
 });
 
-test('a run that is cancelled withdraws the question that its call waits for at a hub', async () => {
+test('cancelling a run withdraws the question that its call waits for at a hub', async () => {
   const { runId, question } = await waiting(3);
   const sent = service.effects.length;
   await must(202, here('POST', `/runs/${runId}/cancel`));

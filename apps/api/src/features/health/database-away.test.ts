@@ -6,7 +6,7 @@ import { type SlowProxy, slowProxy } from '../../testing/slow-proxy.ts';
 
 const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
 
-describe.skipIf(!hasRealPostgres())(`a server whose database is away${without}`, () => {
+describe.skipIf(!hasRealPostgres())(`health endpoints while the database is unavailable${without}`, () => {
   let database: Awaited<ReturnType<typeof realPostgres>>;
   let proxy: SlowProxy;
   let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -26,7 +26,7 @@ describe.skipIf(!hasRealPostgres())(`a server whose database is away${without}`,
 
   const call = jsonClient(() => server.url);
 
-  it('answers 503 on /health with the reason, 200 on /health/live, and recovers', { timeout: 60_000 }, async () => {
+  it('GET /health answers 503 with the reason, /health/live answers 200, and both recover', { timeout: 60_000 }, async () => {
     expect((await call('GET', '/health')).status).toBe(200);
     proxy.refuse(true);
     await expect.poll(async () => (await call('GET', '/health')).status, { timeout: 15_000 }).toBe(503);

@@ -19,7 +19,7 @@ it.each<[string, Partial<HealthFacts>, string, string[]]>([
     'unavailable',
     ['journal', 'storage'],
   ],
-])('reportHealth: %s', (_, facts, status, checks) => {
+])('reportHealth returns the status and reasons when %s', (_, facts, status, checks) => {
   const report = reportHealth({ ...well, ...facts });
   expect(report.status).toBe(status);
   expect((report.problems ?? []).map(({ check }) => check)).toEqual(checks);

@@ -56,7 +56,7 @@ test('executeTool refuses an agent that the token of an editor is not bound to',
   expect((await as(ed)('POST', '/tools/execute-batch', { agent_id: 'payer', calls })).status).toBe(403);
 });
 
-test('a token that only executes makes calls as its agent and may do nothing else', async () => {
+test('a token that only executes makes calls as its agent and nothing else', async () => {
   expect((await execute(program, { tool: 'look.up' })).body.envelope.error).toBeNull();
   expect((await execute(program, { tool: 'look.up', agent_id: 'other' })).status).toBe(403);
   for (const path of ['/runs', '/tools', '/questions', '/secrets', '/members', '/audit'])
@@ -73,7 +73,7 @@ test('a token that only executes makes calls as its agent and may do nothing els
   expect(unbound.status).toBe(400);
 });
 
-test('the audit line of a denied call names the agent, the member who answers for it and the token', async () => {
+test('the audit entry of a denied call names the agent, the responsible member and the token', async () => {
   await execute(program, { tool: 'closed.door' });
   const event = await until(
     async () => (await as(olga)<{ items: AuditItem[] }>('GET', '/audit?action=call.denied')).body.items[0],
@@ -99,7 +99,7 @@ async function askToPay(n: number): Promise<QuestionView> {
 const answer = <T>(token: string, { id }: QuestionView, decision = 'approve') =>
   as(token)<T>('POST', `/questions/${encodeURIComponent(id)}/answer`, { decision });
 
-test('whoever asked for an irreversible call does not approve it where a second member may', async () => {
+test('the requester of an irreversible call cannot approve it when a second member can', async () => {
   const question = await askToPay(1);
   const own = await answer<Refused>(ed, question);
   expect(own).toMatchObject({ status: 403, body: { error: { details: { reason: 'four_eyes', approvers: ['Olga'] } } } });
@@ -113,7 +113,7 @@ test('whoever asked for an irreversible call does not approve it where a second 
   await must(200, answer(ed, await askToPay(2), 'decline'));
 });
 
-test('an irreversible call that was allowed has an audit line: who asked, as which agent, and who approved', async () => {
+test('an allowed irreversible call has an audit entry with requester, agent and approver', async () => {
   const question = await askToPay(4);
   await must(200, answer(olga, question));
   const executed = async () => (await as(olga)<{ items: AuditItem[] }>('GET', '/audit?action=call.executed')).body.items;
@@ -132,7 +132,7 @@ test('an irreversible call that was allowed has an audit line: who asked, as whi
 });
 const isOf = (details: unknown, { run_id }: QuestionView): boolean => (details as { run_id: string }).run_id === run_id;
 
-test('four_eyes off lets whoever asked approve', async () => {
+test('four_eyes off lets the requester approve', async () => {
   await must(200, as(olga)('PATCH', '/settings', { four_eyes: 'off' }));
   await must(200, answer(ed, await askToPay(3)));
 });

@@ -91,7 +91,7 @@ const input = () => ({
   ignore: ['/at'],
 });
 
-test('compareExecutions performs pure calls only, and compares all others up to the request that would be sent', async () => {
+test('compareExecutions performs pure calls only and compares all others up to the request to be sent', async () => {
   requested.length = 0;
   const { status, body } = await call<ExecutionComparison>('POST', '/migration/compare', input());
   expect(complaints('POST', '/migration/compare', status, body)).toEqual([]);
@@ -111,7 +111,7 @@ test('compareExecutions performs pure calls only, and compares all others up to 
   });
 });
 
-test('compareExecutions answers a short text when asked to', async () => {
+test('compareExecutions returns a short text when requested', async () => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${server.url}/api/v1/migration/compare?format=text`, {
     method: 'POST',
@@ -123,7 +123,7 @@ test('compareExecutions answers a short text when asked to', async () => {
   expect(rest[0]).toBe('different  other  price.read  other_result: the results differ');
 });
 
-test('the command compares a file of records with a running server', async () => {
+test('the compare command compares a file of records with a running server', async () => {
   const file = path.join(folder, 'records.jsonl');
   writeFileSync(
     file,

@@ -38,7 +38,7 @@ async function asOverEgress(settings: typeof server.services.settings) {
   return { modelServers, audit: server.services.audit, isLetThrough, close: () => egress.close() };
 }
 
-it('is let through once a person has accepted it, also after a start, and no more when forgotten', async () => {
+it('a model server is reachable once accepted, also after a restart, until it is removed', async () => {
   const ollama = await modelServerOn(0);
   if (ollama === undefined) throw new Error('no port is free');
   const scope = server.services.owner;
@@ -70,7 +70,7 @@ it('is let through once a person has accepted it, also after a start, and no mor
   await Promise.all([first.close(), second.close()]);
 });
 
-it('is accepted and forgotten over the API, on one of the usual ports', async context => {
+it('a model server is accepted and removed over the API on one of the usual ports', async context => {
   const api = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc` })] });
   for (const location of defaultModelServers) {
     const running = await modelServerOn(Number(new URL(location.base_url).port));

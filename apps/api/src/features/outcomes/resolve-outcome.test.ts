@@ -61,7 +61,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('settleOutcome answers an equal call with the result of an effect that happened, and names the first of two people', async () => {
+test('settleOutcome answers an equal call with the result of an effect that happened and records the first decision', async () => {
   const lost = await call('pay.charge', { amount: 5 });
   expect(lost.envelope.error?.details).toMatchObject({ outcome: 'indeterminate', request_id: 'req-77' });
   expect(await unknown()).toMatchObject([
@@ -89,7 +89,7 @@ test('settleOutcome answers an equal call with the result of an effect that happ
   expect(audit).toMatchObject([{ actor_name: 'Ed', subject: lost.run_id, details: { tool: 'pay.charge', happened: true } }]);
 });
 
-test('settleOutcome of an effect that did not happen lets an equal call be sent, whoever of two is first', async () => {
+test('settleOutcome of an effect that did not happen allows an equal call, regardless of who decides first', async () => {
   const lost = await call('pay.charge', { amount: 6 });
   const before = sent('/pay.charge');
   const answers = await Promise.all([ed, olga].map(token => as(token)('POST', pathOf(lost), { happened: false })));
@@ -100,7 +100,7 @@ test('settleOutcome of an effect that did not happen lets an equal call be sent,
   expect((await as(ed)('POST', `${pathOf(lost)}`.replace(lost.envelope.call_id, 'none'), { happened: false })).status).toBe(404);
 });
 
-test('the lookup that a tool names settles an unknown outcome in a run of its own', async () => {
+test('the lookup tool of a call with unknown outcome settles it in a separate run', async () => {
   orders.set('o1', true);
   const [found, missing] = [await call('parcels.send', { id: 'o1' }), await call('parcels.send', { id: 'o2' })];
   expect(await until(unknown, items => items.length === 0)).toEqual([]);
@@ -121,7 +121,7 @@ test('the lookup that a tool names settles an unknown outcome in a run of its ow
   });
 });
 
-test('an undo whose outcome was unknown is done, or can be asked for again, as it was settled', async () => {
+test('an undo with unknown outcome is done or can be requested again, according to its settlement', async () => {
   const booked = await call('trip.book', {});
   const undo = async () => {
     const { run_id } = await must(202, as(olga)<{ run_id: string }>('POST', `/runs/${booked.run_id}/undo`));

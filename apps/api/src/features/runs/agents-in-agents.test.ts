@@ -50,7 +50,7 @@ async function partsBelow(runId: string): Promise<RunItem[]> {
   return [...items, ...(await Promise.all(items.map(({ run_id }) => partsBelow(run_id)))).flat()];
 }
 
-test('an agent below another counts against the calls of the one above', async () => {
+test('a nested agent counts against the call limit of its parent', async () => {
   const looks = { tools: [{ name: 'look.up' }], policy: { confirmation } };
   const inner = await offer(agentOf('Look often', scripted([{ tool_calls: calls('look.up', 8) }, { text: 'sent' }], looks)));
   const root = agentOf(
@@ -76,7 +76,7 @@ test('an agent below another counts against the calls of the one above', async (
   );
 });
 
-test('an agent below another spends from the budget of the one above', async () => {
+test('a nested agent spends from the budget of its parent', async () => {
   const usage = { input_tokens: 60, output_tokens: 40 };
   const event = (text: string) => ({ text, usage });
   const inner = await offer(agentOf('Talk', scripted([event('one')], {})));
@@ -90,7 +90,7 @@ test('an agent below another spends from the budget of the one above', async () 
   expect([below.length, answered.length]).toEqual([6, 2]);
 });
 
-test('a cancel reaches every run below before the cancelled run ends', async () => {
+test('cancelling a run cancels every nested run before it ends', async () => {
   const waits: WorkflowFile = smallWorkflow(
     'Ask somebody',
     [

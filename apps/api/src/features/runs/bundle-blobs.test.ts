@@ -103,7 +103,7 @@ function naming(url: string): ReplayBundle {
 }
 
 describe('exporting a bundle with blobs', () => {
-  it('GET /bundle adds truncated outputs and attachments only when blobs=true asks for them', () => {
+  it('GET /bundle adds truncated outputs and attachments only with blobs=true', () => {
     expect(run).toMatchObject({ status: 'succeeded', output: service.rowCount });
     expect(withoutBlobs).not.toHaveProperty('blobs');
     expect(withBlobs).not.toHaveProperty('missing_blobs');
@@ -119,12 +119,12 @@ describe('exporting a bundle with blobs', () => {
     );
   });
 
-  it('GET /bundle refuses another value of blobs', async () => {
+  it('GET /bundle refuses any other value of blobs', async () => {
     const refused = await atHome('GET', `/runs/${run.run_id}/bundle?blobs=yes`);
     expect(refused).toMatchObject({ status: 400, body: { error: { details: { pointer: '/query/blobs' } } } });
   });
 
-  it('GET /bundle lists a blob of another workspace as missing, though a call names its signed URL', { timeout }, async () => {
+  it('GET /bundle lists a blob of another workspace as missing even when a call has its signed URL', { timeout }, async () => {
     const { owner, blobs, runs } = home.services;
     const other = { ...owner, workspace_id: 'another-workspace' };
     // The same bytes as those of this workspace: stored once, with two rows that refer to them.
@@ -136,7 +136,7 @@ describe('exporting a bundle with blobs', () => {
     await expect(runs.bundle(other, run.run_id, { blobs: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('GET /bundle refuses a bundle over the limit of an import by its sizes alone', { timeout }, async () => {
+  it('GET /bundle refuses a bundle over the import limit by sizes alone', { timeout }, async () => {
     const large = await startTestServer({ PINION_BLOBS: 'file' });
     try {
       const call = jsonClient(() => large.url);
@@ -152,7 +152,7 @@ describe('exporting a bundle with blobs', () => {
     }
   });
 
-  it('GET /bundle with blobs asks for the role that reads', { timeout }, async () => {
+  it('GET /bundle with blobs requires read permission', { timeout }, async () => {
     const shared = await startTestServer();
     try {
       const call = jsonClient(() => shared.url);
@@ -173,7 +173,7 @@ describe('exporting a bundle with blobs', () => {
 });
 
 describe('replaying a bundle on another server', () => {
-  it('POST /replays gives what the run gave, opens no socket, and its whole outputs can be opened', { timeout }, async () => {
+  it('POST /replays returns the original result, opens no socket and serves complete outputs', { timeout }, async () => {
     const { databaseUrl } = readEnv();
     const known = [home.url, away.url, databaseUrl ?? 'http://127.0.0.1:5432'].map(url => new URL(url).port);
     const [calls, sockets] = [service.requests(), watchSockets(known)];
@@ -186,12 +186,12 @@ describe('replaying a bundle on another server', () => {
     expect(await sheet?.text()).toBe(service.sheet);
   });
 
-  it('POST /replays reads the whole output from the bundle where a node has to be evaluated', { timeout }, async () => {
+  it('POST /replays reads the complete output from the bundle when a node must be evaluated', { timeout }, async () => {
     const replay = await must(200, atAway<RunView>('POST', '/replays', cutBefore(withBlobs, 'count')));
     expect(replay).toMatchObject({ status: 'succeeded', output: service.rowCount });
   });
 
-  it('GET /bundle of the replay has the blobs that its bundle brought', { timeout }, async () => {
+  it('GET /bundle of the replay contains the blobs of its bundle', { timeout }, async () => {
     const replay = await must(200, atAway<RunView>('POST', '/replays', withBlobs));
     const again = await must(200, atAway<ReplayBundle>('GET', `/runs/${replay.run_id}/bundle?blobs=true`));
     const factsOf = ({ blobs = [] }: ReplayBundle) =>
@@ -205,7 +205,7 @@ describe('replaying a bundle on another server', () => {
   });
 
   it(
-    'POST /replays without blobs ends nodes as they ended, and fails one that would have to read the output',
+    'POST /replays without blobs ends nodes as recorded and fails one that must read a missing output',
     async () => {
       const third = await startTestServer();
       try {
@@ -252,7 +252,7 @@ describe('importing blobs', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR', details: { pointer } } } });
   });
 
-  it('POST /replays refuses other bytes for a blob that the workspace has', { timeout }, async () => {
+  it('POST /replays refuses different bytes for a blob that the workspace has', { timeout }, async () => {
     await must(200, atAway('POST', '/replays', withBlobs));
     for (const call of [atHome, atAway]) {
       const refused = await call('POST', '/replays', unsigned(withBlob(otherBytes)));

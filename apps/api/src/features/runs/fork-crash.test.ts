@@ -11,7 +11,7 @@ import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { RunView } from './run-service.ts';
 
-it('a fork that is killed goes on as a fork: what it kept is not sent again, what it did is done once', {
+it('a killed fork resumes as a fork, resends no kept call and repeats no effect', {
   timeout: 120_000,
 }, async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-fork-'));

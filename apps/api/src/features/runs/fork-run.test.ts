@@ -99,8 +99,8 @@ async function hits<Value>(work: () => Promise<Value>): Promise<[Value, string[]
   return [value, services.pathsHit().slice(before)];
 }
 
-describe('a fork', () => {
-  it('at an answer with an edit: what was before is not done again, what comes after is', async () => {
+describe('fork of a run', () => {
+  it('a fork at a model response with an edit keeps earlier calls and reruns later ones', async () => {
     const [parent, first] = await hits(() => run(trip()));
     expect(first.sort()).toEqual(['/trip.book', '/trip.mail', '/trip.pay']);
     const edit = { turn: { text: 'no mail', tool_calls: [] } };
@@ -129,7 +129,7 @@ describe('a fork', () => {
     expect((await call<RunView>('GET', `/runs/${parent.run_id}`)).body).toEqual(parent);
   });
 
-  it('at a call with another answer: its sibling keeps its own, later turns are done anew', async () => {
+  it('a fork at a call with another result keeps its sibling and reruns later turns', async () => {
     const parent = await run(trip());
     const [forked, after] = await hits(() =>
       fork(parent.run_id, { at: { call_id: idOf(parent, 'trip.pay') }, edit: { output: { paid: false } } }),
@@ -148,7 +148,7 @@ describe('a fork', () => {
     expect(receipts(failed.body).find(({ name }) => name === 'trip.pay')?.output).toEqual({ paid: false });
   });
 
-  it('makes one call again, under a key of its own', async () => {
+  it('a fork retries one call under a new idempotency key', async () => {
     const parent = await run(trip());
     const [forked, after] = await hits(() => fork(parent.run_id, { at: { call_id: idOf(parent, 'trip.pay') } }));
     expect(after).toEqual(['/trip.pay', '/trip.mail']);
@@ -157,7 +157,7 @@ describe('a fork', () => {
     expect(keyOf(forked.body)).not.toBe(keyOf(parent));
   });
 
-  it('is answered by an effect before the fork when it asks for an equal one', async () => {
+  it('a fork answers an equal call with the effect before the fork', async () => {
     const parent = await run(trip());
     const edit = { turn: { tool_calls: [{ name: 'trip.pay', input: { n: 2 } }] } };
     const [forked, after] = await hits(() => fork(parent.run_id, { at: { node_id: 'agent', iteration: 1 }, edit }));
@@ -166,7 +166,7 @@ describe('a fork', () => {
     expect(again).toMatchObject({ cached: true, output: first?.output, meta: { cache: { kind: 'idempotency' } } });
   });
 
-  it('at a node, with its config edited; what is beside it stays', async () => {
+  it('a fork at a node reruns it with edited config and keeps parallel nodes', async () => {
     const parent = await run(trip());
     const [forked, after] = await hits(() =>
       fork(parent.run_id, { at: { node_id: 'say' }, edit: { config: { template: 'Well, {{agent.response}}!' } } }),
@@ -184,7 +184,7 @@ describe('a fork', () => {
     });
   });
 
-  it('lists and undoes its own effects only: those before it are its parent’s', async () => {
+  it('a fork lists and undoes its own effects only, earlier ones belong to its parent', async () => {
     const parent = await run(trip());
     const forked = await fork(parent.run_id, { at: { node_id: 'agent', iteration: 1 } });
     const effectsOf = async (id: string) =>
@@ -194,7 +194,7 @@ describe('a fork', () => {
     expect((await call('POST', `/runs/${forked.body.run_id}/undo`)).status).toBe(409);
   });
 
-  it('of what failed runs that again, and what follows', async () => {
+  it('a fork of a failed run reruns the failed node and its successors', async () => {
     const policy = { confirmation: 'never' };
     const file = smallWorkflow(
       'mail',
@@ -218,7 +218,7 @@ describe('a fork', () => {
     expect((await fork(forked.body.run_id, { at: 'failed' })).status).toBe(409);
   });
 
-  it('has the graph its parent had, whatever became of the workflow', async () => {
+  it('a fork has the graph of its parent, whatever happened to the workflow', async () => {
     const id = await keep(trip());
     const parent = (await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: 20 })).body;
     await must(200, call('PUT', `/workflows/${id}`, smallWorkflow('trip', [{ id: 'other', type: 'input' }])));
@@ -226,7 +226,7 @@ describe('a fork', () => {
     expect(forked.body.output).toEqual(parent.output);
   });
 
-  it('of a run that is still at work begins at what has ended; the run goes on', async () => {
+  it('a fork of a running run starts from its finished nodes while the run continues', async () => {
     const content = [
       { tool_calls: [{ name: 'trip.book', input: { n: 4 } }] },
       { tool_calls: [{ name: 'trip.mail', input: { n: 5 } }] },
@@ -263,7 +263,7 @@ describe('a fork', () => {
     );
   });
 
-  it('is one fork for one key, and refuses what it cannot do with a word', async () => {
+  it('a fork is created once per key and refuses an impossible request with a reason', async () => {
     const parent = await run(trip());
     const headers = { 'idempotency-key': 'one fork' };
     const at = { call_id: idOf(parent, 'trip.mail') };
@@ -290,7 +290,7 @@ describe('a fork', () => {
     expect(await refused(replayed.body.run_id, { at })).toEqual([409, 'CONFLICT', undefined]);
   });
 
-  it('is held against its parent: the same up to the edit, and different from there', async () => {
+  it('a fork compared with its parent is equal up to the edit and differs from there', async () => {
     const parent = await run(trip());
     const { body } = await fork(parent.run_id, { at: { call_id: idOf(parent, 'trip.pay') }, edit: { output: { paid: false } } });
     const compared = (await call<RunComparison>('GET', `/runs/${parent.run_id}/compare/${body.run_id}`)).body;
@@ -306,7 +306,7 @@ describe('a fork', () => {
     expect((await call('GET', `/runs/${parent.run_id}/compare/nowhere`)).status).toBe(404);
   });
 
-  it('is written down as an act of whoever edited', async () => {
+  it('a fork has an audit entry naming the editor', async () => {
     const parent = await run(trip());
     await fork(parent.run_id, { at: { node_id: 'say' }, edit: { config: { template: 'x' } } });
     const { body } = await call<{ items: unknown[] }>('GET', '/audit?action=run.forked&limit=1');

@@ -6,7 +6,7 @@ import type { RunServices } from './run-services.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u', run_as: { attended: true, owner_id: 'u' } };
 
-it('an end is told when it is on disk, not before', async () => {
+it('getRun reports the end of a run only after it is on disk', async () => {
   const { promise: written, resolve } = Promise.withResolvers<void>();
   const head = { v: 1 as const, run_id: 'r', at: '2026-01-01T00:00:00.000Z', ms: 0 };
   const workflow = { format: 'pinion.workflow/1' as const, name: 'W', nodes: [], edges: [] };

@@ -21,7 +21,7 @@ const calls = 4;
 
 type Reference = { large_value: { bytes: number; sha256: string; url: string } };
 
-describe('a run with large values', () => {
+describe('run with large values', () => {
   let server: Awaited<ReturnType<typeof startTestServer>>;
   let folder: string;
   let view: RunView;
@@ -80,7 +80,7 @@ describe('a run with large values', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is read whole by every reader, and is replayed byte for byte', async () => {
+  it('a run with large values is complete for every reader and replays byte for byte', async () => {
     expect(view).toMatchObject({ status: 'succeeded', error: null });
     const outputs = Object.values(view.output as Record<string, ToolEnvelope>).map(({ output }) => output);
     expect(outputs).toEqual(Array.from({ length: calls }, () => records));
@@ -93,7 +93,7 @@ describe('a run with large values', () => {
     expect(JSON.stringify(replayed.output)).toBe(JSON.stringify(view.output));
   });
 
-  it('answers with references where it is asked to, and with each large value by itself', async () => {
+  it('a run with large values returns references on request and each large value separately', async () => {
     const { body } = await call<RunView>('GET', `/runs/${view.run_id}?large_values=reference`);
     expect(JSON.stringify(body).length).toBeLessThan(64 * 1024);
     const [envelope] = Object.values(body.output as Record<string, ToolEnvelope>);
@@ -106,7 +106,7 @@ describe('a run with large values', () => {
     expect(status).toBe(404);
   });
 
-  it('keeps each value once, beside its events, until no run refers to it; events of earlier versions are read as they are', async () => {
+  it('a large value is stored once until no run refers to it, and events of earlier versions stay readable', async () => {
     await server.stop();
     const database = await openDatabase({ url: server.databaseUrl, dataDir: server.dataDir });
     const { pool } = database;

@@ -78,8 +78,8 @@ function rowsOf({ events }: ReplayBundle): unknown[] {
   return timeline.rows.map(({ start_ms: _from, start_seq: _first, end_ms: _to, end_seq: _last, ...row }) => row);
 }
 
-describe('an offline replay of a run with real tools and a real model', () => {
-  it('is of a run that did go out: both the service and the watch over sockets saw it', () => {
+describe('offline replay of a run with real tools and a real model', () => {
+  it('the original run opened sockets, as both the service and the socket watch recorded', () => {
     expect(run.status).toBe('succeeded');
     const hits = outside.pathsHit();
     expect(hits.filter(path => path === '/v1/chat/completions')).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('an offline replay of a run with real tools and a real model', () => {
     expect(new Set(sockets.ports())).toEqual(new Set([port]));
   });
 
-  it('opens no socket, asks nobody, and is the same byte for byte', async () => {
+  it('an offline replay opens no socket, requests no approval and is byte-identical', async () => {
     const [hits, opened] = [outside.effects.length, sockets.ports().length];
     const replayed = await call<RunView>('POST', '/replays', bundle);
     expect(replayed.status).toBe(200);
@@ -101,7 +101,7 @@ describe('an offline replay of a run with real tools and a real model', () => {
     expect(sockets.ports().slice(opened)).toEqual([]);
   });
 
-  it('needs neither the service, nor the tools, nor the workflow: it has the bundle', async () => {
+  it('an offline replay needs only the bundle, not the service, the tools or the workflow', async () => {
     await outside.close();
     for (const name of ['desk.find', 'desk.book', 'desk.mail'])
       await must(200, call('PATCH', `/tools/${name}/1.0.0`, { lifecycle: 'blocked', reason: 'gone' }));
@@ -113,5 +113,5 @@ describe('an offline replay of a run with real tools and a real model', () => {
     expect(sockets.ports().slice(opened)).toEqual([]);
   });
 
-  it('had nothing unexpected', () => expect(server.reports).toEqual([]));
+  it('the offline replay reports no unexpected errors', () => expect(server.reports).toEqual([]));
 });

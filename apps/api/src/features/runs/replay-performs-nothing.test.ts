@@ -50,7 +50,7 @@ const forged = (type: string, config: object, workflow_id = ''): object => ({
 });
 
 describe('replaying a bundle', () => {
-  it('does not post the envelope of a call to its callback again', async () => {
+  it('replaying a bundle does not post a tool envelope to its callback again', async () => {
     const request = { tool: 'desk.free', input: { n: 1 }, callback_url: `http://${outside.host}/done` };
     const { run_id } = await must(202, call<{ run_id: string }>('POST', '/tools/execute-async', request));
     const run = await endOf(run_id);
@@ -61,7 +61,7 @@ describe('replaying a bundle', () => {
     expect(outside.pathsHit().filter(path => path === '/done')).toHaveLength(1);
   });
 
-  it('refuses a foreign bundle with a node type that only the server itself places', async () => {
+  it('replaying a bundle refuses a foreign bundle with a node type that only the server can place', async () => {
     const before = outside.effects.length;
     for (const type of ['deliver', 'undo', 'again', 'execute', 'evaluate', 'try']) {
       const config = { url: `http://${outside.host}/forged` };
@@ -76,7 +76,7 @@ describe('replaying a bundle', () => {
     expect(outside.effects.length).toBe(before);
   });
 
-  it('gives no ground to undo the effects that a bundle claims', async () => {
+  it('replaying a bundle does not allow undoing the effects that it claims', async () => {
     const workflow = {
       format: 'pinion.workflow/1',
       name: 'Books',

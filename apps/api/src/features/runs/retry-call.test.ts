@@ -59,7 +59,7 @@ const callIdOf = (index: number): string => {
   return request?.[index] ?? '';
 };
 
-it('sends the same input to the same version once more, in a run of its own', async () => {
+it('retryCall sends the same input to the same version again in a separate run', async () => {
   expect(run.status).toBe('succeeded');
   const before = services.effects.length;
   const answer = await again({ call_id: callIdOf(0) });
@@ -71,14 +71,14 @@ it('sends the same input to the same version once more, in a run of its own', as
   expect(kept.events.at(-1)?.type).toBe('run.finished');
 });
 
-it('is an effect of its own, each time it is asked for', async () => {
+it('retryCall has a separate effect on every request', async () => {
   const before = services.effects.length;
   await again({ call_id: callIdOf(1) });
   await again({ call_id: callIdOf(1) });
   expect(services.pathsHit().slice(before)).toEqual(['/shop.pay', '/shop.pay']);
 });
 
-it('asks the guard anew: a tool that was blocked since is denied, and nothing is sent', async () => {
+it('retryCall runs the guard again: a tool blocked since then is denied and nothing is sent', async () => {
   await must(200, call('PATCH', '/tools/shop.find/1.0.0', { lifecycle: 'blocked', reason: 'recalled' }));
   const before = services.effects.length;
   const answer = await again({ call_id: callIdOf(0) });
@@ -86,7 +86,7 @@ it('asks the guard anew: a tool that was blocked since is denied, and nothing is
   expect(services.effects.length).toBe(before);
 });
 
-it('names what is not there', async () => {
+it('retryCall answers NOT_FOUND for an unknown run or call', async () => {
   await expect(again({ call_id: 'nothing' })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
   await expect(again({ id: 'nowhere', call_id: callIdOf(0) })).rejects.toMatchObject({ data: { code: 'NOT_FOUND' } });
 });

@@ -82,7 +82,7 @@ async function saveAs(user_id: string, id: string): Promise<void> {
   await workflows.save({ ...owner, user_id }, { id, name: `${row.name}!`, text }, row.version);
 }
 
-test('a run reads a person’s own secret only where that person saved the draft last, whoever owns it and starts it', async () => {
+test('a run reads a personal secret only when its owner saved the draft last, regardless of who starts the run', async () => {
   const foreign = await workflowOf('somebody-else');
   for (const attended of [false, true]) {
     expect(await run(foreign, { run_as: { attended } })).toMatchObject({ status: 'succeeded' });
@@ -101,7 +101,7 @@ test('a run reads a person’s own secret only where that person saved the draft
   expect(lastKey()).toBe('/send?key=of-user');
 });
 
-test('a run of a published version reads the own secret of whoever published it, whoever saved the draft since', async () => {
+test('a run of a published version reads the personal secret of its publisher, not of a later editor', async () => {
   const mine = await workflowOf(own());
   const version = await publish(mine);
   await saveAs('an-editor', mine);
@@ -111,7 +111,7 @@ test('a run of a published version reads the own secret of whoever published it,
   expect(lastKey()).toBe('/send?key=of-workspace');
 });
 
-test('a part of a run reads a person’s own secret only where that person is the author of it and of what it is a part of', async () => {
+test('a subflow reads a personal secret only when its owner wrote both the subflow and its parent', async () => {
   const { services: inside } = server;
   const partOf = async (user_id: string, id: string): Promise<string> => {
     const config = { workflow: { id } };
@@ -133,7 +133,7 @@ test('a part of a run reads a person’s own secret only where that person is th
   expect(keys).toEqual(['/send?key=of-user', '/send?key=of-workspace', '/send?key=of-workspace']);
 });
 
-test('a connection that everybody shares reads nobody’s own secret', async () => {
+test('a shared connection reads no personal secret', async () => {
   await must(204, call('PUT', '/secrets', { name: 'HUB_KEY', value: 'of-user', scope: 'user', hosts: [services.host] }));
   const hub = { kind: 'hub', name: 'hub', url: `http://${services.host}/hub`, key_secret: 'HUB_KEY' };
   const headers = { Authorization: 'Bearer {{secrets.HUB_KEY}}' };
@@ -145,7 +145,7 @@ test('a connection that everybody shares reads nobody’s own secret', async () 
   expect(services.effects.length).toBe(before);
 });
 
-test('whose keys a run may use outlives the process, and what undoes it uses the same', async () => {
+test('the secret owner of a run survives a restart and its undo uses the same one', async () => {
   const { run_id } = await run(await workflowOf('somebody-else', 'always'), { wait_s: 0 });
   const question = async () => (await call<{ items: { id: string; run_id: string }[] }>('GET', '/questions')).body.items[0];
   await expect.poll(question, { timeout: 10_000 }).toMatchObject({ run_id });
@@ -159,7 +159,7 @@ test('whose keys a run may use outlives the process, and what undoes it uses the
   await expect.poll(lastKey, { timeout: 10_000 }).toBe('/unsend?key=of-workspace');
 });
 
-test('the trail of a model’s key names the run', async () => {
+test('the usage log of a model key names the run', async () => {
   const model = { provider: 'openai-compatible', model: 'one', base_url: `http://${services.host}/v1`, credential: 'KEY' };
   const file = smallWorkflow('ask', [{ id: 'a', type: 'agent', config: { model, prompt: 'go', tools: [] } }]);
   const { id } = (await call<{ id: string }>('POST', '/workflows', file)).body;
@@ -169,6 +169,6 @@ test('the trail of a model’s key names the run', async () => {
   expect(uses.find(({ used_by }) => used_by === 'model:openai-compatible')).toMatchObject({ last_run_id: run_id });
 });
 
-test('a server that stopped while it waited for somebody looks for nothing any more', () => {
+test('servers stopped while runs waited for an answer report no errors from later lookups', () => {
   expect(reports).toEqual([]);
 });

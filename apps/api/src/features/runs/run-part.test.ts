@@ -64,7 +64,7 @@ async function expectSameReplay(run: RunView): Promise<void> {
 }
 
 describe('run to here', () => {
-  it('runs the node and what leads to it, and gives what its handles give', async () => {
+  it('run to here runs the node and its upstream nodes and returns the outputs of its handles', async () => {
     const id = await keep(file());
     const [{ body }, seen] = await hits(() => start(id, { until: 'say' }));
     expect(body).toMatchObject({ status: 'succeeded', output: 'Found a kettle for Ada' });
@@ -90,7 +90,7 @@ describe('run to here', () => {
     expect((await start(id, { until: 'nobody' })).body.error.details).toMatchObject({ pointer: '/until' });
   });
 
-  it('can be forked, and stays a run to here', async () => {
+  it('run to here can be forked and stays a partial run', async () => {
     const { body } = await start(await keep(whole()), { until: 'say' });
     const forked = await call<RunView>('POST', `/runs/${body.run_id}/fork`, {
       at: { node_id: 'say' },
@@ -108,8 +108,8 @@ describe('run to here', () => {
   });
 });
 
-describe('one node alone', () => {
-  it('runs on the values that its inputs had, as the workflow is now', async () => {
+describe('single node run', () => {
+  it('a single node run uses the stored input values and the current workflow', async () => {
     const id = await keep(whole());
     const parent = (await start(id, {})).body;
     await must(200, call('PUT', `/workflows/${id}`, whole('Now {{agent.response}}')));
@@ -131,7 +131,7 @@ describe('one node alone', () => {
     expect(events[0]).toMatchObject({ part: { only: ['price'], values_from: parent.run_id }, kept: { run_id: parent.run_id } });
   });
 
-  it('runs on nothing where no values are named, and says which are missing', async () => {
+  it('a single node run without stored input values answers 409 with the missing nodes', async () => {
     const id = await keep(whole('Nobody'));
     expect((await start(id, { only: ['say'] })).body).toMatchObject({ status: 'succeeded', output: 'Nobody' });
     const part = (await start(id, { until: 'in' })).body;
@@ -156,7 +156,7 @@ describe('test data', () => {
   const reported = (events: readonly RunEvent[]) =>
     events.find(event => event.type === 'node.finished' && event.node_id === 'agent');
 
-  it('stands for a node in a run that asks for it, and in no other', async () => {
+  it('test data replaces a node in a run that requests it and in no other', async () => {
     const id = await keep(given());
     const [tested, seen] = await hits(() => start(id, { use_test_data: true }));
     expect(tested.body.status).toBe('succeeded');
@@ -173,7 +173,7 @@ describe('test data', () => {
     expect(both).toEqual(['/shop.find', '/shop.price']);
   });
 
-  it('is never used by a published version, which says so', async () => {
+  it('test data is never used by a published version, which reports this', async () => {
     const id = await keep(given());
     await must(201, call('POST', `/workflows/${id}/publish`, {}));
     const [refused, none] = await hits(() => start(id, { use_test_data: true, version: 'published' }));
@@ -184,7 +184,7 @@ describe('test data', () => {
     expect(both).toEqual(['/shop.find', '/shop.price']);
   });
 
-  it('that is no record of handles fails the node, and says what it should be', async () => {
+  it('test data that is no record of handles fails the node and names the expected shape', async () => {
     const workflow = whole();
     const nodes = workflow.nodes.map(node =>
       node.id === 'say' ? { ...node, config: { ...node.config, test_data: 'text' } } : node,

@@ -70,7 +70,7 @@ async function killedWhile(slow: string, policies: Record<string, string>) {
   };
 }
 
-it('kill -9 half-way through an undo: it goes on, and what was undone is not undone again', { timeout }, async () => {
+it('after kill -9 during an undo, the undo resumes and repeats no finished compensation', { timeout }, async () => {
   // This call is idempotent, so the resumed run repeats it.
   const trip = await killedWhile('/trip.list-back', { 'trip.list': 'idempotent' });
   expect(trip.resumed).toMatchObject({ status: 'succeeded', error: null });
@@ -80,7 +80,7 @@ it('kill -9 half-way through an undo: it goes on, and what was undone is not und
   expect(await trip.states()).toEqual(names.map(name => [name, 'compensated', 'compensated']));
 });
 
-it('kill -9 while a compensation is under way: it is not known and not sent again, and the next undo goes past it', {
+it('after kill -9 during a compensation, it is indeterminate, not resent, and the next undo continues past it', {
   timeout,
 }, async () => {
   const trip = await killedWhile('/trip.list-back', {});

@@ -77,7 +77,7 @@ const effectsOf = async (runId: string): Promise<SideEffectView[]> =>
   (await call<{ items: SideEffectView[] }>('GET', `/runs/${runId}/side-effects`)).body.items;
 const sentSince = (seen: number) => services.pathsHit().slice(seen);
 
-test('two nodes that make the same call made two effects, and both are undone', async () => {
+test('two nodes with the same call have two effects and both are undone', async () => {
   const run = await ran({ id: 'one', tool: 'stay.book' }, { id: 'two', tool: 'stay.book' });
   const before = await effectsOf(run);
   expect(new Set(before.map(({ id }) => id)).size).toBe(1);
@@ -92,7 +92,7 @@ test('two nodes that make the same call made two effects, and both are undone', 
   expect((await call('POST', `/runs/${run}/undo`)).status).toBe(409);
 });
 
-test('of two equal effects of which one is undone, the other is not called undone', async () => {
+test('undoing one of two equal effects leaves the other as not undone', async () => {
   const run = await ran({ id: 'one', tool: 'stay.book' }, { id: 'two', tool: 'stay.book' }, { id: 'ok', tool: 'seat.book' });
   lost = 'stay.unbook';
   expect((await undone(run)).status).toBe('failed');
@@ -104,7 +104,7 @@ test('of two equal effects of which one is undone, the other is not called undon
   ]);
 });
 
-test('a compensation that asks for a role runs in the roles of the node whose effect it undoes', async () => {
+test('a compensation that requires a role runs with the roles of the node whose effect it undoes', async () => {
   const run = await ran({ id: 'till', tool: 'fee.take', roles: ['cashier'] });
   expect(await undone(run)).toMatchObject({ status: 'succeeded', error: null });
   const [effect] = await effectsOf(run);
@@ -113,7 +113,7 @@ test('a compensation that asks for a role runs in the roles of the node whose ef
   expect(effect?.compensation_result).toEqual({ id: expect.any(String) as string });
 });
 
-test('an undoing nobody knows the end of is said, is not tried again, and does not keep what is older', async () => {
+test('a compensation with unknown outcome is reported, not retried, and does not block older ones', async () => {
   const run = await ran({ id: 'older', tool: 'seat.book' }, { id: 'newer', tool: 'stay.book' });
   const seen = services.effects.length;
   lost = 'stay.unbook';
@@ -135,7 +135,7 @@ test('an undoing nobody knows the end of is said, is not tried again, and does n
   expect((await call('POST', `/runs/${run}/undo`)).status).toBe(409);
 });
 
-test('an undoing by a tool that may do it twice is tried again', async () => {
+test('a compensation by an idempotent tool is retried', async () => {
   const run = await ran({ id: 'seat', tool: 'seat.book' });
   const seen = services.effects.length;
   lost = 'seat.unbook';
@@ -146,13 +146,13 @@ test('an undoing by a tool that may do it twice is tried again', async () => {
   expect((await effectsOf(run)).map(({ status }) => status)).toEqual(['compensated']);
 });
 
-test('where two versions of the undoing tool are frozen, the one in the range undoes', async () => {
+test('a compensation uses the frozen version in the range when two versions are frozen', async () => {
   const run = await ran({ id: 'other', tool: 'ride.unbook', version: '2.0.0' }, { id: 'ride', tool: 'ride.book' });
   const booked = (await effectsOf(run)).find(({ tool_name }) => tool_name === 'ride.book');
   expect(booked?.compensation).toMatchObject({ ok: true, tool: { name: 'ride.unbook', version: '1.4.0' } });
 });
 
-test('a version that another tool’s range means is not removed from under it', async () => {
+test('DELETE /tools keeps a version that the range of another tool needs', async () => {
   const refused = await call<{ message: string }>('DELETE', '/tools/ride.unbook/1.4.0');
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.body)).toContain('ride.book@1.0.0');

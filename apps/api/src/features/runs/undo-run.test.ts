@@ -72,7 +72,7 @@ const ended = (runId: string): Promise<RunView> =>
 const effectsOf = async (runId: string): Promise<SideEffectView[]> =>
   (await call<{ items: SideEffectView[] }>('GET', `/runs/${runId}/side-effects`)).body.items;
 
-test('a run is undone newest first, each effect once, by the tools it was frozen on', async () => {
+test('undoRun compensates newest first, each effect once, with the tools frozen in the run', async () => {
   const run = await trip();
   const before = await effectsOf(run);
   expect(before.map(({ tool_name, status, compensation }) => [tool_name, status, compensation.ok])).toEqual([
@@ -96,7 +96,7 @@ test('a run is undone newest first, each effect once, by the tools it was frozen
   expect((await call('POST', `/runs/${run}/undo`)).status).toBe(409);
 });
 
-test('a compensation that fails is a state one sees, and is tried again when somebody asks', async () => {
+test('a failed compensation has a visible status and is retried on request', async () => {
   const run = await trip();
   isBroken = true;
   const failing = (await call<{ run_id: string }>('POST', `/runs/${run}/undo`)).body.run_id;
@@ -115,7 +115,7 @@ test('a compensation that fails is a state one sees, and is tried again when som
   expect(services.effects.slice(seen).map(effect => effect.path)).toEqual(['/trip.unbook_a']);
 });
 
-test('the effects of a run are those of its parts, too; undone for the one, they are undone for the other', async () => {
+test('the effects of a run include those of its subflows, and undoing them updates both', async () => {
   const { id: part } = (await call<{ id: string }>('POST', '/workflows', tripFile())).body;
   const each = smallWorkflow(
     'trips',

@@ -19,8 +19,8 @@ const agent = (name: string, model: object) => ({
 });
 type Listed = { items: { name: string; hosts: string[] }[] };
 
-describe('secrets that were kept before they had hosts', () => {
-  it('are bound to the vendors and published addresses that agents ask with them, once', async () => {
+describe('secrets stored before host binding existed', () => {
+  it('bindSecrets binds them once to the providers and published addresses that agents call with them', async () => {
     for (const name of ['VENDOR_KEY', 'PROXY_KEY', 'DRAFT_KEY', 'TOOL_KEY'])
       await must(204, call('PUT', '/secrets', { name, value: `value-of-${name}`, scope: 'workspace' }));
     await must(201, call('POST', '/workflows', agent('Vendor', { provider: 'anthropic', credential: 'VENDOR_KEY' })));

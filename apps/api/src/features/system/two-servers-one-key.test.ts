@@ -14,8 +14,8 @@ const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
 /** An output above the 2 MB limit of a tool envelope. */
 const large = Array.from({ length: 30_000 }, (_row, n) => ({ n, text: 'x'.repeat(80) }));
 
-describe.skipIf(!hasRealPostgres())(`two servers on one PostgreSQL${without}`, () => {
-  it('an equal idempotency key waits for the run of the other server, and the blobs of one are read on the other', {
+describe.skipIf(!hasRealPostgres())(`two servers sharing one PostgreSQL${without}`, () => {
+  it('an equal idempotency key waits for the run of the other server, and blobs are readable on both', {
     timeout: 60_000,
   }, async () => {
     const database = await realPostgres();

@@ -34,13 +34,16 @@ const run = async (id: string, wait_s = 30): Promise<RunView> =>
 const asking: ReadonlySet<string> = new Set(['refund-with-a-person', 'sign-off']);
 
 describe('every template', () => {
-  it.each(templates.filter(({ id }) => !asking.has(id)).map(({ id }) => id))('%s runs to its end without a key', async id => {
-    const ended = await run(id);
-    expect([ended.status, ended.error]).toEqual(['succeeded', null]);
-    expect(ended.output).not.toBeNull();
-  });
+  it.each(templates.filter(({ id }) => !asking.has(id)).map(({ id }) => id))(
+    'template %s runs to its end without an API key',
+    async id => {
+      const ended = await run(id);
+      expect([ended.status, ended.error]).toEqual(['succeeded', null]);
+      expect(ended.output).not.toBeNull();
+    },
+  );
 
-  it.each([...asking])('%s waits for a person, and goes on', async id => {
+  it.each([...asking])('template %s waits for approval and continues', async id => {
     const begun = await run(id, 0);
     const [question] = await until(
       async () => (await call<{ items: { id: string }[] }>('GET', `/questions?run_id=${begun.run_id}&state=open`)).body.items,
@@ -53,8 +56,8 @@ describe('every template', () => {
   });
 });
 
-describe('what they are for', () => {
-  it('price check: all four prices, the cheapest first', async () => {
+describe('template outputs', () => {
+  it('the price check template returns all four prices, cheapest first', async () => {
     const { output } = await run('price-check');
     expect(output).toMatchObject({
       table: [{ price: 64.5 }, { price: 89 }, { price: 119 }, { price: 249 }],
@@ -62,13 +65,13 @@ describe('what they are for', () => {
     });
   });
 
-  it('parcels of the day: one is not there, and the report still comes', async () => {
+  it('the parcels of the day template reports although one parcel is missing', async () => {
     const { output } = await run('parcels-of-the-day');
     expect(output).toMatchObject({ report: [expect.stringContaining('in_transit'), expect.stringContaining('is placed')] });
     expect((output as { lost: unknown[] }).lost).toHaveLength(1);
   });
 
-  it('a template that runs another brings it along, once', async () => {
+  it('a template that runs another workflow installs it once', async () => {
     const named = async () =>
       (await call<{ items: { name: string }[] }>('GET', '/workflows?limit=200')).body.items.filter(
         ({ name }) => name === 'Where is my parcel?',
@@ -80,13 +83,13 @@ describe('what they are for', () => {
     expect(await named()).toBe(before);
   });
 
-  it('within a budget: three calls, and what they brought', async () => {
+  it('the budget template makes three calls and returns their results', async () => {
     const ended = await run('within-a-budget');
     expect(ended.node_states['counter']).toMatchObject({ finish_reason: 'budget' });
     expect((ended.output as { shelf: unknown[] }).shelf).toHaveLength(2);
   });
 
-  it('always on record: a note is written though the model asked for none', async () => {
+  it('the always-on-record template writes a note although the model requested none', async () => {
     expect((await run('always-on-record')).output).toMatchObject({
       record: { customer_id: 'cus_204', text: expect.stringContaining('14 hand grinders') },
     });

@@ -6,9 +6,9 @@ import { templates } from './templates.ts';
 
 const tools = new Map<string, ToolSpec>(shopTools().map(spec => [`${spec.name}@${spec.version}`, spec]));
 
-describe('the templates', () => {
+describe('templates', () => {
   it.each(templates.map(template => [template.id, template] as const))(
-    '%s has no error, and its only problem is on purpose',
+    'template %s has no error, and its only problem is intended',
     (_, template) => {
       const problems = validateGraph(template.file, {
         lookup: (name, version) => tools.get(`${name}@${version ?? ''}`),
@@ -19,12 +19,12 @@ describe('the templates', () => {
     },
   );
 
-  it('speaks of the order number that the shop will give', () => {
+  it('the first template uses the order number that the shop returns', () => {
     const id = orderIdOf({ customer_id: 'cus_204', items: [{ sku: 'KTL-GOOSE', quantity: 2 }] });
     expect(JSON.stringify(templates[0]?.file)).toContain(id);
   });
 
-  it('asks a person about an order that the shop has, in the words of its refund', () => {
+  it('the refund template requests approval for an existing order with its refund text', () => {
     const id = orderIdOf({ customer_id: 'cus_117', items: [{ sku: 'GRN-HAND', quantity: 1 }] });
     const refund = templates.find(template => template.id === 'refund-with-a-person');
     expect(JSON.stringify(refund?.file)).toContain(id);
@@ -32,7 +32,7 @@ describe('the templates', () => {
     expect(tools.get('payment.refund@1.0.0')).toMatchObject({ side_effect_policy: 'irreversible' });
   });
 
-  it('lies in columns that do not overlap', () => {
+  it('every template arranges its nodes without overlap', () => {
     for (const { file } of templates) {
       const locations = file.nodes.map(node => `${node.position.x},${node.position.y}`);
       expect(new Set(locations).size).toBe(locations.length);

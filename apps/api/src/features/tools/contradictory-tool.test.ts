@@ -55,7 +55,7 @@ test.each([
   ['9007199254740993', 'no number can hold exactly'],
   ['1e999', 'larger than any number'],
   ['1e-999', 'would become 0'],
-])('executeTool refuses the number %s instead of sending another one', async (literal, why) => {
+])('executeTool refuses the number %s instead of sending a different one', async (literal, why) => {
   const tool = `sums.add${literal.replaceAll(/\W/g, '_')}`;
   await must(201, call('POST', '/tools', service.tool(tool, 'pure')));
   await activate(tool);

@@ -63,7 +63,7 @@ async function dryRun(workflowId: string): Promise<DryVerdict[]> {
   return ((await answer.json()) as { result: { data: DryVerdict[] } }).result.data;
 }
 
-it('says of every tool what the guard says in the run', async () => {
+it('dryRunTools returns the verdict of the guard in a run for every tool', async () => {
   expect(new Set(published)).toEqual(new Set([201]));
   const entries = [{ tool_calls: names.map(name => ({ name, input: {} })) }, { text: 'done' }];
   const agent = scripted(entries, { tools: names.map(name => ({ name, version: '1.0.0' })), policy });

@@ -19,8 +19,8 @@ const tool = (more: Record<string, unknown> = {}) =>
   );
 const text = { timeout_s: 12, by_gateway: { http: { max_retries: 1 } } };
 
-describe('what holds for a version', () => {
-  it('is what the administrator said where the definition says nothing, and says so', () => {
+describe('effective limits of a version', () => {
+  it('an administrator default applies and is named as source when the definition sets nothing', () => {
     expect(effectiveLimits(tool(), text)).toEqual({ timeout_s: 12, max_retries: 1, by_workspace: ['timeout_s', 'max_retries'] });
     expect(effectiveLimits(tool({ max_retries: 2 }), text)).toEqual({
       timeout_s: 12,
@@ -29,11 +29,11 @@ describe('what holds for a version', () => {
     });
   });
 
-  it('is what the house says where nobody else does', () => {
+  it('the built-in default applies when no other source sets a value', () => {
     expect(effectiveLimits(tool(), {}).by_workspace).toEqual([]);
   });
 
-  it('is never the administrator’s where the definition says something', () => {
+  it('an administrator default never overrides the definition', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 5 }), (timeout_s, max_retries) => {
         expect(effectiveLimits(tool({ timeout_s, max_retries }), text)).toEqual({ timeout_s, max_retries, by_workspace: [] });

@@ -6,7 +6,7 @@ import { exportTools } from './export-tools.ts';
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 const long = `shop.${'long_name_'.repeat(8)}`;
 
-it('names leave in the letters that the OpenAI API takes, and no two of them meet', async () => {
+it('exportTools converts names to the characters OpenAI allows without collisions', async () => {
   const entries = ['a.b', 'a__b', 'shop.find', `${long}one`, `${long}two`].map(name => ({
     spec: specOf(
       ToolDefinition.parse({ name, version: '1.0.0', description: '', category: 'api', input_schema: {}, gateway: 'http' }),

@@ -53,13 +53,16 @@ test.each([
   ['answer.deep', {}, 'PROVIDER_ERROR'],
   ['input.unique', { list: objects }, 'VALIDATION_ERROR'],
   ['input.deep', nested(40), 'VALIDATION_ERROR'],
-])('a call of %s whose check would take minutes is stopped while the server answers others', async (tool, input, code) => {
-  const { result, answered } = await whileAnswering(call<Executed>('POST', '/tools/execute', { tool, input }));
-  expect(result.body.envelope.error).toMatchObject({ code, message: expect.stringContaining('cannot be checked') });
-  expect(answered).toBeGreaterThan(5);
-});
+])(
+  'a call of %s whose check would take minutes is stopped while the server answers other requests',
+  async (tool, input, code) => {
+    const { result, answered } = await whileAnswering(call<Executed>('POST', '/tools/execute', { tool, input }));
+    expect(result.body.envelope.error).toMatchObject({ code, message: expect.stringContaining('cannot be checked') });
+    expect(answered).toBeGreaterThan(5);
+  },
+);
 
-test('judgeToolSchemas compares enums of 100,000 values while the server answers others', async () => {
+test('judgeToolSchemas compares enums of 100,000 values while the server answers other requests', async () => {
   const input_schema = { enum: Array.from({ length: 100_000 }, (_, n) => `value ${n}`) };
   const judging = call<SchemaJudgement>('POST', '/tools/enum.short/1.0.0/changes', { input_schema });
   const { result, answered } = await whileAnswering(judging);

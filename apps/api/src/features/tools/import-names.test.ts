@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('a seed tool with a hyphen in its name is called by that name by an agent, a tool node and executeTool', async () => {
+test('a tool with a hyphen in its name is called by that name by an agent, a tool node and executeTool', async () => {
   const events = [{ tool_calls: [{ name, input: { order: 'a' } }] }, { text: 'done' }];
   const file = smallWorkflow(
     'hyphens',
@@ -51,7 +51,7 @@ test('a seed tool with a hyphen in its name is called by that name by an agent, 
   expect(service.effects).toMatchObject([{ body: { order: 'a' } }, { body: { order: 'b' } }]);
 });
 
-test('a second call with the key fields that a seed names is answered by the first result, with other arguments too', async () => {
+test('a second call with equal key fields is answered with the first result despite other arguments', async () => {
   const execute = async (input: object): Promise<ToolEnvelope> => {
     const request = { tool: name, input, agent_id: 'bot', turn_group_id: 'order c' };
     return (await call<{ envelope: ToolEnvelope }>('POST', '/tools/execute', request)).body.envelope;

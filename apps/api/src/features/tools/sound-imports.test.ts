@@ -37,7 +37,7 @@ test.each([
   expect({ status, pointer: refused.error.details.pointer }).toEqual({ status: 400, pointer });
 });
 
-test('createWorkflow names the keys of a file that mean nothing here and keeps a named secret', async () => {
+test('createWorkflow names unknown keys of a file and keeps a named secret', async () => {
   const body = { ...withNode({ style: 'round', config: { api_key: 'SHOP_KEY' } }), connections: {} };
   const { status, body: created } = await call<CreatedWorkflow>('POST', '/workflows', body);
   expect(status).toBe(201);
@@ -54,7 +54,7 @@ test('putWorkflow refuses the value of a secret', async () => {
   expect((await call('PUT', `/workflows/${body.id}`, changed)).status).toBe(400);
 });
 
-test('replayRun refuses a bundle of which a byte was changed', async () => {
+test('replayRun refuses a bundle with a changed byte', async () => {
   const { id } = (await call<CreatedWorkflow>('POST', '/workflows', file)).body;
   const { run_id } = (await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'hello', wait_s: 20 })).body;
   const { body: bundle } = await call<Bundle>('GET', `/runs/${run_id}/bundle`);

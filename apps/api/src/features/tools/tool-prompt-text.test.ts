@@ -18,6 +18,6 @@ it.each([
   ['Get me the result of the request now', []],
   ['An order, in the calendar, a meeting of a person', ['calendar.create_event', 'orders.place']],
   ['', []],
-])('%s -> %j', (text, names) => {
+])('toolsMeant finds the tools of a text: %s -> %j', (text, names) => {
   expect(meant(text)).toEqual(names);
 });

@@ -52,7 +52,7 @@ const envelopesOf = ({ nodes }: RunView): ToolEnvelope[] => [
   nodes['direct']?.['envelope'] as ToolEnvelope,
 ];
 
-test('a tool whose only version is deprecated is executed wherever no version is named, with a warning', async () => {
+test('a tool whose only version is deprecated is executed without a version and with a warning', async () => {
   const tool = 'parcels.track';
   const id = await publishUses(tool);
   await setLifecycle(tool, { lifecycle: 'deprecated', reason: 'too slow', replacement: 'parcels.follow@1.0.0' });

@@ -50,7 +50,7 @@ const ended = (run_id: string): Promise<RunView> =>
 const envelope = async (run_id: string): Promise<ToolEnvelope> =>
   (await ended(run_id)).nodes[node.node_id]?.['envelope'] as ToolEnvelope;
 
-test('a try is a call like any other: sent once, with a receipt, and two tries are two', async () => {
+test('tryTool performs an ordinary call once with an envelope, and two tries make two calls', async () => {
   const before = services.effects.length;
   const first = await envelope(await begin({ tool: { name: 'try.free' }, input: { n: '{{call}}' } }));
   expect(first).toMatchObject({ name: 'try.free', output: { did: { n: '{{call}}' } } });
@@ -58,7 +58,7 @@ test('a try is a call like any other: sent once, with a receipt, and two tries a
   expect(services.effects).toHaveLength(before + 2);
 });
 
-test('the guard judges it as it judges the node: its policy, its roles, and what was said about its agent', async () => {
+test('tryTool applies the guard like a node, with its policy, roles and agent activation', async () => {
   const denial = async (request: Parameters<typeof begin>[0]) => (await envelope(await begin(request))).error?.details;
   const before = services.effects.length;
   expect(await denial({ tool: { name: 'try.free' }, policy: { allowed_side_effects: ['pure'] } })).toMatchObject({
@@ -75,7 +75,7 @@ test('the guard judges it as it judges the node: its policy, its roles, and what
   expect((await envelope(await begin({ tool: { name: 'try.role' }, roles: ['finance'] }))).error).toBeNull();
 });
 
-test('what cannot be taken back waits for a person, and is sent after their yes', async () => {
+test('tryTool waits for approval of an irreversible call and sends it afterwards', async () => {
   const before = services.effects.length;
   const run_id = await begin({ tool: { name: 'try.pay' }, input: { cents: 3 } });
   const [question] = await until(
@@ -88,7 +88,7 @@ test('what cannot be taken back waits for a person, and is sent after their yes'
   expect(services.effects).toHaveLength(before + 1);
 });
 
-test('a definition is tried before it is published: a read at once, an effect after a person approved it', async () => {
+test('tryTool tests an unpublished definition: a read at once, an effect after approval', async () => {
   const before = services.effects.length;
   const start = async (definition: object): Promise<string> =>
     (await must(202, call<{ run_id: string }>('POST', '/tools/try-definition', { definition, input: { n: 1 } }))).run_id;

@@ -38,7 +38,7 @@ async function keepUser(tool: string): Promise<string> {
   return (await must(201, call<{ id: string }>('POST', '/workflows', smallWorkflow(`uses ${tool}`, [agent])))).id;
 }
 
-test('publishing and importing a tool that nothing performs answer with a note that names its gateway', async () => {
+test('publishing and importing a tool without a provider return a note that names its gateway', async () => {
   const published = await must(201, call<Noted>('POST', '/tools', definition('script.published')));
   expect(published.notes).toEqual([expect.stringMatching(why)]);
   const imported = await must(200, call<Noted>('POST', '/tools/import', { tools: [definition('script.imported')] }));
@@ -47,7 +47,7 @@ test('publishing and importing a tool that nothing performs answer with a note t
   expect((await must(201, call<Noted>('POST', '/tools', http))).notes).toEqual([]);
 });
 
-test('the compile step and the publish check say that nothing performs a tool', async () => {
+test('the compile step and the publish check report a tool without a provider', async () => {
   const id = await keepUser('script.compiled');
   const { items } = await listWorkflows(server.services, server.services.owner);
   expect(items.find(item => item.id === id)?.problems).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ test('the compile step and the publish check say that nothing performs a tool', 
   expect(errors).toMatchObject([{ code: 'unknown_gateway', tool: 'script.compiled', node_id: 'agent' }]);
 });
 
-test('a dry run and discovery say that nothing performs a tool', async () => {
+test('a dry run and discovery report a tool without a provider', async () => {
   const id = await keepUser('script.looked_at');
   const request = { workflow_id: id, node_id: 'agent', tools: [{ name: 'script.looked_at' }], policy: {} };
   const dry = await must(200, call<{ items: DryVerdict[] }>('POST', '/policy/dry-run', request));
@@ -66,7 +66,7 @@ test('a dry run and discovery say that nothing performs a tool', async () => {
   expect(all.items.find(({ name }) => name === 'script.looked_at')?.is_performed).toBe(false);
 });
 
-test('nobody is asked about a call that nothing performs', async () => {
+test('a call without a provider requests no approval', async () => {
   const id = await keepUser('script.called');
   const run = await must(200, call<RunView>('POST', `/workflows/${id}/runs`, { input: randomUUID(), wait_s: 20 }));
   const [envelope] = Object.values(run.nodes['agent']?.['tools_by_id'] ?? {}) as ToolEnvelope[];

@@ -39,8 +39,8 @@ function tab(id: string, client_id?: string) {
   };
 }
 
-describe('two who have a workflow open', () => {
-  it('hear of each other’s saves, of who is there and where, and of who has gone', async () => {
+describe('two clients with one workflow open', () => {
+  it('workflows.events sends saves, presence and departures to the other client', async () => {
     const { id } = await api.workflows.create.mutate({ template: 'shop-assistant' });
     const { file } = await api.workflows.get.query({ id });
     const [here, there] = [tab(id, 'client-here'), tab(id, 'client-there')];
@@ -69,7 +69,7 @@ describe('two who have a workflow open', () => {
     here.leave();
   });
 
-  it('are told at once when there is no such workflow, and the line ends when it is removed', async () => {
+  it('workflows.events fails for an unknown workflow and ends when the workflow is deleted', async () => {
     const nowhere = tab('none', 'client-here');
     await expect.poll(() => nowhere.failures).toMatchObject([{ data: { code: 'NOT_FOUND' } }]);
     const { id } = await api.workflows.create.mutate({ template: 'shop-assistant' });

@@ -61,14 +61,14 @@ afterAll(async () => {
   await service.close();
 });
 
-test('a node has the role that its workflow claimed before the workspace was shared', async () => {
+test('a node keeps the role that its workflow claimed before the workspace was shared', async () => {
   expect((await as(olga)<{ node_roles: unknown }>('GET', '/settings')).body.node_roles).toEqual({ finance: [before] });
   expect(await runOf(ed, before)).toBeNull();
   const { body } = await as(olga)<{ items: { subject: string }[] }>('GET', '/audit?action=settings.changed');
   expect(body.items[0]?.subject).toBe('node_roles');
 });
 
-test('a node is denied a role that an editor typed, until an administrator grants it to the workflow', async () => {
+test('a node is denied a role typed by an editor until an administrator grants it to the workflow', async () => {
   const id = await offer(ed, 'Typed');
   const denied = await runOf(ed, id);
   expect(denied).toMatchObject({ code: 'POLICY_DENIED', details: { rule: 'permission' } });
@@ -87,7 +87,7 @@ test('a node is denied a role that an editor typed, until an administrator grant
   expect(await runOf(ed, before)).toMatchObject({ details: { rule: 'permission' } });
 });
 
-test('a copy of a node keeps what an administrator turned off for it: pasted, duplicated or imported', async () => {
+test('a pasted, duplicated or imported node keeps the tools that an administrator turned off', async () => {
   await must(201, as(olga)('POST', '/tools', service.tool('door.open', 'pure')));
   const agent = (id: string, title: string, instructions: string) => ({
     id,

@@ -73,8 +73,8 @@ const using = (tool: string, input: unknown, policy: Record<string, unknown> = {
 const start = async (file: WorkflowFile, wait_s = 20): Promise<RunView> =>
   (await call<RunView>('POST', `/workflows/${await keep(file)}/runs`, { input: 'go', wait_s })).body;
 
-describe('a workflow that is offered', () => {
-  test('is a tool by its name, with the schema of its input; the same offer is the same version', async () => {
+describe('workflow offered as a tool', () => {
+  test('an offered workflow is a tool with its name and input schema, and an equal offer is the same version', async () => {
     const id = await keep(mailing('Mail & More!'));
     const first = await offer(id);
     expect([first.status, first.body.name, first.body.version]).toEqual([201, 'workflow.mail_more', '1.0.0']);
@@ -95,7 +95,7 @@ describe('a workflow that is offered', () => {
     expect((await offer(id, { version: 'published' })).status).toBe(409);
   });
 
-  test('takes any input under one field where its input is no object', async () => {
+  test('an offered workflow takes any input under one field when its input is no object', async () => {
     const file = smallWorkflow(
       'Echo',
       [
@@ -110,7 +110,7 @@ describe('a workflow that is offered', () => {
     expect((run.output as ToolEnvelope).output).toEqual([1, 2]);
   });
 
-  test('runs as a part of the run that calls it, and answers its output; a replay asks nobody', async () => {
+  test('an offered workflow runs as part of its caller, returns its output and replays without approval', async () => {
     const { body } = await offer(await keep(mailing('Letter')));
     const run = await start(using(body.name, { to: 'ada' }));
     expect(run.output).toMatchObject({ name: 'workflow.letter', output: { id: expect.any(String) } });
@@ -124,7 +124,7 @@ describe('a workflow that is offered', () => {
     expect([outside.effects.length, (await partsOf(again.run_id)).length]).toEqual([mails, 0]);
   });
 
-  test('waits for people, and its caller with it; a person is asked before it is called', async () => {
+  test('an offered workflow waits for users with its caller and needs approval before the call', async () => {
     const { body } = await offer(await keep(mailing('Careful', [{ id: 'ask', type: 'confirm' }])));
     const { run_id } = await start(using(body.name, { to: 'bob' }, {}), 0);
     const questions = async () =>
@@ -141,7 +141,7 @@ describe('a workflow that is offered', () => {
     expect((await ended(run_id)).output).toMatchObject({ output: { id: expect.any(String) } });
   });
 
-  test('is given up when its time is over, and cancelled with its caller', async () => {
+  test('an offered workflow is cancelled at its time limit and with its caller', async () => {
     const { body } = await offer(await keep(mailing('Slow', [{ id: 'ask', type: 'confirm' }])), { timeout_s: 0.3 });
     const late = await start(using(body.name, { to: 'eve' }));
     expect(late.output).toBe(null);
@@ -163,7 +163,7 @@ describe('a workflow that is offered', () => {
     expect(parts.length).toBe(1);
   });
 
-  test('is called by programs too, and by a tool node', async () => {
+  test('an offered workflow is called by external programs and by a tool node', async () => {
     const { body } = await offer(await keep(mailing('Outside')));
     await must(
       200,
@@ -189,8 +189,8 @@ describe('a workflow that is offered', () => {
   });
 });
 
-describe('workflows that run each other', () => {
-  test('in a circle are refused: before they start, and where only a call would show it', async () => {
+describe('workflows that call each other', () => {
+  test('circular workflows are refused before the start, or at the call when only the call reveals it', async () => {
     const id = await keep(mailing('Circle'));
     const circle = smallWorkflow(
       'Circle',

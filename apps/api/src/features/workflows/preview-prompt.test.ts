@@ -59,7 +59,7 @@ async function sentIn(workflow_id: string): Promise<string> {
   return first?.role === 'system' ? first.content : '';
 }
 
-describe('the system message that is sent equals the text of the preview', () => {
+describe('system message preview', () => {
   const output_schema = { type: 'object', properties: { total: { type: 'number' } }, required: ['total'] };
   const text = { tool_mode: 'text' };
   test.each([
@@ -69,7 +69,7 @@ describe('the system message that is sent equals the text of the preview', () =>
     ['with an answer schema', { output_schema }, {}],
     ['with a text tool protocol', {}, text],
     ['with all of them', { suggest_tools: true, output_schema }, text],
-  ])('%s', async (_, more, parameters) => {
+  ])('the system message sent %s equals the preview', async (_, more, parameters) => {
     const config = configOf(more, parameters);
     const id = await create(config);
     const shown = await preview(id, config);
@@ -78,12 +78,12 @@ describe('the system message that is sent equals the text of the preview', () =>
   });
 });
 
-test('an agent is told of no tool that it does not have unless its node says so', async () => {
+test('the system message names no unavailable tool unless the node suggests tools', async () => {
   const id = await create(configOf({}));
   expect(await sentIn(id)).toBe('Be exact.');
 });
 
-test('suggested tools fit the conversation, can be turned on, and come from trusted sources', async () => {
+test('suggested tools match the conversation, can be turned on and come from trusted sources', async () => {
   const config = configOf({ suggest_tools: true });
   const id = await create(config);
   expect((await preview(id, config)).suggested).toEqual(['invoice.total']);

@@ -36,7 +36,7 @@ const titled = (file: WorkflowFile, index: number, title: string): WorkflowFile 
 const restUrl = (id: string) => `${server.url}/api/v1/workflows/${id}`;
 
 describe('saving with on_conflict merge', () => {
-  it('keeps the change of each of forty editors who save at once', async () => {
+  it('saving with on_conflict merge keeps the change of each of forty concurrent editors', async () => {
     const { id, file } = await wideWorkflow(40);
     const saved = await Promise.all(
       file.nodes.map((_, index) =>
@@ -54,7 +54,7 @@ describe('saving with on_conflict merge', () => {
     expect(saved.find(one => one.version === newest.version)?.merged).toEqual(newest.file);
   });
 
-  it('refuses one place with two values, and saves nothing', async () => {
+  it('saving with on_conflict merge refuses one path with two values and saves nothing', async () => {
     const { id, file } = await wideWorkflow(2);
     await client().workflows.save.mutate({ id, file: titled(file, 0, 'Theirs'), base_version: 1 });
     const mine = titled(titled(file, 1, 'Mine'), 0, 'Mine');
@@ -63,7 +63,7 @@ describe('saving with on_conflict merge', () => {
     expect((await client().workflows.get.query({ id })).version).toBe(2);
   });
 
-  it('refuses ids that both gave out: templates that name them would need another name', async () => {
+  it('saving with on_conflict merge refuses ids that both sides assigned because templates would need another name', async () => {
     const { id, file } = await wideWorkflow(1);
     const withNode = (title: string) => ({ ...file, nodes: [...file.nodes, { ...file.nodes[0], id: 'n_new', title }] });
     await client().workflows.save.mutate({ id, file: withNode('Theirs') as WorkflowFile, base_version: 1 });
@@ -76,7 +76,7 @@ describe('saving with on_conflict merge', () => {
     await expect(save).rejects.toMatchObject({ data: { code: 'CONFLICT' } });
   });
 
-  it('makes no second version of a save whose answer was lost', async () => {
+  it('saving with on_conflict merge creates no second version when the response was lost', async () => {
     const { id, file } = await wideWorkflow(2);
     await client().workflows.save.mutate({ id, file: titled(file, 0, 'Theirs'), base_version: 1 });
     const save = { id, file: titled(file, 1, 'Mine'), base_version: 1, on_conflict: 'merge' as const };
@@ -84,7 +84,7 @@ describe('saving with on_conflict merge', () => {
     expect(await client().workflows.save.mutate(save)).toEqual(first);
   });
 
-  it('over REST answers with the merged file and its ETag, and needs If-Match', async () => {
+  it('PUT /workflows with on_conflict merge returns the merged file and its ETag and requires If-Match', async () => {
     const { id, file } = await wideWorkflow(2);
     await client().workflows.save.mutate({ id, file: titled(file, 0, 'Theirs'), base_version: 1 });
     const put = (headers: Record<string, string>) =>

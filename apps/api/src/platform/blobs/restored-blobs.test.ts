@@ -46,7 +46,7 @@ async function stored(store: ReturnType<typeof storeWith>, text: string): Promis
   return ticket;
 }
 
-it('BlobShelf.restore brings an expired blob back only with the bytes that this server signed', async () => {
+it('servedBlobs.restore restores an expired blob only with the bytes that this server signed', async () => {
   const store = storeWith(1);
   const ticket = await stored(store, 'what it was');
   const genuine = copyOf('what it was');
@@ -61,7 +61,7 @@ it('BlobShelf.restore brings an expired blob back only with the bytes that this 
   expect(await store.read(ticket)).toBe('what it was');
 });
 
-it('BlobShelf.restore keeps the blob of another server for one workspace, with the first bytes it was given', async () => {
+it('servedBlobs.restore stores the blob of another server for one workspace with the first bytes given', async () => {
   const ticket = await stored(storeWith(2), 'from elsewhere');
   const store = storeWith(1);
   expect(store.sign(store.scope, ticket, copyOf('from elsewhere').sha256)).toBeUndefined();
@@ -74,7 +74,7 @@ it('BlobShelf.restore keeps the blob of another server for one workspace, with t
   expect(await store.describe(store.other, ticket)).toBeUndefined();
 });
 
-it('BlobShelf.restore asks for a signature also where the key of a URL was rotated away', async () => {
+it('servedBlobs.restore requires a signature even when the key of a URL was rotated away', async () => {
   const before = storeWith(3);
   const ticket = await stored(before, 'long kept');
   const genuine = copyOf('long kept');
@@ -86,7 +86,7 @@ it('BlobShelf.restore asks for a signature also where the key of a URL was rotat
   expect(await after.read(ticket)).toBe('long kept');
 });
 
-it('BlobShelf.restore counts the retention of restored bytes from the last restore, whatever their URL says', async () => {
+it('servedBlobs.restore counts the retention of restored bytes from the last restore, whatever the URL says', async () => {
   const elsewhere = storeWith(2);
   const ticket = await stored(elsewhere, 'long ago');
   const store = storeWith(1);

@@ -8,7 +8,7 @@ import { openBackends } from './open-backends.ts';
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret of the store' };
 const bytes = Buffer.from('é'.repeat(800_000));
 
-describe('contents', () => {
+describe('content store', () => {
   let at: RunningDatabase;
   let s3: S3Double;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('contents', () => {
   };
 
   it.each(['file', 'database', 's3://blobs/of/pinion'])(
-    '%s keeps equal contents once, gives them whole and in pieces, and nothing after they are swept',
+    '%s stores equal contents once, returns them whole and in chunks, and nothing after the sweep',
     async blobs => {
       const store = storeFor(blobs);
       const hash = await store.put(bytes);
@@ -51,7 +51,7 @@ describe('contents', () => {
     },
   );
 
-  it('an S3 store is given nothing under a wrong signature, and what was kept before a changed setting is still read', async () => {
+  it('an S3 store rejects a wrong signature, and contents stored before a changed setting stay readable', async () => {
     await expect(storeFor('s3://blobs', 'another secret').put(Buffer.from('unsigned'))).rejects.toThrow(/answered 403 to PUT/);
     const hash = await storeFor('database').put(Buffer.from('earlier'));
     expect(Buffer.from(await storeFor('s3://blobs').read(hash)).toString()).toBe('earlier');

@@ -17,7 +17,7 @@ function cut(text: string, from: ValuePaths, min: number) {
   return { ...extractSpans(text, cuts), values };
 }
 
-it('cutOut and fillHoles give back any JSON text to the letter, and the rest stays JSON', () => {
+it('extractSpans and fillHoles restore any JSON text exactly, and the rest remains valid JSON', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 5 }), fc.integer({ min: 4, max: 40 }), (written, min) => {
       const text = JSON.stringify(JSON.parse(written));
@@ -31,7 +31,7 @@ it('cutOut and fillHoles give back any JSON text to the letter, and the rest sta
   );
 });
 
-it('findLargeValues finds an equal value alike in any event, and nothing outside the places it is given', () => {
+it('findLargeValues finds an equal value alike in any event and nothing outside the given paths', () => {
   const large = { rows: Array.from({ length: 20 }, (_row, n) => ({ n, text: 'a "quoted" \\ text' })), small: 1 };
   const envelope = JSON.stringify({ type: 'tool.executed', input: large, output: large });
   const node = JSON.stringify({ type: 'node.finished', outputs: { out: { call: { output: large } } } });

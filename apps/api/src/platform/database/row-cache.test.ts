@@ -8,7 +8,7 @@ const soon = (turns: number): Promise<void> => {
   return after;
 };
 
-it('never answers with what was before a write that has ended, however readings and writes overlap', async () => {
+it('RowCache never returns a value older than a finished write under any overlap of reads and writes', async () => {
   const step = fc.record({
     kind: fc.constantFrom('read', 'write'),
     key: fc.constantFrom('a', 'b'),
@@ -58,7 +58,7 @@ it('never answers with what was before a write that has ended, however readings 
   );
 });
 
-it('asks once where nobody else writes, and every time where others do', async () => {
+it('RowCache queries once as the only writer and every time when others write', async () => {
   for (const [isAlone, times] of [[true, 1] as const, [false, 3] as const]) {
     let requested = 0;
     const kept = new RowCache<{ text: string }>(isAlone);

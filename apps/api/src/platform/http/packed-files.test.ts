@@ -37,8 +37,8 @@ const get = (url: string, encodings = 'gzip, br') =>
       .end();
   });
 
-describe('files that were packed with the build', () => {
-  it('are given to browsers that can read them, packed as they lie', async () => {
+describe('precompressed build files', () => {
+  it('precompressed files are served as stored to browsers that accept them', async () => {
     const answer = await get('/_next/static/chunks/a.js');
     expect(answer).toMatchObject({ status: 200, encoding: 'br' });
     expect(answer.bytes).toBeLessThan(code.length / 4);
@@ -50,12 +50,12 @@ describe('files that were packed with the build', () => {
     ['what was not built', '/_next/static/chunks/b.js', 'br'],
     ['the packed file by its own name', '/_next/static/chunks/a.js.br', 'br'],
     ['a way out of the folder', '/_next/static/chunks/../../a.js', 'br'],
-  ])('are not given: %s', async (_, url, encodings) => {
+  ])('precompressed files are not served: %s', async (_, url, encodings) => {
     expect((await get(url, encodings)).status).toBe(404);
   });
 });
 
-it('finds nothing where nothing was built', () => {
+it('the precompressed file lookup is empty without a build', () => {
   const nothing = packedFiles(path.join(folder, 'none'), '/_next/static/');
   const requested = { method: 'GET', url: '/_next/static/chunks/a.js', headers: { 'accept-encoding': 'br' } };
   expect(nothing(requested as IncomingMessage, {} as ServerResponse)).toBe(false);

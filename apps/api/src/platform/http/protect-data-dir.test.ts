@@ -8,7 +8,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pinion-mode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const modeOf = (name: string): string => (statSync(name).mode & 0o777).toString(8);
 
-it('the data directory is open to its owner only, also when it was open to others before', () => {
+it('protectDataDir restricts the data directory to its owner, even when it was open to others', () => {
   const fresh = path.join(folder, 'a', 'b');
   protectDataDir(fresh);
   expect(modeOf(fresh)).toBe('700');

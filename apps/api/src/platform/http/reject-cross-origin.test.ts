@@ -5,7 +5,7 @@ const host = '127.0.0.1:3000';
 const ask = (headers: Record<string, string>, method = 'POST'): number | undefined =>
   rejectCrossOrigin({ method, headers })?.status;
 
-describe('who is let in', () => {
+describe('accepted requests', () => {
   it.each([
     [{ host }],
     [{ host: 'localhost:3000' }],
@@ -14,10 +14,10 @@ describe('who is let in', () => {
     [{ host, origin: 'http://127.0.0.1:3000' }],
     [{ host, origin: 'http://localhost:3000' }],
     [{ host, 'sec-fetch-site': 'same-origin' }],
-  ])('%j', headers => expect(ask(headers)).toBeUndefined());
+  ])('rejectCrossOrigin accepts the headers %j', headers => expect(ask(headers)).toBeUndefined());
 });
 
-describe('who is not', () => {
+describe('rejected requests', () => {
   it.each([
     // An attacker's host name that resolves to this machine.
     [{ host: 'rebound.example:3000' }, 421],
@@ -31,11 +31,11 @@ describe('who is not', () => {
     [{ host, origin: 'http://localhost:3000.evil.example' }, 403],
     [{ host, origin: 'https://127.0.0.1:3000' }, 403],
     [{ host, 'sec-fetch-site': 'cross-site' }, 403],
-  ])('%j', (headers, status) => expect(ask(headers)).toBe(status));
+  ])('rejectCrossOrigin rejects the headers %j', (headers, status) => expect(ask(headers)).toBe(status));
 });
 
 it.each(['/api/v1/tools/export', '/trpc/tools.list', '/blobs/x', '/metrics', '/mcp', '/demo-shop/orders?x'])(
-  'refuseStranger lets no other site read %s',
+  'rejectCrossOrigin lets no other site read %s',
   url => {
     for (const site of ['cross-site', 'same-site'])
       expect(rejectCrossOrigin({ method: 'GET', url, headers: { host, 'sec-fetch-site': site } })?.status).toBe(403);
@@ -44,6 +44,6 @@ it.each(['/api/v1/tools/export', '/trpc/tools.list', '/blobs/x', '/metrics', '/m
   },
 );
 
-it('a link from elsewhere may open a page', () => {
+it('rejectCrossOrigin lets a link from another site open a page', () => {
   expect(ask({ host, 'sec-fetch-site': 'cross-site' }, 'GET')).toBeUndefined();
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('answers of the API', () => {
+describe('security headers of API responses', () => {
   it.each([
     ['/api/v1/health', 200],
     ['/api/v1/tools', 200],
@@ -16,7 +16,7 @@ describe('answers of the API', () => {
     ['/metrics', 200],
     ['/blobs/none', 404],
     ['/demo-shop/catalog', 200],
-  ])('%s is framed by nobody, kept by nobody, and embedded nowhere else', async (path, status) => {
+  ])('%s sets headers that forbid framing, caching and embedding', async (path, status) => {
     const { headers, ...answer } = await fetch(server.url + path).then(async one => ({
       headers: one.headers,
       status: one.status,
@@ -33,7 +33,7 @@ describe('answers of the API', () => {
     });
   });
 
-  it('are refused to a page of another site, with the same headers', async () => {
+  it('a cross-site request is refused with the same security headers', async () => {
     const { status, headers } = await fetch(`${server.url}/api/v1/tools`, { headers: { 'sec-fetch-site': 'cross-site' } });
     expect([status, headers.get('x-frame-options')]).toEqual([403, 'DENY']);
   });

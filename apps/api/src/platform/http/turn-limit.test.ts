@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurnLimit } from './turn-limit.ts';
 
-test('a turn limit begins as much as it allows at once, and the rest in the turns after it, in order', async () => {
+test('a turn limit starts its allowance at once and the rest in later turns, in order', async () => {
   const limit = createTurnLimit(2);
   const begun: number[] = [];
   for (let number = 1; number <= 5; number += 1) limit(() => begun.push(number));
@@ -13,7 +13,7 @@ test('a turn limit begins as much as it allows at once, and the rest in the turn
   expect(begun).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a turn limit lets nothing pass what already waits, also what begins from within a turn', async () => {
+test('a turn limit lets nothing overtake waiting tasks, including tasks started within a turn', async () => {
   const limit = createTurnLimit(1);
   const begun: string[] = [];
   limit(() => begun.push('first'));
@@ -26,7 +26,7 @@ test('a turn limit lets nothing pass what already waits, also what begins from w
   expect(begun).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
-test('a turn limit begins at once again after a turn in which nothing waited', async () => {
+test('a turn limit starts tasks at once again after a turn in which none waited', async () => {
   const limit = createTurnLimit(1);
   let count = 0;
   for (let round = 1; round <= 3; round += 1) {

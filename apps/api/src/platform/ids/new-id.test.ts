@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from './new-id.ts';
 
-it('gives ids that stand in the order in which they were made, many within one millisecond', () => {
+it('newId returns ids that sort in creation order, even within one millisecond', () => {
   const ids = Array.from({ length: 20_000 }, newId);
   expect(ids).toEqual(ids.toSorted());
   expect(new Set(ids).size).toBe(ids.length);

@@ -29,7 +29,7 @@ const disturbances: Record<string, { strike: Deed; mend: Deed; isAway: boolean }
   },
 };
 
-describe.skipIf(!hasRedis())(`a run whose Redis${withoutRedis}`, () => {
+describe.skipIf(!hasRedis())(`Redis failures during a run${withoutRedis}`, () => {
   let redis: ThrowawayRedis;
   let wire: SlowProxy;
   let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis())(`a run whose Redis${withoutRedis}`, () => {
   });
 
   for (const [what, { strike: struck, mend, isAway }] of Object.entries(disturbances)) {
-    it.each(policies)(`${what} in the middle ends well, and nothing happens twice: %s`, async policy => {
+    it.each(policies)(`a run whose Redis ${what} mid-run succeeds and repeats no effect: %s`, async policy => {
       const name = `${what} ${policy}`;
       await redisIsUsed();
       const id = await squaresWorkflow(call, policy, name);
@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis())(`a run whose Redis${withoutRedis}`, () => {
       );
     });
 
-    it(`${what} between two equal calls still knows that the effect was done`, async () => {
+    it(`a run whose Redis ${what} between two equal calls still knows that the effect happened`, async () => {
       const name = `${what} between`;
       await redisIsUsed();
       const again = { tool_calls: [{ name: 'count.irreversible', input: { run: name, n: 3 } }] };

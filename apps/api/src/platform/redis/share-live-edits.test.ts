@@ -5,7 +5,7 @@ import { LiveEdits } from '../../features/workflows/live/live-edits.ts';
 import { openSharedState, type SharedState } from './open-shared-state.ts';
 import { shareLiveEdits } from './share-live-edits.ts';
 
-describe.skipIf(!hasRedis())(`editors at two servers on one Redis${hasRedis() ? '' : ` (${missingRedis})`}`, () => {
+describe.skipIf(!hasRedis())(`editors on two servers sharing one Redis${hasRedis() ? '' : ` (${missingRedis})`}`, () => {
   let redis: ThrowawayRedis;
   const states: SharedState[] = [];
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.skipIf(!hasRedis())(`editors at two servers on one Redis${hasRedis() ? 
     await redis.remove();
   });
 
-  it('hear who is at the other one, where they go, what they save, and that they have gone', async () => {
+  it('editors on two servers receive the presence, moves, saves and departures of each other', async () => {
     const [here, there] = [new LiveEdits(Date.now), new LiveEdits(Date.now)];
     const shares = [];
     for (const [index, edits] of [here, there].entries()) {

@@ -6,7 +6,7 @@ import { type TailedEvent, tailRun } from '../../features/runs/live/tail-run.ts'
 import { openSharedState, type SharedState } from './open-shared-state.ts';
 import { shareLiveEvents } from './share-live-events.ts';
 
-describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${missingRedis})`}`, () => {
+describe.skipIf(!hasRedis())(`two servers sharing one Redis${hasRedis() ? '' : ` (${missingRedis})`}`, () => {
   let redis: ThrowawayRedis;
   const states: SharedState[] = [];
   const reports: unknown[] = [];
@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${m
     await redis.remove();
   });
 
-  it('a reader of a run that the other writes need not wait for its next look', async () => {
+  it('a reader of a run on one server receives events of the other before its next poll', async () => {
     const [writer, reader] = [new LiveEvents(), new LiveEvents()];
     const shares = [];
     for (const [index, live] of [writer, reader].entries()) {
@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${m
     for (const share of shares) share.close();
   });
 
-  it('an address where nobody answers is said once, and costs nothing', async () => {
+  it('an unreachable REDIS_URL is reported once and does not slow down the server', async () => {
     const reported: unknown[] = [];
     const clock = nodeClock();
     const state = await openSharedState({ redisUrl: 'redis://127.0.0.1:1', clock, report: error => reported.push(error) });
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis())(`two servers on one Redis${hasRedis() ? '' : ` (${m
     state.close();
   });
 
-  it('share one bucket, and count for themselves while Redis is away', async () => {
+  it('two servers share one token bucket and count separately while Redis is unavailable', async () => {
     const limit = { max: 3, per_s: 0.001 };
     const take = async (server: number): Promise<boolean> => (await states[server]?.limiter.take('k', limit))?.ok === true;
     expect([await take(0), await take(1), await take(0), await take(1)]).toEqual([true, true, true, false]);

@@ -11,7 +11,7 @@ import { toolOf } from '../../testing/squares-workflow.ts';
 const canHaveTwo = readEnv().databaseUrl !== undefined && hasRedis();
 
 /** The embedded database has one server; several need a PostgreSQL. */
-describe.skipIf(!canHaveTwo)('two servers on one PostgreSQL and one Redis (needs DATABASE_URL and redis-server)', () => {
+describe.skipIf(!canHaveTwo)('two servers sharing one PostgreSQL and one Redis (needs DATABASE_URL and redis-server)', () => {
   let redis: ThrowawayRedis;
   let tools: Awaited<ReturnType<typeof countingTools>>;
   const servers: Awaited<ReturnType<typeof startTestServer>>[] = [];
@@ -52,7 +52,7 @@ describe.skipIf(!canHaveTwo)('two servers on one PostgreSQL and one Redis (needs
     return Object.values(tools_by_id).map(({ error }) => error?.code ?? 'ok');
   };
 
-  it('keep one limit together, however the calls fall', async () => {
+  it('two servers enforce one rate limit together under any distribution of calls', async () => {
     const limited = { ...toolOf('pure', tools.origin), name: 'count.limited', rate_limit: { max: 7, per_s: 0.001 } };
     await ask(0, 'POST', '/tools', limited);
     // The other server polls the registry once a second.
@@ -63,7 +63,7 @@ describe.skipIf(!canHaveTwo)('two servers on one PostgreSQL and one Redis (needs
     expect([...tools.hits].filter(([key]) => key.startsWith('a/') || key.startsWith('b/'))).toHaveLength(7);
   });
 
-  it('leave a service alone together', async () => {
+  it('two servers share the circuit breaker of a failing service', async () => {
     const down = { gateway_config: { url: 'http://127.0.0.1:1/' }, breaker: { failures: 2, open_s: 60 }, max_retries: 0 };
     await ask(0, 'POST', '/tools', { ...toolOf('pure', tools.origin), ...down, name: 'count.down' });
     const stateAt = async (server: number) => (await ask<ToolGatewayState>(server, 'GET', '/tools/count.down/1.0.0/state')).body;

@@ -23,7 +23,7 @@ function open(settings?: string) {
 }
 
 describe('signing keys', () => {
-  it('sign with another key after a rotation, and accept what the one before it signed until its grace period is over', () => {
+  it('signing keys rotate and accept signatures of the previous key until its grace period ends', () => {
     const { ring, keys, clock } = open();
     const before = signTicket(keys()[0], ticket);
     ring.renew();
@@ -35,21 +35,21 @@ describe('signing keys', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('are those of another process as soon as it has rotated them', () => {
+  it('signing keys rotated by another process are used at once', () => {
     const [here, there] = [open(), open()];
     there.ring.renew();
     expect(here.keys()).toEqual(there.keys());
     expect(here.keys()).toHaveLength(2);
   });
 
-  it('from the environment are accepted as long as they are listed', () => {
+  it('signing keys from the environment are accepted as long as they are listed', () => {
     const [newer, older] = ['a'.repeat(64), 'b'.repeat(64)];
     const before = signTicket(open(older).keys()[0], ticket);
     expect(isTicketSigned(open(`${newer},${older}`).keys(), ticket, before)).toBe(true);
     expect(isTicketSigned(open(newer).keys(), ticket, before)).toBe(false);
   });
 
-  it('of two purposes differ', () => {
+  it('signing keys of two purposes differ', () => {
     const { ring, keys, clock } = open();
     const others = createSigningKeys({ ring, purpose: 'test/2', graceMs: dayMs, now: () => clock.now });
     expect(others()[0]).not.toEqual(keys()[0]);

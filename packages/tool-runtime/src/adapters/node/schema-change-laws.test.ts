@@ -187,7 +187,9 @@ function mapSchemas(given: unknown, change: (schema: Holder) => Holder): unknown
 
 const numRuns = 400;
 
-it('assessSchemaChange calls an input compatible only if it accepts every call the older version accepted', { timeout: 120_000 }, () => {
+it('assessSchemaChange calls an input compatible only if it accepts every call the older version accepted', {
+  timeout: 120_000,
+}, () => {
   let judged = 0;
   fc.assert(
     fc.property(

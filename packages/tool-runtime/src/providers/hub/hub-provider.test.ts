@@ -159,13 +159,16 @@ describe('hub call', () => {
     [streamItemText({ type: 'event', event: { type: 'tool.invoked' } }), 'NETWORK_ERROR'],
     ['{"type":"result","envel', 'PROVIDER_ERROR'],
     ['<html>\n', 'PROVIDER_ERROR'],
-  ])('an incomplete or invalid hub response (%j) leaves the outcome unknown unless the call can be repeated', async (text, code) => {
-    const url = await hub(response => response.end(text));
-    expect((await call(url)).answer).toMatchObject({ error: { code, details: { outcome: 'indeterminate' } } });
-    const pure = (await call(url, { side_effect_policy: 'pure' })).answer;
-    expect(pure).toMatchObject({ error: { code } });
-    expect(JSON.stringify(pure)).not.toContain('indeterminate');
-  });
+  ])(
+    'an incomplete or invalid hub response (%j) leaves the outcome unknown unless the call can be repeated',
+    async (text, code) => {
+      const url = await hub(response => response.end(text));
+      expect((await call(url)).answer).toMatchObject({ error: { code, details: { outcome: 'indeterminate' } } });
+      const pure = (await call(url, { side_effect_policy: 'pure' })).answer;
+      expect(pure).toMatchObject({ error: { code } });
+      expect(JSON.stringify(pure)).not.toContain('indeterminate');
+    },
+  );
 
   it('an interrupted hub call is a network error, and an unreachable hub received nothing', async () => {
     const url = await hub(response => {

@@ -207,7 +207,9 @@ describe('text and JSON tools', () => {
     ['text.replace_pattern', { text: 'a1b2', pattern: '\\d', replacement: '<$&>' }, { text: 'a<1>b<2>', count: 2 }],
     ['json.query', { data: { a: [{ b: 1 }, { b: 2 }] }, expression: '$sum(a.b)' }, { result: 3 }],
     ['json.query', { data: {}, expression: 'a.b' }, { result: null }],
-  ])('the tool %s returns the expected output for %j', async (name, input, output) => expect(await run(name, input)).toEqual({ ok: true, output }));
+  ])('the tool %s returns the expected output for %j', async (name, input, output) =>
+    expect(await run(name, input)).toEqual({ ok: true, output }),
+  );
 
   it.each([
     ['text.match', { text: 'a', pattern: '(?=a)' }],

@@ -79,7 +79,8 @@ describe('statementFlaw', () => {
     sql => expect(statementFlaw(sql, false)).toBeDefined(),
   );
 
-  it.each(['insert into a values (1)', 'merge into a', 'refresh materialized view a'])('statementFlaw accepts %j for a tool that writes', sql =>
-    expect(statementFlaw(sql, false)).toBeUndefined(),
+  it.each(['insert into a values (1)', 'merge into a', 'refresh materialized view a'])(
+    'statementFlaw accepts %j for a tool that writes',
+    sql => expect(statementFlaw(sql, false)).toBeUndefined(),
   );
 });

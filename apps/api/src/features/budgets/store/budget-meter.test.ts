@@ -47,8 +47,8 @@ function twoMeters(budgets: Partial<WorkspaceSettings['budgets']>) {
   return { scope, world: services, meters, totals };
 }
 
-describe('thousands of reservations over two processes', () => {
-  it('are never one over, whatever is settled meanwhile; what was sent is what is counted', async () => {
+describe('budget reservations of two processes', () => {
+  it('thousands of budget reservations never exceed the limit, and the counted spend equals the sent spend', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 400 }),
@@ -97,7 +97,7 @@ describe('thousands of reservations over two processes', () => {
     );
   });
 
-  it('use all there is when all of it is kept: 10,000 at once, 7,777 fit, never one over', async () => {
+  it('of 10,000 concurrent budget reservations exactly the 7,777 that fit succeed', async () => {
     const { scope, meters, totals } = twoMeters({ workspace: { max_calls: 7777 } });
     const answers = await Promise.all(
       Array.from({ length: 10_000 }, (_, n) => (meters[n % 2] ?? meters[0]).reserve(one, { scope })),
@@ -111,7 +111,7 @@ describe('thousands of reservations over two processes', () => {
   });
 });
 
-it('an amount that one subject has no room for is held back from neither', async () => {
+it('an amount that exceeds one budget is reserved in none', async () => {
   const { scope, meters, totals } = twoMeters({ workspace: { max_calls: 10 }, workflows: { a: { max_calls: 1 } } });
   const about = { scope, workflow_id: 'a' };
   expect(await meters[0].reserve(one, about)).toMatchObject({ ok: true });
@@ -120,7 +120,7 @@ it('an amount that one subject has no room for is held back from neither', async
   expect((await totals())['workspace']?.calls).toBe(2);
 });
 
-it('money is counted in millionths, rounded up; a limit is met to the cent', async () => {
+it('budget amounts are counted in millionths rounded up, and limits are exact to the cent', async () => {
   const { scope, meters, totals } = twoMeters({ workspace: { max_usd: 0.3 } });
   const tenth = { tokens: 0, calls: 0, usd: 0.1 };
   for (const meter of [meters[0], meters[1], meters[0]])
@@ -129,7 +129,7 @@ it('money is counted in millionths, rounded up; a limit is met to the cent', asy
   expect((await totals())['workspace']?.micro_usd).toBe(300_000);
 });
 
-it('what is left is the least of both limits, and knows what was just settled', async () => {
+it('the remaining budget is the lower of both limits and includes the latest settlement', async () => {
   const { scope, meters } = twoMeters({ workspace: { max_tokens: 100 }, workflows: { a: { max_tokens: 80, max_usd: 1 } } });
   const about = { scope, workflow_id: 'a' };
   const [meter] = meters;
@@ -141,7 +141,7 @@ it('what is left is the least of both limits, and knows what was just settled', 
   expect(await meter.headroom({ scope })).toEqual({ tokens: 70 });
 });
 
-it('a new month begins with nothing spent; what began before is settled where it began', async () => {
+it('a new month starts with nothing spent, and a reservation settles in the month of its start', async () => {
   const { scope, meters, world: services, totals } = twoMeters({ workspace: { max_calls: 1 } });
   const reserved = await meters[0].reserve(one, { scope });
   services.now += 2000;
@@ -153,7 +153,7 @@ it('a new month begins with nothing spent; what began before is settled where it
   expect((await totals())['workspace']?.calls).toBe(0);
 });
 
-it('without a limit nothing is asked of the database, and what was spent is counted all the same', async () => {
+it('without a limit the budget meter queries nothing and still counts the spend', async () => {
   const { scope } = twoMeters({});
   let statements = 0;
   const pool = new Proxy(database.pool, {
@@ -183,7 +183,7 @@ it('without a limit nothing is asked of the database, and what was spent is coun
   ]);
 });
 
-it('a process that dies leaves what it held back counted', async () => {
+it('reservations of a dead process stay counted', async () => {
   const { scope, meters } = twoMeters({ workspace: { max_calls: 2 } });
   await meters[0].reserve(one, { scope });
   expect(await meters[1].headroom({ scope })).toEqual({ calls: 1 });

@@ -19,7 +19,7 @@ function failingPool(failures: number) {
   return { pool: pool as unknown as Pool, seen };
 }
 
-test('what was spent is tried until it is written, once for each place', async () => {
+test('BudgetWriter retries the spend until it is written, merged per budget', async () => {
   const { pool, seen } = failingPool(2);
   const writer = new BudgetWriter(pool, error => expect.fail(String(error)));
   writer.change([
@@ -30,7 +30,7 @@ test('what was spent is tried until it is written, once for each place', async (
   expect(seen.statements).toEqual([[['w'], ['workspace'], ['2026-11'], [5], [1], [500_000]]]);
 });
 
-test('what comes in just as a batch is done is written, too', async () => {
+test('BudgetWriter writes spend that arrives as a batch ends', async () => {
   const { pool, seen } = failingPool(0);
   const writer = new BudgetWriter(pool, error => expect.fail(String(error)));
   const ask = { amounts: noAmounts, lines: [{ place: location, limits: { calls: 1 } }] };
@@ -38,7 +38,7 @@ test('what comes in just as a batch is done is written, too', async () => {
   expect(seen.tries).toBe(9);
 }, 3000);
 
-test('a closing process does not wait for a database that is away', async () => {
+test('closing BudgetWriter does not wait for an unavailable database', async () => {
   const { pool } = failingPool(Infinity);
   const errors: unknown[] = [];
   const writer = new BudgetWriter(pool, error => void errors.push(error));

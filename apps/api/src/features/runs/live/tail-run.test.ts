@@ -31,8 +31,8 @@ function growing() {
   };
 }
 
-describe('a tail', () => {
-  it('has every line once and in order, wherever it starts and however the lines come', async () => {
+describe('tailRun', () => {
+  it('tailRun yields every event once and in order from any start and under any arrival order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(12),
@@ -62,7 +62,7 @@ describe('a tail', () => {
     );
   });
 
-  it('holds no more than a little for a reader that does not read, and loses nothing by it', async () => {
+  it('tailRun buffers little for a slow reader and loses no event', async () => {
     const total = 5_000;
     const all = Array.from({ length: total }, (_, seq) => lineOf(seq, total - 1));
     const journal = growing();
@@ -77,7 +77,7 @@ describe('a tail', () => {
     expect(got).toEqual(all.slice(1).map(event => event.seq));
   });
 
-  it('ends when its reader goes, and leaves no listener behind', async () => {
+  it('tailRun ends with its reader and leaves no listener behind', async () => {
     const journal = growing();
     const abort = new AbortController();
     const reading = (async () => {

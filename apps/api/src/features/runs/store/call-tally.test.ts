@@ -3,7 +3,7 @@ import { CallTally } from './call-tally.ts';
 
 const hour = 3_600_000;
 
-it('counts, finds the middle and the slow end, and keeps versions apart', () => {
+it('CallTally counts calls and returns the median and slow tail per version', () => {
   const tally = new CallTally();
   for (let ms = 1; ms <= 100; ms += 1)
     tally.add({ ref: 'a@1.0.0', code: ms > 90 ? 'TIMEOUT' : undefined, ms, at: 10 * hour + ms });
@@ -13,7 +13,7 @@ it('counts, finds the middle and the slow end, and keeps versions apart', () => 
   expect(tally.figures('constructor', 11 * hour)).toEqual({ count: 0, failed: 0, p50_ms: null, p95_ms: null });
 });
 
-it('counts a week back', () => {
+it('CallTally counts a week back', () => {
   const tally = new CallTally();
   tally.add({ ref: 'a', ms: 1, at: 0 });
   tally.add({ ref: 'a', code: 'UNKNOWN', ms: 3, at: 24 * hour });
@@ -22,13 +22,13 @@ it('counts a week back', () => {
   expect(tally.figures('a', 30 * 24 * hour).count).toBe(0);
 });
 
-it('keeps a sample of a busy hour and counts all of it', () => {
+it('CallTally samples a busy hour and counts all of its calls', () => {
   const tally = new CallTally();
   for (let index = 0; index < 5000; index += 1) tally.add({ ref: 'a', ms: 7, at: 0 });
   expect(tally.figures('a', hour)).toEqual({ count: 5000, failed: 0, p50_ms: 7, p95_ms: 7 });
 });
 
-it('sums a stretch of time over versions: errors by code, what was denied, cost, and nothing beside the stretch', () => {
+it('CallTally sums errors by code, denials and cost of a period over versions and nothing outside it', () => {
   const tally = new CallTally();
   tally.add({ ref: 'a@1.0.0', ms: 10, cost_usd: 0.5, at: 5 * hour });
   tally.add({ ref: 'a@1.0.0', code: 'TIMEOUT', ms: 90, at: 6 * hour });
@@ -53,7 +53,7 @@ it('sums a stretch of time over versions: errors by code, what was denied, cost,
   expect(tally.usage(['a@2.0.0'], 7, 8)).toMatchObject({ count: 1, cached: 1, failed: 0, denied: 0, errors: [] });
 });
 
-it('drops what is older than a month, and a version with it', () => {
+it('CallTally drops data older than a month, and a version with it', () => {
   const tally = new CallTally();
   tally.add({ ref: 'a', ms: 1, at: 0 });
   tally.add({ ref: 'b', ms: 1, at: 24 * hour });

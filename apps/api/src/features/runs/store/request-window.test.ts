@@ -63,7 +63,7 @@ const round = fc.record({
   requests: fc.array(fc.record({ server: fc.nat({ max: 1 }), key: fc.constantFrom('a', 'b') }), { minLength: 1, maxLength: 6 }),
 });
 
-it('two servers: of all equal requests within the window one starts a run, and after it the same key starts another', async () => {
+it('two servers start one run for equal requests within the window, and another after it', async () => {
   const servers = [serverOf('one'), serverOf('two')];
   const store = createRunStore(database);
   await fc.assert(
@@ -95,7 +95,7 @@ it('two servers: of all equal requests within the window one starts a run, and a
   expect((await database.pool.query('SELECT 1 FROM idempotency_key')).rows).toEqual([]);
 });
 
-it('a message’s key is free again after the window, and the earlier message stays', async () => {
+it('the key of a message is free again after the window while the earlier message remains', async () => {
   const store = createChatStore(database);
   const session_id = newId();
   await store.open(scope, { id: session_id, workflow_id: 'wf' });
@@ -109,7 +109,7 @@ it('a message’s key is free again after the window, and the earlier message st
   expect((await store.messages(session_id, 10)).map(({ text }) => text)).toEqual(['one', 'three']);
 });
 
-it('a request’s place in the ledger is cleared away when its time is over; an effect nobody ended stays', async () => {
+it('a request in the ledger is deleted after its window, an unfinished effect remains', async () => {
   const ledger = createEffectLedger(database);
   const owner = { run_id: 'r', node_id: 'n', call_id: '' };
   for (const layer of ['api', 'tool'] as const)

@@ -20,7 +20,7 @@ async function runHeldBy(lease_owner: string | null, seconds: number, status = '
   return id;
 }
 
-it('takes runs without a lease and with a lease that has ended, each once', async () => {
+it('runLeases takes runs without a lease and with an expired one, each once', async () => {
   const free = await runHeldBy(null, 0);
   const ended = await runHeldBy('other', -1);
   await runHeldBy('other', 60);
@@ -33,14 +33,14 @@ it('takes runs without a lease and with a lease that has ended, each once', asyn
   expect([...first, ...second].map(run => run.fence)).toEqual([2, 2]);
 });
 
-it('leaves the runs of a living server of the same host name and another process namespace alone', async () => {
+it('runLeases leaves runs of a live server with the same host name in another process namespace', async () => {
   await createRunLeases(database, 'heir', 30).take(true);
   const gone = 4_194_303;
   await runHeldBy(`${hostname()}:${gone}:a`, 60);
   expect(await createRunLeases(database, 'neighbor', 30).take(false)).toEqual([]);
 });
 
-it('keeps what it holds while it lives, hears who is to be cancelled, and gives it all back', async () => {
+it('runLeases renews its leases, receives cancellations and releases all leases', async () => {
   const id = await runHeldBy('me', 1);
   const mine = createRunLeases(database, 'me', 30);
   expect(await mine.renew()).toEqual([]);

@@ -6,7 +6,7 @@ import { createRunStore, type RunFilter } from './run-store.ts';
 
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 
-describe('the list of runs in a table of 20,000', () => {
+describe('run list with 20,000 rows', () => {
   let at: RunningDatabase;
   let database: Database;
   let statements: { text: string; values: unknown[] }[] = [];
@@ -41,7 +41,7 @@ describe('the list of runs in a table of 20,000', () => {
     ['of a status', { limit: 51, status: 'failed' }],
     ['the parts of a run', { limit: 51, parent_run_id: 'parent4' }],
     ['with parts', { limit: 51, with_parts: true }],
-  ])('is read from an index and not sorted or scanned whole: %s', async (_, filter) => {
+  ])('the run list uses an index without a sort or full scan: %s', async (_, filter) => {
     statements = [];
     const rows = await createRunStore(recording).list(scope, filter);
     expect(rows.length).toBeGreaterThan(3);
@@ -56,7 +56,7 @@ describe('the list of runs in a table of 20,000', () => {
     expect(Math.max(0, ...removed), text).toBeLessThan(500);
   });
 
-  it('tidyTables gathers statistics of a table that changed, once', async () => {
+  it('tidyTables gathers statistics of a changed table once', async () => {
     await expect.poll(() => tidyTables(database), { timeout: 10_000 }).toContain('run');
     expect(await tidyTables(database)).not.toContain('run');
     const { rows } = await database.pool.query<{ count: number }>(

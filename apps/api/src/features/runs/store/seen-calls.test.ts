@@ -33,7 +33,7 @@ async function ran({ workspace_id, call_id, node_id = 'agent', at = 0, replay_of
   await server.database.prisma.runEvent.create({ data: { run_id: id, seq: 0, type: 'tool.failed', node_id, payload } });
 }
 
-it('finds the calls of one node in the last runs of one workflow of one workspace, and no others', async () => {
+it('seenCalls returns the calls of one node in the last runs of one workflow and no others', async () => {
   const calls = createSeenCalls(server.database);
   const scope = { ...server.scope, workspace_id: randomUUID() };
   const query = { workflow_id: 'w', node_id: 'agent', call_ids: ['a', 'b', 'c', 'd', 'e'].map(idOf) };
@@ -47,7 +47,7 @@ it('finds the calls of one node in the last runs of one workflow of one workspac
   expect(await calls.among(scope, { ...query, workflow_id: 'v' })).toEqual({ seen: [], runs: 0 });
 });
 
-it('forgets what was called before the last runs', async () => {
+it('seenCalls forgets calls older than the last runs', async () => {
   const calls = createSeenCalls(server.database);
   const scope = { ...server.scope, workspace_id: randomUUID() };
   const { workspace_id } = scope;

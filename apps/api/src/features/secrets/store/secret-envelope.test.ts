@@ -22,8 +22,8 @@ const sealedBefore = (key: Uint8Array, { scope, owner_id, name }: SecretKeyRef, 
   data_key: null,
 });
 
-describe('a sealed value', () => {
-  it('opens where it lies, with its key, as it was', () => {
+describe('sealed secret', () => {
+  it('openSecret returns the sealed value at its location with its key', () => {
     fc.assert(
       fc.property(location, value, (where, text) => {
         expect(openSecret(outer, where, sealSecret(outer, where, text))).toBe(text);
@@ -31,7 +31,7 @@ describe('a sealed value', () => {
     );
   });
 
-  it('is refused once any byte of it is another: value, nonce or key', () => {
+  it('openSecret refuses a changed byte in value, nonce or key', () => {
     fc.assert(
       fc.property(
         location,
@@ -50,7 +50,7 @@ describe('a sealed value', () => {
     );
   });
 
-  it('is refused once a part of it is shorter or longer', () => {
+  it('openSecret refuses a part that is shorter or longer', () => {
     fc.assert(
       fc.property(location, value, fc.constantFrom('ciphertext', 'nonce', 'data_key'), fc.nat(), (where, text, part, at) => {
         const sealed = sealSecret(outer, where, text);
@@ -61,7 +61,7 @@ describe('a sealed value', () => {
     );
   });
 
-  it('does not open in another place, nor with the parts of another row', () => {
+  it('openSecret refuses another location and parts of another row', () => {
     fc.assert(
       fc.property(location, location, value, value, (mine, theirs, text, other) => {
         fc.pre(!same(mine, theirs));
@@ -77,7 +77,7 @@ describe('a sealed value', () => {
     );
   });
 
-  it('does not open with another key', () => {
+  it('openSecret refuses another key', () => {
     fc.assert(
       fc.property(location, value, (where, text) => {
         expect(openSecret(newKey(), where, sealSecret(outer, where, text))).toBeUndefined();
@@ -86,15 +86,15 @@ describe('a sealed value', () => {
     );
   });
 
-  it('has a data key of its own, also when it is the same value at the same place', () => {
+  it('sealSecret uses a separate data key for every seal, even of an equal value at the same location', () => {
     const where: SecretKeyRef = { scope: 'org', owner_id: 'o', name: 'N' };
     const [one, two] = [sealSecret(outer, where, 'same'), sealSecret(outer, where, 'same')];
     expect(openSecret(outer, where, { ...one, data_key: two.data_key })).toBeUndefined();
   });
 });
 
-describe('wrapping again', () => {
-  it('moves the data key to the new outer key, and leaves the value where it is', () => {
+describe('rewrapSecret', () => {
+  it('rewrapSecret wraps the data key with the new outer key and leaves the value unchanged', () => {
     fc.assert(
       fc.property(location, value, (where, text) => {
         const next = newKey();
@@ -110,7 +110,7 @@ describe('wrapping again', () => {
     );
   });
 
-  it('gives a row from before a key of its own', () => {
+  it('rewrapSecret gives a legacy row its own data key', () => {
     fc.assert(
       fc.property(location, value, (where, text) => {
         const next = newKey();

@@ -14,8 +14,8 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const file = () => path.join(dataDir, 'secret.key');
 const versions = (ring: { keys(): readonly { version: number }[] }) => ring.keys().map(key => key.version);
 
-describe('keys in a file', () => {
-  it('are made once, for this user only, and nothing else is left beside them', () => {
+describe('secret keys in a file', () => {
+  it('the key file is created once, readable by this user only, with no other file next to it', () => {
     const ring = openSecretKeyRing(dataDir, undefined);
     expect(versions(openSecretKeyRing(dataDir, ''))).toEqual(versions(ring));
     expect(statSync(file()).mode & 0o777).toBe(0o600);
@@ -23,14 +23,14 @@ describe('keys in a file', () => {
     expect(readdirSync(dataDir)).toEqual(['secret.key']);
   });
 
-  it('are closed to others again when a careless hand opened them', () => {
+  it('the key file is restricted again when its permissions were opened', () => {
     openSecretKeyRing(dataDir, undefined);
     chmodSync(file(), 0o644);
     openSecretKeyRing(dataDir, undefined);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  it('get a newest one, keep the older ones, and what is derived from them stays', () => {
+  it('the key file gets a newest key and keeps the older ones and everything derived from them', () => {
     const ring = openSecretKeyRing(dataDir, undefined);
     const [first] = versions(ring);
     expect(ring.renew()).toBe(true);
@@ -42,7 +42,7 @@ describe('keys in a file', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  it('are read again when a row names one that another process made', () => {
+  it('the key file is read again when a row names a key that another process created', () => {
     const [here, there] = [openSecretKeyRing(dataDir, undefined), openSecretKeyRing(dataDir, undefined)];
     there.renew();
     const [newest] = there.keys();
@@ -50,13 +50,13 @@ describe('keys in a file', () => {
     expect(versions(here)).toEqual(versions(there));
   });
 
-  it('turned by two processes at once lose none', () => {
+  it('concurrent rotations of the key file by two processes lose no key', () => {
     const [here, there] = [openSecretKeyRing(dataDir, undefined), openSecretKeyRing(dataDir, undefined)];
     const made = [here, there, here].map(ring => (ring.renew(), ring.keys()[0]?.version));
     expect(versions(openSecretKeyRing(dataDir, undefined)).slice(0, 3)).toEqual(made.toReversed());
   });
 
-  it('survive a file without a line break at its end, and one that is broken stops the start', () => {
+  it('the key file works without a trailing line break, and a corrupt one stops the start', () => {
     writeFileSync(file(), randomBytes(32).toString('hex'));
     openSecretKeyRing(dataDir, undefined).renew();
     expect(versions(openSecretKeyRing(dataDir, undefined))).toHaveLength(2);
@@ -67,10 +67,10 @@ describe('keys in a file', () => {
   });
 });
 
-describe('keys from the environment', () => {
+describe('secret keys from the environment', () => {
   const [older, newer] = [randomBytes(32), randomBytes(32)];
 
-  it('are one or several, newest first, hex or base64, and ours to read only', () => {
+  it('environment keys are one or several, newest first, in hex or base64, and read-only', () => {
     const ring = openSecretKeyRing(dataDir, `${newer.toString('base64')}, ${older.toString('hex')}`);
     expect(ring.keys()).toEqual([outerKeyOf(new Uint8Array(newer)), outerKeyOf(new Uint8Array(older))]);
     expect(ring.root).toEqual(new Uint8Array(older));
@@ -78,7 +78,7 @@ describe('keys from the environment', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('are named by themselves, not by their place in the list', () => {
+  it('environment keys are identified by their content, not by their position in the list', () => {
     const both = openSecretKeyRing(dataDir, `${newer.toString('hex')},${older.toString('hex')}`);
     const alone = openSecretKeyRing(dataDir, newer.toString('hex'));
     expect(alone.keys()[0]?.version).toBe(both.keys()[0]?.version);
@@ -87,13 +87,13 @@ describe('keys from the environment', () => {
     expect(both.candidates(1)).toHaveLength(2);
   });
 
-  it('that are none stop the start, and are not repeated', () => {
+  it('invalid environment keys stop the start and are not repeated in the error', () => {
     const start = () => openSecretKeyRing(dataDir, `${older.toString('hex')},hunter2-hunter2`);
     expect(start).toThrow(/PINION_SECRET_KEY must hold 32 bytes/);
     expect(start).not.toThrow(/hunter2/);
   });
 
-  it('give a key of its own for each purpose', () => {
+  it('deriveKey returns a separate key for each purpose', () => {
     expect(deriveKey(older, 'a')).not.toEqual(deriveKey(older, 'b'));
   });
 });

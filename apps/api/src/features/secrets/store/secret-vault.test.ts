@@ -47,8 +47,8 @@ function vaultWith(ring = environment(oneKey), variables: Record<string, string>
   return { ...vault, answer, keep, trail };
 }
 
-describe('the vault', () => {
-  it('asks user before workspace before org before the server itself', async () => {
+describe('SecretVault', () => {
+  it('SecretVault resolves user before workspace before org before the server', async () => {
     const vault = vaultWith(undefined, { A: 'of the instance' });
     expect(await vault.answer('A')).toEqual(['instance', 'of the instance']);
     await vault.keep('A', 'org', 'of the org');
@@ -62,7 +62,7 @@ describe('the vault', () => {
     expect(await vault.answer('B')).toBeUndefined();
   });
 
-  it('keeps what is a person’s own from every graph that they neither saved nor published', async () => {
+  it('SecretVault hides a personal secret from every graph that its owner neither saved nor published', async () => {
     const vault = vaultWith();
     await vault.keep('A', 'user', 'of the user');
     await vault.keep('A', 'org', 'of the org');
@@ -76,7 +76,7 @@ describe('the vault', () => {
     expect(await vault.answer('A')).toEqual(['user', 'of the user']);
   });
 
-  it('lists names and scopes, the server’s own too, and answers for each scope when asked', async () => {
+  it('SecretVault lists names and scopes including the server and answers for each scope on request', async () => {
     const vault = vaultWith(undefined, { B: 'b' });
     await vault.keep('A', 'workspace', 'a');
     await vault.keep('A', 'user', 'a');
@@ -89,7 +89,7 @@ describe('the vault', () => {
     expect(await vault.locateIn(scope, { name: 'A', scope: 'org' })).toBeUndefined();
   });
 
-  it('gives a new fingerprint with every new value, and forgets the old value at once', async () => {
+  it('SecretVault returns a new fingerprint with every new value and drops the old value at once', async () => {
     const vault = vaultWith();
     await vault.keep('B', 'workspace', 'one');
     const one = await vault.locate('B', scope);
@@ -103,13 +103,13 @@ describe('the vault', () => {
     expect((await mine)?.fingerprint).not.toBe((await theirs)?.fingerprint);
   });
 
-  it('keeps workspaces apart', async () => {
+  it('SecretVault keeps workspaces apart', async () => {
     const vault = vaultWith();
     await vault.keep('C', 'workspace', 'mine');
     expect(await vault.locate('C', { ...scope, workspace_id: 'x', user_id: 'y' })).toBeUndefined();
   });
 
-  it('stores no value in clear, and a row moved to another workspace does not open', async () => {
+  it('SecretVault stores no plain text, and a row moved to another workspace does not open', async () => {
     const vault = vaultWith();
     await vault.keep('D', 'workspace', 'plain-as-day');
     const row = await database.prisma.secret.findFirstOrThrow({ where: { name: 'D' } });
@@ -121,7 +121,7 @@ describe('the vault', () => {
     if (found !== undefined) expect(await vault.read(found, thief)).toBeUndefined();
   });
 
-  it('reads rows that two of them were swapped in as nothing', async () => {
+  it('SecretVault returns nothing for a row whose value was swapped with another row', async () => {
     const vault = vaultWith();
     await vault.keep('E', 'workspace', 'of e');
     await vault.keep('F', 'workspace', 'of f');
@@ -134,10 +134,10 @@ describe('the vault', () => {
   });
 });
 
-describe('turning the key', () => {
+describe('secret key rotation', () => {
   const rows = () => database.prisma.secret.findMany({ orderBy: { name: 'asc' } });
 
-  it('wraps all data keys again, touches no value, and leaves caches be', async () => {
+  it('key rotation rewraps all data keys, changes no value and keeps caches', async () => {
     const [older, newer] = [keyText(), keyText()];
     const before = vaultWith(environment(older));
     for (const name of ['A', 'B', 'C']) await before.keep(name, 'workspace', `of ${name}`);
@@ -159,7 +159,7 @@ describe('turning the key', () => {
     expect(await vaultWith(environment(older)).answer('B')).toEqual(['workspace', undefined]);
   });
 
-  it('makes a new key where the keys are in a file', async () => {
+  it('key rotation creates a new key when the keys are in a file', async () => {
     const folder = mkdtempSync(path.join(at.dataDir, 'ring-'));
     const vault = vaultWith(openSecretKeyRing(folder, undefined));
     await vault.keep('A', 'workspace', 'of A');
@@ -168,7 +168,7 @@ describe('turning the key', () => {
     expect(openSecretKeyRing(folder, undefined).keys()).toHaveLength(2);
   });
 
-  it('that was cut off is finished by the next one, which makes no further key', async () => {
+  it('an interrupted key rotation is finished by the next one, which creates no further key', async () => {
     const folder = mkdtempSync(path.join(at.dataDir, 'ring-'));
     const ring = openSecretKeyRing(folder, undefined);
     const vault = vaultWith(ring);
@@ -183,7 +183,7 @@ describe('turning the key', () => {
     expect(await vault.answer('B')).toEqual(['workspace', 'of B']);
   });
 
-  it('goes in steps, may be stopped between two, and then everything can be read and the rest is finished', async () => {
+  it('key rotation runs in steps and can stop between two, with all values readable and the rest resumable', async () => {
     const folder = mkdtempSync(path.join(at.dataDir, 'ring-'));
     const vault = vaultWith(openSecretKeyRing(folder, undefined));
     const names = ['A', 'B', 'C', 'D', 'E'];
@@ -206,7 +206,7 @@ describe('turning the key', () => {
     for (const name of names) expect(await vault.answer(name)).toEqual(['workspace', `of ${name}`]);
   });
 
-  it('gives rows from before a data key, and tells of those it cannot open', async () => {
+  it('key rotation upgrades rows without a data key and reports those it cannot open', async () => {
     const bound = (name: string) => Buffer.from(JSON.stringify(['pinion.secret/1', 'workspace', 'w', name]));
     const rowOf = (name: string, key: string) => ({
       id: randomUUID(),
@@ -227,8 +227,8 @@ describe('turning the key', () => {
   });
 });
 
-describe('the trail of uses', () => {
-  it('counts by day and user, and tells who read last', async () => {
+describe('secret usage log', () => {
+  it('the secret usage log counts by day and user and returns the last reader', async () => {
     let at = Date.parse('2026-11-20T23:59:59Z');
     const trail = createSecretUses(database, () => at, fail);
     const secret = { name: 'A', scope: 'workspace', owner_id: 'w' } as const;
@@ -246,7 +246,7 @@ describe('the trail of uses', () => {
     await trail.close();
   });
 
-  it('is written by reading for somebody, and by nothing else', async () => {
+  it('the secret usage log is written only by reads on behalf of a user', async () => {
     const vault = vaultWith(undefined, { T2: 'x' });
     await vault.keep('T1', 'user', 'one');
     for (const name of ['T1', 'T2']) {

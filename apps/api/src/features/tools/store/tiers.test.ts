@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-describe('activations', () => {
-  it('keep one choice for each agent and tool, in one workspace', async () => {
+describe('activation store', () => {
+  it('the activation store keeps one choice per agent and tool in one workspace', async () => {
     const activations = createToolActivations(database, randomUUID);
     const choice = { agent_id: 'flow/writer', tool: 'web.search', enabled: true, policy_overrides: {} };
     await activations.put(scope, choice);
@@ -37,7 +37,7 @@ describe('activations', () => {
     expect(await activations.listAll(other)).toHaveLength(1);
   });
 
-  it('remember what a workspace took or gave up', async () => {
+  it('the activation store remembers which tools a workspace enabled or withdrew', async () => {
     const activations = createToolActivations(database, randomUUID);
     expect(await activations.availability(scope)).toEqual(new Map());
     await activations.setAvailability(scope, 'web.search', false);
@@ -53,8 +53,8 @@ describe('activations', () => {
   });
 });
 
-describe('settings of a workspace', () => {
-  it('have defaults, and change one by one, also at once', async () => {
+describe('workspace settings store', () => {
+  it('workspace settings have defaults and change one by one, also concurrently', async () => {
     const settings = createWorkspaceSettings(database);
     const fresh = {
       default_activation: 'disabled',
@@ -74,7 +74,7 @@ describe('settings of a workspace', () => {
     expect(await settings.read(other)).toEqual(fresh);
   });
 
-  it('merge limits figure by figure, whoever changes what at once; null removes', async () => {
+  it('workspace settings merge concurrent limit changes per field, and null removes a limit', async () => {
     const settings = createWorkspaceSettings(database);
     const location = fc.constantFrom('workspace', 'a', 'b');
     const figure = fc.constantFrom('max_tokens', 'max_calls', 'max_usd');
@@ -103,8 +103,8 @@ describe('settings of a workspace', () => {
   });
 });
 
-describe('the audit log', () => {
-  it('takes a line with an id of its own once, at its own time', async () => {
+describe('audit log store', () => {
+  it('the audit log stores an entry with its own id once, at its own time', async () => {
     const audit = createAuditLog(database, newId);
     const event = { run_id: 'r', seq: 7, at: '2026-01-02T03:04:05.678Z' };
     const entry = { id: auditIdOf(event), at: new Date(event.at), action: 'call.denied', subject: 'a.b@1.0.0' };
@@ -121,7 +121,7 @@ describe('the audit log', () => {
     expect(entry.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('answers the newest first, by page, action, actor and time, and each workspace its own', async () => {
+  it('the audit log returns newest first by page, action, actor and time, per workspace', async () => {
     const audit = createAuditLog(database, newId);
     await audit.add(other, { action: 'tool.blocked', subject: 'elsewhere@1.0.0' });
     for (const n of [1, 2, 3]) await audit.add(scope, { action: 'tool.published', subject: `t${n}@1.0.0`, details: { n } });
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     expect(await audit.actions(scope)).toEqual(['call.denied', 'tool.published']);
   });
 
-  it('cannot be changed, not even by the program', async () => {
+  it('the audit log cannot be changed, not even by the application', async () => {
     await createAuditLog(database, randomUUID).add(scope, { action: 'secret.put', subject: 'KEY' });
     const refused = /append-only/;
     await expect(database.pool.query(`UPDATE audit_entry SET actor = 'nobody'`)).rejects.toThrow(refused);

@@ -23,7 +23,7 @@ beforeEach(() => {
   elsewhere = createToolRegistry(server.database, () => time);
 });
 
-it('finds a version, and the newest active one', async () => {
+it('ToolRegistry finds a version and the newest active one', async () => {
   const mine = scope();
   await here.publish(mine, [spec('1.2.0'), spec('1.10.0'), spec('2.0.0-beta.1')], 'user', randomUUID);
   const newest = async () => (await here.catalog(mine)).lookup('a.b')?.version;
@@ -37,14 +37,14 @@ it('finds a version, and the newest active one', async () => {
   expect((await here.catalog(scope())).entries).toEqual([]);
 });
 
-it('keeps what was published as it was', async () => {
+it('ToolRegistry stores a published definition unchanged', async () => {
   const mine = scope();
   expect(await here.publish(mine, [spec('1.0.0')], 'user', randomUUID)).toEqual({ added: 1 });
   expect(await here.publish(mine, [{ ...spec('1.0.0'), description: 'other' }], 'user', randomUUID)).toEqual({ added: 0 });
   expect((await here.catalog(mine)).lookup('a.b', '1.0.0')?.description).toBe('');
 });
 
-it('is the same object until something changes', async () => {
+it('ToolRegistry returns the same object until something changes', async () => {
   const mine = scope();
   await here.publish(mine, [spec('1.0.0'), spec('2.0.0')], 'user', randomUUID);
   const first = await here.catalog(mine);
@@ -56,7 +56,7 @@ it('is the same object until something changes', async () => {
   expect(second.lookup('a.b', '1.0.0')).toBe(first.lookup('a.b', '1.0.0'));
 });
 
-it('sees within a second what another process did', async () => {
+it('ToolRegistry sees changes of another process within a second', async () => {
   const mine = scope();
   await here.publish(mine, [spec('1.0.0')], 'user', randomUUID);
   await here.catalog(mine);

@@ -34,7 +34,7 @@ async function ended(
   });
 }
 
-it('counts every run once, however often and however late it is asked', async () => {
+it('ToolUsage counts every run once, however often and late it is queried', async () => {
   const scope = { ...server.scope, workspace_id: randomUUID() };
   const usage = createToolUsage(server.database, () => start);
   const count = async () => (await usage.calls(scope, ['a.b@1.0.0'])).get('a.b@1.0.0')?.count;
@@ -50,7 +50,7 @@ it('counts every run once, however often and however late it is asked', async ()
   expect((await usage.calls(scope, ['a.b@1.0.0'])).get('a.b@1.0.0')).toEqual({ count: 3, failed: 1, p50_ms: 30, p95_ms: 50 });
 });
 
-it('reads a long history in pages', async () => {
+it('ToolUsage reads a long history in pages', async () => {
   const scope = { ...server.scope, workspace_id: randomUUID() };
   const usage = createToolUsage(server.database, () => start);
   for (let index = 0; index < 450; index += 1)

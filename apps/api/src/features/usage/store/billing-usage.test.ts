@@ -102,7 +102,7 @@ const groupings: UsageDimension[][] = [
   ['workflow', 'agent', 'user', 'tool', 'day'],
 ];
 
-it('usage totals count each call once, in the month it ended, however runs are counted; groups add up to the total', async () => {
+it('usage totals count each call once in the month it ended, and groups add up to the total', async () => {
   const played = fc.asyncProperty(fc.array(anyRun, { maxLength: 12 }), async runs => {
     const workspace_id = randomUUID();
     const count = async () => {
@@ -128,7 +128,7 @@ it('usage totals count each call once, in the month it ended, however runs are c
   await fc.assert(played, { numRuns: 12 });
 });
 
-it('usage totals give a tool name that no tool has one shared line', async () => {
+it('usage totals put unknown tool names on one shared row', async () => {
   const workspace_id = randomUUID();
   const call = { kind: 'tool', at: moments[1], failed: false, usd: 0 } as const;
   const calls = ['a.one', 'not a name\u0000', 'x'.repeat(10_000)].map(name => ({ ...call, name }) as Call);
@@ -141,7 +141,7 @@ it('usage totals give a tool name that no tool has one shared line', async () =>
   ]);
 });
 
-it('usage is answered from the totals alone: a run without its events stays counted', async () => {
+it('usage totals keep counting a run whose events were deleted', async () => {
   const workspace_id = randomUUID();
   const call = { kind: 'tool', name: 'a.one', at: moments[1], failed: false, usd: 0.5 } as Call;
   await ended(workspace_id, { kind: 'run', workflow: 'wf-1', user: 'ann', node: 'n', calls: [call] });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { daysOf, endOf, passedPeriods, periodAt } from './usage-periods.ts';
 
-it('daysOf returns the first and last day of a month, leap years too', () => {
+it('daysOf returns the first and last day of a month, including leap years', () => {
   expect(daysOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   expect(daysOf('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   expect(daysOf('2026-11-24')).toEqual({ from: '2026-11-24', to: '2026-11-24' });

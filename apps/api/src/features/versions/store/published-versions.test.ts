@@ -23,7 +23,7 @@ const version = (workflow_id: string, number: number): NewPublished => ({
   note: null,
 });
 
-it('keeps a version once, as it was, and each workspace its own', async () => {
+it('a published version is stored once and unchanged, separately for each workspace', async () => {
   const { published } = server.edges;
   const { scope } = server;
   expect(await published.add(scope, version('w', 1))).toMatchObject({ version: 1, published_by: 'user-1' });
@@ -39,7 +39,7 @@ it('keeps a version once, as it was, and each workspace its own', async () => {
   expect(await published.rename(other, 'w', 1, 'Mine')).toBe(false);
 });
 
-it('may be given another name; the database refuses every other change, and every removal', async () => {
+it('a published version can be renamed, and the database refuses any other change and any deletion', async () => {
   const { published } = server.edges;
   await published.add(server.scope, version('stays', 1));
   expect(await published.rename(server.scope, 'stays', 1, 'Spring')).toBe(true);

@@ -9,8 +9,8 @@ function bench() {
 }
 const who = (edits: LiveEdits, key = 'w') => edits.present(key).map(({ name, client_id }) => `${name} ${client_id}`);
 
-describe('who has a workflow open', () => {
-  it('has the lowest place that is free, as long as one of its lines is open', () => {
+describe('presence in a workflow', () => {
+  it('a client has the lowest free tab number as long as one of its connections is open', () => {
     const { edits } = bench();
     const [leaveOne, leaveTwo] = [edits.enter('w', 'one'), edits.enter('w', 'two')];
     const leaveAgain = edits.enter('w', 'one');
@@ -26,7 +26,7 @@ describe('who has a workflow open', () => {
     expect(who(edits, 'another')).toEqual([]);
   });
 
-  it('is moved by the member whose client it is, and by nobody who knows its id', () => {
+  it('presence is updated only by the member that owns the client, not by a caller who knows its id', () => {
     const { edits } = bench();
     const leave = edits.enter('w', 'one', 'Olga', 'olga');
     edits.mark('w', { client_id: 'one', selection: ['a'] }, 'eve');
@@ -38,7 +38,7 @@ describe('who has a workflow open', () => {
     expect(edits.present('w')).toEqual([]);
   });
 
-  it('is told wherever it goes, and nobody else is', () => {
+  it('presence updates reach listeners of that workflow and no others', () => {
     const { edits } = bench();
     let woken = 0;
     const deaf = edits.listen('w', () => (woken += 1));
@@ -57,8 +57,8 @@ describe('who has a workflow open', () => {
   });
 });
 
-describe('two servers', () => {
-  it('know of each other’s people, who are gone when they say so or have been silent for ten seconds', () => {
+describe('presence across two servers', () => {
+  it('two servers share presence, which ends when a client leaves or is silent for ten seconds', () => {
     let now = 0;
     const [here, there] = [new LiveEdits(() => now), new LiveEdits(() => now)];
     const stop = here.onShared(edit => there.hear(structuredClone(edit)));
@@ -82,7 +82,7 @@ describe('two servers', () => {
     stop();
   });
 
-  it('give one place to one: two who came before their servers had heard of each other do not stay the same', () => {
+  it('two servers settle on different tab numbers for clients that joined before the servers synchronized', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 2 }), fc.nat(), (clients, split) => {
         let now = 0;
@@ -116,7 +116,7 @@ describe('two servers', () => {
     );
   });
 
-  it('keep nothing of workflows that nobody here looks at', () => {
+  it('presence keeps nothing for workflows without a local listener', () => {
     const { edits } = bench();
     const presence = { client_id: 'two', name: 'Tab 2', place: 2, selection: [], at: new Date(0).toISOString() };
     edits.hear({ type: 'presence', key: 'w', presence, since: 0 });

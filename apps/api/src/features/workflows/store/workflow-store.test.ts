@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const text = (name: string): string => JSON.stringify({ format: 'pinion.workflow/1', name, nodes: [], edges: [] });
 
-it('lists everything, also when it cannot remember everything', async () => {
+it('workflowStore lists everything even when its cache is full', async () => {
   const scope = { ...server.scope, workspace_id: 'crowded' };
   const store = createWorkflowStore(server.database, new ParsedFiles(100));
   for (let index = 0; index < 5; index += 1)
@@ -21,7 +21,7 @@ it('lists everything, also when it cannot remember everything', async () => {
   }
 });
 
-it('remembers the newest within its bound', () => {
+it('ParsedFiles caches the newest entries within its bound', () => {
   const files = new ParsedFiles(text('a').length * 2);
   for (const id of ['a', 'b', 'c']) files.read(id, 1, text(id));
   expect(['a', 'b', 'c'].map(id => files.find(id, 1)?.name)).toEqual([undefined, 'b', 'c']);
