@@ -54,7 +54,7 @@ test.describe('evaluations', () => {
 
     const run = await new RunPage(page).open(run_id);
     await page.getByRole('button', { name: 'More run actions' }).click();
-    await page.getByRole('menuitem', { name: 'Save run as case…' }).click();
+    await page.getByRole('menuitem', { name: 'Save run as case' }).click();
     await expectAccessible(page, 'save as case', { handles: false });
     await saveAsCase(page, 'Pays once');
 
@@ -113,7 +113,7 @@ test.describe('evaluations', () => {
       .getByRole('button', { name: /^More actions for run/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Save run as case…' }).click();
+    await page.getByRole('menuitem', { name: 'Save run as case' }).click();
     await saveAsCase(page, 'From the list');
 
     const evaluation = await new EvaluationPage(page).open(id);

@@ -85,7 +85,7 @@ describe('importToolDefinition with the example tools', () => {
       },
     ],
     [
-      'a stored definition of seed 000',
+      'a stored tool definition in the legacy format',
       storedDefinition,
       {
         name: 'crm.create_ticket',
