@@ -45,7 +45,7 @@ export class ConnectionsPage {
   }
 
   private async choose(name: string, item: string): Promise<void> {
-    await this.page.getByRole('button', { name: `More for ${name}` }).click();
+    await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 }

@@ -47,7 +47,7 @@ export class MembersPage {
   }
 
   async ask(name: string, action: 'New token' | 'Remove'): Promise<void> {
-    await this.page.getByRole('button', { name: `More for ${name}` }).click();
+    await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 

@@ -29,7 +29,7 @@ export class SecretsPage {
   }
 
   async replace(name: string, value: string): Promise<void> {
-    await this.page.getByRole('button', { name: `More for ${name}` }).click();
+    await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: 'Replace value' }).click();
     const dialog = this.page.getByRole('dialog', { name: `Replace ${name}` });
     await dialog.getByLabel('Value').fill(value);
@@ -53,7 +53,7 @@ export class SecretsPage {
   }
 
   async remove(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `More for ${name}` }).click();
+    await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
     await this.page.getByRole('menuitem', { name: 'Delete' }).click();
     await this.page
       .getByRole('dialog', { name: `Delete ${name}?` })

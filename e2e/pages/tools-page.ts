@@ -29,7 +29,7 @@ export class ToolsPage {
   }
 
   async withdraw(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+    await this.page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click();
     await this.page.getByRole('menuitem', { name: 'Withdraw' }).click();
   }
 

@@ -34,7 +34,7 @@ export class WorkflowsPage {
 
   async remove(name: string): Promise<void> {
     await this.page
-      .getByRole('button', { name: `More for ${name}` })
+      .getByRole('button', { name: `More actions for ${name}` })
       .first()
       .click();
     await this.page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -63,7 +63,7 @@ export const buildShots: readonly Shot[] = [
     name: 'move',
     play: async page => {
       await new WorkflowsPage(page).open();
-      await page.getByRole('button', { name: 'More for Window display' }).click();
+      await page.getByRole('button', { name: 'More actions for Window display' }).click();
       await page.getByRole('menuitem', { name: 'Move to folder' }).click();
       await page
         .getByRole('dialog', { name: /^Move / })

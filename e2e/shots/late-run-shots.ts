@@ -86,7 +86,7 @@ export const lateRunShots: readonly Walk[] = [
       await leave(page);
       for (const [item, name] of [
         ['Compare with…', 'Compare with'],
-        ['Save run as case…', /^Save /],
+        ['Save run as case', /^Save /],
       ] as const) {
         await page.getByRole('button', { name: 'More run actions' }).click();
         await page.getByRole('menu').waitFor();
@@ -116,7 +116,7 @@ export const lateRunShots: readonly Walk[] = [
     name: 'keys and their care',
     play: async (page, _demo, shot) => {
       const secrets = await new SecretsPage(page).open();
-      await page.getByRole('button', { name: 'More for STAGING_KEY' }).first().click();
+      await page.getByRole('button', { name: 'More actions for STAGING_KEY' }).first().click();
       await page.getByRole('menu').waitFor();
       await shot('menu of a secret');
       await page.getByRole('menuitem', { name: 'Delete' }).click();

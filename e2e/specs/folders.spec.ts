@@ -12,7 +12,7 @@ test('workflows are organized in folders and found by any word', async ({ page, 
   for (let more = 0; more < 5; more += 1) await api.post('/workflows', { ...file, name: uniqueName('Other desk') });
 
   await new WorkflowsPage(page).open();
-  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Move to folder' }).click();
   const dialog = page.getByRole('dialog', { name: `Move ${name}` });
   await dialog.getByLabel('Folder').fill('Desk / Luggage');

@@ -26,7 +26,7 @@ test.describe('workflow round trip', () => {
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const workflows = await new WorkflowsPage(page).open();
     const more = async (of: string, item: string) => {
-      await page.getByRole('button', { name: `More for ${of}`, exact: true }).click();
+      await page.getByRole('button', { name: `More actions for ${of}`, exact: true }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
 

@@ -36,7 +36,7 @@ async function slowAndBroken(page: Page, state: PageState, scene: StateScene, ch
     .getByRole('alert')
     .filter({ hasText: /INTERNAL_SERVER_ERROR|UNREACHABLE/ })
     .first();
-  await expect(alert, `${name} says that unknown error`).toBeVisible();
+  await expect(alert, `${name} says that it failed`).toBeVisible();
   await expect.soft(alert.getByText(/\.$/).last(), `${name} says what to do`).toContainText(/[Tt]ry again/);
   await expectAppearance(page, `${name}, failed`, checkOptions);
 

@@ -20,7 +20,7 @@ export const listStates: readonly PageState[] = [
     shown: page => page.getByRole('table'),
     fedBy: ['workflows.list'],
     further: [
-      { name: 'menu of a row', open: press(/^More for /) },
+      { name: 'menu of a row', open: press(/^More actions for /) },
       { name: 'command palette', open: page => page.keyboard.press('Control+k') },
     ],
   },

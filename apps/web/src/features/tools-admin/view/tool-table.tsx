@@ -91,7 +91,7 @@ function WithdrawMenu({ name }: { name: string }) {
   const { change } = useAvailability();
   return (
     <Menu
-      trigger={<IconButton size="small" label={t('More for {{name}}', { name })} icon={<MoreIcon />} tooltip={false} />}
+      trigger={<IconButton size="small" label={t('More actions for {{name}}', { name })} icon={<MoreIcon />} tooltip={false} />}
       items={[
         { label: t('Withdraw'), hint: t('from every agent'), icon: <OffIcon size={14} />, onSelect: () => change(name, false) },
       ]}

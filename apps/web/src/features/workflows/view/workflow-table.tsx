@@ -93,7 +93,7 @@ export function WorkflowTable({ items, foundIn, actions }: WorkflowTableProps) {
                     trigger={
                       <IconButton
                         size="small"
-                        label={t('More for {{name}}', { name: item.name })}
+                        label={t('More actions for {{name}}', { name: item.name })}
                         icon={<MoreIcon />}
                         tooltip={false}
                       />
