@@ -86,7 +86,7 @@ export const lateRunShots: readonly Walk[] = [
       await leave(page);
       for (const [item, name] of [
         ['Compare with…', 'Compare with'],
-        ['Save run as case', /^Save /],
+        ['Save as case…', /^Save /],
       ] as const) {
         await page.getByRole('button', { name: 'More run actions' }).click();
         await page.getByRole('menu').waitFor();

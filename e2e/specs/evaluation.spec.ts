@@ -33,7 +33,7 @@ async function rightRun(api: Api, paused: PausedTools, name: string) {
 }
 
 async function saveAsCase(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Save run as case' });
+  const dialog = page.getByRole('dialog', { name: 'Save as case…' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Save case' }).click();
   await expect(page.getByText('Run saved as case')).toBeVisible();
@@ -54,7 +54,7 @@ test.describe('evaluations', () => {
 
     const run = await new RunPage(page).open(run_id);
     await page.getByRole('button', { name: 'More run actions' }).click();
-    await page.getByRole('menuitem', { name: 'Save run as case' }).click();
+    await page.getByRole('menuitem', { name: 'Save as case…' }).click();
     await expectAccessible(page, 'save as case', { handles: false });
     await saveAsCase(page, 'Pays once');
 
@@ -113,7 +113,7 @@ test.describe('evaluations', () => {
       .getByRole('button', { name: /^More actions for run/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Save run as case' }).click();
+    await page.getByRole('menuitem', { name: 'Save as case…' }).click();
     await saveAsCase(page, 'From the list');
 
     const evaluation = await new EvaluationPage(page).open(id);

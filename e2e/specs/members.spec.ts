@@ -101,7 +101,7 @@ test('an owner shares the workspace with a viewer who cannot edit, becomes an ed
     await expect(vera.page.getByRole('menuitem', { name: /CSV/ })).toBeEnabled();
     await vera.page.goto(`/runs/${run_id}`);
     await vera.page.getByRole('button', { name: 'More run actions' }).click();
-    await expect(vera.page.getByRole('menuitem', { name: /Save run as case/ })).toBeDisabled();
+    await expect(vera.page.getByRole('menuitem', { name: /Save as case/ })).toBeDisabled();
     await expect(vera.page.getByRole('menuitem', { name: /Copy link/ })).toBeEnabled();
     await vera.page.goto('/secrets');
     await expect(vera.page.getByRole('button', { name: 'Add secret' })).toBeDisabled();

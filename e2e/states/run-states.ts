@@ -52,7 +52,7 @@ export const runStates: readonly PageState[] = [
       view('List'),
       view('Messages'),
       chosen('Compare with…'),
-      chosen('Save run as case'),
+      chosen('Save as case…'),
     ],
   },
   {
