@@ -23,7 +23,7 @@ const showFirstSteps = async (page: Page, { shop }: Demo): Promise<void> => {
 
 const showHelp = async (page: Page): Promise<void> => {
   await page.goto('/help#side-effects');
-  await page.getByRole('heading', { name: 'Side effects' }).waitFor();
+  await page.getByRole('heading', { name: 'Side effects', exact: true }).waitFor();
 };
 
 /** Screenshots of subflows, versions, folders, two users, and the onboarding of a new one. */

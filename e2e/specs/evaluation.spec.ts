@@ -136,7 +136,7 @@ test.describe('evaluations', () => {
 
     await evaluation.show('Cases');
     await evaluation.choose('By hand', 'Edit');
-    await evaluation.addAssertion('Side effectss');
+    await evaluation.addAssertion('Side effects');
     await evaluation.dialog.getByRole('combobox', { name: 'Irreversible calls' }).click();
     await page.getByRole('option', { name: 'any call' }).click();
     await evaluation.save();

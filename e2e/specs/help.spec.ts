@@ -25,7 +25,7 @@ test('contextual help answers by keyboard alone and links to the full documentat
   await helpButton.press('Enter');
   await note.getByRole('link', { name: 'More in Help' }).press('Enter');
   await page.waitForURL('**/help#side-effects');
-  await expect(page.getByRole('heading', { name: 'Side effects' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Side effects', exact: true })).toBeInViewport();
   await expectAccessible(page, 'help');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page, 'help in a narrow window');
