@@ -2,7 +2,7 @@ import type { AttackContext } from './attack-context.ts';
 
 /** A fault played from outside: over HTTP, against the program that `npm start` runs. */
 export type AttackCase = {
-  /** What used to go wrong, as a sentence about a named subject. */
+  /** The fault that the case reproduces, as a sentence about a named subject. */
   fault: string;
   /** Plays the fault and returns in one line what was observed. Throws when the fault is there. */
   play(context: AttackContext): Promise<string>;

@@ -13,7 +13,7 @@ export class Unavailable extends Error {
 
 const ownProcessIds: Launcher = { command: ['unshare', '--pid', '--fork', '--kill-child', '--'], stopSignal: 'SIGKILL' };
 
-/** What a case may use: servers of the product, HTTP servers of its own, and clients. All of it stops with the case. */
+/** The means of a case: servers of the product, its own HTTP servers, and clients. All of them stop with the case. */
 export class AttackContext {
   private readonly sharedApp: () => Promise<RunningApp>;
   private readonly cleanups: (() => Promise<void>)[] = [];

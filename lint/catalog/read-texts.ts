@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vitest/node';
 
-/** What one source file of the app says. */
+/** The texts of one source file of the app. */
 export type FileTexts = {
   /** Keys of the catalog, with the English behind them. */
   entries: readonly (readonly [key: string, english: string])[];

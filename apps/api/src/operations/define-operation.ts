@@ -61,7 +61,7 @@ export type HttpBinding<Input, Output> = {
 
 export type OperationKind = 'query' | 'mutation';
 
-/** One verb of the API: the procedure, the route, the OpenAPI document and the client's types are derived from it. */
+/** A verb of the API: the procedure, the route, the OpenAPI document and the client's types are derived from it. */
 export type Operation<
   Kind extends OperationKind = OperationKind,
   InputSchema extends z.core.$ZodType = z.core.$ZodType,

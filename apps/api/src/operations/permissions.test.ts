@@ -10,7 +10,7 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
   permission: _def.meta?.permission,
 }));
 
-/** What changes something and is open to those who may only read, each for its reason. */
+/** Mutations that need only the read permission, each with its reason. */
 const harmless = [
   'workflows.mark', // where somebody's own cursor is
   'session.sign_out', // ends their own session
@@ -32,8 +32,8 @@ it('the read permission allows every query and no mutation', () => {
   }
 });
 
-/** What is asked about is sent, so they are no GET; they write nothing. */
-/** What a token that only makes calls may read: its own calls. */
+/** Routes that take their subject in the body, so that they are no GET. They write nothing. */
+/** Routes that an execute-only token can read: its own calls. */
 const ofTheCaller = new Set(['getExecution']);
 const onlyJudges = new Set(['judgeToolSchemas', 'dryRunTools', 'previewPrompt', 'resolveSecrets']);
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who has a workflow open: what it was told, and how it leaves. */
+/** Subscribes to a workflow as one open browser tab. Returns its events and a function that closes it. */
 function tab(id: string, client_id?: string) {
   const events: WorkflowEvent[] = [];
   const failures: unknown[] = [];
