@@ -123,7 +123,7 @@ test.describe('publishing by a builder', () => {
     const id = await keep(api, agentWorkflow(uniqueName('Keyboard shortcuts'), {}));
     await new EditorPage(page).open(id);
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('publish this');
+    await page.keyboard.type('publish workflow');
     await page.keyboard.press('Enter');
     const publish = new PublishDialog(page);
     await expect(publish.dialog.getByLabel('Name')).toBeVisible();

@@ -90,7 +90,7 @@ test.describe('workflow round trip', () => {
     const problems = await editor.openProblems();
     for (const [code, label] of [
       ['missing_secret', 'problem.sealed needs the secret PROBLEM_KEY, which no scope has'],
-      ['pin_tool_off', 'pin off: problem.nobody is off for this agent; the handle stays and returns null'],
+      ['pin_tool_off', 'pin off: problem.nobody is off for this agent; the handle stays and answers null'],
       ['type_clash', /question to single: .*number/],
       ['unreachable_node', 'nothing is wired to alone'],
     ] as const)

@@ -313,7 +313,7 @@ test.describe('retry of a single call', () => {
     await run.openReceipt('again.pay');
     await page.keyboard.press('a');
     const pay = page.getByRole('dialog', { name: 'Retry again.pay' });
-    await expect(pay).toContainText('compensatable');
+    await expect(pay).toContainText('reversible');
     await expect(pay).toContainText('The side effect happens again.');
     await pay.getByRole('button', { name: 'Retry call' }).click();
     await expect(pay.getByRole('region', { name: 'Retry result' })).toContainText('Succeeded');
