@@ -100,7 +100,7 @@ test.describe('evaluations', () => {
     expect(sent()).toEqual([]);
     await editor.open(id);
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('evaluate this');
+    await page.keyboard.type('evaluate workflow');
     await page.keyboard.press('Enter');
     await evaluation.isReady();
     await expect(evaluation.case('Pays once')).toContainText('fail');

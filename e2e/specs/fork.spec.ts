@@ -238,7 +238,7 @@ test.describe('forks', () => {
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);
 
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('rerun failed');
+    await page.keyboard.type('rerun from failure');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Nothing to rerun')).toBeVisible();
   });

@@ -67,13 +67,13 @@ test.describe('tool node', () => {
     await page.keyboard.press('Escape');
 
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('pin this call');
+    await page.keyboard.type('pin call');
     await expect(page.getByRole('option', { name: /Pin call/ })).toContainText('I');
     await page.keyboard.press('Enter');
     await expect(page.getByText('No agent call selected')).toBeVisible();
     const before = await editor.timeline.seq();
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('to the event before');
+    await page.keyboard.type('previous event');
     await page.keyboard.press('Enter');
     await expect.poll(() => editor.timeline.seq()).toBe(before - 1);
   });
