@@ -26,7 +26,7 @@ const showFork = async (page: Page, { parent }: Demo): Promise<void> => {
   const run = await new RunPage(page).open(parent);
   await run.openReceipt('payment.charge');
   await run.inspector.getByRole('button', { name: 'Fork from here' }).click();
-  await expect(page.getByRole('dialog', { name: /^Fork at/ }).getByRole('status')).toContainText('Keeps');
+  await expect(page.getByRole('dialog', { name: /^Fork at/ }).getByRole('status')).toContainText('Reuses');
 };
 
 const showComparison = async (page: Page, { parent, fork }: Demo): Promise<void> => {

@@ -37,7 +37,7 @@ export const runStates: readonly PageState[] = [
         name: 'fork',
         open: async page => {
           await new RunPage(page).inspector.getByRole('button', { name: 'Fork from here' }).click();
-          await page.getByRole('dialog').getByRole('status').getByText('Keeps').waitFor();
+          await page.getByRole('dialog').getByRole('status').getByText('Reuses').waitFor();
         },
       },
     ],
