@@ -86,7 +86,7 @@ test.describe('tool policy for an admin', () => {
       const audit = await new AuditPage(page).open();
       await expect(audit.row('tool withdrawn', tool)).toContainText('You');
       await expect(audit.row('tool made available', tool)).toBeVisible();
-      await expect(audit.row('call denied', tool)).toContainText('its run');
+      await expect(audit.row('call denied', tool)).toContainText('in run');
       await audit.only('Activations');
       await expect(audit.row('activation disabled', tool)).toBeVisible();
       await expect(audit.row('tool withdrawn')).toBeHidden();

@@ -124,7 +124,7 @@ test.describe('timeline drill-down', () => {
 
     await test.step('find nothing and lose nothing', async () => {
       await run.timeline.searchField().fill('no such words');
-      await expect(run.timeline.region.getByRole('status')).toHaveText('—');
+      await expect(run.timeline.region.getByRole('status')).toHaveText('none');
       await expect(run.timeline.row(/orders\.place/)).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(run.timeline.row(/orders\.place/)).not.toHaveAttribute('data-match', 'false');
