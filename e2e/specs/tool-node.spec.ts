@@ -41,7 +41,7 @@ test.describe('tool node', () => {
     await expect(secrets).toContainText('Not set in this workspace. The organization’s value is used.');
     await expect(secrets.getByRole('listitem').filter({ hasText: 'SINGLE_NONE' })).toContainText('AUTH_REQUIRED');
     const offer = (pin: string) => editor.inspector.getByRole('group', { name: `Edges from pin ${pin}` });
-    await expect(offer('reused')).toContainText('the pin returned the last successful result');
+    await expect(offer('kept')).toContainText('the pin returned the last successful result');
     await expect(offer('strict')).toContainText('the agent failed too');
     await expectAccessible(page, 'a tool node with a key', { handles: false });
   });
