@@ -33,7 +33,7 @@ async function rightRun(api: Api, paused: PausedTools, name: string) {
 }
 
 async function saveAsCase(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Save as case…' });
+  const dialog = page.getByRole('dialog', { name: 'Save run as case' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Save case' }).click();
   await expect(page.getByText('Run saved as case')).toBeVisible();
