@@ -99,7 +99,7 @@ test.describe('flow nodes', () => {
     const dialog = page.getByRole('dialog', { name: `Expose ${name} as tool` });
     await dialog.getByLabel('Description for models').fill('Half of a number.');
     await dialog.getByRole('combobox', { name: 'Side effects of a call' }).click();
-    await page.getByRole('option', { name: /^(pure|read-only)/i }).click();
+    await page.getByRole('option', { name: /^read-only/i }).click();
     await expectAccessible(page, 'offering a workflow as a tool');
     await dialog.getByRole('button', { name: 'Expose', exact: true }).click();
     await expect(page.getByText(/Agents can use it as/)).toBeVisible();

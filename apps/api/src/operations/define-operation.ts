@@ -108,10 +108,12 @@ export function defineOperation<
   return {
     ...rest,
     request,
-    kind: kind ?? (definition.http.method === 'GET' ? 'query' : 'mutation'),
+    kind: kind ?? kindOf(definition.http.method),
     input: mergeSchemas(request.params, request.query, request.body, extra),
   } as never;
 }
+
+const kindOf = (method: HttpBinding<unknown, unknown>['method']): OperationKind => (method === 'GET' ? 'query' : 'mutation');
 
 type Given<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : unknown;
 type InputFor<Request extends RequestSchemas> = Given<Request['params']> & Given<Request['query']> & Given<Request['body']>;
@@ -142,7 +144,7 @@ export function defineMappedOperation<
   return {
     ...rest,
     request: definition.request ?? {},
-    kind: kind ?? (definition.http.method === 'GET' ? 'query' : 'mutation'),
+    kind: kind ?? kindOf(definition.http.method),
   } as never;
 }
 

@@ -32,9 +32,9 @@ it('the read permission allows every query and no mutation', () => {
   }
 });
 
-/** Routes that take their subject in the body, so that they are no GET. They write nothing. */
 /** Routes that an execute-only token can read: its own calls. */
 const ofTheCaller = new Set(['getExecution']);
+/** Routes that take their subject in the body, so that they are no GET. They write nothing. */
 const onlyJudges = new Set(['judgeToolSchemas', 'dryRunTools', 'previewPrompt', 'resolveSecrets']);
 
 it('routes need the same permissions as procedures', () => {

@@ -14,7 +14,7 @@ test('readBundleText returns a valid bundle unchanged', () => {
 
 test('readBundleText rejects other files and explains what they are', () => {
   expect(reasonOf('{"format":')).toContain('line 1, column 11');
-  expect(reasonOf('{"format":"pinion.workflow/1"}')).toContain('This is a workflow, not a run bundle');
+  expect(reasonOf('{"format":"pinion.workflow/1"}')).toContain('Import it under Workflows');
   expect(reasonOf('{"format":"pinion.bundle/99"}')).toContain(bundleFormat);
   expect(reasonOf('[]')).toContain(bundleFormat);
   expect(reasonOf('null')).toContain(bundleFormat);
