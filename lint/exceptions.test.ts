@@ -14,7 +14,9 @@ const exceptions = JSON.parse(read('lint/exceptions.json')) as Exception[];
 describe('exceptions from the lint rules', () => {
   it('the number of lint exceptions only decreases', () => expect(exceptions).toHaveLength(ceiling));
 
-  it.each(exceptions)('the lint exception of $rule in $file has a reason', ({ reason }) => expect(reason.length).toBeGreaterThan(20));
+  it.each(exceptions)('the lint exception of $rule in $file has a reason', ({ reason }) =>
+    expect(reason.length).toBeGreaterThan(20),
+  );
 });
 
 describe('inline lint disables', () => {

@@ -19,7 +19,10 @@ it('withLazyCode reports that nothing was done when the code failed to load', as
   const act = vi.fn<() => void>();
   await withLazyCode(() => Promise.reject(new Error('offline')), act);
   expect(act).not.toHaveBeenCalled();
-  expect(showErrorToast).toHaveBeenCalledWith('Action failed', expect.objectContaining({ detail: expect.stringContaining('try again') }));
+  expect(showErrorToast).toHaveBeenCalledWith(
+    'Action failed',
+    expect.objectContaining({ detail: expect.stringContaining('try again') }),
+  );
 });
 
 it('withLazyCode does not treat an error of the action as a failed load', async () => {

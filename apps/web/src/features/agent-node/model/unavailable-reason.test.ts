@@ -21,9 +21,12 @@ const cases: readonly [string, ListedTool | undefined, DryVerdict | undefined, s
   ['unknown', undefined, undefined, `${spec.name} is not in the catalog`, 'tool', true],
 ];
 
-test.each(cases)('unavailableReasonOf for %s returns the reason and where to change it', (_, tool, verdict, why, target, isOutOfReach) => {
-  expect(unavailableReasonOf(requested, tool, verdict)).toMatchObject({ why, place: target, isOutOfReach });
-});
+test.each(cases)(
+  'unavailableReasonOf for %s returns the reason and where to change it',
+  (_, tool, verdict, why, target, isOutOfReach) => {
+    expect(unavailableReasonOf(requested, tool, verdict)).toMatchObject({ why, place: target, isOutOfReach });
+  },
+);
 
 test('unavailableReasonOf returns no reason for an allowed tool, and every reason names who can change it', () => {
   const verdict = fc.constantFrom('allow', 'ask', 'warn', 'deny');

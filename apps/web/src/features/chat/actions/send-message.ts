@@ -3,7 +3,10 @@ import type { TRPCClient } from '@trpc/client';
 import { type ChatStore, upsertMessage, switchSession } from '../chat-store.ts';
 import { rememberSession } from '../model/remembered-chat.ts';
 
-export type OutgoingMessage = { text: string /** Idempotency key: two requests with the same key are one message, so a retry is safe. */; key: string };
+export type OutgoingMessage = {
+  text: string /** Idempotency key: two requests with the same key are one message, so a retry is safe. */;
+  key: string;
+};
 
 /** Sends a message. The first message opens a conversation. */
 export async function sendMessage(

@@ -86,7 +86,12 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                 <LockedFields>
                   <Menu
                     trigger={
-                      <IconButton size="small" label={t('More actions for {{name}}', { name })} icon={<MoreIcon />} tooltip={false} />
+                      <IconButton
+                        size="small"
+                        label={t('More actions for {{name}}', { name })}
+                        icon={<MoreIcon />}
+                        tooltip={false}
+                      />
                     }
                     items={[
                       { label: t('Check now'), icon: <RefreshIcon size={14} />, onSelect: () => check(connection) },

@@ -2,7 +2,10 @@ import { isRecord, ownValue, type RunFold, type TimelineRow } from '@pinion/cont
 import { t } from '../../../lib/texts/t.ts';
 
 /** An effect of another run that this run compensates. */
-export type UndoneEffect = { /** Id that is unique among the effects. */ id: string /** `name@version` of the tool that made it. */; of: string };
+export type UndoneEffect = {
+  /** Id that is unique among the effects. */ id: string /** `name@version` of the tool that made it. */;
+  of: string;
+};
 
 /** The run and the effects that a compensation run reverts, newest first. Undefined for any other run. */
 export type UndoingRun = { ofRunId: string; nodeId: string; effects: readonly UndoneEffect[] };

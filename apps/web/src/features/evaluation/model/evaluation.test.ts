@@ -22,9 +22,12 @@ const others: Assertion[] = [
 ];
 
 describe('assertion form', () => {
-  it.each([...deriveAssertions(recorded), ...others])('the form of a $kind assertion returns the assertion unchanged', assertion => {
-    expect(readDraft(draftOf(assertion))).toEqual({ ok: true, assertion });
-  });
+  it.each([...deriveAssertions(recorded), ...others])(
+    'the form of a $kind assertion returns the assertion unchanged',
+    assertion => {
+      expect(readDraft(draftOf(assertion))).toEqual({ ok: true, assertion });
+    },
+  );
 
   it('the assertion form has fields and labels for every kind and reports each missing field', () => {
     expect(Object.keys(kindTitles).toSorted()).toEqual(kinds.toSorted());

@@ -87,7 +87,12 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                 <LockedFields>
                   <Menu
                     trigger={
-                      <IconButton size="small" label={t('More actions for {{name}}', { name })} icon={<MoreIcon />} tooltip={false} />
+                      <IconButton
+                        size="small"
+                        label={t('More actions for {{name}}', { name })}
+                        icon={<MoreIcon />}
+                        tooltip={false}
+                      />
                     }
                     items={[
                       { label: t('New token'), icon: <KeyIcon size={14} />, onSelect: () => onToken(member) },

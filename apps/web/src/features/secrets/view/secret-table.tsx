@@ -122,7 +122,12 @@ function SecretRowActions({
       {isStoredSecret(secret) && (
         <Menu
           trigger={
-            <IconButton size="small" label={t('More actions for {{name}}', { name: secret.name })} icon={<MoreIcon />} tooltip={false} />
+            <IconButton
+              size="small"
+              label={t('More actions for {{name}}', { name: secret.name })}
+              icon={<MoreIcon />}
+              tooltip={false}
+            />
           }
           items={[
             { label: t('Replace value'), icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
