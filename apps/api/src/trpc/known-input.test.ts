@@ -30,9 +30,9 @@ test('a procedure refuses a field that its input does not know, and names it', a
     'VALIDATION_ERROR',
     '/budgets/workspace/max_eur',
   ]);
-  expect(pointerOf(await mutate('workflows.rename', { id: 'x', name: 'y', folder: 'z' }))).toEqual([
+  expect(pointerOf(await mutate('workflows.update', { id: 'x', name: 'y', folders: 'z' }))).toEqual([
     'VALIDATION_ERROR',
-    '/folder',
+    '/folders',
   ]);
 });
 

@@ -83,7 +83,7 @@ describe('notes on a materialized node', () => {
     expect(text(request)).toBe('Runs after Shop assistant, with the call’s input.');
     expect(text({ ...request, graph: 'other' })).toContain('Check that the input is still valid');
     expect(text({ ...request, input: 'not { json' })).toContain('its input is empty');
-    expect(text({ ...request, node_id: 'gone' })).toContain('gone');
+    expect(text({ ...request, node_id: 'gone' })).toContain('The agent that made the call was deleted');
   });
 });
 
