@@ -44,8 +44,14 @@ export function openRunLog(location: LogDestination, report: (error: unknown) =>
   const sink = destination(to);
   // A full disk disables the log and nothing else.
   let isBroken = false;
+  let isOpen = false;
+  sink.once('ready', () => {
+    isOpen = true;
+  });
   sink.on('error', (error: unknown) => {
     isBroken = true;
+    // pino flushes a stream when the process exits unless it was closed, and one that never opened throws there.
+    if (!isOpen) sink.emit('close');
     report(error);
   });
   if (location.kind === 'file') rotateWhileRunning(sink, location, report);

@@ -104,10 +104,10 @@ describe('typesMeet', () => {
     expect(meeting.meets ? '' : meeting.reason).toMatch(/^value is one of .{1,300}$/);
   });
 
-  it('typesMeet does not try every pair of alternatives of two deep types', () => {
+  it('typesMeet accepts two deep types once its comparison budget is spent', () => {
     const deep = (depth: number, type: string): JsonSchema =>
       depth === 0 ? { type } : { anyOf: Array.from({ length: 4 }, () => deep(depth - 1, type)) };
-    expect(typesMeet(deep(6, 'string'), deep(6, 'integer')).meets).toBe(false);
+    expect(typesMeet(deep(6, 'string'), deep(6, 'integer')).meets).toBe(true);
   });
 
   it.each<[string, JsonSchema, JsonSchema]>([
