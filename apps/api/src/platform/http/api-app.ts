@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { watchOpenStreams } from '../../auth/watch-open-streams.ts';
 import { restPath } from '../../rest/rest-api.ts';
 import { registerApiRoutes } from '../../composition/register-api-routes.ts';
+import { readRejectedBody } from './read-rejected-body.ts';
 import { limitEventLoopTurn } from './turn-limit.ts';
 import type { ServerContext } from '../../composition/server-context.ts';
 
@@ -19,6 +20,9 @@ export async function openApiApp(services: ServerContext, options: { shopPace?: 
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url === `${restPath}/health`) done();
     else limitEventLoopTurn(done);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 413) await readRejectedBody(request.raw);
   });
   await registerApiRoutes(app, {
     services,
