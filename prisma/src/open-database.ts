@@ -16,6 +16,8 @@ export type DatabaseOptions = {
   /** The address of an external PostgreSQL. If absent or empty, the embedded one under `dataDir`. */
   url?: string | undefined;
   dataDir: string;
+  /** The directory from which a new embedded database is copied. If absent, it is created, which takes several seconds. */
+  template?: string | undefined;
 };
 
 /** Opens the database with every migration applied. The client's code is loaded while the database starts. */
@@ -28,7 +30,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const connected = await client;
     return toDatabase('postgres', connected, { ...connected.serverLimits, connectionString: url, max: 10 }, undefined);
   }
-  const [embedded, client] = await Promise.all([startEmbedded(options.dataDir), import('./connect.ts')]);
+  const [embedded, client] = await Promise.all([startEmbedded(options.dataDir, options.template), import('./connect.ts')]);
   // One backend serves all connections in turn, so more of them would only wait longer.
   return toDatabase('pglite', client, { host: embedded.socketDir, user: 'postgres', database: 'postgres', max: 6 }, embedded);
 }

@@ -1,4 +1,5 @@
 import { capture } from '../lib/children.mjs';
+import { databaseTemplate } from '../lib/database-template.mjs';
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { buildWeb } from '../lib/web-build.mjs';
 
@@ -7,9 +8,10 @@ export const title = 'attack';
 /** Runs the faults of e2e/attack against the built program, one test per case. */
 export async function run(tools) {
   await buildWeb(tools);
+  const template = await databaseTemplate(tools);
   const database = await throwawayPostgres();
   try {
-    const env = { ...tools.env, PINION_E2E_DATABASE_URL: database.url };
+    const env = { ...tools.env, ...template, PINION_E2E_DATABASE_URL: database.url };
     const { output } = await capture(tools.node, ['e2e/attack/run.ts'], { env });
     console.log(output.trim());
     const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output) ?? [];

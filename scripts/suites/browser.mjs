@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { show } from '../lib/children.mjs';
+import { databaseTemplate } from '../lib/database-template.mjs';
 import { failureLine } from '../lib/failure-line.mjs';
 import { at } from '../lib/paths.mjs';
 import { findChromium, findRedis } from '../lib/system-packages.mjs';
@@ -15,6 +16,7 @@ export async function run(tools) {
   }
   const chromium = await findChromium();
   await buildWeb(tools);
+  const template = await databaseTemplate(tools);
   const report = at('.tmp/browser.json');
   mkdirSync(at('.tmp'), { recursive: true });
   rmSync(report, { force: true });
@@ -27,6 +29,7 @@ export async function run(tools) {
       cwd: at('e2e'),
       env: {
         ...embedded,
+        ...template,
         PINION_CHROMIUM: chromium,
         PINION_E2E_DATABASE_URL: shared.url,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -1,3 +1,4 @@
+import { databaseTemplate } from '../lib/database-template.mjs';
 import { runVitest } from '../lib/vitest.mjs';
 
 export const title = 'unit';
@@ -5,8 +6,9 @@ export const title = 'unit';
 const projects = ['contracts', 'runtime', 'db', 'api', 'web'];
 const mustCover = ['packages/contracts', 'packages/tool-runtime', 'prisma', 'apps/api', 'apps/web'];
 
-export const run = ({ env, ...tools }) => {
+export const run = async ({ env, ...tools }) => {
   // Without an address the tests use the embedded database, regardless of the caller's shell environment.
   const { DATABASE_URL: _unused, ...embedded } = env;
-  return runVitest({ ...tools, env: embedded }, { name: 'unit', projects, mustCover });
+  const template = await databaseTemplate({ ...tools, env });
+  return runVitest({ ...tools, env: { ...embedded, ...template } }, { name: 'unit', projects, mustCover });
 };

@@ -11,6 +11,8 @@ export type Env = {
   port: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The directory from which a new embedded database is copied. Tests set it. */
+  databaseTemplate: string | undefined;
   /** The Redis server that several processes share beside the database. Optional. */
   redisUrl: string | undefined;
   egressAllow: readonly string[];
@@ -39,6 +41,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     port: portOf(text('PORT')),
     dataDir: resolve(text('PINION_DATA_DIR') ?? '.pinion'),
     databaseUrl: text('DATABASE_URL'),
+    databaseTemplate: text('PINION_DATABASE_TEMPLATE'),
     redisUrl: text('REDIS_URL'),
     egressAllow: (text('PINION_EGRESS_ALLOW') ?? '')
       .split(',')

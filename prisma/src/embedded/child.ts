@@ -4,11 +4,14 @@ import { takeDirectory } from './directory-lock.ts';
 import { makeDatabase } from './make-database.ts';
 import { serveSocket } from './serve-socket.ts';
 
+type Start = { dataDir: string; socketPath: string; parent: number; template: string | undefined };
+
 /**
  * Runs the embedded database in the only process that ever opens the data directory. Arguments: data directory, socket path,
- * and the process that started it, which may have been killed meanwhile and would then no longer be the parent.
+ * the process that started it, which may have been killed meanwhile and would then no longer be the parent, and the directory
+ * from which a new database is copied, if any.
  */
-async function main(dataDir: string, socketPath: string, parent: number): Promise<void> {
+async function main({ dataDir, socketPath, parent, template }: Start): Promise<void> {
   // The parent decides when this process ends, over its channel. A signal to the whole terminal must not interrupt its last
   // write.
   process.on('SIGINT', () => undefined);
@@ -16,7 +19,7 @@ async function main(dataDir: string, socketPath: string, parent: number): Promis
   // The code is loaded while waiting for the directory, and while another process creates the database if there is none.
   const reading = import('./open-pglite.ts');
   const releaseDirectory = await takeDirectory(dataDir, parent);
-  await makeDatabase(dataDir);
+  await makeDatabase(dataDir, template);
   const { openPglite } = await reading;
   const db = await openPglite(dataDir);
   rmSync(socketPath, { force: true });
@@ -35,10 +38,10 @@ async function main(dataDir: string, socketPath: string, parent: number): Promis
 
 const sendMessage = (message: ChildMessage): boolean | undefined => process.send?.(message);
 
-const [dataDir, socketPath, parent] = process.argv.slice(2);
+const [dataDir, socketPath, parent, template] = process.argv.slice(2);
 if (dataDir === undefined || socketPath === undefined || parent === undefined)
   throw new Error('usage: child.ts <data directory> <socket path> <parent>');
-main(dataDir, socketPath, Number(parent)).catch((error: unknown) => {
+main({ dataDir, socketPath, parent: Number(parent), template }).catch((error: unknown) => {
   sendMessage({ kind: 'refused', message: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
   if (process.connected) process.disconnect();

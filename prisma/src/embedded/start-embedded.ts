@@ -17,7 +17,7 @@ const stopWithinMs = 10_000;
  * Starts PostgreSQL (PGlite) in a child process with exclusive access to the data directory. In our own process it would starve
  * the event loop. A child that dies is restarted. It exits by itself when this process is gone for any reason.
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dataDir: string, template?: string): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const socketDir = socketDirOf(home);
@@ -26,7 +26,12 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   let pauseMs = 100;
 
   const launch = async (): Promise<void> => {
-    const position = [join(home, 'db'), join(socketDir, socketName), String(process.pid)];
+    const position = [
+      join(home, 'db'),
+      join(socketDir, socketName),
+      String(process.pid),
+      ...(template === undefined ? [] : [template]),
+    ];
     const launched = fork(new URL('./child.ts', import.meta.url), position, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // Its own process group: Ctrl-C in a terminal reaches us, and we end it when our last write is done.

@@ -28,7 +28,10 @@ export type RunningServer = {
 export async function startServer({ env, shopPace, report = tellOperator }: ServerOptions): Promise<RunningServer> {
   protectDataDir(env.dataDir);
   const door = await openHttpServer(env.port);
-  const openings = [openDatabase({ url: env.databaseUrl, dataDir: env.dataDir }), openWeb(env, door)] as const;
+  const openings = [
+    openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, template: env.databaseTemplate }),
+    openWeb(env, door),
+  ] as const;
   try {
     const [database, web, { createServerContext: createWorld }, { readAdminConfig }, { openApiApp }, { nodeClock }] =
       await Promise.all([

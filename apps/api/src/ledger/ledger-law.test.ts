@@ -17,7 +17,7 @@ let database: Database;
 let own: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   own = await createTestDatabase();
-  database = await openDatabase({ url: own.url, dataDir });
+  database = await openDatabase({ url: own.url, dataDir, template: own.template });
 });
 afterAll(async () => {
   await database.close();

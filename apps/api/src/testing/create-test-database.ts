@@ -6,14 +6,18 @@ import { readEnv } from '../env.ts';
  * Creates a separate database for a test on the server that DATABASE_URL names. Without it the embedded database is used and
  * there is nothing to do.
  */
-export async function createTestDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
-  const server = readEnv().databaseUrl;
-  if (server === undefined) return { url: undefined, drop: () => Promise.resolve() };
+export async function createTestDatabase(): Promise<{
+  url: string | undefined;
+  template: string | undefined;
+  drop(): Promise<void>;
+}> {
+  const { databaseUrl: server, databaseTemplate: template } = readEnv();
+  if (server === undefined) return { url: undefined, template, drop: () => Promise.resolve() };
   const name = `pinion_${randomUUID().replaceAll('-', '')}`;
   await tell(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => tell(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.href, template: undefined, drop: () => tell(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 async function tell(url: string, statement: string): Promise<void> {

@@ -15,7 +15,7 @@ export type RunningDatabase = {
 export async function runningDatabase(): Promise<RunningDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-database-'));
   const own = await createTestDatabase();
-  const database = await openDatabase({ url: own.url, dataDir });
+  const database = await openDatabase({ url: own.url, dataDir, template: own.template });
   return {
     database,
     dataDir,

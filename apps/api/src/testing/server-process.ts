@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { readEnv } from '../env.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -14,7 +15,7 @@ export type ServerProcess = {
 /** Starts the real program in a separate process, so that it can be killed. */
 export async function startProcess(dataDir: string, port: number, extra: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PORT: String(port), PINION_DATA_DIR: dataDir, PINION_WEB: 'off', ...extra },
+    env: { ...template(), PORT: String(port), PINION_DATA_DIR: dataDir, PINION_WEB: 'off', ...extra },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));
@@ -33,6 +34,12 @@ export async function startProcess(dataDir: string, port: number, extra: Record<
       return gone;
     },
   };
+}
+
+/** Returns the variable that lets the embedded database start as a copy, if the tests run with it. */
+function template(): Record<string, string> {
+  const directory = readEnv().databaseTemplate;
+  return directory === undefined ? {} : { PINION_DATABASE_TEMPLATE: directory };
 }
 
 const keptWords = 4_000;

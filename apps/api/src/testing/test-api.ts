@@ -26,7 +26,7 @@ import { registerApiRoutes } from '../composition/register-api-routes.ts';
 export async function startTestApi(runs?: RunService) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-surfaces-'));
   const own = await createTestDatabase();
-  const database = await openDatabase({ url: own.url, dataDir });
+  const database = await openDatabase({ url: own.url, dataDir, template: own.template });
   const reports: unknown[] = [];
   let origin = '';
   const edges = await createCoreServices({

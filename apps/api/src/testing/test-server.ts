@@ -11,7 +11,14 @@ export async function startTestServer(extra: Record<string, string> = {}) {
   const reports: unknown[] = [];
   const database = await createTestDatabase();
   const server = await startServer({
-    env: readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: database.url, ...extra }),
+    env: readEnv({
+      PORT: '0',
+      PINION_DATA_DIR: dataDir,
+      PINION_WEB: 'off',
+      DATABASE_URL: database.url,
+      PINION_DATABASE_TEMPLATE: database.template,
+      ...extra,
+    }),
     shopPace: 0,
     report: error => reports.push(error),
   });

@@ -71,7 +71,7 @@ test('a pure tool with cache forever is answered from the cache after a restart,
 });
 
 test('a cache sweep deletes the oldest results beyond the limits', async () => {
-  const database = await openDatabase({ url: own.url, dataDir });
+  const database = await openDatabase({ url: own.url, dataDir, template: own.template });
   const limits = { rows: 2, bytes: 100_000 };
   const fresh = () =>
     createIdempotentResponses({
