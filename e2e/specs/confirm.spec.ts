@@ -100,7 +100,7 @@ test.describe('approvals', () => {
     await test.step('the call details show the approval history', async () => {
       await run.openReceipt('ask.pay');
       await expect(run.section('Call history')).toContainText('Edited and approved by');
-      await expect(run.section('Policy verdicts')).toContainText('approved by');
+      await expect(run.section('Policy verdicts')).toContainText('Approved by');
       await run.openReceipt('ask.mail');
       await expect(run.inspector).toContainText('not today');
     });

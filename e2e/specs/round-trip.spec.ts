@@ -57,7 +57,7 @@ test.describe('workflow round trip', () => {
       const editor = await new EditorPage(page).isReady();
       expect(editor.workflowId).not.toBe(id);
       await editor.node('Walker', 'moon.walker').locator('header').click();
-      await expect(editor.inspector).toContainText('moon.walker is not a node type here');
+      await expect(editor.inspector).toContainText('Unknown node type moon.walker');
       await editor.rename('Walked');
       await editor.isSaved();
       const back = await stored(api, editor.workflowId);
@@ -89,10 +89,10 @@ test.describe('workflow round trip', () => {
     await expect(clash).toHaveAccessibleName(/number/);
     const problems = await editor.openProblems();
     for (const [code, label] of [
-      ['missing_secret', 'problem.sealed needs the secret PROBLEM_KEY, which no scope has'],
-      ['pin_tool_off', 'pin off: problem.nobody is off for this agent; the handle stays and answers null'],
+      ['missing_secret', 'problem.sealed requires the secret PROBLEM_KEY, which is missing in every scope'],
+      ['pin_tool_off', 'Pin off: problem.nobody is disabled for this agent. The handle stays and returns null'],
       ['type_clash', /question to single: .*number/],
-      ['unreachable_node', 'nothing is wired to alone'],
+      ['unreachable_node', 'No edge leads to alone'],
     ] as const)
       await expect(problems.getByRole('button').filter({ hasText: code }).filter({ hasText: label })).not.toHaveCount(0);
     await problems.getByRole('button').filter({ hasText: 'unreachable_node' }).click();

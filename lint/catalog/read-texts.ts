@@ -13,7 +13,7 @@ export type FileTexts = {
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
-/** Reads `t('…')`, `sentence('…')`, `<Trans text="…">` and `counted(…, 'call')`, and what was written past them. */
+/** Reads `t('…')`, `createMessage('…')`, `<Trans text="…">` and `counted(…, 'call')`, and what was written past them. */
 export function readTexts(file: string): FileTexts {
   const code = readFileSync(file, 'utf8');
   const program = parseAst(code, { lang: path.extname(file) === '.tsx' ? 'tsx' : 'ts' }, file) as unknown as Node;
@@ -37,7 +37,7 @@ function entriesOf(node: Node): (readonly [string, string])[] {
   }
   if (node.type !== 'CallExpression') return [];
   const [callee, given] = [node['callee'] as { name?: string }, node['arguments'] as Node[]];
-  if (callee.name === 't' || callee.name === 'sentence') return literals(given[0]).map(text => [text, text]);
+  if (callee.name === 't' || callee.name === 'createMessage') return literals(given[0]).map(text => [text, text]);
   if (callee.name !== 'counted') return [];
   return literals(given[1]).flatMap(noun => {
     const many = literals(given[2])[0] ?? `${noun}s`;

@@ -1,3 +1,4 @@
+export * from './message/message.ts';
 export * from './json/json-schema.ts';
 export * from './json/own-value.ts';
 export * from './json/visible-text.ts';
@@ -61,6 +62,7 @@ export * from './graph/node-off.ts';
 export * from './graph/pass-through.ts';
 export * from './graph/test-data.ts';
 export * from './graph/types-meet.ts';
+export { typeMismatchMessage } from './graph/type-mismatch-message.ts';
 export * from './graph/template.ts';
 export * from './graph/order-nodes.ts';
 export { deprecatedTool } from './graph/deprecated-tool.ts';

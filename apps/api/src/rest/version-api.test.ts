@@ -235,7 +235,7 @@ describe('version history', () => {
     const { body: diff } = await ask<WorkflowDiff>('GET', `/workflows/${id}/diff?from=1&to=draft`);
     expect(diff.changes.map(change => change.text)).toEqual([
       'call renamed to Find',
-      'edge removed: call, envelope to out, value',
+      'Edge removed: call, envelope to out, value',
     ]);
     expect(diff.moved).toEqual([{ node_id: 'out', title: 'out' }]);
     expect((await ask<WorkflowDiff>('GET', `/workflows/${id}/diff?from=save-1&to=published`)).body).toEqual({

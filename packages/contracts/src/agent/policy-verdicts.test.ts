@@ -21,15 +21,15 @@ test('policyVerdicts of an allowed call contains every gate in order with what t
   expect(verdicts.map(({ rule }) => rule)).toEqual(callGates);
   expect(verdicts.every(({ verdict }) => verdict === 'allow')).toBe(true);
   expect(verdicts.map(({ message }) => message)).toEqual([
-    'tool is on for this node',
-    'needs no role',
-    'available in this workspace',
-    'turned on for this agent',
-    'call 3 of 12',
-    'version 2.1.0 is active',
-    'irreversible is allowed here',
-    'payment is not refused here',
-    'approved by mira',
+    'Tool enabled for this node',
+    'No role required',
+    'Available in this workspace',
+    'Enabled for this agent',
+    'Call 3 of 12',
+    'Version 2.1.0 is active',
+    'Side effect allowed: irreversible',
+    'Risk tags allowed: payment',
+    'Approved by mira',
   ]);
 });
 
@@ -56,6 +56,6 @@ test('policyVerdicts invents nothing for an unknown tool', () => {
 test('policyVerdicts explains why no approval was required', () => {
   const text = (confirmation: 'never' | 'unsafe_only', one = spec) =>
     policyVerdicts(envelope({}), one, { confirmation }).at(-1)?.message;
-  expect(text('never', { ...spec, confirmation: 'never' })).toContain('never');
-  expect(text('unsafe_only', { ...spec, side_effect_policy: 'pure' })).toContain('pure is safe');
+  expect(text('never', { ...spec, confirmation: 'never' })).toBe('Approval not required by policy');
+  expect(text('unsafe_only', { ...spec, side_effect_policy: 'pure' })).toBe('Approval not required: pure');
 });

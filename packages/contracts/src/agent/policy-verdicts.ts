@@ -1,3 +1,4 @@
+import { createMessage, type Message, type MessageParams } from '../message/message.ts';
 import { isUnsafe, strictestConfirmation } from '../tool/confirmation.ts';
 import type { RuleVerdict, ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
@@ -19,6 +20,9 @@ export type CallGate = (typeof callGates)[number];
 
 type CallPolicy = Partial<Pick<AgentPolicy, 'max_tool_calls' | 'denied_risk_tags' | 'confirmation'>>;
 
+/** A verdict with the text of a gate that let the call pass. A verdict of the tool envelope has its stored message only. */
+export type ExplainedVerdict = RuleVerdict & { template?: string; params?: MessageParams };
+
 /**
  * Returns the verdict of each gate on a call, as far as the gates were evaluated. Only a denial is stored in the tool envelope.
  * The policy and the tool spec of the run show what a passing gate evaluated.
@@ -27,7 +31,7 @@ export function policyVerdicts(
   envelope: ToolEnvelope,
   spec: ToolSpec | undefined,
   policy: CallPolicy | undefined,
-): RuleVerdict[] {
+): ExplainedVerdict[] {
   const kept = envelope.meta?.verdicts;
   if (spec === undefined) return kept ?? [];
   if (kept === undefined) return callGates.flatMap(gate => passed(gate, envelope, spec, policy));
@@ -44,43 +48,45 @@ function indexOf(rule: string): number {
   return index < 0 ? callGates.length - 1 : index;
 }
 
-function passed(gate: CallGate, envelope: ToolEnvelope, spec: ToolSpec, policy: CallPolicy | undefined): RuleVerdict[] {
+function passed(gate: CallGate, envelope: ToolEnvelope, spec: ToolSpec, policy: CallPolicy | undefined): ExplainedVerdict[] {
   const message = text(gate, envelope, spec, policy);
-  return message === undefined ? [] : [{ rule: gate, verdict: 'allow', message }];
+  return message === undefined ? [] : [{ rule: gate, verdict: 'allow', ...message }];
 }
 
-function text(gate: CallGate, { meta }: ToolEnvelope, spec: ToolSpec, policy: CallPolicy | undefined): string | undefined {
+function text(gate: CallGate, { meta }: ToolEnvelope, spec: ToolSpec, policy: CallPolicy | undefined): Message | undefined {
   switch (gate) {
     case 'allow_list':
-      return 'tool is on for this node';
+      return createMessage('Tool enabled for this node');
     case 'permission':
       return spec.permissions === undefined || spec.permissions.length === 0
-        ? 'needs no role'
-        : `has one of the roles ${spec.permissions.join(', ')}`;
+        ? createMessage('No role required')
+        : createMessage('Has one of the roles {{roles}}', { roles: spec.permissions.join(', ') });
     case 'availability':
-      return 'available in this workspace';
+      return createMessage('Available in this workspace');
     case 'activation':
-      return 'turned on for this agent';
+      return createMessage('Enabled for this agent');
     case 'call_cap':
       return policy?.max_tool_calls === undefined || meta?.seq === undefined
         ? undefined
-        : `call ${meta.seq + 1} of ${policy.max_tool_calls}`;
+        : createMessage('Call {{number}} of {{limit}}', { number: meta.seq + 1, limit: policy.max_tool_calls });
     case 'lifecycle':
-      return `version ${spec.version} is ${spec.lifecycle}`;
+      return createMessage('Version {{version}} is {{lifecycle}}', { version: spec.version, lifecycle: spec.lifecycle });
     case 'side_effects':
-      return `${spec.side_effect_policy} is allowed here`;
+      return createMessage('Side effect allowed: {{effect}}', { effect: spec.side_effect_policy });
     case 'risk_tags':
       return spec.risk_tags === undefined || spec.risk_tags.length === 0
-        ? 'no risk tags'
-        : `${spec.risk_tags.join(', ')} ${spec.risk_tags.length === 1 ? 'is' : 'are'} not refused here`;
+        ? createMessage('No risk tags')
+        : createMessage('Risk tags allowed: {{tags}}', { tags: spec.risk_tags.join(', ') });
     case 'confirmation':
-      return confirmationWords(meta?.confirmed_by, spec, policy);
+      return confirmationMessage(meta?.confirmed_by, spec, policy);
   }
 }
 
-function confirmationWords(by: string | undefined, spec: ToolSpec, policy: CallPolicy | undefined): string {
-  if (by !== undefined) return `approved by ${by}`;
+function confirmationMessage(by: string | undefined, spec: ToolSpec, policy: CallPolicy | undefined): Message {
+  if (by !== undefined) return createMessage('Approved by {{user}}', { user: by });
   const level = strictestConfirmation([spec.confirmation, policy?.confirmation]);
-  if (level === 'never') return 'nobody had to be asked: never, says the policy';
-  return isUnsafe(spec) ? 'nobody had to be asked' : `nobody had to be asked: ${spec.side_effect_policy} is safe`;
+  if (level === 'never') return createMessage('Approval not required by policy');
+  return isUnsafe(spec)
+    ? createMessage('Approval not required')
+    : createMessage('Approval not required: {{effect}}', { effect: spec.side_effect_policy });
 }

@@ -1,3 +1,4 @@
+import { createMessage } from '../message/message.ts';
 import type { AgentConfig } from '../agent/agent-config.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
@@ -13,7 +14,7 @@ export function credentialProblems(node: WorkflowNode, config: AgentConfig, fact
       {
         code: 'missing_secret',
         severity: 'warning',
-        message: `${node.id}: ${provider} needs a key; choose a secret`,
+        ...createMessage('{{node}}: {{provider}} requires an API key. Choose a secret', { node: node.id, provider }),
         node_id: node.id,
       },
     ];
@@ -23,7 +24,10 @@ export function credentialProblems(node: WorkflowNode, config: AgentConfig, fact
     {
       code: 'missing_secret',
       severity: 'warning',
-      message: `${node.id} names the secret ${credential}, which no scope has`,
+      ...createMessage('{{node}} uses the secret {{secret}}, which is missing in every scope', {
+        node: node.id,
+        secret: credential,
+      }),
       node_id: node.id,
     },
   ];

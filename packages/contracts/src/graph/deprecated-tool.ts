@@ -1,3 +1,4 @@
+import { createMessage, type Message } from '../message/message.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import type { Problem } from './problem.ts';
 
@@ -6,8 +7,30 @@ export const deprecatedTool = (spec: ToolSpec, named: string): Problem => ({
   tool: spec.name,
   code: 'deprecated_tool',
   severity: 'warning',
-  message: `${named} is deprecated${whyOf(spec)}; it still runs${insteadOf(spec)}`,
+  ...deprecation(spec, named),
 });
 
-export const whyOf = ({ reason }: ToolSpec): string => (reason === undefined ? '' : `: ${reason}`);
-export const insteadOf = ({ replacement }: ToolSpec): string => (replacement === undefined ? '' : `. Use ${replacement}`);
+function deprecation({ reason, replacement }: ToolSpec, tool: string): Message {
+  if (reason === undefined)
+    return replacement === undefined
+      ? createMessage('{{tool}} is deprecated. It still runs', { tool })
+      : createMessage('{{tool}} is deprecated. It still runs. Use {{replacement}}', { tool, replacement });
+  return replacement === undefined
+    ? createMessage('{{tool}} is deprecated: {{reason}}. It still runs', { tool, reason })
+    : createMessage('{{tool}} is deprecated: {{reason}}. It still runs. Use {{replacement}}', { tool, reason, replacement });
+}
+
+/** Returns the message for a tool that is blocked. `tool` is its name at the point of use. */
+export function blockedMessage({ reason, replacement }: ToolSpec, tool: string): Message {
+  if (reason === undefined)
+    return replacement === undefined
+      ? createMessage('{{tool}} is blocked. Calls to it end with POLICY_DENIED', { tool })
+      : createMessage('{{tool}} is blocked. Calls to it end with POLICY_DENIED. Use {{replacement}}', { tool, replacement });
+  return replacement === undefined
+    ? createMessage('{{tool}} is blocked: {{reason}}. Calls to it end with POLICY_DENIED', { tool, reason })
+    : createMessage('{{tool}} is blocked: {{reason}}. Calls to it end with POLICY_DENIED. Use {{replacement}}', {
+        tool,
+        reason,
+        replacement,
+      });
+}

@@ -1,3 +1,4 @@
+import { createMessage } from '../message/message.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
@@ -18,7 +19,11 @@ export function missingInputs(
     .map(name => ({
       code: 'missing_input',
       severity: 'warning',
-      message: `${node.id}: ${tool.name} needs ${String(name)}; wire it or fill it in`,
+      ...createMessage('{{node}}: {{tool}} requires {{field}}. Connect it or enter a value', {
+        node: node.id,
+        tool: tool.name,
+        field: String(name),
+      }),
       node_id: node.id,
     }));
 }

@@ -1,3 +1,4 @@
+import { createMessage } from '../message/message.ts';
 import { titleOf } from './title-of.ts';
 import { offOf } from './node-off.ts';
 import type { Problem } from './problem.ts';
@@ -7,13 +8,16 @@ import type { WorkflowNode } from './workflow-file.ts';
 export function offProblem(node: WorkflowNode): Problem {
   const name = titleOf(node);
   const isMuted = offOf(node) === 'mute';
-  const lost = node.type === 'agent' ? '; no model is asked and no tool is called' : '';
   return {
     code: 'node_off',
     severity: 'info',
-    message: isMuted
-      ? `${name} is muted: it is skipped, with all that hangs on it alone`
-      : `${name} is bypassed: its first input goes through to its first output${lost}`,
+    ...(isMuted
+      ? createMessage('{{node}} is muted. It is skipped, with the nodes that depend on it alone', { node: name })
+      : node.type === 'agent'
+        ? createMessage('{{node}} is bypassed. Its first input passes to its first output, and no model or tool is called', {
+            node: name,
+          })
+        : createMessage('{{node}} is bypassed. Its first input passes to its first output', { node: name })),
     node_id: node.id,
   };
 }

@@ -1,3 +1,4 @@
+import { createMessage, type Message } from '../message/message.ts';
 import { agentOutputNames, structuredName } from '../agent/agent-output-names.ts';
 import type { AgentConfig } from '../agent/agent-config.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
@@ -18,23 +19,28 @@ export function pinProblems(node: WorkflowNode, config: AgentConfig): Problem[] 
         ...about,
         code: 'pin_name_taken',
         severity: 'error',
-        message: `a pin may not be called ${pin.name}: the name is taken`,
+        ...createMessage('The pin name {{pin}} is already taken', { pin: pin.name }),
       });
     taken.add(pin.name);
-    const lacks = lackOf(pin);
-    if (lacks !== undefined)
-      problems.push({ ...about, code: 'pin_incomplete', severity: 'warning', message: `pin ${pin.name}: ${lacks}` });
+    const missing = missingParameter(pin);
+    if (missing !== undefined) problems.push({ ...about, code: 'pin_incomplete', severity: 'warning', ...missing });
     if (!enabled.has(pin.selector.tool)) {
-      const message = `pin ${pin.name}: ${pin.selector.tool} is off for this agent; the handle stays and answers ${pin.on_missing}`;
-      problems.push({ ...about, tool: pin.selector.tool, code: 'pin_tool_off', severity: 'warning', message });
+      const message = createMessage('Pin {{pin}}: {{tool}} is disabled for this agent. The handle stays and returns {{value}}', {
+        pin: pin.name,
+        tool: pin.selector.tool,
+        value: pin.on_missing,
+      });
+      problems.push({ ...about, tool: pin.selector.tool, code: 'pin_tool_off', severity: 'warning', ...message });
     }
   }
   return problems;
 }
 
-/** Returns the parameter that a pin's strategy requires and the pin is missing. */
-function lackOf({ selector: { strategy, call_id, n } }: PinnedHandle): string | undefined {
-  if (strategy === 'nth' && n === undefined) return 'which call it reads is not set (n); it reads the first';
-  if (strategy === 'by_call_id' && call_id === undefined) return 'the id of its call is not set (call_id); it never has a value';
+/** Returns a message if a pin is missing the parameter that its strategy requires. */
+function missingParameter({ name: pin, selector: { strategy, call_id, n } }: PinnedHandle): Message | undefined {
+  if (strategy === 'nth' && n === undefined)
+    return createMessage('Pin {{pin}}: the call number (n) is not set, so the first call is read', { pin });
+  if (strategy === 'by_call_id' && call_id === undefined)
+    return createMessage('Pin {{pin}}: the call ID (call_id) is not set, so it never has a value', { pin });
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { createMessage } from '../message/message.ts';
 import type { AgentConfig } from '../agent/agent-config.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
@@ -12,7 +13,10 @@ export function priceProblems(node: WorkflowNode, { model, policy }: AgentConfig
     {
       code: 'missing_price',
       severity: 'error',
-      message: `${node.id} has a limit in dollars and the price of ${model.model} is not known; set it on the page Budgets (0 is a price)`,
+      ...createMessage(
+        '{{node}} has a limit in US dollars, but {{model}} has no price. Set it on the Budgets page (0 is a price)',
+        { node: node.id, model: model.model },
+      ),
       node_id: node.id,
     },
   ];

@@ -1,11 +1,12 @@
+import type { Message } from '../message/message.ts';
+
 /**
  * A fact about a graph for the Problems panel, never an exception. An `error` prevents a run from starting. An `info` is
  * intended behavior.
  */
-export type Problem = {
+export type Problem = Message & {
   code: ProblemCode;
   severity: 'error' | 'warning' | 'info';
-  message: string;
   node_id?: string;
   edge_id?: string;
   pin?: string;

@@ -1,3 +1,4 @@
+import { createMessage } from '../message/message.ts';
 import { isRoleGranted, type RoleGrants } from '../tenancy/role-grants.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
@@ -17,7 +18,10 @@ export function roleProblems({ id }: WorkflowNode, roles: readonly string[] = []
     .map(role => ({
       code: 'role_not_granted',
       severity: 'warning',
-      message: `${id} claims the role ${role}, which is not granted to this workflow; calls that need it are denied`,
+      ...createMessage('{{node}} has the role {{role}}, which is not granted to this workflow. Calls that need it are denied', {
+        node: id,
+        role,
+      }),
       node_id: id,
     }));
 }

@@ -1,3 +1,4 @@
+import { createMessage, type Message } from '../message/message.ts';
 import type { AgentConfig } from '../agent/agent-config.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
@@ -17,23 +18,43 @@ export function ruleProblems(node_id: string, { rules = [], tools }: AgentConfig
               node_id,
               code: 'rule_condition',
               severity: 'error',
-              message: `the condition of the rule ${id} cannot be read: ${flaw}`,
+              ...createMessage('The condition of rule {{rule}} is invalid: {{reason}}', { rule: id, reason: flaw }),
             },
           ];
     const ofTools = bindings.flatMap(({ tool, critical }): Problem[] => {
-      const why = whyDenied(tool, tools, facts);
-      if (why === undefined) return [];
-      const end = critical ? 'the call is denied, and the node ends with it' : 'the call is denied';
-      return [{ node_id, tool, code: 'rule_tool_off', severity: 'warning', message: `the rule ${id}: ${tool} ${why}; ${end}` }];
+      const reason = denialOf(tool, tools, facts);
+      if (reason === undefined) return [];
+      const message = critical ? criticalDenials[reason](id, tool) : denials[reason](id, tool);
+      return [{ node_id, tool, code: 'rule_tool_off', severity: 'warning', ...message }];
     });
     return [...ofCondition, ...ofTools];
   });
 }
 
-function whyDenied(name: string, tools: AgentConfig['tools'], { lookup }: GraphFacts): string | undefined {
+type Denial = 'disabled' | 'unknown' | 'blocked';
+type DenialMessages = Readonly<Record<Denial, (rule: string, tool: string) => Message>>;
+
+const denials: DenialMessages = {
+  disabled: (rule, tool) =>
+    createMessage('Rule {{rule}}: {{tool}} is disabled for this agent. The call is denied', { rule, tool }),
+  unknown: (rule, tool) => createMessage('Rule {{rule}}: {{tool}} is not in the catalog. The call is denied', { rule, tool }),
+  blocked: (rule, tool) => createMessage('Rule {{rule}}: {{tool}} is blocked. The call is denied', { rule, tool }),
+};
+
+const criticalDenials: DenialMessages = {
+  disabled: (rule, tool) =>
+    createMessage('Rule {{rule}}: {{tool}} is disabled for this agent. The call is denied and the node fails', { rule, tool }),
+  unknown: (rule, tool) =>
+    createMessage('Rule {{rule}}: {{tool}} is not in the catalog. The call is denied and the node fails', { rule, tool }),
+  blocked: (rule, tool) =>
+    createMessage('Rule {{rule}}: {{tool}} is blocked. The call is denied and the node fails', { rule, tool }),
+};
+
+/** Returns why a call of the rule is denied, if it is. */
+function denialOf(name: string, tools: AgentConfig['tools'], { lookup }: GraphFacts): Denial | undefined {
   const listed = tools.find(tool => tool.name === name);
-  if (listed === undefined) return 'is off for this agent';
+  if (listed === undefined) return 'disabled';
   const spec = lookup(name, listed.version);
-  if (spec === undefined) return 'is not in the catalog';
-  return spec.lifecycle === 'blocked' ? 'is blocked' : undefined;
+  if (spec === undefined) return 'unknown';
+  return spec.lifecycle === 'blocked' ? 'blocked' : undefined;
 }

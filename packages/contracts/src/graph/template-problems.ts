@@ -1,3 +1,4 @@
+import { createMessage } from '../message/message.ts';
 import type { Problem } from './problem.ts';
 import { referencesOf } from './template.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
@@ -18,9 +19,13 @@ export function templateProblems(
     problems.push({
       code: exists ? 'template_not_upstream' : 'template_unknown_node',
       severity: 'warning',
-      message: exists
-        ? `${reference.text}: no edge leads from ${reference.node_id} to ${node.id}, so it is empty`
-        : `${reference.text} names a node that is not there`,
+      ...(exists
+        ? createMessage('{{reference}} is empty, because no edge leads from {{from}} to {{to}}', {
+            reference: reference.text,
+            from: reference.node_id,
+            to: node.id,
+          })
+        : createMessage('{{reference}} refers to a node that does not exist', { reference: reference.text })),
       node_id: node.id,
     });
   }

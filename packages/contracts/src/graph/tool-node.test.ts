@@ -62,7 +62,7 @@ describe('tool node', () => {
     const output = (input_schema: Record<string, unknown>) =>
       validateGraph(file, { lookup: () => spec(input_schema) }).filter(problem => problem.code === 'unknown_handle');
     const closed = { type: 'object', properties: { words: { type: 'string' } }, additionalProperties: false };
-    expect(output(closed).map(problem => problem.message)).toEqual(['look takes no in, and would refuse the call']);
+    expect(output(closed).map(problem => problem.message)).toEqual(['look has no input in and would reject the call']);
     expect(output({ ...closed, additionalProperties: true })).toEqual([]);
     expect(validateGraph(file, { lookup: nobody }).filter(problem => problem.code === 'unknown_handle')).toEqual([]);
   });

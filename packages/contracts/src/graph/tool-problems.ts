@@ -1,5 +1,6 @@
+import { createMessage } from '../message/message.ts';
 import { toolRef } from '../tool/tool-ref.ts';
-import { deprecatedTool, insteadOf, whyOf } from './deprecated-tool.ts';
+import { blockedMessage, deprecatedTool } from './deprecated-tool.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
@@ -19,7 +20,7 @@ export function toolProblems(
         ...about,
         code: 'unknown_tool',
         severity: 'warning',
-        message: `${named} is not in the catalog; a call to it will be denied`,
+        ...createMessage('{{tool}} is not in the catalog. Calls to it are denied', { tool: named }),
       },
     ];
   }
@@ -29,7 +30,7 @@ export function toolProblems(
       ...about,
       code: 'blocked_tool',
       severity: 'warning',
-      message: `${named} is blocked${whyOf(spec)}; a call to it ends in POLICY_DENIED${insteadOf(spec)}`,
+      ...blockedMessage(spec, named),
     });
   }
   if (spec.lifecycle === 'deprecated') problems.push({ node_id: node.id, ...deprecatedTool(spec, named) });
@@ -38,7 +39,10 @@ export function toolProblems(
       ...about,
       code: 'unknown_gateway',
       severity: 'warning',
-      message: `${named} cannot be performed: nothing here performs tools of the gateway ${spec.gateway}`,
+      ...createMessage('{{tool}} cannot run: no provider handles the gateway {{gateway}}', {
+        tool: named,
+        gateway: spec.gateway,
+      }),
     });
   }
   for (const secret of spec.secrets ?? []) {
@@ -47,7 +51,7 @@ export function toolProblems(
         ...about,
         code: 'missing_secret',
         severity: 'warning',
-        message: `${tool.name} needs the secret ${secret}, which no scope has`,
+        ...createMessage('{{tool}} requires the secret {{secret}}, which is missing in every scope', { tool: tool.name, secret }),
       });
     }
   }

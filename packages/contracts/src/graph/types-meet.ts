@@ -2,10 +2,16 @@ import { canonicalJson } from '../json/canonical-json.ts';
 import type { JsonSchema } from '../json/json-schema.ts';
 import { isRecord, ownValue } from '../json/own-value.ts';
 
-export type TypeCompatibility = { meets: true } | { meets: false; reason: string };
+/** Why no value of a type can be a value of another one. `path` is the place in the value. */
+export type TypeMismatch =
+  | { kind: 'type'; path: string; given: string; wanted: string }
+  | { kind: 'values'; path: string; given: string; wanted: string }
+  | { kind: 'missing'; path: string; field: string };
+
+export type TypeCompatibility = { meets: true } | { meets: false; reason: TypeMismatch };
 
 const yes: TypeCompatibility = { meets: true };
-const no = (reason: string): TypeCompatibility => ({ meets: false, reason });
+const no = (reason: TypeMismatch): TypeCompatibility => ({ meets: false, reason });
 const maxDepth = 16;
 /** Maximum number of type pairs compared, because nested alternatives could grow without bound. */
 const maxPairs = 2000;
@@ -51,7 +57,8 @@ function plainTypesMeet(source: JsonSchema, target: JsonSchema, look: Look): Typ
   const [from, to] = [typeNames(source), typeNames(target)];
   const shared =
     from === undefined || to === undefined ? (from ?? to) : from.filter(name => to.some(other => sameType(name, other)));
-  if (shared?.length === 0) return no(`${look.path} is ${(from ?? []).join(' or ')}, ${(to ?? []).join(' or ')} is wanted`);
+  if (shared?.length === 0)
+    return no({ kind: 'type', path: look.path, given: (from ?? []).join(' or '), wanted: (to ?? []).join(' or ') });
   const meeting = enumsOverlap(source, target, look.path);
   const areObjects = shared?.every(name => name === 'object') ?? false;
   return meeting.meets && areObjects ? objectsMeet(source, target, look) : meeting;
@@ -70,7 +77,7 @@ const sameType = (a: string, b: string): boolean =>
 function enumsOverlap(source: JsonSchema, target: JsonSchema, path: string): TypeCompatibility {
   const [from, to] = [valuesOf(source), valuesOf(target)];
   if (from === undefined || to === undefined || overlap(from, to)) return yes;
-  return no(`${path} is one of ${listed(from)}; one of ${listed(to)} is wanted`);
+  return no({ kind: 'values', path, given: listed(from), wanted: listed(to) });
 }
 
 function overlap(from: readonly string[], to: readonly string[]): boolean {
@@ -100,7 +107,7 @@ function objectsMeet(source: JsonSchema, target: JsonSchema, look: Look): TypeCo
   const required = Array.isArray(target['required']) ? target['required'].filter(name => typeof name === 'string') : [];
   for (const name of required) {
     const [mine, theirs] = [ownValue(from, name), ownValue(to, name)];
-    if (mine === undefined && isClosed) return no(`${look.path} has no ${name}`);
+    if (mine === undefined && isClosed) return no({ kind: 'missing', path: look.path, field: name });
     if (!isRecord(mine) || !isRecord(theirs)) continue;
     const meeting = meet(mine, theirs, { ...look, path: `${look.path}.${name}`, depth: look.depth + 1 });
     if (!meeting.meets) return meeting;

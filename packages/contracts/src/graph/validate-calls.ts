@@ -1,8 +1,11 @@
+import { createMessage, type Message } from '../message/message.ts';
 import { calledWorkflows, type WorkflowCall } from './called-workflows.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import { deepestSubflow, type WorkflowRef } from './subflow-config.ts';
 import type { WorkflowFile } from './workflow-file.ts';
+
+type Fault = Pick<Problem, 'code'> & Message;
 
 /** The number of nested workflows that one reaches, including itself. `loop` when it never ends. */
 type Depth = number | 'loop';
@@ -25,25 +28,46 @@ function faultOf(
   { node_id, tool, ref }: WorkflowCall,
   { workflowOf }: GraphFacts,
   depthOf: (ref: WorkflowRef) => Depth,
-): Pick<Problem, 'code' | 'message'> | undefined {
-  const who = tool === undefined ? node_id : `${node_id}: ${tool}`;
-  if (ref.id === '') return { code: 'unknown_workflow', message: `${who} has no workflow to run yet; choose one` };
+): Fault | undefined {
+  const node = tool === undefined ? node_id : `${node_id}: ${tool}`;
+  if (ref.id === '') return { code: 'unknown_workflow', ...createMessage('{{node}} has no workflow. Choose one', { node }) };
   if (workflowOf === undefined) return undefined;
   const called = workflowOf(ref.id, ref.version);
-  if (called === undefined) return missing(who, ref, workflowOf(ref.id)?.name);
+  if (called === undefined) return missing(node, ref, workflowOf(ref.id)?.name);
   const depth = depthOf(ref);
   if (depth === 'loop')
-    return { code: 'subflow_cycle', message: `${who} runs ${called.name}, which leads back to itself and would never end` };
+    return {
+      code: 'subflow_cycle',
+      ...createMessage('{{node}} runs {{workflow}}, which runs itself and would never end', { node, workflow: called.name }),
+    };
   if (depth <= deepestSubflow) return undefined;
-  const message = `${who} runs ${called.name}, which goes ${depth} workflows deep; ${deepestSubflow} are allowed`;
-  return { code: 'subflow_too_deep', message };
+  const message = createMessage('{{node}} runs {{workflow}}, which nests {{depth}} workflows. The limit is {{limit}}', {
+    node,
+    workflow: called.name,
+    depth,
+    limit: deepestSubflow,
+  });
+  return { code: 'subflow_too_deep', ...message };
 }
 
-function missing(who: string, { id, version }: WorkflowRef, draft: string | undefined): Pick<Problem, 'code' | 'message'> {
-  if (draft === undefined) return { code: 'unknown_workflow', message: `${who} runs the workflow ${id}, which is not there` };
-  const wish = version === 'published' ? 'the published version' : `version ${version}`;
-  const message = `${who} runs ${wish} of ${draft}, which is not there; publish it, or choose another`;
-  return { code: 'unpublished_workflow', message };
+function missing(node: string, { id, version }: WorkflowRef, workflow: string | undefined): Fault {
+  if (workflow === undefined)
+    return {
+      code: 'unknown_workflow',
+      ...createMessage('{{node}} runs the workflow {{workflow}}, which does not exist', { node, workflow: id }),
+    };
+  const message =
+    version === 'published'
+      ? createMessage('{{node}} runs the published version of {{workflow}}, which does not exist. Publish it or choose another', {
+          node,
+          workflow,
+        })
+      : createMessage('{{node}} runs version {{version}} of {{workflow}}, which does not exist. Publish it or choose another', {
+          node,
+          version: version ?? '',
+          workflow,
+        });
+  return { code: 'unpublished_workflow', ...message };
 }
 
 /** Returns a depth function that visits each workflow once, regardless of the number of references to it. */

@@ -1,3 +1,4 @@
+import { createMessage, type Message } from '../message/message.ts';
 import type { ToolLookup } from './tool-lookup.ts';
 import { deriveHandles } from './derive-handles.ts';
 import { exclusiveEdges } from './exclusive-edges.ts';
@@ -5,6 +6,7 @@ import type { Handle } from './handle.ts';
 import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
 import { runAfter } from './run-after.ts';
+import { edgeMismatchMessage } from './type-mismatch-message.ts';
 import { typesMeet } from './types-meet.ts';
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
@@ -20,23 +22,38 @@ export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[]
     const [source, target] = [handles.get(edge.source), handles.get(edge.target)];
     if (source === undefined || target === undefined) {
       const missing = source === undefined ? edge.source : edge.target;
-      problems.push(problem('dangling_edge', 'error', edge, `edge ${edge.id} names ${missing}, which is not there`));
+      problems.push(
+        problem(
+          'dangling_edge',
+          'error',
+          edge,
+          createMessage('Edge {{edge}} refers to {{missing}}, which does not exist', { edge: edge.id, missing }),
+        ),
+      );
       continue;
     }
     const [from, to] = [find(source.sources, edge.source_handle), find(target.targets, edge.target_handle)];
     const sourceNode = nodes.get(edge.source);
     const targetNode = nodes.get(edge.target);
     if (from === undefined && sourceNode !== undefined && !hasOpenHandles(sourceNode, lookup))
-      problems.push(unknownHandle(edge, `${edge.source} has no handle ${edge.source_handle}`));
+      problems.push(unknownHandle(edge, edge.source, edge.source_handle));
     if (to === undefined && targetNode !== undefined && !hasOpenHandles(targetNode, lookup))
       problems.push(
         targetNode.type === 'tool'
-          ? problem('unknown_handle', 'warning', edge, `${edge.target} takes no ${edge.target_handle}, and would refuse the call`)
-          : unknownHandle(edge, `${edge.target} has no handle ${edge.target_handle}`),
+          ? problem(
+              'unknown_handle',
+              'warning',
+              edge,
+              createMessage('{{node}} has no input {{handle}} and would reject the call', {
+                node: edge.target,
+                handle: edge.target_handle,
+              }),
+            )
+          : unknownHandle(edge, edge.target, edge.target_handle),
       );
     const meeting = typesMeet(from?.schema, to?.schema, edge.source_handle);
     if (!meeting.meets)
-      problems.push(problem('type_clash', 'warning', edge, `${edge.source} to ${edge.target}: ${meeting.reason}`));
+      problems.push(problem('type_clash', 'warning', edge, edgeMismatchMessage(edge.source, edge.target, meeting.reason)));
   }
   return [...problems, ...collisions(file)];
 }
@@ -50,16 +67,21 @@ function hasOpenHandles(node: WorkflowNode, lookup: ToolLookup): boolean {
 
 const find = (handles: readonly Handle[], name: string): Handle | undefined => handles.find(handle => handle.name === name);
 
-const problem = (code: Problem['code'], severity: Problem['severity'], edge: WorkflowEdge, message: string): Problem => ({
+const problem = (code: Problem['code'], severity: Problem['severity'], edge: WorkflowEdge, message: Message): Problem => ({
   code,
   severity,
-  message,
+  ...message,
   edge_id: edge.id,
   node_id: edge.target,
 });
 
-const unknownHandle = (edge: WorkflowEdge, what: string): Problem =>
-  problem('unknown_handle', 'warning', edge, `${what}; the edge is kept and carries nothing`);
+const unknownHandle = (edge: WorkflowEdge, node: string, handle: string): Problem =>
+  problem(
+    'unknown_handle',
+    'warning',
+    edge,
+    createMessage('{{node}} has no handle {{handle}}. The edge is kept and carries no value', { node, handle }),
+  );
 
 function collisions(file: WorkflowFile): Problem[] {
   const areExclusive = exclusiveEdges(file);
@@ -72,7 +94,11 @@ function collisions(file: WorkflowFile): Problem[] {
     edges.forEach((edge, index) => {
       const rival = edges.find((other, path) => path < index && !areExclusive(edge, other));
       if (rival === undefined) return;
-      const message = `${edge.target}.${edge.target_handle} is fed by ${rival.source} and ${edge.source} at once; the later one wins`;
+      const message = createMessage('{{handle}} has two edges, from {{first}} and {{second}}. The later value is used', {
+        handle: `${edge.target}.${edge.target_handle}`,
+        first: rival.source,
+        second: edge.source,
+      });
       problems.push(problem('edges_collide', 'warning', edge, message));
     });
   }

@@ -1,3 +1,4 @@
+import { createMessage } from '../message/message.ts';
 import { validateEdges } from './validate-edges.ts';
 import { validateNode } from './validate-node.ts';
 import { orderNodes, upstreamFinder } from './order-nodes.ts';
@@ -26,13 +27,23 @@ function duplicateIds(file: WorkflowFile): Problem[] {
   const problems: Problem[] = [];
   for (const { id } of file.nodes) {
     if (seen.has(id))
-      problems.push({ code: 'duplicate_id', severity: 'error', message: `two nodes are called ${id}`, node_id: id });
+      problems.push({
+        code: 'duplicate_id',
+        severity: 'error',
+        ...createMessage('Two nodes have the ID {{id}}', { id }),
+        node_id: id,
+      });
     seen.add(id);
   }
   const edges = new Set<string>();
   for (const { id } of file.edges) {
     if (edges.has(id))
-      problems.push({ code: 'duplicate_id', severity: 'error', message: `two edges are called ${id}`, edge_id: id });
+      problems.push({
+        code: 'duplicate_id',
+        severity: 'error',
+        ...createMessage('Two edges have the ID {{id}}', { id }),
+        edge_id: id,
+      });
     edges.add(id);
   }
   return problems;
@@ -42,7 +53,7 @@ const cycles = (file: WorkflowFile): Problem[] =>
   orderNodes(file).cyclic.map(id => ({
     code: 'cycle',
     severity: 'error',
-    message: `${id} waits for itself: an edge leads back to it`,
+    ...createMessage('{{node}} is part of a cycle', { node: id }),
     node_id: id,
   }));
 
@@ -52,13 +63,23 @@ function reach(file: WorkflowFile): Problem[] {
   const starts = new Set(file.nodes.filter(node => node.type === 'input' || !isTarget.has(node.id)).map(node => node.id));
   const fed = fedBy(starts, file);
   if (file.nodes.length > 0 && !file.nodes.some(node => node.type === 'output')) {
-    problems.push({ code: 'no_output', severity: 'warning', message: 'no output node: the run will end with nothing to show' });
+    problems.push({ code: 'no_output', severity: 'warning', ...createMessage('No output node. The run will have no output') });
   }
   for (const { id, type } of file.nodes) {
     if (type === 'output' && starts.has(id)) {
-      problems.push({ code: 'unreachable_node', severity: 'warning', message: `nothing is wired to ${id}`, node_id: id });
+      problems.push({
+        code: 'unreachable_node',
+        severity: 'warning',
+        ...createMessage('No edge leads to {{node}}', { node: id }),
+        node_id: id,
+      });
     } else if (!starts.has(id) && !fed.has(id)) {
-      problems.push({ code: 'unreachable_node', severity: 'warning', message: `${id} can never run`, node_id: id });
+      problems.push({
+        code: 'unreachable_node',
+        severity: 'warning',
+        ...createMessage('{{node}} can never run', { node: id }),
+        node_id: id,
+      });
     }
   }
   return problems;

@@ -1,3 +1,4 @@
+import { createMessage } from '../message/message.ts';
 import { credentialProblems } from './credential-problems.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import { missingInputs } from './missing-inputs.ts';
@@ -27,7 +28,7 @@ export function validateNode(
         {
           code: 'unknown_node_type',
           severity: 'error',
-          message: `${node.type} is not a node type here; the node is kept as it is`,
+          ...createMessage('Unknown node type {{type}}. The node is kept unchanged', { type: node.type }),
           node_id: node.id,
         },
       ];
@@ -35,7 +36,11 @@ export function validateNode(
       return read.issues.map(issue => ({
         code: 'invalid_config',
         severity: 'error',
-        message: `${node.id}: ${issue.path === '' ? 'config' : issue.path} ${issue.message}`,
+        ...createMessage('{{node}}: {{field}} {{reason}}', {
+          node: node.id,
+          field: issue.path === '' ? 'config' : issue.path,
+          reason: issue.message,
+        }),
         node_id: node.id,
       }));
     case 'agent':

@@ -6,6 +6,8 @@ const problem = (code: Problem['code'], severity: Problem['severity'] = 'warning
   code,
   severity,
   message: code,
+  template: code,
+  params: {},
 });
 
 it('checkPublishable separates blocking problems from overridable problems and notices', () => {

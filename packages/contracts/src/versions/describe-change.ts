@@ -1,3 +1,4 @@
+import { createMessage, type Message } from '../message/message.ts';
 import { isRecord } from '../json/own-value.ts';
 import type { Step, ValueChange } from './diff-value.ts';
 
@@ -9,13 +10,21 @@ export const fieldOf = (path: readonly Step[]): string =>
   path.reduce((text, { key, isEntry }) => (isEntry ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
 
 /** Describes a change: "max iterations of policy: 10 to 20", "tool shop.find added", "prompt changed". */
-export function describeChange({ path, isOrder, ...change }: ValueChange): string {
-  const what = describePath(path);
-  if (isOrder === true) return `order of ${what} changed`;
+export function describeChange({ path, isOrder, ...change }: ValueChange): Message {
+  const field = describePath(path);
+  if (isOrder === true) return createMessage('Order of {{field}} changed', { field });
   const [from, to] = [shown(change.from), shown(change.to)];
-  if (!('from' in change)) return to === undefined ? `${what} added` : `${what} set to ${to}`;
-  if (!('to' in change)) return from === undefined ? `${what} removed` : `${what} removed, was ${from}`;
-  return from === undefined || to === undefined ? `${what} changed` : `${what}: ${from} to ${to}`;
+  if (!('from' in change))
+    return to === undefined
+      ? createMessage('{{field}} added', { field })
+      : createMessage('{{field}} set to {{to}}', { field, to });
+  if (!('to' in change))
+    return from === undefined
+      ? createMessage('{{field}} removed', { field })
+      : createMessage('{{field}} removed, was {{from}}', { field, from });
+  return from === undefined || to === undefined
+    ? createMessage('{{field}} changed', { field })
+    : createMessage('{{field}}: {{from}} to {{to}}', { field, from, to });
 }
 
 /** Describes a path: "policy, max iterations", "pin orders, on missing". */
@@ -32,11 +41,11 @@ export function describePath(path: readonly Step[]): string {
 function shown(value: unknown): string | undefined {
   if (value === undefined || isRecord(value)) return undefined;
   if (typeof value === 'string')
-    return value.length > longestShown || value.includes('\n') ? undefined : value === '' ? 'nothing' : value;
+    return value.length > longestShown || value.includes('\n') ? undefined : value === '' ? '—' : value;
   if (Array.isArray(value))
     return value.every(one => typeof one === 'string') && value.join(', ').length <= longestShown
       ? value.length === 0
-        ? 'nothing'
+        ? '—'
         : value.join(', ')
       : undefined;
   return value === null || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;

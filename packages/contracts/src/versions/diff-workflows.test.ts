@@ -166,6 +166,8 @@ describe('diffWorkflows descriptions', () => {
           from: 'Assist',
           to: 'Helper',
           text: 'Assist renamed to Helper',
+          template: '{{from}} renamed to {{to}}',
+          params: { from: 'Assist', to: 'Helper' },
         },
       ],
       moved: [{ node_id: 'assist', title: 'Helper' }],
@@ -184,7 +186,7 @@ describe('diffWorkflows descriptions', () => {
   it('diffWorkflows reports a changed order of cases', () => {
     const branch = (...handles: string[]) =>
       fileOf({ id: 'b', type: 'branch', config: { cases: handles.map(handle => ({ handle })) } });
-    expect(texts(branch('x', 'y'), branch('y', 'x'))).toEqual(['order of cases changed']);
+    expect(texts(branch('x', 'y'), branch('y', 'x'))).toEqual(['Order of cases changed']);
     expect(texts(branch('x', 'y'), branch('y'))).toEqual(['case x removed']);
   });
 
@@ -195,7 +197,7 @@ describe('diffWorkflows descriptions', () => {
     ];
     const wired = { ...fileOf(...nodes) };
     wired.edges = [{ id: 'e', source: 'in', source_handle: 'value', target: 'out', target_handle: 'value' }];
-    expect(texts(fileOf(...nodes), wired)).toEqual(['edge added: Question, value to out, value']);
-    expect(texts(wired, fileOf(...nodes))).toEqual(['edge removed: Question, value to out, value']);
+    expect(texts(fileOf(...nodes), wired)).toEqual(['Edge added: Question, value to out, value']);
+    expect(texts(wired, fileOf(...nodes))).toEqual(['Edge removed: Question, value to out, value']);
   });
 });

@@ -1,3 +1,4 @@
+import { createMessage, type Message } from '../message/message.ts';
 import { titleOf } from '../graph/title-of.ts';
 import { edgeMeaning } from './edge-meaning.ts';
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
@@ -20,12 +21,20 @@ export function diffWorkflows(from: DiffSide, to: DiffSide): WorkflowDiff {
   const moved: WorkflowDiff['moved'] = [];
   for (const node of before.values()) {
     if (!after.has(node.id))
-      changes.push({ ...about(node), kind: 'node_removed', text: `${titleOf(node)} removed (${node.type})` });
+      changes.push({
+        ...about(node),
+        kind: 'node_removed',
+        ...textOf(createMessage('{{node}} removed ({{type}})', { node: titleOf(node), type: node.type })),
+      });
   }
   for (const node of after.values()) {
     const old = before.get(node.id);
     if (old === undefined) {
-      changes.push({ ...about(node), kind: 'node_added', text: `${titleOf(node)} added (${node.type})` });
+      changes.push({
+        ...about(node),
+        kind: 'node_added',
+        ...textOf(createMessage('{{node}} added ({{type}})', { node: titleOf(node), type: node.type })),
+      });
       continue;
     }
     if (nodeMeaning(old, from.versionOf) !== nodeMeaning(node, to.versionOf))
@@ -36,6 +45,8 @@ export function diffWorkflows(from: DiffSide, to: DiffSide): WorkflowDiff {
   return { changes, moved };
 }
 
+const textOf = ({ message, ...parts }: Message) => ({ text: message, ...parts });
+
 const byId = (file: WorkflowFile): Map<string, WorkflowNode> => new Map(file.nodes.map(node => [node.id, node]));
 const about = (node: WorkflowNode): { node_id: string; title: string } => ({ node_id: node.id, title: titleOf(node) });
 
@@ -44,7 +55,7 @@ function fileChanges(from: WorkflowFile, to: WorkflowFile): WorkflowChange[] {
   const { nodes: _others, edges: _rest, ...after } = to;
   return diffValue(before, after).map(change => {
     const { path, isOrder: _, ...sides } = change;
-    return { ...sides, kind: 'workflow_changed', field: fieldOf(path), text: describeChange(change) };
+    return { ...sides, kind: 'workflow_changed', field: fieldOf(path), ...textOf(describeChange(change)) };
   });
 }
 
@@ -57,13 +68,13 @@ function nodeChanges(
   const changes: WorkflowChange[] = [];
   if (titleOf(from) !== titleOf(to)) {
     const names = { from: titleOf(from), to: titleOf(to) };
-    changes.push({ ...about(to), ...names, kind: 'node_renamed', text: `${names.from} renamed to ${names.to}` });
+    changes.push({ ...about(to), ...names, kind: 'node_renamed', ...textOf(createMessage('{{from}} renamed to {{to}}', names)) });
   }
   const isRead = readsWell(from) && readsWell(to);
   for (const difference of diffValue(comparable(from, isRead, before), comparable(to, isRead, after))) {
     const change = { ...difference, path: withoutConfig(difference.path) };
     const { path, isOrder: _, ...sides } = change;
-    changes.push({ ...about(to), ...sides, kind: 'node_changed', field: fieldOf(path), text: describeChange(change) });
+    changes.push({ ...about(to), ...sides, kind: 'node_changed', field: fieldOf(path), ...textOf(describeChange(change)) });
   }
   return changes;
 }
@@ -98,6 +109,13 @@ function edgeChange(
     const node = nodes.get(id);
     return node === undefined ? id : titleOf(node);
   };
-  const ends = `${name(edge.source)}, ${edge.source_handle} to ${name(edge.target)}, ${edge.target_handle}`;
-  return { kind, edge_id: edge.id, text: `edge ${kind === 'edge_added' ? 'added' : 'removed'}: ${ends}` };
+  const ends = {
+    from: `${name(edge.source)}, ${edge.source_handle}`,
+    to: `${name(edge.target)}, ${edge.target_handle}`,
+  };
+  const message =
+    kind === 'edge_added'
+      ? createMessage('Edge added: {{from}} to {{to}}', ends)
+      : createMessage('Edge removed: {{from}} to {{to}}', ends);
+  return { kind, edge_id: edge.id, ...textOf(message) };
 }

@@ -11,10 +11,17 @@ export const WorkflowChangeKind = z.enum([
 ]);
 export type WorkflowChangeKind = z.infer<typeof WorkflowChangeKind>;
 
-/** A difference as users would name it. `text` describes it, the other fields locate it. */
+/**
+ * A difference as users would name it. `text` describes it in English, made from `template` and `params`. The other fields locate
+ * it.
+ */
 export const WorkflowChange = z.object({
   kind: WorkflowChangeKind,
   text: z.string(),
+  /** The English text with a placeholder such as `{{node}}` for each value. */
+  template: z.string(),
+  /** The values of the placeholders. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
   node_id: z.optional(z.string()),
   /** The display name of the node, from the newer file if it exists there. */
   title: z.optional(z.string()),

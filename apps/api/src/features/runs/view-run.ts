@@ -1,4 +1,5 @@
 import {
+  createMessage,
   deprecatedTool,
   type ParentRun,
   type Problem,
@@ -66,6 +67,9 @@ const writtenCallsIn = (fold: RunFold): Problem[] =>
       severity: 'warning',
       node_id,
       tool,
-      message: `The model wrote a call of ${tool} as text, and it was not made. Set tool_mode: text in the parameters of the model, or use a model with tool calling.`,
+      ...createMessage(
+        'The model wrote a call of {{tool}} as text, so it was not made. Set tool_mode: text in the model parameters, or use a model with tool calling',
+        { tool },
+      ),
     }));
   });

@@ -1,4 +1,5 @@
 import {
+  createMessage,
   calledWorkflows,
   type FrozenWorkflow,
   freezeWorkflows,
@@ -65,14 +66,18 @@ export async function workflowsToFreeze(
 
 const keyOf = ({ workflow_id, version }: FrozenWorkflow): string => `${workflow_id} ${String(version).padStart(9, '0')}`;
 
-const unpublished = (who: string, name: string): Pick<Problem, 'code' | 'severity' | 'message'> => ({
+const unpublished = (node: string, workflow: string): Omit<Problem, 'node_id'> => ({
   code: 'unpublished_workflow',
   severity: 'error',
-  message: `${who} runs ${name}, which was never published; publish that first`,
+  ...createMessage('{{node}} runs {{workflow}}, which was never published. Publish it first', { node, workflow }),
 });
 
-const older = (who: string, name: string, version: number): Pick<Problem, 'code' | 'severity' | 'message'> => ({
+const older = (node: string, workflow: string, version: number): Omit<Problem, 'node_id'> => ({
   code: 'older_workflow',
   severity: 'info',
-  message: `${who} will run version ${version} of ${name}, whose draft has changed since`,
+  ...createMessage('{{node}} will run version {{version}} of {{workflow}}, whose draft has changed since', {
+    node,
+    version,
+    workflow,
+  }),
 });

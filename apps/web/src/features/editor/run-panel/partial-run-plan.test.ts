@@ -83,7 +83,7 @@ describe('planPartialRun', () => {
     fc.assert(
       fc.property(graphs, nodes, nodes, (file, node, other) => {
         const plan = planPartialRun(file, { kind: 'to', node }, false);
-        const problem = { code: 'missing_input', severity: 'error', message: '' } as const;
+        const problem = { code: 'missing_input', severity: 'error', message: '', template: '', params: {} } as const;
         const isWhole = plan.nodes.size === file.nodes.length;
         expect(isWithin({ ...problem, node_id: other }, file, plan.nodes)).toBe(isWhole || plan.nodes.has(other));
         expect(isWithin(problem, file, plan.nodes)).toBe(true);

@@ -1,4 +1,4 @@
-import type { RuleVerdict } from '@pinion/contracts';
+import type { ExplainedVerdict } from '@pinion/contracts';
 import { gateLabel } from '../../../lib/gate-label.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -9,7 +9,7 @@ import styles from './call-inspector.module.css';
 const verdictStatuses = { allow: 'ok', deny: 'denied', ask: 'waiting' } as const;
 
 /** Renders each gate's verdict, as far as the gates were evaluated. */
-export function Verdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
+export function Verdicts({ verdicts }: { verdicts: readonly ExplainedVerdict[] }) {
   if (verdicts.length === 0) return null;
   const refused = verdicts.filter(verdict => verdict.verdict !== 'allow').length;
   return (

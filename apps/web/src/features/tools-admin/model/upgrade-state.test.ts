@@ -1,3 +1,4 @@
+import { createMessage } from '@pinion/contracts';
 import { expect, test } from 'vitest';
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
 import { initialSelection, formatUpgradeResult, formatUnchanged } from './upgrade-state.ts';
@@ -11,7 +12,7 @@ const item = (workflow_id: string, verdict: UpgradeItem['verdict'], problems: nu
   nodes: [{ node_id: 'a', title: 'A', from: '1.0.0' }],
   pins: [],
   edges: 2,
-  problems: Array.from({ length: problems }, () => ({ code: 'type_clash', severity: 'warning', message: 'they clash' })),
+  problems: Array.from({ length: problems }, () => ({ code: 'type_clash', severity: 'warning', ...createMessage('they clash') })),
 });
 
 test('initialSelection leaves out upgrades that can break a workflow', () => {
