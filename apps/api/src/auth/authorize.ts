@@ -1,4 +1,4 @@
-import { type Permission, hasPermission, roleForPermission } from '@pinion/contracts';
+import { createMessage, type Permission, hasPermission, roleForPermission } from '@pinion/contracts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Members } from '../features/members/store/members.ts';
 import type { Caller } from './caller.ts';
@@ -13,7 +13,7 @@ export type RequiredPermission = Permission | 'anybody';
 export const authenticationRequired = (): Refusal =>
   new Refusal(
     'AUTH_REQUIRED',
-    'this request has no valid session or token: open your sign-in link, or send a token as Authorization: Bearer',
+    createMessage('No valid session or token. Open your sign-in link, or send a token as Authorization: Bearer'),
   );
 
 /**
@@ -27,16 +27,28 @@ export async function authorize(
 ): Promise<Caller> {
   if (caller === undefined) throw authenticationRequired();
   if (caller.isExecuteOnly && permission !== 'execute')
-    throw new Refusal('FORBIDDEN', `this token may only make calls as ${caller.agent_ids.join(', ')}`, {
-      needs: 'role',
-      has: 'execute',
-    });
+    throw new Refusal(
+      'FORBIDDEN',
+      createMessage('This token can only make calls as {{agents}}', { agents: caller.agent_ids.join(', ') }),
+      {
+        needs: 'role',
+        has: 'execute',
+      },
+    );
   if (hasPermission(caller.role, permission)) return caller;
   const owners = await ownerNames(members, caller.scope);
   const needs = roleForPermission(permission);
-  throw new Refusal('FORBIDDEN', `this needs the role ${needs}, and yours is ${caller.role}; ask ${owners.join(' or ')}`, {
-    needs,
-    has: caller.role,
-    owners,
-  });
+  throw new Refusal(
+    'FORBIDDEN',
+    createMessage('This requires the role {{required}}. Your role is {{role}}. Ask {{owners}}', {
+      required: needs,
+      role: caller.role,
+      owners: owners.join(' or '),
+    }),
+    {
+      needs,
+      has: caller.role,
+      owners,
+    },
+  );
 }

@@ -24,12 +24,12 @@ export function sendFailure(reply: FastifyReply, error: unknown, report: (error:
   if (error instanceof Refusal) return sendRefusal(reply, error);
   const { statusCode, message } = error as { statusCode?: number; message?: string };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return sendError(reply, statusCode, statusToCode[statusCode] ?? 'VALIDATION_ERROR', message ?? 'the request cannot be read');
+    return sendError(reply, statusCode, statusToCode[statusCode] ?? 'VALIDATION_ERROR', message ?? 'The request cannot be read');
   }
   report(error);
   const refusal = databaseRefusal(error);
   if (refusal !== undefined) return sendRefusal(reply, refusal);
-  return sendError(reply, 500, 'INTERNAL', 'something went wrong inside Pinion; the server log names the cause');
+  return sendError(reply, 500, 'INTERNAL', 'Internal error. See the server log for details');
 }
 
 const sendRefusal = (reply: FastifyReply, { code, message, details }: Refusal): FastifyReply =>

@@ -169,7 +169,7 @@ describe('tool version', () => {
     const { items } = (await call<Lines>('GET', '/tools?limit=200')).body;
     const demo = items.find(item => item.source === 'demo');
     const answer = await call('DELETE', `/tools/${demo?.name}/${demo?.version}`);
-    expect(answer).toMatchObject({ status: 409, body: { error: { message: /block it/ } } });
+    expect(answer).toMatchObject({ status: 409, body: { error: { message: /Block it/ } } });
   });
 });
 

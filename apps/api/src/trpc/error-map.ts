@@ -19,6 +19,11 @@ export const refusalMap = {
 export const trpcErrorOf = (refusal: Refusal): TRPCError =>
   new TRPCError({ code: refusalMap[refusal.code].trpc, message: refusal.message, cause: refusal });
 
-/** Returns the part of a refusal that is sent to the client next to its message. */
-export const refusalOf = (error: unknown): { code: RefusalCode; message: string; details: unknown } | undefined =>
-  error instanceof Refusal ? { code: error.code, message: error.message, details: error.details } : undefined;
+/** The part of a refusal that is sent to the client. `template` and `params` are the parts of its message. */
+export type SentRefusal = Pick<Refusal, 'code' | 'message' | 'template' | 'params' | 'details'>;
+
+export const refusalOf = (error: unknown): SentRefusal | undefined => {
+  if (!(error instanceof Refusal)) return undefined;
+  const { code, message, template, params, details } = error;
+  return { code, message, template, params, details };
+};

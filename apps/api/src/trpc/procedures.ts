@@ -17,7 +17,7 @@ const t = initTRPC
       const refusal = refusalOf(error.cause) ?? refusalOf(databaseRefusal(error.cause));
       if (refusal !== undefined) return { ...shape, message: refusal.message, data: { ...data, refusal } };
       const isBug = data.code === 'INTERNAL_SERVER_ERROR';
-      const message = isBug ? 'something went wrong inside Pinion; the server log names the cause' : shape.message;
+      const message = isBug ? 'Internal error. See the server log for details' : shape.message;
       return { ...shape, message, data: { ...data, refusal } };
     },
   });

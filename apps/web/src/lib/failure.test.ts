@@ -22,6 +22,12 @@ test('failureOf recognizes an error of another service by its code', () => {
   expect(failureOf(error)).toMatchObject({ code: 'WORKFLOW_HAS_PROBLEMS', remedy: expect.stringContaining('Problems panel') });
 });
 
+test('failureOf fills the values into the template of a refusal', () => {
+  const refusal = { code: 'CONFLICT', template: '{{tool}} is blocked', params: { tool: 'a.b' } };
+  const error = TRPCClientError.from({ error: { message: 'x', code: -32009, data: { code: 'CONFLICT', refusal } } });
+  expect(failureOf(error)).toMatchObject({ code: 'CONFLICT', message: 'A.b is blocked' });
+});
+
 test('failureOf allows a retry when there was no response', () => {
   expect(failureOf(TRPCClientError.from(new TypeError('fetch failed')))).toMatchObject({ code: 'UNREACHABLE', temporary: true });
 });

@@ -1,6 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
-import { refusalText } from './refusal-text.ts';
+import type { MessageParams } from '@pinion/contracts';
 import { ownField } from './own-field.ts';
+import { messageText } from './texts/message-text.ts';
 import { t } from './texts/t.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -29,10 +30,10 @@ const REMEDY: Record<string, string> = {
 
 export function failureOf(error: unknown): Failure {
   const code = codeOf(error);
-  const message = error instanceof Error ? readable(error.message) : t('Unknown error');
+  const message = refusalText(error) ?? (error instanceof Error ? visibleText(readable(error.message)) : t('Unknown error'));
   return {
     code,
-    message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(refusalText(code, visibleText(message))),
+    message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(message),
     remedy: REMEDY[code] ?? t('Try again.'),
     temporary:
       code === 'UNREACHABLE' ||
@@ -59,6 +60,19 @@ function codeOf(error: unknown): string {
   const code = ownField(ownField(error.data, 'refusal'), 'code') ?? ownField(error.data, 'code');
   return typeof code === 'string' ? code : 'UNREACHABLE';
 }
+
+/** Returns the message of a refusal in the language of the installation. */
+function refusalText(error: unknown): string | undefined {
+  const refusal = error instanceof TRPCClientError ? ownField(error.data, 'refusal') : undefined;
+  const [template, params] = [ownField(refusal, 'template'), ownField(refusal, 'params')];
+  if (typeof template !== 'string' || !isParams(params)) return undefined;
+  return messageText({ template, params });
+}
+
+const isParams = (value: unknown): value is MessageParams =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(one => typeof one === 'string' || typeof one === 'number');
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

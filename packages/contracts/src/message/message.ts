@@ -24,3 +24,6 @@ export function createMessage<const Template extends string>(
 /** Returns the template with its values. A placeholder without a value stays as it is. */
 export const formatMessage = (template: string, params: MessageParams): string =>
   template.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+
+/** Creates a message from a text of another system, which has no template. */
+export const plainMessage = (text: string): Message => createMessage('{{text}}', { text });

@@ -1,4 +1,4 @@
-import { AgentBudget, isRecord, type JsonSchema, type Scope } from '@pinion/contracts';
+import { createMessage, AgentBudget, isRecord, type JsonSchema, type Scope } from '@pinion/contracts';
 import type { QuestionAnswer } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import type { StoredQuestion } from './store/approval-store.ts';
@@ -29,7 +29,7 @@ export async function decideApproval(
 ): Promise<QuestionView> {
   const { store } = services.questions;
   const question = await store.get(scope, id);
-  if (question === undefined || question.kind === 'callback') throw notFound('open question', id);
+  if (question === undefined || question.kind === 'callback') throw notFound('open approval', id);
   const by = scope.user_id;
   const answer = await replyOf(services, question, reply, by);
   if (question.state !== 'open') throw tooLate(question);
@@ -63,7 +63,7 @@ export async function answerConfirmation(
   const rows = await services.questions.store.list(scope, { run_id: about.run_id, limit: 1000 });
   const of = rows.filter(row => row.kind === 'confirmation' && row.call_id === about.call_id);
   const question = of.find(row => row.state === 'open') ?? of[0];
-  if (question === undefined) throw notFound('confirmation of the call', about.call_id);
+  if (question === undefined) throw notFound('approval of the call', about.call_id);
   return decideApproval(services, scope, question.id, reply);
 }
 
@@ -101,15 +101,16 @@ function refuseUnasked({ kind, request }: StoredQuestion): void {
   if (kind !== 'approval') return;
   const requested: unknown = JSON.parse(request);
   if (!isRecord(requested) || requested['editable'] !== true)
-    throw invalid('/input', 'this value can be approved or declined, and not changed; leave input away');
+    throw invalid('/input', 'this value can be approved or declined but not changed. Omit input');
 }
 
-const text = {
-  answered: 'was answered already',
-  expired: 'had a time limit, and it has passed',
-  withdrawn: 'is not asked any more: the run went on without it',
-  open: 'had a time limit, and it has passed',
+const expired = createMessage('This approval has expired');
+const closed = {
+  answered: createMessage('This approval was already decided'),
+  expired,
+  withdrawn: createMessage('This approval is no longer required. The run continued without it'),
+  open: expired,
 } as const;
 
 const tooLate = ({ id, state, answered_by }: StoredQuestion): Refusal =>
-  new Refusal('CONFLICT', `the question ${text[state]}; it can be answered once`, { question_id: id, state, answered_by });
+  new Refusal('CONFLICT', closed[state], { question_id: id, state, answered_by });

@@ -1,4 +1,4 @@
-import { hasEnded, type NodeError, type RunEvent, type Scope } from '@pinion/contracts';
+import { createMessage, hasEnded, type NodeError, type RunEvent, type Scope } from '@pinion/contracts';
 import type { StoredMessage } from './store/chat-rows.ts';
 import type { ChatStore } from './store/chat-store.ts';
 import { planRun } from '../runs/plan-run.ts';
@@ -112,7 +112,7 @@ export class ChatConductor {
       const session = await store.session(scope, message.session_id);
       const workflowId = session?.workflow_id ?? '';
       const [workflow, catalog] = await Promise.all([services.workflows.get(scope, workflowId), services.tools.catalog(scope)]);
-      if (workflow === undefined) throw new Refusal('NOT_FOUND', 'the workflow of this conversation is not there any more');
+      if (workflow === undefined) throw new Refusal('NOT_FOUND', createMessage('The workflow of this conversation was deleted'));
       const plan = planRun(workflow.file, catalog);
       const active = services.atWork.begin({
         run_id,

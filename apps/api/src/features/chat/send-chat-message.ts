@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { createMessage, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { recordRequestedTools, type RequestedToolsDeps } from '../connections/record-requested-tools.ts';
 import { type MessageView, viewMessage } from './chat-service.ts';
@@ -42,9 +42,13 @@ export async function sendChatMessage(
     client_key,
   });
   if (!isNew && message.text !== content)
-    throw new Refusal('CONFLICT', `the key ${client_key} was used for another message; send a new key with a new message`, {
-      message_id: message.id,
-    });
+    throw new Refusal(
+      'CONFLICT',
+      createMessage('The key {{key}} was used for another message. Send a new key with a new message', { key: client_key ?? '' }),
+      {
+        message_id: message.id,
+      },
+    );
   if (isNew) chat.tell(sessionId);
   await chat.next(sessionId);
   if (isNew) await recordRequestedTools(services, scope, { session_id: sessionId, workflow, text: content });

@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { createMessage, plainMessage, type Scope } from '@pinion/contracts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';
 import { audited } from '../audit/audited.ts';
 import { originOf, serverConfigOf } from './connection-facts.ts';
@@ -27,14 +27,17 @@ export async function addConnection(
   const { document: _document, ...config } = { document: undefined, ...rest };
   const taken = (await services.connections.list(scope)).find(row => originOf(row).namespace === originOf(requested).namespace);
   if (taken !== undefined || Object.hasOwn(services.mcpServers.configured, name))
-    throw new Refusal('CONFLICT', `there is a connection called ${name} already; choose another name, or remove that one`);
+    throw new Refusal(
+      'CONFLICT',
+      createMessage('A connection named {{name}} already exists. Choose another name or remove it first', { name }),
+    );
   const details = { kind, ...config };
   return audited(services, scope, { action: 'connection.added', subject: `${kind}:${name}`, details }, async () => {
     const found = await ask(services, scope, requested);
     if (found.error !== undefined) throw refusalOf(found.error);
     await takeDiscovery(services, scope, originOf(requested), config, found, new Date());
     const row = (await services.connections.list(scope)).find(other => other.kind === kind && other.name === name);
-    if (row === undefined) throw new Refusal('CONFLICT', `${name} was removed by somebody else meanwhile`);
+    if (row === undefined) throw new Refusal('CONFLICT', createMessage('{{name}} was removed by another user', { name }));
     return itemOf(services, row, []);
   });
 }
@@ -56,7 +59,7 @@ function ask(services: ConnectionServices, scope: Scope, requested: NewConnectio
 
 /** Returns the source's error as a refusal with its remedy. */
 function refusalOf({ code, message }: NonNullable<Discovery['error']>): Refusal {
-  if (code === 'POLICY_DENIED') return new Refusal('FORBIDDEN', message, { code });
-  if (code === 'VALIDATION_ERROR') return new Refusal('VALIDATION_ERROR', message, { code });
-  return new Refusal('UNAVAILABLE', message, { code });
+  if (code === 'POLICY_DENIED') return new Refusal('FORBIDDEN', plainMessage(message), { code });
+  if (code === 'VALIDATION_ERROR') return new Refusal('VALIDATION_ERROR', plainMessage(message), { code });
+  return new Refusal('UNAVAILABLE', plainMessage(message), { code });
 }

@@ -1,4 +1,4 @@
-import { canonicalJson, type Scope, type ToolDefinition } from '@pinion/contracts';
+import { createMessage, canonicalJson, type Scope, type ToolDefinition } from '@pinion/contracts';
 import type { ConnectionRow } from './store/connections.ts';
 import type { ToolChange } from './store/tool-changes.ts';
 import type { ConnectionServices } from './add-connection.ts';
@@ -26,7 +26,12 @@ export async function changeConnection(
   const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);
   if (isConfigured(services, row))
-    throw new Refusal('FORBIDDEN', `${row.name} comes from the administrator's file; say trust_hints there and start again`);
+    throw new Refusal(
+      'FORBIDDEN',
+      createMessage("{{connection}} is configured in the administrator's file. Set trust_hints there and restart", {
+        connection: row.name,
+      }),
+    );
   const trust = trustOf({ ...trustOf(row.config), ...withoutUnsaid(change) });
   const text = row.kind === 'mcp' || row.kind === 'composio' ? trust : { side_effect_policies: trust.side_effect_policies };
   const config = { ...row.config, ...text };
@@ -55,9 +60,12 @@ export async function changeConnection(
 function refuseUnfit({ kind, name, config }: ConnectionRow, { trust_hints }: ConnectionChange): void {
   if (kind === 'composio' || (kind === 'mcp' && serverConfigOf(config) !== undefined)) return;
   if (kind !== 'openapi' || trust_hints !== undefined)
-    throw new Refusal('VALIDATION_ERROR', 'only the tools of an MCP server or of Composio have hints to trust');
+    throw new Refusal('VALIDATION_ERROR', createMessage('Only tools of MCP servers and Composio have hints to trust'));
   if (config['url'] === undefined)
-    throw new Refusal('VALIDATION_ERROR', `${name} came as a document; import it again with side_effect_policies`);
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      createMessage('{{connection}} was imported as a document. Import it again with side_effect_policies', { connection: name }),
+    );
 }
 
 const withoutUnsaid = (change: ConnectionChange) =>

@@ -1,4 +1,4 @@
-import { type Scope, specOf, toolRef } from '@pinion/contracts';
+import { createMessage, type Scope, specOf, toolRef } from '@pinion/contracts';
 import type { ToolChange } from './store/tool-changes.ts';
 import type { ToolSource } from '../tools/store/tool-registry.ts';
 import { audited } from '../audit/audited.ts';
@@ -18,14 +18,15 @@ type DecideWorld = Pick<ApiServices, 'toolChanges' | 'tools' | 'audit' | 'newId'
 export async function decideToolChange(services: DecideWorld, scope: Scope, id: string, decision: ChangeDecision): Promise<void> {
   const change = await services.toolChanges.find(scope, id);
   if (change === undefined) throw notFound('tool change', id);
-  if (change.state !== 'waiting') throw new Refusal('CONFLICT', `this change was ${change.state} already`);
+  if (change.state !== 'waiting')
+    throw new Refusal('CONFLICT', createMessage('This change was already {{state}}', { state: change.state }));
   const state = decision === 'approve' ? 'approved' : 'rejected';
   const { source, name, version } = change;
   const event = { action: `tool_change.${state}`, subject: toolRef(name, version), details: { source } };
   await audited(services, scope, event, async () => {
     if (decision === 'approve') await publish(services, scope, change);
     if (!(await services.toolChanges.decide(scope, id, state)))
-      throw new Refusal('CONFLICT', 'somebody else decided this change meanwhile');
+      throw new Refusal('CONFLICT', createMessage('Another user already decided this change'));
   });
 }
 

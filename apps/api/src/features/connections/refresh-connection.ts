@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { createMessage, type Scope } from '@pinion/contracts';
 import type { ConnectionServices } from './add-connection.ts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';
 import { audited } from '../audit/audited.ts';
@@ -12,7 +12,12 @@ export async function refreshConnection(services: ConnectionServices, scope: Sco
   const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);
   if (row.kind === 'openapi' && row.config['url'] === undefined)
-    throw new Refusal('VALIDATION_ERROR', `${row.name} came as a document; import the newer document to renew it`);
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      createMessage('{{connection}} was imported as a document. Import the newer document to update it', {
+        connection: row.name,
+      }),
+    );
   const event = { action: 'connection.checked', subject: `${row.kind}:${row.name}` };
   return audited(services, scope, event, async () => {
     const found = await fetchConnectionTools(services, scope, row);

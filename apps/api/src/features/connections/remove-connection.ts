@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { createMessage, type Scope } from '@pinion/contracts';
 import type { ConnectionServices } from './add-connection.ts';
 import { audited } from '../audit/audited.ts';
 import { isConfigured, originOf } from './connection-facts.ts';
@@ -16,7 +16,9 @@ export async function removeConnection(services: ConnectionServices, scope: Scop
   if (isConfigured(services, row))
     throw new Refusal(
       'FORBIDDEN',
-      `${row.name} comes from the administrator's file; take it out of PINION_CONFIG and start again`,
+      createMessage("{{connection}} is configured in the administrator's file. Remove it from PINION_CONFIG and restart", {
+        connection: row.name,
+      }),
     );
   const { namespace } = originOf(row);
   await audited(services, scope, { action: 'connection.removed', subject: sourceOf(row) }, async () => {

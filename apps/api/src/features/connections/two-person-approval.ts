@@ -1,4 +1,4 @@
-import { isRecord, hasPermission, type Scope } from '@pinion/contracts';
+import { createMessage, isRecord, hasPermission, type Scope } from '@pinion/contracts';
 import type { StoredQuestion } from '../approvals/store/approval-store.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -17,10 +17,14 @@ export async function rejectSelfApproval(services: FourEyesWorld, scope: Scope, 
   );
   if (others.length === 0 || (await services.runs.askedBy(scope, question.run_id)) !== scope.user_id) return;
   const names = others.map(({ name }) => name);
-  throw new Refusal('FORBIDDEN', `you asked for this call, so somebody else has to approve it: ${names.join(' or ')}`, {
-    reason: 'four_eyes',
-    approvers: names,
-  });
+  throw new Refusal(
+    'FORBIDDEN',
+    createMessage('You started this call, so another member must approve it: {{approvers}}', { approvers: names.join(' or ') }),
+    {
+      reason: 'four_eyes',
+      approvers: names,
+    },
+  );
 }
 
 function isCovered({ kind, request }: StoredQuestion, setting: 'irreversible' | 'all'): boolean {

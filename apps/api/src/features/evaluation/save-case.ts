@@ -1,4 +1,12 @@
-import { type CaseDraft, deriveAssertions, type EvaluationCase, factsOf, type Assertion, type Scope } from '@pinion/contracts';
+import {
+  createMessage,
+  type CaseDraft,
+  deriveAssertions,
+  type EvaluationCase,
+  factsOf,
+  type Assertion,
+  type Scope,
+} from '@pinion/contracts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { getCase } from './list-cases.ts';
@@ -30,7 +38,9 @@ export async function addCaseFromRun(
   await refuseTooMany(services, scope, workflowId);
   const { workflow_id, input, recording } = await services.runs.record(scope, run_id);
   if (workflow_id !== workflowId)
-    throw new Refusal('CONFLICT', 'this run is of another workflow, and becomes a case there', { workflow_id });
+    throw new Refusal('CONFLICT', createMessage('This run belongs to another workflow. Save it as a case there'), {
+      workflow_id,
+    });
   const id = services.newId();
   await services.cases.add(scope, {
     id,
@@ -76,7 +86,7 @@ export async function restoreCase(
   id: string,
 ): Promise<EvaluationCase> {
   await refuseTooMany(services, scope, workflowId);
-  if (!(await services.cases.restore(scope, workflowId, id))) throw notFound('removed case', id);
+  if (!(await services.cases.restore(scope, workflowId, id))) throw notFound('deleted case', id);
   return getCase(services, scope, workflowId, id);
 }
 
@@ -90,14 +100,17 @@ export async function deriveCase(
   await getCase(services, scope, workflowId, id);
   const recording = await services.cases.recording(scope, id);
   if (recording === undefined)
-    throw new Refusal('CONFLICT', 'this case was written by hand: there is no run from which to derive what is expected');
+    throw new Refusal('CONFLICT', createMessage('This case was written by hand, so there is no run to derive assertions from'));
   return { assertions: deriveAssertions(factsOf(recording.events)) };
 }
 
 async function refuseTooMany(services: Pick<SaveWorld, 'cases' | 'workflows'>, scope: Scope, workflowId: string): Promise<void> {
   await findWorkflow(services, scope, workflowId);
   if ((await services.cases.list(scope, workflowId)).length < mostCases) return;
-  throw new Refusal('CONFLICT', `a workflow has at most ${mostCases} cases; remove some first`);
+  throw new Refusal(
+    'CONFLICT',
+    createMessage('A workflow can have at most {{limit}} cases. Remove some first', { limit: mostCases }),
+  );
 }
 
 async function refuseWrong({ schemas }: Pick<SaveWorld, 'schemas'>, draft: CaseDraft): Promise<void> {
@@ -107,6 +120,6 @@ async function refuseWrong({ schemas }: Pick<SaveWorld, 'schemas'>, draft: CaseD
     const flaw = await schemas.examine(assertion.schema);
     if (flaw === undefined) continue;
     const pointer = `/assertions/${index}/schema`;
-    throw new Refusal('VALIDATION_ERROR', `${pointer}: ${flaw}`, { pointer });
+    throw new Refusal('VALIDATION_ERROR', createMessage('{{pointer}}: {{reason}}', { pointer, reason: flaw }), { pointer });
   }
 }

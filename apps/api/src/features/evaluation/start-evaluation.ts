@@ -1,4 +1,4 @@
-import type { Scope, WorkflowFile } from '@pinion/contracts';
+import { createMessage, type Scope, type WorkflowFile } from '@pinion/contracts';
 import type { EvaluateConfig } from '../../engine/nodes/evaluate-node.ts';
 import type { CaseStore } from './store/case-store.ts';
 import type { EvaluationStore } from './store/evaluation-store.ts';
@@ -29,7 +29,7 @@ export async function startEvaluation(
   const missing = case_ids?.find(id => all.every(one => one.id !== id));
   if (missing !== undefined) throw notFound('case', missing);
   const cases = case_ids === undefined ? all : all.filter(({ id }) => case_ids.includes(id));
-  if (cases.length === 0) throw new Refusal('CONFLICT', 'this workflow has no cases yet; save a run as a case first');
+  if (cases.length === 0) throw new Refusal('CONFLICT', createMessage('This workflow has no cases. Save a run as a case first'));
 
   const id = services.newId();
   const frozen = number === 'draft' ? {} : { workflow_version: number };
@@ -58,7 +58,10 @@ async function numberOf(
   if (version !== 'published') return version;
   const newest = await services.published.get(scope, workflowId, 'newest');
   if (newest !== undefined) return newest.version;
-  throw new Refusal('CONFLICT', `no version of the workflow ${workflowId} was published yet; publish one, or evaluate the draft`);
+  throw new Refusal(
+    'CONFLICT',
+    createMessage('Workflow {{workflow}} has no published version. Publish it or evaluate the draft', { workflow: workflowId }),
+  );
 }
 
 const evaluationOf = (name: string, config: EvaluateConfig): WorkflowFile => ({

@@ -1,4 +1,4 @@
-import { hasPermission } from '@pinion/contracts';
+import { createMessage, type Message, hasPermission } from '@pinion/contracts';
 import type { Caller } from '../../auth/caller.ts';
 import { ownerNames } from '../../auth/owner-names.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
@@ -20,14 +20,23 @@ export async function agentOfCaller(
 ): Promise<string> {
   if (agent_ids.length > 0) {
     const agent = named ?? (agent_ids.length === 1 ? agent_ids[0] : undefined);
-    if (agent === undefined) throw invalid('/agent_id', `name one of the agents of this token: ${agent_ids.join(', ')}`);
+    if (agent === undefined) throw invalid('/agent_id', `required: one of the agents of this token: ${agent_ids.join(', ')}`);
     if (agent_ids.includes(agent)) return agent;
-    throw notYours(`this token makes calls as ${agent_ids.join(', ')} and not as ${agent}`, agent);
+    throw notYours(
+      createMessage('This token can make calls as {{agents}}, not as {{agent}}', { agents: agent_ids.join(', '), agent }),
+      agent,
+    );
   }
   const agent = named ?? externalAgent;
   if (agent === externalAgent || !isShared || hasPermission(role, 'administer')) return agent;
   const owners = await ownerNames(members, scope);
-  throw notYours(`calls of ${agent} need a token that is bound to it; ask ${owners.join(' or ')} for one`, agent);
+  throw notYours(
+    createMessage('Calls as {{agent}} require a token bound to that agent. Ask {{owners}} for one', {
+      agent,
+      owners: owners.join(' or '),
+    }),
+    agent,
+  );
 }
 
-const notYours = (message: string, agent_id: string): Refusal => new Refusal('FORBIDDEN', message, { agent_id });
+const notYours = (message: Message, agent_id: string): Refusal => new Refusal('FORBIDDEN', message, { agent_id });

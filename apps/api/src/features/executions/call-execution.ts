@@ -16,7 +16,7 @@ export async function getExecution(services: RunServices, scope: Scope, runId: s
   const events = run === undefined ? [] : await readEvents(services, runId);
   const [node] = foldRun(events).started?.workflow.nodes ?? [];
   const config = ExecuteConfig.safeParse(node?.type === 'execute' ? node.config : undefined);
-  if (!config.success) throw notFound('call from outside', runId);
+  if (!config.success) throw notFound('external call', runId);
   return {
     run_id: runId,
     agent_id: config.data.caller.agent_id,

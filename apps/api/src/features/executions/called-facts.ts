@@ -1,4 +1,5 @@
 import {
+  createMessage,
   type CalledWorkflow,
   calledWorkflows,
   deepestSubflow,
@@ -72,6 +73,8 @@ export async function refuseCalls(
   const workflowOf = await readCalled(services, scope, file, lookup);
   const problems = validateCalls(file, { lookup, workflowOf, own_id: id }).filter(stopsRun);
   if (problems.length === 0) return;
-  const list = problems.map(problem => problem.message).join('; ');
-  throw new Refusal('WORKFLOW_HAS_PROBLEMS', `the workflow cannot run: ${list}`, { problems });
+  const list = problems.map(problem => problem.message).join('. ');
+  throw new Refusal('WORKFLOW_HAS_PROBLEMS', createMessage('The workflow cannot run: {{problems}}', { problems: list }), {
+    problems,
+  });
 }

@@ -1,4 +1,12 @@
-import { canonicalJson, type EnvelopeView, HubRequest, requestSecondsOf, type Scope, type WorkflowFile } from '@pinion/contracts';
+import {
+  createMessage,
+  canonicalJson,
+  type EnvelopeView,
+  HubRequest,
+  requestSecondsOf,
+  type Scope,
+  type WorkflowFile,
+} from '@pinion/contracts';
 import type { Hasher } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
@@ -104,7 +112,9 @@ async function claim(
   if (answer.entry.args_hash === args_hash) return answer.entry.owner.run_id;
   throw new Refusal(
     'CONFLICT',
-    `the Idempotency-Key ${clientKey} was used for another request; send a new key with a new request`,
+    createMessage('The Idempotency-Key {{key}} was used for another request. Send a new key with a new request', {
+      key: clientKey,
+    }),
     {
       run_id: answer.entry.owner.run_id,
     },

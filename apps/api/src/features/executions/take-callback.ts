@@ -1,3 +1,4 @@
+import { createMessage } from '@pinion/contracts';
 import * as z from 'zod';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { refuseDeep } from '../tools/read-import.ts';
@@ -21,7 +22,10 @@ export async function takeCallback(
   body: CallbackBody,
 ): Promise<void> {
   if (!questions.holdsCallback({ workspace_id, question_id }, signature))
-    throw new Refusal('FORBIDDEN', 'this address is not one that was given out; send the answer to the address as it was given');
+    throw new Refusal(
+      'FORBIDDEN',
+      createMessage('Unknown callback address. Send the result to the address exactly as it was given'),
+    );
   refuseDeep(body);
   const answer =
     'error' in body ? ({ kind: 'error', ...body.error } as const) : ({ kind: 'output', output: body.output } as const);
@@ -29,6 +33,6 @@ export async function takeCallback(
   if (answered !== undefined) return questions.tell(answered);
   const known = await questions.store.get({ workspace_id }, question_id);
   // A tool can be fast: its answer may arrive before the run has recorded that it waits.
-  if (known === undefined) throw notFound('call that waits for this answer, yet or any more', question_id);
-  throw new Refusal('CONFLICT', 'this call has its answer already, or waits no more', { state: known.state });
+  if (known === undefined) throw notFound('waiting call', question_id);
+  throw new Refusal('CONFLICT', createMessage('This call already has a result or is no longer waiting'), { state: known.state });
 }

@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { createMessage, type Scope } from '@pinion/contracts';
 import type { Member, MemberChange } from './store/members.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
@@ -13,7 +13,7 @@ export const memberChange = {
   check(change: MemberChange, user_id: string): void {
     if (change === 'missing') throw notFound('member', user_id);
     if (change === 'last_owner') {
-      throw new Refusal('CONFLICT', 'this is the last owner; make somebody else an owner first');
+      throw new Refusal('CONFLICT', createMessage('This member is the last owner. Make another member an owner first'));
     }
   },
 };

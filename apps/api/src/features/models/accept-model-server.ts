@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { createMessage, type Scope } from '@pinion/contracts';
 import type { AcceptedModelServer } from './store/model-servers.ts';
 import { audited } from '../audit/audited.ts';
 import { detectModelServer, defaultModelServers } from './detect-model-server.ts';
@@ -21,10 +21,16 @@ export async function acceptModelServer(
   if (location === undefined)
     throw new Refusal(
       'FORBIDDEN',
-      `${base_url} is not where a ${kind} server is looked for; to allow another address, name its host in PINION_EGRESS_ALLOW and start again`,
+      createMessage(
+        '{{address}} is not a default address of a {{kind}} server. To allow it, add its host to PINION_EGRESS_ALLOW and restart',
+        { address: base_url, kind },
+      ),
     );
   if ((await detectModelServer([location], patienceMs)) === undefined)
-    throw new Refusal('UNAVAILABLE', `no model server answers at ${base_url}; start it and try again`);
+    throw new Refusal(
+      'UNAVAILABLE',
+      createMessage('No model server responds at {{address}}. Start it and try again', { address: base_url }),
+    );
   const entry = { action: 'model_server.accepted', subject: base_url, details: { kind } };
   await audited(services, scope, entry, () => services.modelServers.accept(location));
 }

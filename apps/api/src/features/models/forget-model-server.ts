@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { createMessage, type Scope } from '@pinion/contracts';
 import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -9,7 +9,7 @@ export async function forgetModelServer(
   scope: Scope,
   baseUrl: string,
 ): Promise<void> {
-  const missing = new Refusal('NOT_FOUND', `no model server at ${baseUrl} was accepted`);
+  const missing = new Refusal('NOT_FOUND', createMessage('No accepted model server at {{address}}', { address: baseUrl }));
   if (!services.modelServers.accepted().some(server => server.base_url === baseUrl)) throw missing;
   const entry = { action: 'model_server.forgotten', subject: baseUrl };
   if (!(await audited(services, scope, entry, () => services.modelServers.forget(baseUrl)))) throw missing;

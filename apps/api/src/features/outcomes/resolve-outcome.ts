@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { createMessage, type Scope } from '@pinion/contracts';
 import { learnedText } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import type { EffectRef, ResolvedOutcome, UnknownEffect } from '../../ledger/outcome-store.ts';
@@ -64,7 +64,7 @@ const viewOf = ({ run_id, node_id, call_id, happened, settled_by, settled_at }: 
 
 async function settledOf({ outcomes }: SettleWorld, scope: Scope, effect: EffectRef): Promise<ResolvedOutcome> {
   const settled = await outcomes.find(scope, effect);
-  if (settled === undefined) throw notFound('call of unknown outcome', effect.call_id);
+  if (settled === undefined) throw notFound('call with unknown outcome', effect.call_id);
   return settled;
 }
 
@@ -78,9 +78,12 @@ async function earlier(
   const settled = await settledOf(services, scope, effect);
   if (settled.happened === happened && settled.result === result && settled.settled_by === by) return viewOf(settled);
   const { settled_by, settled_at } = settled;
-  const text = settled.happened ? 'it happened' : 'it did not happen';
   const name = (await services.members.names(scope)).get(settled_by) ?? settled_by;
-  throw new Refusal('CONFLICT', `the outcome is settled already: ${text}, as ${name} said at ${settled_at.toISOString()}`, {
+  const params = { member: name, time: settled_at.toISOString() };
+  const message = settled.happened
+    ? createMessage('This outcome was already resolved as happened, by {{member}} at {{time}}', params)
+    : createMessage('This outcome was already resolved as not happened, by {{member}} at {{time}}', params);
+  throw new Refusal('CONFLICT', message, {
     happened: settled.happened,
     settled_by,
     settled_at: settled_at.toISOString(),

@@ -1,4 +1,4 @@
-import { canonicalJson, type Scope } from '@pinion/contracts';
+import { createMessage, canonicalJson, type Scope } from '@pinion/contracts';
 import type { ActiveRun } from '../../worker/active-run.ts';
 import type { RunTicket } from '../../worker/run-ticket.ts';
 import { endElsewhere } from './end-elsewhere.ts';
@@ -50,9 +50,13 @@ async function findEarlier(services: RunServices, scope: Scope, { key, body_hash
   const known = await services.runStore.findKey(scope, key);
   if (known === undefined) return undefined;
   if (known.body_hash === body_hash) return known.run_id;
-  throw new Refusal('CONFLICT', `the Idempotency-Key ${key} was used for another request; send a new key with a new request`, {
-    run_id: known.run_id,
-  });
+  throw new Refusal(
+    'CONFLICT',
+    createMessage('The Idempotency-Key {{key}} was used for another request. Send a new key with a new request', { key }),
+    {
+      run_id: known.run_id,
+    },
+  );
 }
 
 async function answer(services: RunServices, scope: Scope, run_id: string, wait_s = 0): Promise<Started> {

@@ -145,7 +145,7 @@ describe('exporting a bundle with blobs', () => {
       rmSync(path.join(large.dataDir, 'blobs'), { recursive: true });
       const refused = await call<{ error: { message: string } }>('GET', `/runs/${replay.run_id}/bundle?blobs=true`);
       expect(refused).toMatchObject({ status: 413, body: { error: { code: 'TOO_LARGE', details: { max_bytes: 50_000_000 } } } });
-      expect(refused.body.error.message).toMatch(/50\.\d MB, and a bundle can have 50 MB; export it without blobs/);
+      expect(refused.body.error.message).toMatch(/50\.\d MB with its blobs\. The limit is 50 MB\. Export it without blobs/);
       await must(200, call('GET', `/runs/${replay.run_id}/bundle`));
     } finally {
       await large.close();

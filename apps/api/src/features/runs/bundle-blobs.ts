@@ -1,4 +1,4 @@
-import { type BundleBlob, isCallEnd, type ReplayBundle, type RunEvent, type Scope } from '@pinion/contracts';
+import { createMessage, type BundleBlob, isCallEnd, type ReplayBundle, type RunEvent, type Scope } from '@pinion/contracts';
 import type { BlobFacts, ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import { type BlobTicketUrl, parseBlobUrl } from '../../platform/blobs/blob-url.ts';
 import { sha256Of } from '../../platform/hash/sha256-of.ts';
@@ -75,7 +75,10 @@ function refuseTooLarge(bundle: ReplayBundle, found: readonly { facts: BlobFacts
   if (bytes <= max_bytes) return;
   throw new Refusal(
     'TOO_LARGE',
-    `with its blobs the bundle has ${megabytes(bytes)} MB, and a bundle can have ${megabytes(max_bytes)} MB; export it without blobs`,
+    createMessage('The bundle has {{size}} MB with its blobs. The limit is {{limit}} MB. Export it without blobs', {
+      size: megabytes(bytes),
+      limit: megabytes(max_bytes),
+    }),
     { bytes, max_bytes },
   );
 }

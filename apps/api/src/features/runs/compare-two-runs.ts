@@ -1,4 +1,4 @@
-import { compareRuns, type RunComparison, type Scope } from '@pinion/contracts';
+import { createMessage, compareRuns, type RunComparison, type Scope } from '@pinion/contracts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from './run-services.ts';
 
@@ -7,7 +7,8 @@ export async function compareTwoRuns(services: RunServices, scope: Scope, left: 
   const journals = [left, right].map(async id => {
     if ((await services.runStore.get(scope, id)) === undefined) throw notFound('run', id);
     const events = await readEvents(services, id);
-    if (events.length === 0) throw new Refusal('CONFLICT', `the run ${id} waits for its turn: there is nothing yet to compare`);
+    if (events.length === 0)
+      throw new Refusal('CONFLICT', createMessage('Run {{run}} is queued, so there is nothing to compare yet', { run: id }));
     return events;
   });
   const [a = [], b = []] = await Promise.all(journals);

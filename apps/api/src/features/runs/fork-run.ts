@@ -1,4 +1,6 @@
 import {
+  createMessage,
+  plainMessage,
   forkJournal,
   type ForkRefusal,
   foldRun,
@@ -31,18 +33,16 @@ export async function forkRun(services: RunServices, scope: Scope, request: Fork
     const run = await services.runStore.get(scope, from);
     if (run === undefined) throw notFound('run', from);
     if (run.replay_of !== null)
-      throw new Refusal('CONFLICT', 'this run was played from a bundle, which is no ground to act on; fork the run it was', {
+      throw new Refusal('CONFLICT', createMessage('This run replays a bundle and cannot be forked. Fork the original run'), {
         replay_of: run.replay_of,
       });
     if (run.evaluation_id !== null)
-      throw new Refusal(
-        'CONFLICT',
-        'this run was answered from a recording, which is no ground to act on; fork the run it was made from',
-      );
-    if (run.workflow_id === null) throw new Refusal('CONFLICT', 'this run belongs to no workflow, and is not forked');
+      throw new Refusal('CONFLICT', createMessage('This run replays a recording and cannot be forked. Fork the original run'));
+    if (run.workflow_id === null)
+      throw new Refusal('CONFLICT', createMessage('This run belongs to no workflow, so it cannot be forked'));
     const events = await readEvents(services, from);
     const { started } = foldRun(events);
-    if (started === undefined) throw new Refusal('CONFLICT', 'the run waits for its turn and has nothing yet to go on from');
+    if (started === undefined) throw new Refusal('CONFLICT', createMessage('The run is queued, so there is nothing to fork yet'));
     const now = new Date(services.clock.now()).toISOString();
     const fork = forkJournal(events, { at, edit, edited: { by: scope.user_id, at: now } });
     if (!fork.ok) throw refusalOf(fork);
@@ -82,7 +82,7 @@ const codes: Readonly<Record<ForkRefusal['reason'], RefusalCode>> = {
 };
 
 const refusalOf = ({ reason, message, details }: ForkRefusal): Refusal =>
-  new Refusal(codes[reason], message, { reason, ...details });
+  new Refusal(codes[reason], plainMessage(message), { reason, ...details });
 
 /** Returns the versions the parent was frozen on, plus the current versions of the tools that an edited node adds. */
 async function toolsOf(

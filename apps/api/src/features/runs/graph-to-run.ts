@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { createMessage, type Scope } from '@pinion/contracts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
 import type { OwnedWorkflow } from '../workflows/store/workflow-store.ts';
 import { frozenGraph, type GraphToRun } from './frozen-graph.ts';
@@ -18,5 +18,8 @@ export async function graphToRun(
   const published = await services.published.get(scope, workflow_id, version === 'published' ? 'newest' : version);
   if (published !== undefined) return { ...frozenGraph(published, live), workflow_version: published.version };
   if (version !== 'published') throw notFound('published version', `${version} of the workflow ${workflow_id}`);
-  throw new Refusal('CONFLICT', `no version of the workflow ${workflow_id} was published yet; publish one, or run the draft`);
+  throw new Refusal(
+    'CONFLICT',
+    createMessage('Workflow {{workflow}} has no published version. Publish it or run the draft', { workflow: workflow_id }),
+  );
 }

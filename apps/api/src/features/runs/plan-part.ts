@@ -1,4 +1,5 @@
 import {
+  createMessage,
   foldRun,
   rewriteEvents,
   type RunFold,
@@ -53,7 +54,9 @@ export async function planPart(
   if (missing.length > 0)
     throw new Refusal(
       'CONFLICT',
-      `${missing.map(edge => edge.source).join(', ')} did not end in that run, so there are no values to run on`,
+      createMessage('{{nodes}} did not finish in that run, so there are no values to use', {
+        nodes: missing.map(edge => edge.source).join(', '),
+      }),
       {
         nodes: missing.map(edge => edge.source),
       },

@@ -1,4 +1,5 @@
 import {
+  createMessage,
   type Problem,
   stopsRun,
   type ToolLookup,
@@ -23,8 +24,10 @@ export function planRun(workflow: WorkflowFile, catalog: Pick<Catalog, 'lookup' 
   const known = planned.get(workflow);
   const { plan, problems } = known?.lookup === lookup ? known : makePlan(workflow, catalog);
   if (problems.length === 0) return plan;
-  const list = problems.map(problem => problem.message).join('; ');
-  throw new Refusal('WORKFLOW_HAS_PROBLEMS', `the workflow cannot run: ${list}`, { problems });
+  const list = problems.map(problem => problem.message).join('. ');
+  throw new Refusal('WORKFLOW_HAS_PROBLEMS', createMessage('The workflow cannot run: {{problems}}', { problems: list }), {
+    problems,
+  });
 }
 
 /** Creates the plan. Files and catalogs are immutable values, so the same pair is checked once. */

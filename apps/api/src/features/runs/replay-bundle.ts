@@ -1,4 +1,4 @@
-import { rewriteEvents, type ReplayBundle, type RunEventOf, type Scope } from '@pinion/contracts';
+import { createMessage, rewriteEvents, type ReplayBundle, type RunEventOf, type Scope } from '@pinion/contracts';
 import { traceIdOf } from '../../telemetry/telemetry.ts';
 import type { ActiveRun } from '../../worker/active-run.ts';
 import type { RunTicket } from '../../worker/run-ticket.ts';
@@ -25,7 +25,7 @@ export async function beginReplay(services: RunServices, scope: Scope, bundle: R
   if (first?.type !== 'run.started') {
     throw new Refusal(
       'VALIDATION_ERROR',
-      'the first event of a bundle is run.started; this bundle begins elsewhere and cannot be played',
+      createMessage('This bundle cannot be replayed because its first event is not run.started'),
       { pointer: '/events/0/type' },
     );
   }

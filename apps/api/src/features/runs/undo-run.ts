@@ -1,4 +1,4 @@
-import { hasEnded, type Scope, toolRef, type ToolSpec } from '@pinion/contracts';
+import { createMessage, hasEnded, type Scope, toolRef, type ToolSpec } from '@pinion/contracts';
 import type { UndoEffect } from '../../engine/nodes/undo-node.ts';
 import type { StoredRun } from './store/run-store.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -18,7 +18,11 @@ export async function undoRun(services: RunServices, scope: Scope, runId: string
   const { effects, tools, rolesOf } = await readSideEffects(services, scope, runId);
   const active = services.atWork.find(runId);
   if (run !== undefined && !hasEnded(active?.fold.status ?? run.status))
-    throw new Refusal('CONFLICT', 'the run is still at work; cancel it, or wait for its end, and undo then', { run_id: runId });
+    throw new Refusal(
+      'CONFLICT',
+      createMessage('The run is still in progress. Cancel it or wait for it to finish, then undo it'),
+      { run_id: runId },
+    );
   const due: UndoEffect[] = effects.toReversed().flatMap(effect => {
     const { compensation, id, run_id, node_id, tool_name, version } = effect;
     if (!compensation.ok || effect.status === 'compensated' || effect.undo?.state === 'unknown') return [];
@@ -36,7 +40,7 @@ export async function undoRun(services: RunServices, scope: Scope, runId: string
     ];
   });
   if (due.length === 0)
-    throw new Refusal('CONFLICT', 'this run has no effect that could be undone (any more)', {
+    throw new Refusal('CONFLICT', createMessage('This run has no effects left to undo'), {
       effects: effects.map(({ id, tool_name, status, compensation }) => ({ id, tool_name, status, compensation })),
     });
   const undo = services.atWork.begin({
@@ -61,11 +65,11 @@ function refuseUnreal(run: StoredRun | undefined): void {
   if (run === undefined) return;
   const { replay_of, evaluation_id } = run;
   if (replay_of !== null)
-    throw new Refusal('CONFLICT', 'this run was played from a bundle and had no effect of its own; undo the run it was', {
+    throw new Refusal('CONFLICT', createMessage('This run replays a bundle and had no effects. Undo the original run'), {
       replay_of,
     });
   if (evaluation_id !== null)
-    throw new Refusal('CONFLICT', 'this run was answered from a recording and had no effect; undo the run it was made from');
+    throw new Refusal('CONFLICT', createMessage('This run replays a recording and had no effects. Undo the original run'));
 }
 
 const toolsOf = (tools: readonly ToolSpec[], due: readonly UndoEffect[]): ToolSpec[] =>

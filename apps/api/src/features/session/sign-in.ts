@@ -1,4 +1,4 @@
-import type { Scope } from '@pinion/contracts';
+import { createMessage, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { hashOfToken } from '../../auth/access-token.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
@@ -15,10 +15,10 @@ export async function signIn(
 ): Promise<{ session: string; name: string }> {
   const holder = await services.members.holder(workspace, hashOfToken(token));
   if (holder === undefined || holder.kind !== 'token') {
-    throw new Refusal('AUTH_REQUIRED', 'this token lets nobody in: it is not whole, its time is over, or it was revoked');
+    throw new Refusal('AUTH_REQUIRED', createMessage('This token is invalid, expired or revoked'));
   }
   if (holder.permission === 'execute')
-    throw new Refusal('FORBIDDEN', 'this token is for a program: it makes calls and signs nobody in');
+    throw new Refusal('FORBIDDEN', createMessage('This token is for programs. It can make calls but cannot sign in'));
   const { user_id, name, token_id, expires_at, agent_ids } = holder;
   const made_with = { id: token_id, expires_at };
   const request = { user_id, kind: 'session', name: 'Browser', made_with, agent_ids } as const;

@@ -1,3 +1,4 @@
+import { createMessage } from '@pinion/contracts';
 import type { ReadTools } from '../../configuration/read-tool-list.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { importLimits } from './read-import.ts';
@@ -11,8 +12,18 @@ const accept = 'application/json, application/yaml, text/yaml;q=0.9, */*;q=0.1';
 export async function fetchTools({ egress }: Pick<ApiServices, 'egress'>, url: string): Promise<ReadTools> {
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await egress.fetch(url, { method: 'GET', headers: { accept }, signal, maxBytes: importLimits.workflowBytes });
-  if (!answer.ok) throw new Refusal('UNAVAILABLE', `${url} gave no tools: ${answer.error.message}`, { code: answer.error.code });
+  if (!answer.ok)
+    throw new Refusal(
+      'UNAVAILABLE',
+      createMessage('{{address}} returned no tools: {{reason}}', { address: url, reason: answer.error.message }),
+      { code: answer.error.code },
+    );
   const { status, bytes } = answer.response;
-  if (status !== 200) throw new Refusal('UNAVAILABLE', `${url} answered ${status} and no tools`, { status });
+  if (status !== 200)
+    throw new Refusal(
+      'UNAVAILABLE',
+      createMessage('{{address}} returned status {{status}} and no tools', { address: url, status }),
+      { status },
+    );
   return readToolText(new TextDecoder().decode(bytes));
 }

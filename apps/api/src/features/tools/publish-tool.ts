@@ -1,4 +1,12 @@
-import { type Scope, specOf, importToolDefinition, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
+import {
+  createMessage,
+  type Scope,
+  specOf,
+  importToolDefinition,
+  ToolDefinition,
+  type ToolSpec,
+  toolRef,
+} from '@pinion/contracts';
 import { isServerErrors } from '@pinion/tool-runtime/providers/http';
 import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
@@ -37,7 +45,11 @@ export async function publishTool(
 }
 
 const publishedBefore = (ref: string): Refusal =>
-  new Refusal('CONFLICT', `${ref} is published already and never changes; publish a higher version`, { tool: ref });
+  new Refusal(
+    'CONFLICT',
+    createMessage('{{tool}} is already published, and published versions never change. Publish a higher version', { tool: ref }),
+    { tool: ref },
+  );
 
 /** Throws for a tool that no request can publish: schemas that cannot be used, and tools that reach into this machine. */
 export async function refuseSpec(services: Pick<ApiServices, 'schemas'>, spec: ToolSpec): Promise<void> {

@@ -1,4 +1,4 @@
-import { isRecord, migrateFile, pointerTo, type WorkflowFile } from '@pinion/contracts';
+import { createMessage, isRecord, migrateFile, pointerTo, type WorkflowFile } from '@pinion/contracts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 export const importLimits = { workflowBytes: 5_000_000, bundleBytes: 50_000_000, depth: 64 } as const;
@@ -19,7 +19,9 @@ export function readImportedFile(json: unknown): ImportedFile {
   if (text.length * 3 > importLimits.workflowBytes && new TextEncoder().encode(text).length > importLimits.workflowBytes) {
     throw new Refusal(
       'TOO_LARGE',
-      `a workflow file may have ${importLimits.workflowBytes} bytes; split it, or move data out of it`,
+      createMessage('A workflow file can have at most {{limit}} bytes. Split it or move data out of it', {
+        limit: importLimits.workflowBytes,
+      }),
     );
   }
   return { file: migrated.file, text };
@@ -34,7 +36,11 @@ export function refuseDeep(json: unknown): void {
 }
 
 export const invalid = (pointer: string, message: string): Refusal =>
-  new Refusal('VALIDATION_ERROR', `${pointer === '' ? 'the document' : pointer}: ${message}`, { pointer, message });
+  new Refusal(
+    'VALIDATION_ERROR',
+    createMessage('{{pointer}}: {{reason}}', { pointer: pointer === '' ? 'document' : pointer, reason: message }),
+    { pointer, message },
+  );
 
 type Place = { value: unknown; depth: number; key: PropertyKey; parent: Place | undefined };
 

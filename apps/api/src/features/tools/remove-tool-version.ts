@@ -1,4 +1,4 @@
-import { parseToolRef, type Scope, toolRef } from '@pinion/contracts';
+import { createMessage, parseToolRef, type Scope, toolRef } from '@pinion/contracts';
 import type { ToolSource } from './store/tool-registry.ts';
 import type { Holding } from '../versions/store/published-versions.ts';
 import { audited } from '../audit/audited.ts';
@@ -28,12 +28,20 @@ export async function removeToolVersion(
   if (entry === undefined) throw notFound('tool', ref);
   const why = comesBack[entry.source];
   if (why !== undefined)
-    throw new Refusal('CONFLICT', `${ref} ${why} and would come back; block it, or withdraw it from the workspace`, {
-      tool: ref,
-    });
+    throw new Refusal(
+      'CONFLICT',
+      createMessage('{{tool}} {{reason}} and would return. Block it or remove it from the workspace', { tool: ref, reason: why }),
+      {
+        tool: ref,
+      },
+    );
   const needs = await whoNeeds(services, scope, name, version);
   if (needs.workflows.length + needs.versions.length + needs.runs.length + needs.tools.length > 0)
-    throw new Refusal('CONFLICT', `${ref} is needed by ${inWords(needs)}; block it instead`, { tool: ref, used_by: needs });
+    throw new Refusal(
+      'CONFLICT',
+      createMessage('{{tool}} is used by {{users}}. Block it instead', { tool: ref, users: inWords(needs) }),
+      { tool: ref, used_by: needs },
+    );
   await audited(services, scope, { action: 'tool.deleted', subject: ref, details: { spec: entry.spec } }, () =>
     services.tools.remove(scope, name, version),
   );

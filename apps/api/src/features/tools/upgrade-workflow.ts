@@ -1,4 +1,4 @@
-import { nodesToUpgrade, type Scope, toolRef } from '@pinion/contracts';
+import { createMessage, nodesToUpgrade, type Scope, toolRef } from '@pinion/contracts';
 import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
@@ -30,9 +30,13 @@ export async function upgradeWorkflow(
   await refuseTarget(services, scope, ask);
   const draft = await findWorkflow(services, scope, workflow_id);
   if (draft.version !== base_version)
-    throw new Refusal('CONFLICT', `somebody saved version ${draft.version} meanwhile; look at the upgrade again`, {
-      current_version: draft.version,
-    });
+    throw new Refusal(
+      'CONFLICT',
+      createMessage('Version {{version}} was saved by another user. Review the upgrade again', { version: draft.version }),
+      {
+        current_version: draft.version,
+      },
+    );
   if (nodesToUpgrade(draft.file, ask).length === 0) return { workflow_id, version: draft.version, kept: null };
   const details = { tool: ask.name, from: ask.from ?? 'any version', to: ask.to, kept: base_version };
   return audited(services, scope, { action: 'workflow.upgraded', subject: workflow_id, details }, async () => {
@@ -52,5 +56,5 @@ export async function refuseTarget(
   const ref = toolRef(name, to);
   if (target === undefined) throw notFound('tool', ref);
   if (target.lifecycle === 'blocked')
-    throw new Refusal('CONFLICT', `${ref} is blocked; choose a version that runs`, { tool: ref });
+    throw new Refusal('CONFLICT', createMessage('{{tool}} is blocked. Choose another version', { tool: ref }), { tool: ref });
 }

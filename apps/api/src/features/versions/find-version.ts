@@ -1,4 +1,4 @@
-import type { Scope, VersionOf, VersionRef, WorkflowFile } from '@pinion/contracts';
+import { createMessage, type Scope, type VersionOf, type VersionRef, type WorkflowFile } from '@pinion/contracts';
 import type { FrozenVersion } from './store/published-versions.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
@@ -27,7 +27,10 @@ export async function findPublished(
   const found = await services.published.get(scope, id, ref === 'published' ? 'newest' : ref);
   if (found !== undefined) return found;
   if (ref !== 'published') throw notFound('published version', `${ref} of the workflow ${id}`);
-  throw new Refusal('CONFLICT', `no version of the workflow ${id} was published yet; publish one, or ask for the draft`);
+  throw new Refusal(
+    'CONFLICT',
+    createMessage('Workflow {{workflow}} has no published version. Publish it or request the draft', { workflow: id }),
+  );
 }
 
 /** Returns a draft. The tools of drafts are resolved live. */
@@ -37,6 +40,6 @@ async function findDraft(services: FindWorld, scope: Scope, id: string, ref: 'dr
   if (ref === 'draft') return { text: draft.text, file: draft.file, versionOf, words: 'the draft' };
   const number = Number(ref.slice('save-'.length));
   const saved = await services.workflows.saved(scope, id, number);
-  if (saved === undefined) throw notFound('save', `${number} of the workflow ${id}`);
+  if (saved === undefined) throw notFound('saved version', `${number} of the workflow ${id}`);
   return { ...saved, versionOf, words: `save ${number}` };
 }

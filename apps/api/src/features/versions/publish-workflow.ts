@@ -1,4 +1,4 @@
-import type { Problem, Scope } from '@pinion/contracts';
+import { createMessage, type Problem, type Scope } from '@pinion/contracts';
 import type { PublishedItem } from './store/published-versions.ts';
 import { audited } from '../audit/audited.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
@@ -39,14 +39,24 @@ const mostAttempts = 3;
 
 function refuseWhatStops({ errors, blocked }: ValidatedDraft['verdict'], override: PublishRequest['override']): void {
   if (errors.length > 0)
-    throw new Refusal('WORKFLOW_HAS_PROBLEMS', `this cannot be published: ${messages(errors)}`, { problems: errors });
+    throw new Refusal(
+      'WORKFLOW_HAS_PROBLEMS',
+      createMessage('The workflow cannot be published: {{problems}}', { problems: messages(errors) }),
+      { problems: errors },
+    );
   if (blocked.length === 0 || override !== undefined) return;
   const where = blocked.map(problem => `${problem.node_id ?? ''} uses ${problem.tool ?? ''}`).join(', ');
-  const what = 'Choose another version, or publish with a reason, which is kept in the audit log';
-  throw new Refusal('POLICY_DENIED', `this cannot be published: ${where}, which is blocked. ${what}`, { problems: blocked });
+  throw new Refusal(
+    'POLICY_DENIED',
+    createMessage(
+      'The workflow cannot be published, because {{uses}}, which is blocked. Choose another version, or publish with a reason, which is recorded in the audit log',
+      { uses: where },
+    ),
+    { problems: blocked },
+  );
 }
 
-const messages = (problems: readonly Problem[]): string => problems.map(problem => problem.message).join('; ');
+const messages = (problems: readonly Problem[]): string => problems.map(problem => problem.message).join('. ');
 
 async function addVersion(
   services: PublishServices,
@@ -70,7 +80,10 @@ async function addVersion(
       note: note ?? null,
     });
     if (event === undefined)
-      throw new Refusal('CONFLICT', `somebody published version ${version} meanwhile; look at it, then publish again`);
+      throw new Refusal(
+        'CONFLICT',
+        createMessage('Version {{version}} was published by another user. Review it, then publish again', { version }),
+      );
     return event;
   });
 }

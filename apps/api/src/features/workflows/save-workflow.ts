@@ -1,4 +1,4 @@
-import type { Scope, WorkflowFile } from '@pinion/contracts';
+import { createMessage, type Scope, type WorkflowFile } from '@pinion/contracts';
 import type { ApiServices } from '../../composition/api-services.ts';
 import { editKey } from './follow-workflow.ts';
 import { readImportedFile } from '../tools/read-import.ts';
@@ -45,7 +45,10 @@ export async function saveWorkflow(
         ...(saved.merged === undefined ? {} : { merged: saved.merged }),
       };
     case 'stale': {
-      const message = `somebody saved version ${saved.version} meanwhile; yours was made on ${base_version ?? 0}. Load it, or save yours as a copy`;
+      const message = createMessage(
+        'Version {{version}} was saved by another user, and your changes are based on version {{base}}. Load it or save yours as a copy',
+        { version: saved.version, base: base_version ?? 0 },
+      );
       throw new Refusal('CONFLICT', message, { current_version: saved.version });
     }
     case 'gone':

@@ -1,3 +1,4 @@
+import { createMessage, plainMessage } from '@pinion/contracts';
 import { damageOf, isDiskFull, isRetryable } from '../../journal/is-retryable.ts';
 import { RunLost } from '../../journal/journal-writer.ts';
 import { Refusal } from './refusal.ts';
@@ -5,14 +6,17 @@ import { Refusal } from './refusal.ts';
 /** Returns the refusal for a database error that is not an internal bug: out of space, unavailable, or shutting down. */
 export function databaseRefusal(error: unknown): Refusal | undefined {
   if (isDiskFull(error))
-    return new Refusal('INSUFFICIENT_STORAGE', 'the database has no space left; free some space, then try again', {
+    return new Refusal('INSUFFICIENT_STORAGE', createMessage('The database disk is full. Free some space, then try again'), {
       reason: 'database_full',
     });
   if (damageOf(error) !== undefined)
-    return new Refusal('DATA_DAMAGED', 'this data cannot be read: a part of the database is damaged; restore it from a backup');
-  if (error instanceof RunLost && error.cause === undefined) return new Refusal('UNAVAILABLE', error.message);
+    return new Refusal(
+      'DATA_DAMAGED',
+      createMessage('This data cannot be read because part of the database is damaged. Restore it from a backup'),
+    );
+  if (error instanceof RunLost && error.cause === undefined) return new Refusal('UNAVAILABLE', plainMessage(error.message));
   if (isAway(error))
-    return new Refusal('UNAVAILABLE', 'the database cannot be reached; try again when it is back', {
+    return new Refusal('UNAVAILABLE', createMessage('The database cannot be reached. Try again when it is back'), {
       reason: 'database_unavailable',
     });
   return undefined;

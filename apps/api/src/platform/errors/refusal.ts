@@ -1,3 +1,4 @@
+import { createMessage, type Message, type MessageParams } from '@pinion/contracts';
 export const refusalCodes = [
   'VALIDATION_ERROR',
   'AUTH_REQUIRED',
@@ -17,14 +18,18 @@ export type RefusalCode = (typeof refusalCodes)[number];
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
+  readonly template: string;
+  readonly params: MessageParams;
   readonly details: unknown;
 
-  constructor(code: RefusalCode, message: string, details?: unknown) {
+  constructor(code: RefusalCode, { message, template, params }: Message, details?: unknown) {
     super(message);
+    this.template = template;
+    this.params = params;
     this.code = code;
     this.details = details;
   }
 }
 
 export const notFound = (what: string, id: string): Refusal =>
-  new Refusal('NOT_FOUND', `there is no ${what} ${id} in this workspace`);
+  new Refusal('NOT_FOUND', createMessage('No such {{resource}} in this workspace: {{id}}', { resource: what, id }));
