@@ -195,6 +195,10 @@ const follow = (api: ReturnType<typeof client>, run_id: string, lastEventId: str
     const events: Tracked[] = [];
     api.runs.events.subscribe(
       { run_id, ...(lastEventId === undefined ? {} : { lastEventId }) },
-      { onData: event => void events.push(event as Tracked), onComplete: () => resolve(events), onError: reject },
+      {
+        onData: ({ id, data }) => void events.push({ id, data: JSON.parse(data) as RunEvent }),
+        onComplete: () => resolve(events),
+        onError: reject,
+      },
     );
   });

@@ -1,4 +1,3 @@
-import type { RunEvent } from '@pinion/contracts';
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -8,13 +7,16 @@ import { textOf } from './to-outgoing-events.ts';
 
 const Events = z.object({ run_id: z.string(), lastEventId: z.string().nullish() });
 
-/** Streams of the app about one run. The public counterpart is `streamRunEvents`. */
+/**
+ * Streams of the app about one run. Each event is sent as its stored JSON text, so that the server neither parses nor serializes
+ * it. The public counterpart is `streamRunEvents`.
+ */
 export const runSubscriptions = {
   events: readProcedure.input(Events).subscription(async function* ({ ctx, input, signal }) {
     const after = /^\d+$/.test(input.lastEventId ?? '') ? Number(input.lastEventId) : -1;
     try {
       for await (const event of ctx.services.runs.tail(ctx.scope, input.run_id, after, signal)) {
-        yield tracked(String(event.seq), JSON.parse(await textOf(event)) as RunEvent);
+        yield tracked(String(event.seq), await textOf(event));
       }
     } catch (thrown) {
       // The request is already authorized, so the error keeps its code here: without one, the client would retry forever.

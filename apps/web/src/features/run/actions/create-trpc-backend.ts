@@ -108,9 +108,9 @@ function tail(client: TRPCClient<AppRouter>, run_id: string, lastSeq: number | u
     { run_id, ...(lastSeq === undefined ? {} : { lastEventId: String(lastSeq) }) },
     {
       onData: row => {
-        // The wire is JSON and so is an event. tRPC's inferred type only loses the names.
-        sink.onEvents([row.data as RunEvent]);
-        if (row.data.type !== 'run.finished') return;
+        const event = JSON.parse(row.data) as RunEvent;
+        sink.onEvents([event]);
+        if (event.type !== 'run.finished') return;
         isOver = true;
         sink.onEnd();
         queueMicrotask(() => subscription.unsubscribe());
