@@ -1,3 +1,5 @@
+import { afterFrames } from '../world/after-frames.ts';
+import { hoverUntilShown } from '../world/hover-until-shown.ts';
 import type { Page } from '@playwright/test';
 import { centerOf } from '../pages/canvas.ts';
 import { EditorPage } from '../pages/editor-page.ts';
@@ -307,7 +309,6 @@ test.describe('canvas interaction', () => {
     await editor.redo();
     await expect(editor.node('Renamed')).toBeVisible();
     await editor.isSaved();
-    await page.waitForTimeout(500);
 
     const { id, ...file } = await stored(api, editor.workflowId);
     await page.goto('/workflows');
@@ -323,9 +324,8 @@ test.describe('canvas interaction', () => {
     await dialog.dialog.getByRole('textbox').fill('{"text": "a long value that no chip has the room for"}');
     await dialog.start();
     await editor.shows('Answer', 'ok');
-    await page.waitForTimeout(400);
-    await editor.handle({ node: 'First', handle: 'value', side: 'output' }).hover();
     const peek = page.getByRole('dialog', { name: 'Value of first value' });
+    await hoverUntilShown(page, editor.handle({ node: 'First', handle: 'value', side: 'output' }), peek);
     await expect(peek).toContainText('a long value that no chip has the room for');
     await expectAccessible(page, 'a value that is peeked at', { handles: false });
     await page.keyboard.press('Escape');
@@ -340,11 +340,10 @@ test.describe('canvas interaction', () => {
     await dialog.dialog.getByRole('textbox').fill('{"text": "a long value that no chip has the room for"}');
     await dialog.start();
     await editor.shows('Answer', 'ok');
-    await page.waitForTimeout(400);
     const value = page.locator('[data-peek="first value"]');
     const peek = page.getByRole('dialog', { name: 'Value of first value' });
     await test.step('hover the edge value', async () => {
-      await value.hover();
+      await hoverUntilShown(page, value, peek);
       await expect(peek).toContainText('a long value that no chip has the room for');
       await page.mouse.move(5, 5);
       await expect(peek).toBeHidden();
@@ -398,7 +397,7 @@ test.describe('canvas interaction', () => {
       });
       await page.addInitScript(keepViews);
       await new EditorPage(page).open(id);
-      await page.waitForTimeout(800);
+      await afterFrames(page, 48);
       expect(await page.evaluate(() => (window as unknown as { views: string[] }).views)).toHaveLength(1);
     });
 

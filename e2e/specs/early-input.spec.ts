@@ -84,7 +84,8 @@ test.describe('editor input before hydration', () => {
   test('a failed lazy load is reported and the next press retries it', async ({ page, api }) => {
     const { editor, release } = await openBeforeHydration(page, api);
     release();
-    await page.waitForTimeout(4_000); // Idle-time scripts have loaded. The layout script is requested by name.
+    // The idle-time scripts have loaded. The layout script is requested by name.
+    await page.waitForLoadState('networkidle');
     await page.unroute('**/_next/static/chunks/*.js');
     let isChunkBlocked = true;
     await page.route('**/_next/static/chunks/*.js', route => (isChunkBlocked ? route.abort() : route.continue()));

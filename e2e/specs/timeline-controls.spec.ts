@@ -1,3 +1,4 @@
+import { afterFrames } from '../world/after-frames.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../world/api.ts';
 import { expectAccessible } from '../world/axe.ts';
@@ -85,7 +86,7 @@ test.describe('timeline controls', () => {
       await expect(run.timeline.region.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
       const at = await run.timeline.seq();
       expect(at).toBeLessThanOrEqual(end);
-      await page.waitForTimeout(300);
+      await afterFrames(page, 18);
       expect(await run.timeline.seq(), 'paused, it stands still').toBe(at);
     });
   });

@@ -126,7 +126,9 @@ describe('workspace members', () => {
     await trpc({ cookie: session }).session.sign_out.mutate();
     expect((await trpc({ cookie: session }).session.get.query()).you).toBeNull();
     // A session is not a token that can be used to sign in.
-    await expect(trpc({}).session.sign_in.mutate({ token: there(cookie.split('=')[1]) })).rejects.toThrow('This token is invalid');
+    await expect(trpc({}).session.sign_in.mutate({ token: there(cookie.split('=')[1]) })).rejects.toThrow(
+      'This token is invalid',
+    );
   });
 
   it('revoking a token also ends the sessions and open streams started with it', async () => {

@@ -1,8 +1,4 @@
-import {
-  activationActivationsOperations,
-  activationRoutes,
-  activationToolsOperations,
-} from '../features/activations/activation-operations.ts';
+import { activationOperations, activationRoutes, agentToolOperations } from '../features/activations/activation-operations.ts';
 import { suggestionOperations } from '../features/activations/suggestion-operations.ts';
 import { questionOperations, questionRoutes } from '../features/approvals/approval-operations.ts';
 import { auditOperations } from '../features/audit/audit-operations.ts';
@@ -16,18 +12,18 @@ import { healthRoutes } from '../features/health/health-routes.ts';
 import { memberOperations } from '../features/members/member-operations.ts';
 import { migrationRoutes } from '../features/migration/migration-routes.ts';
 import { outcomeOperations } from '../features/outcomes/outcome-operations.ts';
-import { callPolicyOperations, callRunsOperations, callToolsOperations } from '../features/runs/call-operations.ts';
+import { policyOperations, callOperations, executionOperations } from '../features/runs/call-operations.ts';
 import { runOperations, runRoutes } from '../features/runs/run-operations.ts';
 import { secretOperations } from '../features/secrets/secret-operations.ts';
 import { settingsOperations } from '../features/settings/settings-operations.ts';
-import { systemSystemOperations, systemTracesOperations } from '../features/system/system-operations.ts';
+import { systemOperations, traceOperations } from '../features/system/system-operations.ts';
 import { templateOperations, templateRoutes } from '../features/templates/template-operations.ts';
 import { toolOperations, toolRoutes } from '../features/tools/tool-operations.ts';
-import { toolCareOperations, toolCareRoutes } from '../features/tools/tool-version-operations.ts';
+import { toolVersionOperations, toolVersionRoutes } from '../features/tools/tool-version-operations.ts';
 import { billingOperations } from '../features/usage/billing-operations.ts';
 import { usageOperations } from '../features/usage/usage-operations.ts';
 import { versionOperations, versionRoutes } from '../features/versions/version-operations.ts';
-import { workflowCareOperations } from '../features/workflows/workflow-copy-operations.ts';
+import { workflowCopyOperations } from '../features/workflows/workflow-copy-operations.ts';
 import { workflowOperations, workflowRoutes } from '../features/workflows/workflow-operations.ts';
 import type { Operation } from '../operations/define-operation.ts';
 import { toRoute } from '../operations/to-route.ts';
@@ -41,16 +37,16 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...routesOf(workflowOperations),
   ...workflowRoutes,
-  ...routesOf(workflowCareOperations),
+  ...routesOf(workflowCopyOperations),
   ...routesOf(templateOperations),
   ...templateRoutes,
   ...routesOf(versionOperations),
   ...versionRoutes,
   ...routesOf(runOperations),
   ...runRoutes,
-  ...routesOf(callRunsOperations),
-  ...routesOf(callToolsOperations),
-  ...routesOf(callPolicyOperations),
+  ...routesOf(callOperations),
+  ...routesOf(executionOperations),
+  ...routesOf(policyOperations),
   ...routesOf(evaluationOperations),
   ...routesOf(questionOperations),
   ...questionRoutes,
@@ -62,12 +58,12 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...routesOf(toolOperations),
   ...toolRoutes,
-  ...routesOf(toolCareOperations),
-  ...toolCareRoutes,
+  ...routesOf(toolVersionOperations),
+  ...toolVersionRoutes,
   ...routesOf(usageOperations),
   ...routesOf(billingOperations),
-  ...routesOf(activationActivationsOperations),
-  ...routesOf(activationToolsOperations),
+  ...routesOf(activationOperations),
+  ...routesOf(agentToolOperations),
   ...activationRoutes,
   ...routesOf(suggestionOperations),
   ...routesOf(settingsOperations),
@@ -76,6 +72,6 @@ export const routes: readonly Route[] = [
   ...routesOf(connectionOperations),
   ...routesOf(secretOperations),
   ...routesOf(memberOperations),
-  ...routesOf(systemSystemOperations),
-  ...routesOf(systemTracesOperations),
+  ...routesOf(systemOperations),
+  ...routesOf(traceOperations),
 ];

@@ -23,7 +23,7 @@ const Choice = z.strictObject({
 const Stored = z.object({ ...ToolActivation.shape, created_at: z.string(), updated_at: z.string() });
 const Availability = z.object({ available: z.boolean() });
 
-export const activationActivationsOperations = {
+export const activationOperations = {
   list: defineOperation({
     permission: 'read',
     summary: 'What was said about the tools of one agent',
@@ -66,7 +66,7 @@ export const activationActivationsOperations = {
   }),
 };
 
-export const activationToolsOperations = {
+export const agentToolOperations = {
   set_availability: defineOperation({
     permission: 'administer',
     summary: 'Take a tool of the catalog into the workspace, or give it up',

@@ -16,7 +16,7 @@ import { Id, listOf, errors, Started } from '../../rest/schemas.ts';
 const CallKey = Id.extend({ node_id: CallRef.shape.node_id, call_id: CallRef.shape.call_id });
 
 /** The operations for manual calls: repeating one, testing one, a dry run without calls, and replaying a whole run. */
-export const callRunsOperations = {
+export const callOperations = {
   call_again: defineOperation({
     permission: 'edit',
     summary: 'Make a call of a run once more, alone, in a run of its own; it is an effect of its own',
@@ -53,7 +53,7 @@ export const callRunsOperations = {
   }),
 };
 
-export const callToolsOperations = {
+export const executionOperations = {
   try: defineOperation({
     permission: 'edit',
     summary: 'One call for a node, saved or not, through the guard and in a run of its own',
@@ -82,7 +82,7 @@ export const callToolsOperations = {
   }),
 };
 
-export const callPolicyOperations = {
+export const policyOperations = {
   dry_run: defineOperation({
     permission: 'read',
     summary: 'What the guard would say to the first call of each tool; nothing is called',

@@ -10,7 +10,7 @@ import { errors } from '../../rest/schemas.ts';
 
 const tag = 'System';
 
-export const systemSystemOperations = {
+export const systemOperations = {
   info: defineOperation({
     permission: 'read',
     summary: 'This installation, and the model servers that answer on its machine now',
@@ -52,7 +52,7 @@ export const systemSystemOperations = {
   }),
 };
 
-export const systemTracesOperations = {
+export const traceOperations = {
   get: defineOperation({
     permission: 'read',
     summary: 'The spans of a run, the earliest first',

@@ -19,7 +19,7 @@ const Name = z.object({ name: ToolName });
 const Schemas = z.strictObject({ input_schema: JsonSchema, output_schema: z.optional(JsonSchema) });
 
 /** The operations an administrator uses before a version is retired or adopted. */
-export const toolCareOperations = {
+export const toolVersionOperations = {
   get: defineOperation({
     permission: 'read',
     summary: 'A tool with all its versions, the newest first: who stands on each, and how its calls went',
@@ -74,7 +74,7 @@ export const toolCareOperations = {
   }),
 };
 
-export const toolCareRoutes = [
+export const toolVersionRoutes = [
   route({
     method: 'GET',
     path: '/tools/{name}/{version}/changes',

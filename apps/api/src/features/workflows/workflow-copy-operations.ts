@@ -11,7 +11,7 @@ import { Created, Id, listOf, errors } from '../../rest/schemas.ts';
 
 const tag = 'Workflows';
 
-export const workflowCareOperations = {
+export const workflowCopyOperations = {
   duplicate: defineOperation({
     permission: 'edit',
     summary: 'A copy of the draft, in the same folder',

@@ -219,7 +219,8 @@ describe.skipIf(!hasPostgres())(`SQL queries${hasPostgres() ? '' : ` (${missingP
       };
       const { sent } = await call(slow, { id: 50, name: 'late' }, {}, { signal: stop.signal });
       expect(sent).toBe(0);
-      await new Promise(resolve => setTimeout(resolve, 1200));
+      const running = `select 1 from pg_stat_activity where query like 'with s as%' and state = 'active'`;
+      await expect.poll(async () => (await own.query(running)).rows, { timeout: 10_000 }).toEqual([]);
       expect((await own.query('select 1 from item where id = 50')).rows).toEqual([]);
     });
 
