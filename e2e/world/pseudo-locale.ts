@@ -37,8 +37,11 @@ const between = (text: string): string => (text === '' ? '' : `${opens}${text}${
 function listenForData(): void {
   const { texts, names } = (globalThis.dataTexts = { texts: new Set<string>(), names: new Set<string>() });
   const keep = (value: unknown, key = ''): unknown => {
-    if (typeof value === 'string') (/^(name|title|id|handle|tool|model)$|_(id|handle)$/.test(key) ? names : texts).add(value);
-    else if (Array.isArray(value)) for (const part of value) keep(part, key);
+    if (typeof value === 'string') {
+      (/^(name|title|id|handle|tool|model)$|_(id|handle)$/.test(key) ? names : texts).add(value);
+      // The stream of a run carries the stored text of each event.
+      if (value.startsWith('{')) keepText(value);
+    } else if (Array.isArray(value)) for (const part of value) keep(part, key);
     else if (typeof value === 'object' && value !== null) for (const [name, part] of Object.entries(value)) keep(part, name);
     return value;
   };
