@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '@pinion/contracts';
 import type { LiveEvents } from '../features/runs/live/live-events.ts';
 import type { Clock } from '@pinion/tool-runtime';
 import { limitEventLoopTurn } from '../platform/http/turn-limit.ts';
@@ -12,7 +14,7 @@ import { type Lease, type Statement, writeStatement } from './write-statement.ts
  * CPU.
  */
 const lingerMs = 20;
-const longestPauseMs = 2_000;
+const backoff = { firstMs: 50, longestMs: 2_000 };
 /** Number of attempts at a statement before the database is probed, to find out whether the statement itself fails. */
 const attemptsBeforeProbe = 4;
 /** Number of times that the database answers the probe but not the statement before the statement counts as impossible. */
@@ -217,7 +219,6 @@ export class JournalWriter {
 
   private async attempt(batch: JournalBatch, wasTried: boolean): Promise<Map<string, Error>> {
     let suspicions = 0;
-    let pauseMs = 50;
     let isUncertain = wasTried;
     for (let attempts = 1; ; attempts += 1) {
       try {
@@ -237,8 +238,7 @@ export class JournalWriter {
           if (attempts >= attemptsBeforeProbe && (await this.isReachable())) suspicions += 1;
           if (suspicions >= mostSuspicions) return this.isolate(batch, error, isUncertain);
         }
-        await new Promise(resolve => setTimeout(resolve, pauseMs));
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        await sleep(backoffMs(backoff, attempts));
       }
     }
   }

@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '@pinion/contracts';
 import { isRetryable } from '../journal/is-retryable.ts';
 import { type LedgerStep, nextBatch, effectKeyOfStep } from './ledger-batch.ts';
 import { type LedgerRow, ledgerStatement } from './ledger-statement.ts';
 
 /** Milliseconds after which an unwritten intent is refused: nothing can be sent without it. */
 const claimPatienceMs = 3_000;
-const firstPauseMs = 25;
-const longestPauseMs = 1_000;
+const backoff = { firstMs: 25, longestMs: 1_000 };
 const mostAtOnce = 500;
 
 type Claim = Extract<LedgerStep, { kind: 'claim' }>;
@@ -47,7 +48,7 @@ export class LedgerWriter {
   }
 
   private async writeAll(): Promise<void> {
-    let pauseMs = firstPauseMs;
+    let failures = 0;
     while (this.waiting.length > 0) {
       const batch = nextBatch(this.waiting, mostAtOnce);
       try {
@@ -55,7 +56,7 @@ export class LedgerWriter {
         const mine = new Set(rows.map(row => `${row.workspace_id}\n${row.layer}\n${row.key}`));
         this.waiting.splice(0, batch.length);
         for (const { step, resolve } of batch) resolve(mine.has(effectKeyOfStep(step)));
-        pauseMs = firstPauseMs;
+        failures = 0;
       } catch (error) {
         if (!isRetryable(error)) this.refuse(batch, error);
         else {
@@ -64,8 +65,8 @@ export class LedgerWriter {
             this.refuse(this.waiting, error);
             break;
           }
-          await new Promise(resolve => setTimeout(resolve, pauseMs));
-          pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+          failures += 1;
+          await sleep(backoffMs(backoff, failures));
         }
       }
     }

@@ -1,9 +1,9 @@
+import { backoffMs } from '@pinion/contracts';
 import type { Clock, MaybePromise } from '../ports/index.ts';
 import type { CancelScope } from './cancel-scope.ts';
 import { waitOrCancel } from './wait-or-cancel.ts';
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const backoff = { firstMs: 1_000, longestMs: 30_000 };
 /** Maximum milliseconds of all attempts together. A store that is unavailable for longer is not about to return. */
 const patienceMs = 10 * 60_000;
 
@@ -18,12 +18,12 @@ export async function whileAway<Value>(
   isOver: () => boolean = () => false,
 ): Promise<Value | undefined> {
   const began = clock.monotonic();
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch {
       if (clock.monotonic() - began >= patienceMs) return undefined;
-      await waitOrCancel(clock, cancel, pauseMs);
+      await waitOrCancel(clock, cancel, backoffMs(backoff, attempt));
       if (cancel.isCancelled || isOver()) return undefined;
     }
   }

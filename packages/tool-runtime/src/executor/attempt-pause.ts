@@ -1,8 +1,8 @@
-import type { ToolError } from '@pinion/contracts';
+import { backoffMs, type ToolError } from '@pinion/contracts';
 import type { Hasher } from '../ports/index.ts';
 import { statusOfError } from './error-facts.ts';
 
-const firstPauseMs = 200;
+const backoff = { firstMs: 200, longestMs: Number.POSITIVE_INFINITY };
 const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** Checks for an error that may be transient: the network, a rate limit that refills, a service that is busy or starting. */
@@ -19,7 +19,7 @@ export function isPassing(error: ToolError): boolean {
  */
 export function pauseBefore(hasher: Hasher, callId: string, attempt: number, { retry_after_s }: ToolError): number {
   if (retry_after_s !== undefined && retry_after_s > 0) return retry_after_s * 1000;
-  const whole = firstPauseMs * 2 ** (attempt - 2);
+  const whole = backoffMs(backoff, attempt - 1);
   const fraction = Number.parseInt(hasher.sha256(`${callId}:${attempt}`).slice(0, 8), 16) / 0xffffffff;
   return whole * (0.5 + fraction / 2);
 }

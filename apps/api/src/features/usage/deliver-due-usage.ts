@@ -1,3 +1,4 @@
+import { backoffMs } from '@pinion/contracts';
 import type { DeliveryChange, DueDelivery } from './store/usage-deliveries.ts';
 import { daysOf, endOf } from './store/usage-periods.ts';
 import { audited } from '../audit/audited.ts';
@@ -9,8 +10,7 @@ export type UsageDeliveryDeps = BillingDeps & Pick<ApiServices, 'usageDeliveries
 const leaseMs = 120_000;
 const postMs = 20_000;
 const mostAttempts = 12;
-const firstPauseMs = 60_000;
-const longestPauseMs = 6 * 3_600_000;
+const backoff = { firstMs: 60_000, longestMs: 6 * 3_600_000 };
 /** Milliseconds to wait for runs that continue past the end of a period. After that, it is delivered as not final. */
 const patienceMs = 2 * 86_400_000;
 const lookAgainMs = 600_000;
@@ -39,7 +39,7 @@ async function deliver(services: UsageDeliveryDeps, due: DueDelivery): Promise<D
   const tried = { attempts: attempts + 1, http_status: status ?? null };
   if (error === undefined) return { ...tried, status: 'delivered', error: null, next_at: new Date(services.clock.now()) };
   const isLast = tried.attempts >= mostAttempts;
-  const pauseMs = Math.min(firstPauseMs * 2 ** attempts, longestPauseMs);
+  const pauseMs = backoffMs(backoff, tried.attempts);
   return {
     ...tried,
     status: isLast ? 'failed' : 'pending',

@@ -1,4 +1,4 @@
-import type { NodeError } from '@pinion/contracts';
+import { backoffMs, type NodeError } from '@pinion/contracts';
 import type { Clock, Egress } from '@pinion/tool-runtime';
 import { signDelivery } from './delivery-signature.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
@@ -10,8 +10,7 @@ export type Posted = { status: number | undefined; error: NodeError | undefined 
 export type Post = (delivery: Delivery) => Promise<Posted>;
 
 const mostAttempts = 12;
-const firstPauseMs = 500;
-const longestPauseMs = 10 * 60_000;
+const backoff = { firstMs: 500, longestMs: 10 * 60_000 };
 const maxAnswerBytes = 64 * 1024;
 
 /**
@@ -40,12 +39,12 @@ export function createPost(egress: Egress, clock: Clock, keys: SigningKeys): Pos
  */
 export function createDelivery(post: Post, clock: Clock): (delivery: Delivery) => Promise<Delivered> {
   return async delivery => {
-    for (let attempt = 1, pauseMs = firstPauseMs; ; attempt += 1, pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let attempt = 1; ; attempt += 1) {
       const { error } = await post(delivery);
       if (error === undefined) return { ok: true, attempts: attempt };
       const isFinal = error.code === 'POLICY_DENIED' || attempt === mostAttempts || delivery.signal.aborted;
       if (isFinal) return { ok: false, error: { ...error, message: `${error.message}; asked ${attempt} times` } };
-      await pause(clock, delivery.signal, pauseMs);
+      await pause(clock, delivery.signal, backoffMs(backoff, attempt));
     }
   };
 }

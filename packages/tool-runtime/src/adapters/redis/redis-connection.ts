@@ -1,3 +1,4 @@
+import { backoffMs } from '@pinion/contracts';
 import { createHash } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
 import { within } from './within.ts';
@@ -34,7 +35,7 @@ export type RedisConnection = {
 export type RedisScript = { readonly lua: string; readonly sha: string };
 export const redisScript = (lua: string): RedisScript => ({ lua, sha: createHash('sha1').update(lua).digest('hex') });
 
-const longestReconnectMs = 5000;
+const reconnectBackoff = { firstMs: 100, longestMs: 5000 };
 
 /** Connects in the background and reconnects after a loss. Nothing is queued while there is no connection. */
 export function connectRedis(url: string, options: RedisConnectionOptions = {}): RedisConnection {
@@ -46,7 +47,7 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       autoResubscribe: true,
-      retryStrategy: attempt => Math.min(50 * 2 ** Math.min(attempt, 10), longestReconnectMs),
+      retryStrategy: attempt => backoffMs(reconnectBackoff, attempt),
     });
     client.on('error', alreadyKnown);
     return client;

@@ -1,3 +1,4 @@
+import { backoffMs } from '@pinion/contracts';
 import { questionId } from '../../call/question-id.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { waitOrCancel } from '../../call/wait-or-cancel.ts';
@@ -8,8 +9,7 @@ import type { ExecutorDeps } from '../executor-deps.ts';
 import { ProvidedCall } from '../provided-call.ts';
 import type { Stage } from '../stage.ts';
 
-const firstPauseMs = 500;
-const longestPauseMs = 15_000;
+const backoff = { firstMs: 500, longestMs: 15_000 };
 /** Maximum wait for an approval at another hub, one week in milliseconds. */
 const longestWaitMs = 7 * 24 * 60 * 60 * 1000;
 /** Milliseconds that a cancelled run waits for confirmation that its call was withdrawn. */
@@ -40,8 +40,8 @@ async function follow(clock: Clock, provider: ToolProvider, call: ToolCall, else
   // Sent to the hub, by this process or an earlier one.
   call.wasSent = true;
   const until = clock.now() + longestWaitMs;
-  for (let pauseMs = firstPauseMs; clock.now() < until; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    await waitOrCancel(clock, call.cancel, pauseMs);
+  for (let attempt = 1; clock.now() < until; attempt += 1) {
+    await waitOrCancel(clock, call.cancel, backoffMs(backoff, attempt));
     if (call.cancel.isCancelled) return withdrawn(clock, provider, call, elsewhere);
     const result = await requested(provider, call, elsewhere);
     if (result !== undefined) return outcomeOf(call, result);

@@ -1,7 +1,6 @@
-import type { ToolError } from '@pinion/contracts';
+import { backoffMs, type ToolError } from '@pinion/contracts';
 
-const firstWaitMs = 500;
-const longestWaitMs = 30_000;
+const backoff = { firstMs: 500, longestMs: 30_000 };
 /** Milliseconds after which a start counts as successful: a later end is not counted as a failed start. */
 const soundAfterMs = 10_000;
 
@@ -29,7 +28,7 @@ export class Patience {
     this.startedAt = undefined;
     this.failures += 1;
     this.lastError = error;
-    this.retryAt = now + Math.min(longestWaitMs, firstWaitMs * 2 ** (this.failures - 1));
+    this.retryAt = now + backoffMs(backoff, this.failures);
     return error;
   }
 

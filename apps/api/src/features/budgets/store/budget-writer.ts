@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '@pinion/contracts';
 import type { Pool } from 'pg';
 import { isRetryable } from '../../../journal/is-retryable.ts';
 import { type BudgetChange, writeBudgets } from './budget-sql.ts';
@@ -12,8 +14,7 @@ type Waiting = {
 
 /** Milliseconds after which an unanswered reservation is refused: nothing is spent on a budget that cannot be read. */
 const patienceMs = 60_000;
-const firstPauseMs = 25;
-const longestPauseMs = 1_000;
+const backoff = { firstMs: 25, longestMs: 1_000 };
 const mostAtOnce = 500;
 /** Milliseconds for which changes are gathered when no limit depends on them. */
 const gatherMs = 1_000;
@@ -76,7 +77,7 @@ export class BudgetWriter {
   }
 
   private async writeAll(): Promise<void> {
-    let pauseMs = firstPauseMs;
+    let failures = 0;
     while (this.waiting.length > 0 || this.changes.length > 0) {
       const batch = this.waiting.slice(0, mostAtOnce);
       const count = this.changes.length;
@@ -86,7 +87,7 @@ export class BudgetWriter {
         this.waiting.splice(0, batch.length);
         this.changes.splice(0, count);
         for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
-        pauseMs = firstPauseMs;
+        failures = 0;
       } catch (error) {
         if (!isRetryable(error) || this.isClosed) {
           this.refuse(batch, error);
@@ -98,8 +99,8 @@ export class BudgetWriter {
             this.waiting.filter(({ since }) => now - since > patienceMs),
             error,
           );
-          await new Promise(resolve => setTimeout(resolve, pauseMs));
-          pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+          failures += 1;
+          await sleep(backoffMs(backoff, failures));
         }
       }
     }
