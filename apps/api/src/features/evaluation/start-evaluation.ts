@@ -1,4 +1,5 @@
 import { createMessage, type Scope, type WorkflowFile } from '@pinion/contracts';
+import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import type { EvaluateConfig } from '../../engine/nodes/evaluate-node.ts';
 import type { CaseStore } from './store/case-store.ts';
 import type { EvaluationStore } from './store/evaluation-store.ts';
@@ -34,18 +35,13 @@ export async function startEvaluation(
   const id = services.newId();
   const frozen = number === 'draft' ? {} : { workflow_version: number };
   await services.evaluations.begin(scope, { id, workflow_id, version: number, models, cases });
-  const active = services.atWork.begin({
+  const identity: Scope = { ...scope, run_as: { attended: true, owner_id: workflow.owner_id, author_id } };
+  await beginSingleNodeRun(services, identity, {
     run_id: id,
-    scope: { ...scope, run_as: { attended: true, owner_id: workflow.owner_id, author_id } },
-    workflow_id: '',
-    plan: { workflow: evaluationOf(workflow.name, { workflow_id, ...frozen, models, file }), tools },
-    input: null,
-    fence: 1,
-    isWritten: false,
-    events: [],
+    workflow: evaluationOf(workflow.name, { workflow_id, ...frozen, models, file }),
+    tools,
     evaluation: { evaluation_id: id, models },
   });
-  await active.accepted();
   return { evaluation_id: id };
 }
 
@@ -64,9 +60,5 @@ async function numberOf(
   );
 }
 
-const evaluationOf = (name: string, config: EvaluateConfig): WorkflowFile => ({
-  format: 'pinion.workflow/1',
-  name: `Evaluation of ${name}`,
-  nodes: [{ id: 'evaluate', type: 'evaluate', title: 'Evaluate', position: { x: 0, y: 0 }, config }],
-  edges: [],
-});
+const evaluationOf = (name: string, config: EvaluateConfig): WorkflowFile =>
+  singleNodeWorkflow(`Evaluation of ${name}`, { id: 'evaluate', type: 'evaluate', title: 'Evaluate', config });

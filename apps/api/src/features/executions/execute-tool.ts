@@ -9,6 +9,7 @@ import {
 } from '@pinion/contracts';
 import type { Hasher } from '@pinion/tool-runtime';
 import * as z from 'zod';
+import { beginSingleNodeRun } from '../../worker/begin-single-node-run.ts';
 import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
 import { AgentName, type OutsideCaller } from '../../engine/nodes/outside-caller.ts';
 import { endElsewhere } from '../runs/end-elsewhere.ts';
@@ -57,20 +58,13 @@ export async function beginCall(
     // Two equal requests are one effect even after the request's own window has passed.
     ...(idempotencyKey === undefined ? {} : { idempotency_key: idempotencyKey }),
   });
-  const active = services.atWork.begin({
+  return beginSingleNodeRun(services, scope, {
     run_id,
-    scope,
-    workflow_id: '',
-    plan: { workflow: callbackUrl === undefined ? workflow : withDelivery(workflow, callbackUrl), tools },
-    input: null,
-    fence: 1,
-    isWritten: false,
-    events: [],
+    workflow: callbackUrl === undefined ? workflow : withDelivery(workflow, callbackUrl),
+    tools,
     session_id: request.session_id,
     turn_group_id: request.turn_group_id ?? (idempotencyKey === undefined ? undefined : `key/${request.agent_id}`),
   });
-  await active.accepted();
-  return run_id;
 }
 
 /** Returns the envelope, when it is available in time, of a run of this server or of another one on the same database. */

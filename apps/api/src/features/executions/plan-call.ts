@@ -1,4 +1,4 @@
-import type { WorkflowFile } from '@pinion/contracts';
+import { singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import type { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
 import type { RunPlan } from '../../worker/run-ticket.ts';
@@ -8,11 +8,11 @@ import { withCompensation } from '../runs/plan-run.ts';
 export function planCall(catalog: Catalog, config: ExecuteConfig): RunPlan {
   const { name, version } = config.tool;
   const spec = catalog.lookup(name, version);
-  const workflow: WorkflowFile = {
-    format: 'pinion.workflow/1',
-    name: `${name} for ${config.caller.agent_id}`,
-    nodes: [{ id: 'call', type: 'execute', title: name, position: { x: 0, y: 0 }, config }],
-    edges: [],
-  };
+  const workflow = singleNodeWorkflow(`${name} for ${config.caller.agent_id}`, {
+    id: 'call',
+    type: 'execute',
+    title: name,
+    config,
+  });
   return { workflow, tools: spec === undefined ? [] : withCompensation([spec], catalog) };
 }

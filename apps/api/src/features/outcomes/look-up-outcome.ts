@@ -1,13 +1,7 @@
-import {
-  type EnvelopeView,
-  type Scope,
-  timeoutMsOf,
-  type ToolEnvelope,
-  type ToolSpec,
-  type WorkflowFile,
-} from '@pinion/contracts';
+import { type EnvelopeView, type Scope, timeoutMsOf, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
 import { learnedText } from '@pinion/tool-runtime';
 import * as z from 'zod';
+import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import type { AgainConfig } from '../../engine/nodes/again-node.ts';
 import { lookupAgent } from '../../engine/nodes/outside-caller.ts';
 import type { AuditLog } from '../audit/store/audit-log.ts';
@@ -80,24 +74,11 @@ async function beginLookup(
     roles: permissions,
     agent: lookupAgent,
   };
-  const workflow: WorkflowFile = {
-    format: 'pinion.workflow/1',
-    name: `Lookup by ${name}`,
-    nodes: [{ id: 'call', type: 'again', title: name, position: { x: 0, y: 0 }, config }],
-    edges: [],
-  };
-  const active = services.atWork.begin({
+  return beginSingleNodeRun(services, scope, {
     run_id: services.newId(),
-    scope,
-    workflow_id: '',
-    plan: { workflow, tools: [tool] },
-    input: null,
-    fence: 1,
-    isWritten: false,
-    events: [],
+    workflow: singleNodeWorkflow(`Lookup by ${name}`, { id: 'call', type: 'again', title: name, config }),
+    tools: [tool],
   });
-  await active.accepted();
-  return active.run_id;
 }
 
 function flawOf(answer: EnvelopeView | undefined): string {

@@ -1,5 +1,6 @@
 import { isCallEnd, type Scope, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
+import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import type { AgainConfig } from '../../engine/nodes/again-node.ts';
 import { rolesOfNode } from '../../engine/nodes/roles-of-node.ts';
 import { type Executed, awaitEnvelope } from '../executions/execute-tool.ts';
@@ -30,33 +31,18 @@ export async function retryCall(services: RunServices, scope: Scope, location: C
   const catalog = await services.tools.catalog(scope);
   const { name, version } = sealed.envelope;
   const spec = catalog.lookup(name, version);
-  const again = services.newId();
   const { node_roles } = await services.workspaceSettings.read(scope);
   const roles = placed === undefined ? [] : rolesOfNode(placed, run.workflow_id ?? '', node_roles);
-  const active = services.atWork.begin({
-    run_id: again,
-    scope,
-    workflow_id: '',
-    plan: {
-      workflow: oneCall(location, sealed.envelope, roles),
-      tools: spec === undefined ? [] : withCompensation([spec], catalog),
-    },
-    input: null,
-    fence: 1,
-    isWritten: false,
-    events: [],
+  const again = await beginSingleNodeRun(services, scope, {
+    run_id: services.newId(),
+    workflow: oneCall(location, sealed.envelope, roles),
+    tools: spec === undefined ? [] : withCompensation([spec], catalog),
   });
-  await active.accepted();
   return awaitEnvelope(services, scope, again, waitS);
 }
 
 /** Builds the workflow of the call. The roles are those of the original caller, and the guard checks its permissions again. */
 function oneCall(of: CallRef, { name, version, input }: ToolEnvelope, roles: string[]): WorkflowFile {
   const config: AgainConfig = { tool: { name, version }, input, of, roles };
-  return {
-    format: 'pinion.workflow/1',
-    name: `${name} called again`,
-    nodes: [{ id: 'call', type: 'again', title: name, position: { x: 0, y: 0 }, config }],
-    edges: [],
-  };
+  return singleNodeWorkflow(`${name} called again`, { id: 'call', type: 'again', title: name, config });
 }

@@ -1,4 +1,5 @@
 import { createMessage, hasEnded, type Scope, toolRef, type ToolSpec } from '@pinion/contracts';
+import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import type { UndoEffect } from '../../engine/nodes/undo-node.ts';
 import type { StoredRun } from './store/run-store.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -43,21 +44,17 @@ export async function undoRun(services: RunServices, scope: Scope, runId: string
     throw new Refusal('CONFLICT', createMessage('This run has no effects left to undo'), {
       effects: effects.map(({ id, tool_name, status, compensation }) => ({ id, tool_name, status, compensation })),
     });
-  const undo = services.atWork.begin({
+  // A compensation uses the same identity as the call that made the effect.
+  const identity = run === undefined ? scope : { ...scope, run_as: scopeOfRun(run).run_as };
+  const config = { of_run_id: runId, effects: due };
+  const run_id = await beginSingleNodeRun(services, identity, {
     run_id: services.newId(),
-    // A compensation uses the same identity as the call that made the effect.
-    scope: run === undefined ? scope : { ...scope, run_as: scopeOfRun(run).run_as },
-    workflow_id: '',
-    plan: { workflow: workflowOf(runId, due), tools: toolsOf(tools, due) },
-    input: null,
-    fence: 1,
-    isWritten: false,
-    events: [],
+    workflow: singleNodeWorkflow(`Undo of ${runId.slice(-8)}`, { id: 'undo', type: 'undo', title: 'Undo', config }),
+    tools: toolsOf(tools, due),
     undo_of: runId,
     turn_group_id: `undo/${runId}`,
   });
-  await undo.accepted();
-  return { run_id: undo.run_id };
+  return { run_id };
 }
 
 /** Throws for runs that performed nothing themselves: the effects and tools in their journal came from a file or a recording. */
@@ -74,12 +71,3 @@ function refuseUnreal(run: StoredRun | undefined): void {
 
 const toolsOf = (tools: readonly ToolSpec[], due: readonly UndoEffect[]): ToolSpec[] =>
   tools.filter(spec => due.some(({ tool }) => tool.name === spec.name && tool.version === spec.version));
-
-function workflowOf(runId: string, effects: UndoEffect[]) {
-  return {
-    format: 'pinion.workflow/1' as const,
-    name: `Undo of ${runId.slice(-8)}`,
-    nodes: [{ id: 'undo', type: 'undo', title: 'Undo', position: { x: 0, y: 0 }, config: { of_run_id: runId, effects } }],
-    edges: [],
-  };
-}

@@ -1,5 +1,6 @@
-import { type Scope, ToolName, ToolNodeConfig, type ToolSpec, ToolVersion, type WorkflowFile } from '@pinion/contracts';
+import { type Scope, ToolName, ToolNodeConfig, type ToolSpec, ToolVersion } from '@pinion/contracts';
 import * as z from 'zod';
+import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
 import type { TryConfig } from '../../engine/nodes/try-node.ts';
 import { withCompensation } from '../runs/plan-run.ts';
@@ -37,30 +38,11 @@ export async function tryTool(
   const catalog = await services.tools.catalog(scope);
   const spec = draft ?? catalog.lookup(name, version);
   const tool = { name, ...(version === undefined ? {} : { version }) };
-  const workflow: WorkflowFile = {
-    format: 'pinion.workflow/1',
-    name: `${name}, tried`,
-    nodes: [
-      {
-        id: node_id,
-        type: 'try',
-        title: name,
-        position: { x: 0, y: 0 },
-        config: { workflow_id, tool, input, policy, roles } satisfies TryConfig,
-      },
-    ],
-    edges: [],
-  };
-  const active = services.atWork.begin({
+  const config: TryConfig = { workflow_id, tool, input, policy, roles };
+  const run_id = await beginSingleNodeRun(services, scope, {
     run_id: services.newId(),
-    scope,
-    workflow_id: '',
-    plan: { workflow, tools: spec === undefined ? [] : withCompensation([spec], catalog) },
-    input: null,
-    fence: 1,
-    isWritten: false,
-    events: [],
+    workflow: singleNodeWorkflow(`${name}, tried`, { id: node_id, type: 'try', title: name, config }),
+    tools: spec === undefined ? [] : withCompensation([spec], catalog),
   });
-  await active.accepted();
-  return { run_id: active.run_id };
+  return { run_id };
 }

@@ -1,0 +1,30 @@
+import type { WorkflowNode, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
+import type { ActiveRuns } from './active-runs.ts';
+import type { RunTicket } from './run-ticket.ts';
+
+/** A run of one node that belongs to no saved workflow: a call on its own, an undo, an evaluation. */
+export type SingleNodeRun = Pick<RunTicket, 'run_id'> &
+  Pick<Partial<RunTicket>, 'session_id' | 'turn_group_id' | 'undo_of' | 'evaluation'> & {
+    workflow: WorkflowFile;
+    tools: readonly ToolSpec[];
+  };
+
+/** Builds a workflow that consists of one node. */
+export const singleNodeWorkflow = (name: string, node: Pick<WorkflowNode, 'id' | 'type' | 'title' | 'config'>): WorkflowFile => ({
+  format: 'pinion.workflow/1',
+  name,
+  nodes: [{ ...node, position: { x: 0, y: 0 } }],
+  edges: [],
+});
+
+/** Starts the run and returns its id once the run is accepted. Throws the refusal of a run that cannot be written. */
+export async function beginSingleNodeRun(
+  { atWork }: { atWork: Pick<ActiveRuns, 'begin'> },
+  scope: Scope,
+  { workflow, tools, ...ticket }: SingleNodeRun,
+): Promise<string> {
+  const plan = { workflow, tools };
+  const active = atWork.begin({ ...ticket, scope, workflow_id: '', plan, input: null, fence: 1, isWritten: false, events: [] });
+  await active.accepted();
+  return active.run_id;
+}
