@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ToolSpec } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { jsonClient } from '../testing/json-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const require = createRequire(import.meta.url);
@@ -24,13 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = async (url: string): Promise<never> => (await (await fetch(`${server.url}/api/v1${url}`)).json()) as never;
-const post = async (url: string, body: unknown): Promise<never> => {
-  const headers = { 'content-type': 'application/json' };
-  return (await (
-    await fetch(`${server.url}/api/v1${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  ).json()) as never;
-};
+const call = jsonClient(() => server.url);
+const get = async (url: string): Promise<never> => (await call<never>('GET', url)).body;
+const post = async (url: string, body: unknown): Promise<never> => (await call<never>('POST', url, body)).body;
 
 it('openMcp registers the tools of an MCP server and an agent uses one', async () => {
   const echo = await vi.waitFor(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jsonClient } from '../testing/json-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -16,14 +17,8 @@ type Answer = {
   node_states: Record<string, unknown>;
 };
 
-const post = async (path: string, body: unknown): Promise<Answer> => {
-  const answer = await fetch(`${server.url}/api/v1${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as Answer;
-};
+const call = jsonClient(() => server.url);
+const post = async (path: string, body: unknown): Promise<Answer> => (await call<Answer>('POST', path, body)).body;
 
 /** A workflow: input ─> agent ─> output, and input ─> transform ─> output */
 const file = (agent?: string, transform?: string) => ({

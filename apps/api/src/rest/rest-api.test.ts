@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { jsonClient } from '../testing/json-client.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 let server: Awaited<ReturnType<typeof startTestApi>>;
@@ -10,17 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${server.origin}/api/v1${path}`, {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  const json = text === '' ? undefined : JSON.parse(text);
+/** A body whose shape is checked against the API document, not by the compiler. */
+type Checked = ReturnType<typeof JSON.parse>;
+
+const send = jsonClient(() => server.origin);
+const call = async (...request: Parameters<typeof send>) => {
+  const [method, path] = request;
+  const answer = await send<Checked>(...request);
   // Every response in this file is validated against the API document.
-  expect(complaints(method, path, answer.status, json)).toEqual([]);
-  return { status: answer.status, headers: answer.headers, body: json };
+  expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
+  return answer;
 };
 const other = { 'x-test-workspace': 'other' };
 const file = { format: 'pinion.workflow/1', name: 'Empty', nodes: [], edges: [] };

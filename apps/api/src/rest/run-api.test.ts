@@ -2,6 +2,7 @@ import type { RunEvent } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { templates } from '../features/templates/templates.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { jsonClient } from '../testing/json-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -12,16 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${server.url}/api/v1${path}`, {
-    method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  const json = text === '' ? undefined : JSON.parse(text);
-  expect(complaints(method, path, answer.status, json)).toEqual([]);
-  return { status: answer.status, body: json };
+/** A body whose shape is checked against the API document, not by the compiler. */
+type Checked = ReturnType<typeof JSON.parse>;
+
+const send = jsonClient(() => server.url);
+const call = async (...request: Parameters<typeof send>) => {
+  const [method, path] = request;
+  const answer = await send<Checked>(...request);
+  expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
+  return answer;
 };
 
 const keep = async (file: unknown): Promise<string> => (await call('POST', '/workflows', file)).body.id;

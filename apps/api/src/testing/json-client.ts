@@ -1,17 +1,20 @@
+export type JsonAnswer<T> = { status: number; headers: Headers; body: T };
+
 /** Returns a client of the public API, as a user's script would call it. */
 export function jsonClient(url: () => string) {
-  return async <T>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<{ status: number; body: T }> => {
-    const response = await fetch(`${url()}/api/v1${path}`, {
-      method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
-  };
+  return <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<JsonAnswer<T>> =>
+    requestJson(`${url()}/api/v1${path}`, { method, headers, body });
+}
+
+type JsonRequest = { method: string; headers?: Record<string, string>; body?: unknown };
+
+/** Sends a JSON request and reads its response. A string is sent as it is. */
+export async function requestJson<T>(url: string, { method, headers = {}, body }: JsonRequest): Promise<JsonAnswer<T>> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: (text === '' ? undefined : JSON.parse(text)) as T };
 }

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { trpcClient, type TrpcBody } from '../testing/trpc-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { smallWorkflow } from '../testing/small-workflow.ts';
-
-type Answer = {
-  result?: { data: unknown };
-  error?: { data: { code: string; refusal?: { code: string; details: { pointer: string } } } };
-};
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
@@ -13,16 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const mutate = async (procedure: string, input: unknown): Promise<Answer> => {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${server.url}/trpc/${procedure}`, { method: 'POST', headers, body: JSON.stringify(input) });
-  return (await answer.json()) as Answer;
-};
-const query = async (procedure: string, input: unknown): Promise<Answer> => {
-  const requested = new URLSearchParams({ input: JSON.stringify(input) }).toString();
-  return (await (await fetch(`${server.url}/trpc/${procedure}?${requested}`)).json()) as Answer;
-};
-const pointerOf = ({ error }: Answer) => [error?.data.refusal?.code, error?.data.refusal?.details.pointer];
+const { query, mutate } = trpcClient(() => server.url);
+const pointerOf = ({ error }: TrpcBody<unknown>) => [error?.data.refusal?.code, error?.data.refusal?.details.pointer];
 
 test('a procedure refuses a field that its input does not know, and names it', async () => {
   expect(pointerOf(await query('runs.list', { limit: 5, stat: 'failed' }))).toEqual(['VALIDATION_ERROR', '/stat']);

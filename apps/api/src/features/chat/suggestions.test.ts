@@ -3,6 +3,7 @@ import type { ConversationAnalysis } from './analyze-conversation.ts';
 import type { Suggestion } from '../activations/suggest-activations.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../../testing/open-api-check.ts';
+import { trpcClient } from '../../testing/trpc-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 
@@ -33,12 +34,8 @@ const helper = (name: string, events: Parameters<typeof scripted>[0]) =>
   );
 const suggested = async (query: string): Promise<Suggestion[]> =>
   (await call<{ items: Suggestion[] }>('GET', `/suggestions?${query}`)).body.items;
-const take = ({ agent_id, workflow_id, tool }: Suggestion): Promise<Response> =>
-  fetch(`${server.url}/trpc/suggestions.take`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ agent_id, workflow_id, tool }),
-  });
+const take = ({ agent_id, workflow_id, tool }: Suggestion) =>
+  trpcClient(() => server.url).mutate('suggestions.take', { agent_id, workflow_id, tool });
 
 it('a tool that conversations mention is suggested with their count and added with one request', async () => {
   const calendar = { name: 'calendar.create', version: '1.0.0', description: 'Makes an appointment.', category: 'api' };
@@ -62,7 +59,7 @@ it('a tool that conversations mention is suggested with their count and added wi
   expect(first?.agent_title).toContain('Secretary');
   expect(await suggested('tool=calendar.create')).toEqual([first]);
   if (first === undefined) throw new Error('nothing is suggested');
-  expect((await take(first)).status).toBe(200);
+  expect((await take(first)).error).toBeUndefined();
   expect(await suggested(`agent_id=${agent}`)).toEqual([]);
   const file = await call<{ nodes: { id: string; config: unknown }[] }>('GET', `/workflows/${body.id}`);
   expect(file.body.nodes.find(({ id }) => id === 'agent')?.config).toMatchObject({ tools: [{ name: 'calendar.create' }] });
@@ -91,7 +88,7 @@ it('an external agent has tool requests under any agent id, a deleted node has n
     .toMatchObject([{ tool: 'calendar.create', workflow_id: null, agent_title: 'team/bot' }])
     .then(() => suggested('agent_id=team%2Fbot'));
   if (first === undefined) throw new Error('nothing is suggested');
-  expect((await take(first)).status).toBe(200);
+  expect((await take(first)).error).toBeUndefined();
   expect(await suggested('agent_id=team%2Fbot')).toEqual([]);
 
   const file = helper('Gone', [{ tool_calls: [{ name: 'shipping.track', input: {} }] }, { text: 'I tried.' }]);

@@ -5,6 +5,7 @@ import type { ToolSpec } from '@pinion/contracts';
 import { startComposioDouble } from '@pinion/tool-runtime/providers/composio';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changingMcpServer } from '../../testing/changing-mcp-server.ts';
+import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { ConnectionItem } from './list-connections.ts';
 import type { ToolChangeItem } from './list-tool-changes.ts';
@@ -29,15 +30,7 @@ afterAll(async () => {
   mcp.close();
 });
 
-type Answer = { status: number; body: unknown };
-async function ask(method: string, url: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`${server.url}/api/v1${url}`, {
-    method,
-    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
-}
+const ask = jsonClient(() => server.url);
 const connections = async () => ((await ask('GET', '/connections')).body as { items: ConnectionItem[] }).items;
 const changes = async () => ((await ask('GET', '/tool-changes')).body as { items: ToolChangeItem[] }).items;
 const greet = async (name: string) =>

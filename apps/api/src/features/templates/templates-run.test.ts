@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunView } from '../runs/run-service.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
+import { trpcClient } from '../../testing/trpc-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { templates } from './templates.ts';
@@ -14,13 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const create = async (template: string): Promise<string> => {
-  const answer = await fetch(`${server.url}/trpc/workflows.create`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ template }),
-  });
-  const { result } = (await answer.json()) as { result: { data: { id: string } } };
-  return result.data.id;
+  const { result } = await trpcClient(() => server.url).mutate<{ id: string }>('workflows.create', { template });
+  return result?.data.id ?? '';
 };
 /** Returns the example that the editor's form offers first. */
 const exampleOf = (id: string): unknown => {

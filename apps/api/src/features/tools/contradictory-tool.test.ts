@@ -59,13 +59,10 @@ test.each([
   const tool = `sums.add${literal.replaceAll(/\W/g, '_')}`;
   await must(201, call('POST', '/tools', service.tool(tool, 'pure')));
   await activate(tool);
-  const response = await fetch(`${server.url}/api/v1/tools/execute`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: `{"tool":"${tool}","agent_id":"bot","input":{"n":${literal}}}`,
-  });
-  const { error } = (await response.json()) as Refused;
-  expect([response.status, error.code]).toEqual([400, 'VALIDATION_ERROR']);
+  const json = `{"tool":"${tool}","agent_id":"bot","input":{"n":${literal}}}`;
+  const { status, body } = await call<Refused>('POST', '/tools/execute', json);
+  const { error } = body;
+  expect([status, error.code]).toEqual([400, 'VALIDATION_ERROR']);
   expect(error.message).toContain(why);
   expect(service.pathsHit()).not.toContain(`/${tool}`);
   const exact = await call<Executed>('POST', '/tools/execute', { tool, agent_id: 'bot', input: { n: 0, m: 1e-300 } });

@@ -1,6 +1,7 @@
 import type { RunEvent } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
+import { trpcClient } from '../../testing/trpc-client.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
@@ -59,8 +60,7 @@ afterAll(async () => {
 
 async function dryRun(workflowId: string): Promise<DryVerdict[]> {
   const input = { workflow_id: workflowId, node_id: 'agent', tools: names.map(name => ({ name, version: '1.0.0' })), policy };
-  const answer = await fetch(`${server.url}/trpc/policy.dry_run?input=${encodeURIComponent(JSON.stringify(input))}`);
-  return ((await answer.json()) as { result: { data: DryVerdict[] } }).result.data;
+  return (await trpcClient(() => server.url).query<DryVerdict[]>('policy.dry_run', input)).result?.data ?? [];
 }
 
 it('dryRunTools returns the verdict of the guard in a run for every tool', async () => {

@@ -1,6 +1,7 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
+import { trpcClient } from '../../testing/trpc-client.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -33,13 +34,9 @@ afterAll(async () => {
 });
 
 async function begin(request: Partial<TryRequest> & { tool: TryRequest['tool'] }): Promise<string> {
-  const response = await fetch(`${server.url}/trpc/tools.try`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...node, input: {}, roles: [], ...request }),
-  });
-  const answer = (await response.json()) as { result: { data: { run_id: string } } };
-  return answer.result.data.run_id;
+  const body = { ...node, input: {}, roles: [], ...request };
+  const { result } = await trpcClient(() => server.url).mutate<{ run_id: string }>('tools.try', body);
+  return result?.data.run_id ?? '';
 }
 
 const ended = (run_id: string): Promise<RunView> =>
