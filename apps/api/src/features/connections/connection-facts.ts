@@ -26,7 +26,7 @@ export const isOrphan = (services: Pick<ApiServices, 'mcpServers'>, row: Connect
 export const connectionPathOf = ({ config }: Pick<ConnectionRow, 'config'>): string => {
   const { url, command, args } = config;
   if (typeof url === 'string') return url;
-  if (typeof command !== 'string') return 'a document that was given';
+  if (typeof command !== 'string') return 'Imported document';
   return [command, ...(Array.isArray(args) ? args.map(String) : [])].join(' ');
 };
 

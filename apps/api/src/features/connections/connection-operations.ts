@@ -4,6 +4,7 @@ import { addConnection } from './add-connection.ts';
 import { changeConnection } from './change-connection.ts';
 import { ConnectionChange, NewConnection } from './connection-input.ts';
 import { decideToolChange } from './decide-tool-change.ts';
+import { getConnection } from './get-connection.ts';
 import { listConnections } from './list-connections.ts';
 import { listToolChanges } from './list-tool-changes.ts';
 import { refreshConnection } from './refresh-connection.ts';
@@ -59,6 +60,19 @@ export const connectionOperations = {
       responses: { 200: { description: 'By kind and name', schema: listOf(Connection) } },
       respond: withoutCursor,
     },
+  }),
+  get: defineOperation({
+    permission: 'read',
+    summary: 'Retrieve a connection',
+    request: { params: Id },
+    http: {
+      method: 'GET',
+      path: '/connections/{id}',
+      operationId: 'getConnection',
+      tag,
+      responses: { 200: { description: 'The connection and its current state', schema: Connection }, ...errors.missing },
+    },
+    run: ({ services, scope }, input) => getConnection(services, scope, input.id),
   }),
   add: defineOperation({
     permission: 'administer',

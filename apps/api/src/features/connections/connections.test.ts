@@ -36,7 +36,7 @@ const changes = async () => ((await ask('GET', '/tool-changes')).body as { items
 const greet = async (name: string) =>
   ((await ask('GET', '/tools?limit=200')).body as { items: ToolSpec[] }).items.filter(tool => tool.name === name);
 
-it('GET /connections returns the server of the configuration file, which cannot be removed', async () => {
+it('GET /connections and /connections/{id} return the server of the configuration file, which cannot be removed', async () => {
   const [named] = await vi.waitFor(
     async () => {
       const found = await connections();
@@ -46,6 +46,8 @@ it('GET /connections returns the server of the configuration file, which cannot 
     { timeout: 20_000, interval: 200 },
   );
   expect(named).toMatchObject({ kind: 'mcp', name: 'named', from: 'file', place: mcp.url, state: 'connected', tools: 1 });
+  expect(await ask('GET', `/connections/${named?.id}`)).toMatchObject({ status: 200, body: named });
+  expect(await ask('GET', '/connections/none')).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
   expect(await ask('DELETE', `/connections/${named?.id}`)).toMatchObject({
     status: 403,
     body: { error: { message: expect.stringContaining('PINION_CONFIG') } },

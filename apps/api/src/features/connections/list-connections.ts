@@ -26,7 +26,7 @@ export type ConnectionItem = {
   side_effect_policies: Record<string, SideEffectPolicy>;
 };
 
-type Listing = Pick<ApiServices, 'connections' | 'toolChanges' | 'mcpServers'>;
+export type Listing = Pick<ApiServices, 'connections' | 'toolChanges' | 'mcpServers'>;
 
 export async function listConnections(services: Listing, scope: Scope): Promise<{ items: ConnectionItem[] }> {
   const [rows, changes] = await Promise.all([services.connections.list(scope), services.toolChanges.waiting(scope)]);
