@@ -1,7 +1,6 @@
 import { openChat } from '../features/chat/open-chat.ts';
 import { createDelivery, createPost } from '../platform/delivery/deliver-callback.ts';
 import { openEventFeed } from '../features/event-feed/open-event-feed.ts';
-import { mcpOptionsOf } from './mcp-parts.ts';
 import type { EvaluationCases } from '../engine/nodes/evaluation-cases.ts';
 import { openRuns } from './open-runs.ts';
 import { openRuntime } from './open-runtime.ts';
@@ -15,6 +14,13 @@ import { createRunStore } from '../features/runs/store/run-store.ts';
 import { watchAnswers } from '../telemetry/watch-answers.ts';
 import { watchRequestedTools } from '../telemetry/watch-requested-tools.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';
+import { isRecord, type Scope } from '@pinion/contracts';
+import type { Clock } from '@pinion/tool-runtime';
+import type { McpOptions } from './open-mcp.ts';
+import { originOf, serverConfigOf, trustOf } from '../features/connections/connection-facts.ts';
+import type { ApiServices } from './api-services.ts';
+import { asShared } from '../features/runs/scope-of-run.ts';
+import { takeDiscovery } from '../features/connections/take-discovery.ts';
 
 export type Execution = Awaited<ReturnType<typeof openExecution>>;
 
@@ -97,4 +103,45 @@ export async function openExecution(
     newId,
   };
   return { runtime, modelServers, post, requestedTools, feed, chat, runs, runServices };
+}
+
+type Needs = Pick<ApiServices, 'tools' | 'toolChanges' | 'connections' | 'secrets' | 'newId'>;
+
+/** Returns the access of one workspace's MCP servers to its rows and its secrets. */
+export function mcpOptionsOf(
+  services: Needs,
+  scope: Scope,
+  configured: Readonly<Record<string, unknown>>,
+  clock: Pick<Clock, 'now'>,
+): Pick<McpOptions, 'addedServers' | 'readSecret' | 'onServerTools'> {
+  return {
+    async addedServers() {
+      const rows = (await services.connections.list(scope)).filter(row => row.kind === 'mcp' && row.config['from'] !== 'file');
+      return rows.flatMap(row => {
+        const config = serverConfigOf(row.config);
+        return config === undefined || Object.hasOwn(configured, row.name) ? [] : [{ name: row.name, config }];
+      });
+    },
+    async readSecret(name, url) {
+      const located = await services.secrets.locate(name, asShared(scope));
+      if (located === undefined) return undefined;
+      // An administrator has added the server, or named it in the file.
+      const refusal = services.secrets.refusalFor?.(located, { url, isOwn: true });
+      return refusal ?? services.secrets.read(located, asShared(scope), { used_by: 'mcp' });
+    },
+    async onServerTools(found) {
+      const origin = originOf({ kind: 'mcp', name: found.server });
+      const row = (await services.connections.list(scope)).find(({ kind, name }) => kind === 'mcp' && name === found.server);
+      const config = factsOf(configured[found.server]) ?? row?.config;
+      // The server was removed in the meantime, so its response is ignored.
+      if (config !== undefined) await takeDiscovery(services, scope, origin, config, found, new Date(clock.now()));
+    },
+  };
+}
+
+/** Returns the parts of an administrator's entry that users may see, without its environment and headers. */
+function factsOf(entry: unknown): Record<string, unknown> | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { url, command, args } = entry;
+  return { from: 'file', ...(url === undefined ? { command, args } : { url }), ...trustOf(entry) };
 }

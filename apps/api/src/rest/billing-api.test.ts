@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deliverDueUsage } from '../features/usage/deliver-due-usage.ts';
+import { deliverDueUsage } from '../features/usage/schedule-usage-delivery.ts';
 import type { BillingReport } from '../features/usage/get-billing-usage.ts';
 import type { UsageScheduleReport } from '../features/usage/usage-schedule.ts';
 import { jsonClient } from '../testing/json-client.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from '@pinion/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppRouter } from '../trpc/app-router.ts';
 import type { AddedMember } from '../features/members/add-member.ts';
-import type { AuditItem } from '../features/audit/list-audit.ts';
+import type { AuditItem } from '../features/audit/audit-operations.ts';
 import type { MemberItem } from '../features/members/list-members.ts';
 import { makeOwnerLink } from '../features/members/make-owner-link.ts';
 import { jsonClient } from '../testing/json-client.ts';

@@ -1,9 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sendError, sendFailure } from './error-response.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
-import { readJsonBody } from './read-json-body.ts';
-import { type RouteDeps, registerRoute } from './register-route.ts';
+import { parseUntrustedJson, scanJson, type Scope } from '@pinion/contracts';
+import { invalid, refuseDeep } from '../features/tools/read-import.ts';
+import { authorize } from '../auth/authorize.ts';
+import type { CallerOf } from '../auth/caller.ts';
+import { sessionCookie, startSessionCookie } from '../auth/session-cookie.ts';
+import type { ApiServices } from '../composition/api-services.ts';
+import type { Route } from './route.ts';
+import { parseRequest } from './parse-request.ts';
 
 export const restPath = '/api/v1';
 
@@ -37,4 +43,82 @@ export function restApi(app: FastifyInstance, { report, ...parts }: RestApiOptio
   });
   for (const operation of routes) registerRoute(app, operation, parts);
   return Promise.resolve();
+}
+
+/**
+ * Parses the body of a request. Throws VALIDATION_ERROR for invalid UTF-8, text that is not JSON or nested too deeply, a
+ * duplicate key, and a number that cannot be represented: `JSON.parse` alone would keep the last key and round the number.
+ */
+function readJsonBody(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return undefined;
+  const text = decode(bytes);
+  const parsed = parseUntrustedJson(text);
+  if (!parsed.ok) throw invalid('', `this is not JSON (${parsed.message})`);
+  const { value } = parsed;
+  // Text that serializes back unchanged lost nothing.
+  if (JSON.stringify(value) === text) return value;
+  refuseDeep(value);
+  const flaw = scanJson(text);
+  if (flaw !== undefined) throw invalid('', `this JSON ${flaw.message}`);
+  return value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw invalid('', 'this is not UTF-8; send JSON encoded as UTF-8');
+  }
+}
+
+/** The default body limit in bytes. Operations can override it, because files and tool results are larger. */
+const defaultBodyLimit = 2_000_000;
+
+type RouteDeps = { services: ApiServices; callerOf: CallerOf; workspace: Scope };
+
+/** Registers an operation as a route: parse, call, respond. */
+function registerRoute(app: FastifyInstance, operation: Route, { services, callerOf, workspace }: RouteDeps): void {
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: operation.bodyLimit ?? defaultBodyLimit,
+    handler: async (request, reply) => {
+      // Health is answered while the database is unavailable, so no caller is looked up for it.
+      const { permission } = operation;
+      const caller =
+        permission === 'anybody' ? undefined : await authorize(services.members, await callerOf(request, reply), permission);
+      const answer = await operation.handle({
+        services,
+        setSession: token => void reply.header('set-cookie', sessionCookie(request.headers, token)),
+        setStartSession: session => void reply.header('set-cookie', startSessionCookie(request.headers, session)),
+        // Operations open to anyone are answered without resolving the caller.
+        caller: caller as never,
+        scope: caller?.scope as never,
+        workspace,
+        params: parseRequest(operation.params, request.params, '/path') as never,
+        query: parseRequest(operation.query, request.query, '/query') as never,
+        body: parseRequest(operation.body, request.body, '') as never,
+        header: name => headerOf(request, name),
+        signal: signalOf(reply),
+        reply,
+      });
+      if (answer === undefined) return reply;
+      if (answer.headers !== undefined) void reply.headers(answer.headers);
+      void reply.code(answer.status);
+      return answer.body === undefined
+        ? reply.send()
+        : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+    },
+  });
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
 }

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AuditItem } from '../features/audit/list-audit.ts';
+import type { AuditItem } from '../features/audit/audit-operations.ts';
 import type { UsageDelivery } from '../features/usage/send-usage.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';

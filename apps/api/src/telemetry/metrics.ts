@@ -1,7 +1,6 @@
 import type { CallMeasure } from '@pinion/tool-runtime/extensions';
-import { BoundedLabels, otherLabel } from './bounded-labels.ts';
-import type { CounterKey, Labels, MetricSink } from './metric-instruments.ts';
-import { createPrometheusSink } from './prometheus-sink.ts';
+import { type CounterKey, type Labels, type MetricSink, counters, durations } from './metric-instruments.ts';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 export type StoppedCall = { tenant_id: string; agent_id: string; tool_name: string };
 export type ModelAnswer = {
@@ -71,5 +70,55 @@ export function createMetrics(further: readonly MetricSink[] = []): Metrics {
       if (cost_usd > 0) count('modelCost', labels, cost_usd);
     },
     read: () => prometheus.read(),
+  };
+}
+
+/** The label for all values beyond the limit. */
+const otherLabel = 'other';
+
+const longest = 500;
+
+/** Passes a number of distinct values. Each further one becomes `other`, so that no caller decides the number of series. */
+class BoundedLabels {
+  private readonly known = new Set<string>();
+  private readonly most: number;
+
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  fit(value: string): string {
+    if (this.known.has(value)) return value;
+    if (this.known.size >= this.most || value.length > longest) return otherLabel;
+    this.known.add(value);
+    return value;
+  }
+}
+
+type PrometheusSink = MetricSink & {
+  /** Returns the metrics in Prometheus' text format, with its content type. Process metrics are included. */
+  read(): Promise<{ text: string; contentType: string }>;
+};
+
+function createPrometheusSink(): PrometheusSink {
+  const registry = new Registry();
+  const registers = [registry];
+  const { name, help, labels, buckets } = durations;
+  const histogram = new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers });
+  const made = new Map<CounterKey, Counter>();
+  for (const key of Object.keys(counters) as CounterKey[]) {
+    const one = counters[key];
+    made.set(key, new Counter({ name: one.name, help: one.help, labelNames: [...one.labels], registers }));
+  }
+  let isComplete = false;
+  return {
+    count: (counter, by, figure) => made.get(counter)?.inc(by, figure),
+    duration: (by, seconds) => histogram.observe(by, seconds),
+    async read() {
+      // Watching the event loop has a cost, so it begins with the first read.
+      if (!isComplete) collectDefaultMetrics({ register: registry });
+      isComplete = true;
+      return { text: await registry.metrics(), contentType: registry.contentType };
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { memoryEventFeed } from '../features/event-feed/memory-event-feed.ts';
+import { memoryEventFeed } from '../features/event-feed/open-event-feed.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { demoShopTools } from '../features/demo-shop/demo-shop-tools.ts';
 import { aloneAs } from '../auth/caller.ts';
 import { createPost } from '../platform/delivery/deliver-callback.ts';
 import { createCoreServices } from '../composition/core-services.ts';
-import { mcpOptionsOf } from '../composition/mcp-parts.ts';
+import { mcpOptionsOf } from '../composition/open-execution.ts';
 import { openMcp } from '../composition/open-mcp.ts';
 import { createTestDatabase } from './create-test-database.ts';
 import type { ChatService } from '../features/chat/chat-service.ts';

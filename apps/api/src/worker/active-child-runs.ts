@@ -1,5 +1,13 @@
-import { hasEnded, type NodeError, type ParentRun, type Scope, type WorkflowRef } from '@pinion/contracts';
-import { questionIdOf } from '@pinion/tool-runtime';
+import {
+  hasEnded,
+  type NodeError,
+  type ParentRun,
+  type Scope,
+  type WorkflowRef,
+  type ChatOfRun,
+  canonicalJson,
+} from '@pinion/contracts';
+import { questionIdOf, type Hasher } from '@pinion/tool-runtime';
 import type {
   CalledRuns,
   CallRunRequest,
@@ -17,8 +25,6 @@ import { AgentCapsRegistry } from './agent-caps-registry.ts';
 import type { ActiveRun } from './active-run.ts';
 import { beginPart } from './begin-part.ts';
 import { answerOf } from './child-end.ts';
-import { childRunId } from './child-run-id.ts';
-import { chatOf } from './chat-of.ts';
 import { waitForPart } from './wait-for-part.ts';
 import { pinWorkflowVersion } from './workflow-of-part.ts';
 
@@ -159,3 +165,22 @@ function untilOf(now: number, timeoutS: number | undefined, above: string | unde
 }
 
 const never = new AbortController().signal;
+
+/** Returns the conversation that a running run, or the run it is a part of, answers. */
+function chatOf({ run_id, fold: { started } }: Pick<ActiveRun, 'run_id' | 'fold'>): ChatOfRun | undefined {
+  if (started?.session_id === undefined) return started?.parent?.chat;
+  return { session_id: started.session_id, run_id, turn_group_id: started.turn_group_id ?? run_id };
+}
+
+/**
+ * Returns the id of a run that is part of another. It is derived from that run, its node, and the item or call, so that a
+ * process that resumes after a crash finds the run and never begins a second one. A UUID v7 (RFC 9562) with the time of the run
+ * above, so that the two are adjacent in lists.
+ */
+function childRunId(hasher: Hasher, { run_id, node_id, index, call_id }: Omit<ParentRun, 'above'>): string {
+  const hash = hasher.sha256(canonicalJson([run_id, node_id, index ?? null, call_id ?? null]));
+  const above = run_id.replaceAll('-', '');
+  const time = /^[0-9a-f]{32}$/.test(above) ? above.slice(0, 12) : hash.slice(40, 52);
+  const variant = '89ab'[Number.parseInt(hash.slice(3, 4), 16) % 4] ?? '8';
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-${variant}${hash.slice(4, 7)}-${hash.slice(7, 19)}`;
+}

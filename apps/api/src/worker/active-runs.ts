@@ -1,13 +1,13 @@
-import type { Scope } from '@pinion/contracts';
+import { type Scope, type RunEvent } from '@pinion/contracts';
 import type { MemoryBudget } from '@pinion/tool-runtime';
 import { RunLost } from '../journal/journal-writer.ts';
 import type { ActiveRun } from './active-run.ts';
 import { type DriveDeps, driveRun } from './drive-run.ts';
 import { LiveRun, type LiveRunDeps } from './live-run.ts';
-import { rowOf } from './row-of-run.ts';
 import type { RunSlots } from './run-slots.ts';
 import type { RunTicket } from './run-ticket.ts';
-import { pendingEventsOf } from './pending-events-of.ts';
+import type { PendingEvent } from '../journal/journal-batch.ts';
+import type { RunRow } from '../journal/run-row.ts';
 
 export type ActiveRunsDeps = DriveDeps &
   LiveRunDeps & {
@@ -155,3 +155,44 @@ export class ActiveRuns {
 }
 
 const queueOf = ({ scope, workflow_id }: RunTicket): string[] => [scope.workspace_id, scope.user_id, workflow_id];
+
+/** Returns the events that a run takes over, ready to be written: they are on disk with the run's row, or not at all. */
+const pendingEventsOf = (events: readonly RunEvent[]): PendingEvent[] =>
+  events.map(event => ({
+    run_id: event.run_id,
+    seq: event.seq,
+    type: event.type,
+    node_id: 'node_id' in event ? event.node_id : undefined,
+    text: JSON.stringify(event),
+  }));
+
+/** Returns the row a run begins with. A `queued` one carries its plan, so that any server can begin it. */
+const rowOf = (ticket: RunTicket, status: 'queued' | 'running', now: string): RunRow => ({
+  id: ticket.run_id,
+  scope: ticket.scope,
+  workflow_id: ticket.workflow_id === '' ? undefined : ticket.workflow_id,
+  workflow_name: ticket.plan.workflow.name,
+  workflow_version: ticket.workflow_version,
+  status,
+  input: JSON.stringify(ticket.input ?? null),
+  created_at: now,
+  started_at: status === 'running' ? now : undefined,
+  replay_of: ticket.replay?.of,
+  undo_of: ticket.undo_of,
+  parent: ticket.parent,
+  evaluation_id: ticket.evaluation?.evaluation_id,
+  forked_from: ticket.forked_from === undefined ? undefined : JSON.stringify(ticket.forked_from),
+  session_id: ticket.session_id,
+  turn_group_id: ticket.turn_group_id,
+  plan: status === 'queued' ? JSON.stringify(queuedPlan(ticket)) : undefined,
+  idempotency: ticket.idempotency,
+});
+
+const queuedPlan = ({ plan, workflow_version, replay, part, use_test_data, evaluation }: RunTicket) => ({
+  ...plan,
+  workflow_version,
+  replay,
+  part,
+  use_test_data,
+  evaluation,
+});

@@ -1,10 +1,9 @@
-import type { NodeError, Scope } from '@pinion/contracts';
+import { type NodeError, type Scope, deepestSubflow } from '@pinion/contracts';
 import type { ChildRunRequest } from '../engine/nodes/child-runs.ts';
 import { planRun } from '../features/runs/plan-run.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RunServices } from '../features/runs/run-services.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
-import { inVersion, invalid, refusalOf } from './child-refusal.ts';
 import { workflowOfPart } from './workflow-of-part.ts';
 
 /** Begins a part of a run, once. Returns an error when it cannot begin. An existing run is used as it is. */
@@ -66,3 +65,23 @@ async function beginOnce(
     throw error;
   }
 }
+
+/** Returns an error for a part that could never end and so must not begin. */
+function refusalOf({ parent: { above }, workflow: { id } }: ChildRunRequest): NodeError | undefined {
+  if (above.includes(id))
+    return invalid(`the workflow ${id} leads back to itself, and would never end`, { reason: 'cycle', above });
+  if (above.length <= deepestSubflow) return undefined;
+  return invalid(`workflows run each other at most ${deepestSubflow} deep`, { reason: 'too_deep', above });
+}
+
+/** Returns the text about the version that follows a workflow's name in a message. */
+function inVersion({ version }: ChildRunRequest['workflow']): string {
+  if (version === undefined) return '';
+  return version === 'published' ? ' with a published version' : ` in version ${version}`;
+}
+
+const invalid = (message: string, details?: unknown): NodeError => ({
+  code: 'VALIDATION_ERROR',
+  message,
+  ...(details === undefined ? {} : { details }),
+});

@@ -1,4 +1,16 @@
-import { type ChatOfRun, type EvaluatedBy, foldRun, type RunEvent, type RunFold, upstreamOf } from '@pinion/contracts';
+import {
+  type ChatOfRun,
+  type EvaluatedBy,
+  foldRun,
+  type RunEvent,
+  type RunFold,
+  upstreamOf,
+  type NodeFold,
+  type PinnedHandle,
+  type Scope,
+  type ToolEnvelope,
+  withWholeOutputs,
+} from '@pinion/contracts';
 import { type Clock, type ExpressionEngine, type Inbox, type Recorded, recordedFrom } from '@pinion/tool-runtime';
 import { cutGraph, shownOf } from '../engine/scheduler/cut-graph.ts';
 import { runWorkflow } from '../engine/scheduler/run-workflow.ts';
@@ -8,8 +20,9 @@ import { runReading } from '../engine/nodes/run-reading.ts';
 import type { RunEnd } from '../journal/run-row.ts';
 import type { RunJournal } from '../journal/run-journal.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { pinsToRetain } from './pins-to-retain.ts';
 import type { RunTicket } from './run-ticket.ts';
+import { maxWholeBytes } from '../engine/nodes/whole-sources.ts';
+import type { ReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
 
 export type DriveDeps = {
   nodes: NodeDeps;
@@ -120,3 +133,34 @@ function endOf({ ticket, fold, calls }: Drive, pins: RunEnd['pins']): RunEnd {
 /** Checks whether a later run can fall back on values of this one: only whole runs in which no answer was replaced qualify. */
 const isOrdinary = ({ replay, forked_from, part, use_test_data, evaluation }: RunTicket): boolean =>
   replay === undefined && forked_from === undefined && part === undefined && use_test_data !== true && evaluation === undefined;
+
+type RetainedPin = { node_id: string; pin: string; value: string };
+
+/** Returns the values that a later run can fall back on: pins that request it, of agents that succeeded. */
+async function pinsToRetain(fold: RunFold, scope: Scope, wholeOutput: ReadWholeOutput): Promise<RetainedPin[]> {
+  const kept: RetainedPin[] = [];
+  for (const [node_id, node] of fold.nodes) {
+    const pins = node.agent?.started?.pins.filter(pin => pin.on_missing === 'stale_last_success') ?? [];
+    if (node.status !== 'succeeded') continue;
+    for (const pin of pins) {
+      const value = await valueOf(pin, node, scope, wholeOutput);
+      if (value !== undefined) kept.push({ node_id, pin: pin.name, value: JSON.stringify(value) });
+    }
+  }
+  return kept;
+}
+
+/** Returns the whole value, or undefined where there is none or it can't be read: a preview is never stored as a value. */
+async function valueOf(pin: PinnedHandle, node: NodeFold, scope: Scope, wholeOutput: ReadWholeOutput): Promise<unknown> {
+  const outputs = new Map<string, unknown>();
+  for (const envelope of truncatedOf(pin, node)) {
+    const read = await wholeOutput(scope, envelope, maxWholeBytes);
+    if (!read.ok) return undefined;
+    outputs.set(envelope.call_id, read.output);
+  }
+  const resolved = (outputs.size === 0 ? node : withWholeOutputs(node, outputs)).agent?.resolve(pin);
+  return resolved?.kind === 'value' ? (resolved.value ?? null) : undefined;
+}
+
+const truncatedOf = (pin: PinnedHandle, { agent }: NodeFold): ToolEnvelope[] =>
+  agent?.callsReadBy(pin).filter(envelope => envelope.truncated === true) ?? [];

@@ -1,13 +1,21 @@
-import { isCallEnd, type RunEvent, RunFold } from '@pinion/contracts';
+import { isCallEnd, type RunEvent, RunFold, type NewRunEvent } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import type { JournalWriter } from '../journal/journal-writer.ts';
 import { RunJournal } from '../journal/run-journal.ts';
 import type { ActiveRun } from './active-run.ts';
 import type { Drive } from './drive-run.ts';
-import { startedEventOf } from './started-event-of.ts';
 import type { RunObserver } from './run-observer.ts';
 import type { RunTicket } from './run-ticket.ts';
-import { timeZero } from './time-zero.ts';
+import { unattendedOf } from '../features/runs/scope-of-run.ts';
+
+/**
+ * Returns the moment at which the run's own time was zero, as an ISO text. A run that continues another begins at the time at
+ * which its retained events end, whenever those were written.
+ */
+const timeZero = (first: RunEvent): string =>
+  first.type === 'run.started' && first.kept !== undefined
+    ? new Date(Date.parse(first.at) - first.kept.ms).toISOString()
+    : first.at;
 
 export type LiveRunDeps = {
   writer: JournalWriter;
@@ -113,4 +121,26 @@ export class LiveRun implements ActiveRun, Drive {
     }
     if (isCallEnd(event)) this.callCount += 1;
   }
+}
+
+/** Returns the first event of a new run: everything it is frozen on, and its origin. */
+function startedEventOf(ticket: RunTicket): NewRunEvent {
+  const run_as = unattendedOf(ticket.scope);
+  return {
+    type: 'run.started',
+    workflow_id: ticket.workflow_id,
+    workflow: ticket.plan.workflow,
+    tools: [...ticket.plan.tools],
+    input: ticket.input ?? null,
+    ...(ticket.workflow_version === undefined ? {} : { workflow_version: ticket.workflow_version }),
+    ...(run_as === undefined ? {} : { run_as }),
+    ...(ticket.replay === undefined ? {} : { replay_of: ticket.replay.of }),
+    ...(ticket.undo_of === undefined ? {} : { undo_of: ticket.undo_of }),
+    ...(ticket.parent === undefined ? {} : { parent: ticket.parent }),
+    ...(ticket.session_id === undefined ? {} : { session_id: ticket.session_id }),
+    ...(ticket.turn_group_id === undefined ? {} : { turn_group_id: ticket.turn_group_id }),
+    ...(ticket.part === undefined ? {} : { part: ticket.part }),
+    ...(ticket.use_test_data === true ? { use_test_data: true } : {}),
+    ...(ticket.evaluation === undefined ? {} : { evaluation: ticket.evaluation }),
+  };
 }

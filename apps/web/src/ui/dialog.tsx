@@ -4,7 +4,6 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { t } from '../lib/texts/t.ts';
 import styles from './dialog.module.css';
-import { focusFirst } from './focus-first.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/first-icons.tsx';
 
@@ -52,4 +51,18 @@ export function Dialog({ open, onOpenChange, title, description, actions, width 
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+const USABLE = 'input:not([readonly]):not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]';
+
+/** Moves the focus to the first field of an opened dialog, not to its close button. */
+function focusFirst(event: Event): void {
+  const dialog = event.target as HTMLElement | null;
+  for (const region of dialog?.querySelectorAll('[data-focus-first]') ?? []) {
+    const target = region.querySelector<HTMLElement>(USABLE);
+    if (!target) continue;
+    event.preventDefault();
+    target.focus();
+    return;
+  }
 }

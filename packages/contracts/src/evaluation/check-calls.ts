@@ -1,8 +1,8 @@
 import { canonicalJson } from '../json/canonical-json.ts';
-import { includesValue } from './includes-value.ts';
 import type { AssertionOf } from './assertion.ts';
 import { fail, type AssertionResult, pass, times } from './assertion-result.ts';
 import type { MadeCall, RunFacts } from './run-facts.ts';
+import { isRecord } from '../json/own-value.ts';
 
 export function checkCallCount({ tool, at_least = 0, at_most }: AssertionOf<'calls'>, { calls }: RunFacts): AssertionResult {
   const made = calls.filter(call => call.tool === tool);
@@ -36,4 +36,11 @@ export function checkArguments(assertion: AssertionOf<'arguments'>, { calls }: R
   if (wrong === undefined) return pass(looked.length === 0 ? `${tool} was not called` : `${tool} got these arguments`);
   const which = made.length === 1 ? tool : `Call ${made.indexOf(wrong) + 1} of ${tool}`;
   return fail(`${which} got other arguments`, { expected: input ?? null, actual: wrong.input, at: wrong });
+}
+
+/** Checks that a value includes another one: the members of an object, recursively. Any other value must be equal. */
+function includesValue(whole: unknown, part: unknown): boolean {
+  if (!isRecord(part)) return canonicalJson(whole ?? null) === canonicalJson(part ?? null);
+  if (!isRecord(whole)) return false;
+  return Object.entries(part).every(([key, value]) => Object.hasOwn(whole, key) && includesValue(whole[key], value));
 }

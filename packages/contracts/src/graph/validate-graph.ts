@@ -4,10 +4,10 @@ import { validateNode } from './validate-node.ts';
 import { orderNodes, upstreamFinder } from './order-nodes.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import { offOf } from './node-off.ts';
-import { offProblem } from './off-problem.ts';
 import { validateCalls } from './validate-calls.ts';
 import type { Problem } from './problem.ts';
-import type { WorkflowFile } from './workflow-file.ts';
+import { type WorkflowFile, type WorkflowNode } from './workflow-file.ts';
+import { titleOf } from './title-of.ts';
 
 /** Validates a graph (the compile step). Returns every problem as data. */
 export function validateGraph(file: WorkflowFile, facts: GraphFacts): Problem[] {
@@ -102,4 +102,22 @@ function fedBy(starts: ReadonlySet<string>, file: WorkflowFile): Set<string> {
     }
   }
   return fed;
+}
+
+/** Returns the info for a node that is switched off. The node does not run, so it has no other problems. */
+function offProblem(node: WorkflowNode): Problem {
+  const name = titleOf(node);
+  const isMuted = offOf(node) === 'mute';
+  return {
+    code: 'node_off',
+    severity: 'info',
+    ...(isMuted
+      ? createMessage('{{node}} is muted. It is skipped, with the nodes that depend on it alone', { node: name })
+      : node.type === 'agent'
+        ? createMessage('{{node}} is bypassed. Its first input passes to its first output, and no model or tool is called', {
+            node: name,
+          })
+        : createMessage('{{node}} is bypassed. Its first input passes to its first output', { node: name })),
+    node_id: node.id,
+  };
 }

@@ -1,4 +1,4 @@
-import type { WorkflowFile } from '../graph/workflow-file.ts';
+import { type WorkflowFile, type WorkflowEdge } from '../graph/workflow-file.ts';
 import { type FileElements, elementsOf } from './file-elements.ts';
 import type { Keep, KeptElement, MergeConflict } from './merge-conflict.ts';
 import { type ElementMerging, mergeElements, type Sides } from './merge-elements.ts';
@@ -6,7 +6,7 @@ import { mergeRecords, mergeValue } from './merge-value.ts';
 import { nothingRenamed, type Renamed } from './rename-elements.ts';
 import { isSameJson } from './same-json.ts';
 import { setApart } from './set-apart.ts';
-import { withoutDuplicateEdges } from './without-duplicate-edges.ts';
+import { edgeMeaning } from '../versions/edge-meaning.ts';
 
 export type MergedFile = {
   file: WorkflowFile;
@@ -72,4 +72,17 @@ function hasNewEdge(node: string, before: FileElements, after: FileElements): bo
 
 function restOf({ nodes: _nodes, edges: _edges, notes: _notes, ...rest }: WorkflowFile): Record<string, unknown> {
   return rest;
+}
+
+/** Removes duplicates when both sides added the same edge under two ids. Existing edges are not changed. */
+function withoutDuplicateEdges(edges: WorkflowEdge[], { base, mine, theirs }: Sides): WorkflowEdge[] {
+  const added = edges.filter(edge => !base.edges.has(edge.id));
+  const twins = Map.groupBy(added, edgeMeaning);
+  const dropped = new Set<string>();
+  for (const same of twins.values()) {
+    const isOfBoth = same.some(edge => mine.edges.has(edge.id)) && same.some(edge => theirs.edges.has(edge.id));
+    if (!isOfBoth) continue;
+    for (const { id } of same.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(1)) dropped.add(id);
+  }
+  return dropped.size === 0 ? edges : edges.filter(edge => !dropped.has(edge.id));
 }

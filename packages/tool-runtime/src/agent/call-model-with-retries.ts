@@ -1,11 +1,10 @@
 import { utf8Length } from '@pinion/contracts';
 import type { CancelScope } from '../call/cancel-scope.ts';
 import { waitOrCancel } from '../call/wait-or-cancel.ts';
-import type { ModelAnswer } from '../ports/index.ts';
+import { type ModelAnswer, type Clock } from '../ports/index.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
-import { gatherText } from './gather-text.ts';
 import { withSoundUsage } from './sound-usage.ts';
 import type { ReservedTurn } from './allow-turn.ts';
 
@@ -89,4 +88,28 @@ function unlessCancelled(cancel: CancelScope, answer: Promise<ModelAnswer>): Pro
       },
     );
   });
+}
+
+/** Milliseconds of streamed text that make one journal event. */
+const gatherMs = 120;
+
+/** Collects streamed fragments into slices for the journal. The rest at the end is not reported, because the whole answer is. */
+function gatherText(clock: Clock, tell: (text: string) => void): { add: (text: string) => void; end: () => void } {
+  let gathered = '';
+  let stop: (() => void) | undefined;
+  const flush = (): void => {
+    stop = undefined;
+    if (gathered !== '') tell(gathered);
+    gathered = '';
+  };
+  return {
+    add(text) {
+      gathered += text;
+      stop ??= clock.after(gatherMs, flush);
+    },
+    end() {
+      stop?.();
+      gathered = '';
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { ModelToolCall, ToolSpec } from '@pinion/contracts';
+import { type ModelToolCall, type ToolSpec, isSafeToRepeat } from '@pinion/contracts';
 import { readArguments } from '../call/read-arguments.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { SealedEnvelope } from '../envelope/seal.ts';
@@ -13,7 +13,6 @@ import type { Recorded } from './recorded.ts';
 import type { CallAllowance } from './allow-calls.ts';
 import { admitCall, type AdmittedCall } from './admit-call.ts';
 import { confirmCall, type Interruption } from './confirm-call.ts';
-import { laneOf, Lanes } from './lanes.ts';
 import { resolveCall } from './resolve-call.ts';
 import { type MayStart, startEffect } from './start-effect.ts';
 
@@ -96,4 +95,27 @@ function guardTurn(deps: AgentDeps, turn: Turn, inputs: readonly CheckedInput[])
   const refused = admitted.filter(one => one.kind === 'refused').length;
   span.end(guardAttributes(turn.iteration, refused, admitted.length));
   return admitted;
+}
+
+/**
+ * Returns the lane of a tool: its concurrency key, otherwise its namespace, otherwise its name. Undefined means that it needs
+ * no order.
+ */
+export function laneOf({ name, concurrency_key, side_effect_policy }: ToolSpec): string | undefined {
+  if (isSafeToRepeat(side_effect_policy)) return undefined;
+  if (concurrency_key !== undefined) return concurrency_key;
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? name : name.slice(0, dot);
+}
+
+/** Runs calls with side effects one after another on their lane, in the order of arrival. Lanes are independent of each other. */
+class Lanes {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  run<Answer>(lane: string, task: () => Promise<Answer>): Promise<Answer> {
+    const before = this.last.get(lane);
+    const own = before === undefined ? task() : before.then(task, task);
+    this.last.set(lane, own);
+    return own;
+  }
 }

@@ -1,13 +1,13 @@
-import { type ModelConfig, vendorHomes } from '@pinion/contracts';
+import { type ModelConfig, vendorHomes, type ModelTurn, type ToolSpec } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer } from '../ports/index.ts';
 import { createChatModel } from './chat/chat-model.ts';
 import { withoutApiKey } from './without-api-key.ts';
 import type { ModelDeps } from './model-deps.ts';
 import { createScriptedModel } from './scripted-model.ts';
 import { createSdkModel } from './sdk-model.ts';
-import { reportWrittenCalls } from './text-tools/report-written-calls.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
 import { isTextMode } from './tool-protocol.ts';
+import { writtenCalls } from './text-tools/written-calls.ts';
 
 /** Creates an adapter for a configured model. A missing setting is reported when the model is called, as an error of the run. */
 export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter {
@@ -73,4 +73,22 @@ function refusing({ provider, model }: ModelConfig, code: 'VALIDATION_ERROR' | '
     retryable: false,
   };
   return { provider, model, ask: () => Promise.resolve(answer) };
+}
+
+/**
+ * Adds to a turn the names of tools whose calls its text contains. Such a call is not executed, because the text may quote one.
+ */
+const reportWrittenCalls = (inner: ModelAdapter): ModelAdapter => ({
+  ...inner,
+  ask: async request => {
+    const answer = await inner.ask(request);
+    return answer.ok ? { ok: true, turn: withWrittenCalls(answer.turn, request.tools) } : answer;
+  },
+});
+
+function withWrittenCalls(turn: ModelTurn, tools: readonly ToolSpec[]): ModelTurn {
+  if (tools.length === 0 || turn.tool_calls.length > 0 || turn.text === '') return turn;
+  const names = tools.map(({ name }) => name);
+  const written_calls = writtenCalls(turn.text, names);
+  return written_calls.length === 0 ? turn : { ...turn, written_calls };
 }

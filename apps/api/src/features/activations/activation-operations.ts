@@ -1,15 +1,16 @@
-import { ToolActivation, ToolName } from '@pinion/contracts';
+import { ToolActivation, ToolName, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import { getActivation } from './get-activation.ts';
-import { listActivations } from './list-activations.ts';
 import { putActivation } from './put-activation.ts';
-import { removeActivation } from './remove-activation.ts';
 import { setToolAvailability } from '../tools/set-tool-availability.ts';
 import { route } from '../../rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
 import { listOf, errors } from '../../rest/schemas.ts';
+import type { StoredActivation } from './store/tool-activations.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../audit/audited.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
 
 const tag = 'Activations';
 const Agent = z.object({
@@ -99,3 +100,31 @@ export const activationRoutes = [
     handle: async ({ services, scope, params }) => ({ status: 200, body: await getActivation(services, scope, params) }),
   }),
 ];
+
+/** Returns one agent's decisions about tools. Tools without a decision are not included. */
+const listActivations = async (
+  services: Pick<ApiServices, 'activations'>,
+  scope: Scope,
+  agentId: string,
+): Promise<{ items: StoredActivation[] }> => ({ items: await services.activations.list(scope, agentId) });
+
+/** Deletes an agent's choice. From then on its own list of tools or the workspace's default decides. */
+async function removeActivation(
+  services: Pick<ApiServices, 'activations' | 'audit'>,
+  scope: Scope,
+  { agent_id, tool }: { agent_id: string; tool: string },
+): Promise<void> {
+  const before = await getActivation(services, scope, { agent_id, tool });
+  const entry = { action: 'activation.removed', subject: tool, details: { agent_id, was_enabled: before.enabled } };
+  await audited(services, scope, entry, () => services.activations.remove(scope, agent_id, tool));
+}
+
+async function getActivation(
+  services: Pick<ApiServices, 'activations'>,
+  scope: Scope,
+  key: { agent_id: string; tool: string },
+): Promise<StoredActivation> {
+  const found = (await services.activations.list(scope, key.agent_id)).find(({ tool }) => tool === key.tool);
+  if (found === undefined) throw notFound('activation', `of ${key.tool} for ${key.agent_id}`);
+  return found;
+}

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { answerConfirmation, decideApproval, QuestionReply } from './decide-approval.ts';
-import { listApprovals, maxQuestions } from './list-approvals.ts';
 import { CallbackBody, takeCallback } from '../executions/take-callback.ts';
 import { importLimits } from '../tools/read-import.ts';
 import { route } from '../../rest/route.ts';
@@ -8,6 +7,30 @@ import { defineOperation } from '../../operations/define-operation.ts';
 
 import { Id, listOf, Page, errors } from '../../rest/schemas.ts';
 import { visibleQuestion } from '../../rest/visible-question.ts';
+import type { Scope } from '@pinion/contracts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { type QuestionView, viewQuestion } from './approval-service.ts';
+import type { QuestionState } from './store/approval-store.ts';
+
+type QuestionFilter = { run_id?: string | undefined; state?: QuestionState | undefined };
+type QuestionPage = QuestionFilter & {
+  /** Id of the last request of the previous page. */
+  cursor?: string | undefined;
+  limit: number;
+};
+
+const maxQuestions = 200;
+
+/** Returns a page of approval requests, newest first. */
+async function listApprovals(
+  { questions }: Pick<ApiServices, 'questions'>,
+  scope: Scope,
+  { cursor, limit, ...filter }: QuestionPage,
+): Promise<{ items: QuestionView[]; cursor: string | null }> {
+  const rows = await questions.store.list(scope, { ...filter, before: cursor, limit: limit + 1 });
+  const items = rows.slice(0, limit).map(viewQuestion);
+  return { items, cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
 
 const tag = 'Questions';
 

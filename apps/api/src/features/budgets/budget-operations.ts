@@ -1,8 +1,10 @@
-import { Spending } from '@pinion/contracts';
+import { Spending, type Scope, noSpending } from '@pinion/contracts';
 import * as z from 'zod';
-import { getBudgets } from './get-budgets.ts';
 import { SpendLimit } from '../settings/store/workspace-settings.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
+import { spendingOf } from './store/budget-amounts.ts';
+import { periodEnd } from './store/budget-period.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 const Line = z.object({
   spent: Spending.check(z.describe('In this month, with what is held back for steps under way')),
@@ -32,3 +34,47 @@ export const budgetOperations = {
     run: ({ services, scope }) => getBudgets(services, scope),
   }),
 };
+
+/** The budget of one subject. `spent` includes the reservations for steps in progress. `limit` is empty when there is none. */
+type BudgetItem = { spent: Spending; limit: SpendLimit };
+export type BudgetReport = {
+  /** The calendar month (UTC), as in `2026-11`. */
+  period: string;
+  /** The reset time in ISO 8601, when spending starts at zero again. */
+  resets_at: string;
+  workspace: BudgetItem;
+  /** The workflows that have spent something or have a limit. A name is null when the workflow has been deleted. */
+  workflows: ({ workflow_id: string; name: string | null } & BudgetItem)[];
+};
+
+const prefix = 'workflow:';
+
+/** Returns the spending of this month's runs against their limits. */
+async function getBudgets(
+  services: Pick<ApiServices, 'budgets' | 'workspaceSettings' | 'workflows'>,
+  scope: Scope,
+): Promise<BudgetReport> {
+  const [{ period, spent }, { budgets }, workflows] = await Promise.all([
+    services.budgets.look(scope),
+    services.workspaceSettings.read(scope),
+    services.workflows.list(scope),
+  ]);
+  const bySubject = new Map(spent.map(({ subject, amounts }) => [subject, spendingOf(amounts)]));
+  const names = new Map(workflows.map(({ id, name }) => [id, name]));
+  const withSpending = [...bySubject.keys()].flatMap(subject =>
+    subject.startsWith(prefix) ? [subject.slice(prefix.length)] : [],
+  );
+  const ids = [...new Set([...withSpending, ...Object.keys(budgets.workflows)])];
+  const events = ids.map(workflow_id => ({
+    workflow_id,
+    name: names.get(workflow_id) ?? null,
+    spent: bySubject.get(prefix + workflow_id) ?? noSpending,
+    limit: budgets.workflows[workflow_id] ?? {},
+  }));
+  return {
+    period,
+    resets_at: periodEnd(period),
+    workspace: { spent: bySubject.get('workspace') ?? noSpending, limit: budgets.workspace ?? {} },
+    workflows: events.toSorted((a, b) => (a.name ?? a.workflow_id).localeCompare(b.name ?? b.workflow_id)),
+  };
+}

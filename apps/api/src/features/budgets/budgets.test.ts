@@ -4,7 +4,7 @@ import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { type OpenApi, openApiCheck } from '../../testing/open-api-check.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import type { BudgetReport } from './get-budgets.ts';
+import type { BudgetReport } from './budget-operations.ts';
 
 let services: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -1,9 +1,8 @@
-import { MessageAction } from '@pinion/contracts';
+import { MessageAction, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { analyzeConversation } from './analyze-conversation.ts';
 import { getChatSession } from './get-chat-session.ts';
 import { listChatMessages } from './list-chat-messages.ts';
-import { listChatSessions } from './list-chat-sessions.ts';
 import { openChatSession } from './open-chat-session.ts';
 import { SendMessage, sendChatMessage } from './send-chat-message.ts';
 import { tailChatSession } from './tail-chat-session.ts';
@@ -15,6 +14,8 @@ import { asPage } from '../../operations/to-route.ts';
 import { IdempotencyKeyHeader } from '../../rest/idempotency-key.ts';
 import { sendEventStream } from '../../rest/send-events.ts';
 import { Id, listOf, errors } from '../../rest/schemas.ts';
+import { type SessionView, viewSession } from './chat-service.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 const tag = 'Conversations';
 
@@ -196,3 +197,14 @@ export const chatRoutes = [
     },
   }),
 ];
+
+const most = 200;
+
+/** Returns the conversations, the most recently used first. */
+async function listChatSessions(
+  { chat }: Pick<ApiServices, 'chat'>,
+  scope: Scope,
+  filter: { workflow_id?: string | undefined },
+): Promise<SessionView[]> {
+  return (await chat.store.sessions(scope, { ...filter, limit: most })).map(viewSession);
+}

@@ -1,12 +1,10 @@
-import { SideEffectPolicy, ToolDefinition } from '@pinion/contracts';
+import { SideEffectPolicy, ToolDefinition, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { addConnection } from './add-connection.ts';
 import { changeConnection } from './change-connection.ts';
 import { ConnectionChange, NewConnection } from './connection-input.ts';
 import { decideToolChange } from './decide-tool-change.ts';
-import { getConnection } from './get-connection.ts';
-import { listConnections } from './list-connections.ts';
-import { listToolChanges } from './list-tool-changes.ts';
+import { listConnections, type ConnectionItem, itemOf, type Listing } from './list-connections.ts';
 import { refreshConnection } from './refresh-connection.ts';
 import { removeConnection } from './remove-connection.ts';
 import { connectionKinds } from './store/connections.ts';
@@ -14,6 +12,9 @@ import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
 import { ErrorAnswer, Id, listOf, errors } from '../../rest/schemas.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+import type { ToolEntry } from '../tools/store/tool-registry.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
 
 const tag = 'Connections';
 const closed = { 403: { description: 'The guard or the administrator’s file says no', schema: ErrorAnswer } };
@@ -162,3 +163,47 @@ export const connectionOperations = {
     run: ({ services, scope }, input) => decideToolChange(services, scope, input.id, input.decision),
   }),
 };
+
+/** Returns one connection. Throws NOT_FOUND for an unknown id. */
+async function getConnection(services: Listing, scope: Scope, id: string): Promise<ConnectionItem> {
+  const [row, changes] = await Promise.all([services.connections.find(scope, id), services.toolChanges.waiting(scope)]);
+  if (row === undefined) throw notFound('connection', id);
+  return itemOf(services, row, changes);
+}
+
+export type ToolChangeItem = {
+  id: string;
+  /** Kind and name of its connection, as in `mcp:files`. */
+  source: string;
+  name: string;
+  version: string;
+  created_at: string;
+  /** The last approved definition; null for a new tool. */
+  before: ToolDefinition | null;
+  after: ToolDefinition;
+};
+
+/** Returns the changes that await approval, each next to the definition it would replace. */
+async function listToolChanges(
+  services: Pick<ApiServices, 'toolChanges' | 'tools'>,
+  scope: Scope,
+): Promise<{ items: ToolChangeItem[] }> {
+  const [changes, catalog] = await Promise.all([services.toolChanges.waiting(scope), services.tools.catalog(scope)]);
+  const items = changes.map(({ id, source, name, version, definition, created_at }) => ({
+    id,
+    source,
+    name,
+    version,
+    created_at: created_at.toISOString(),
+    before: definitionOf(catalog.versionsOf(name)),
+    after: definition,
+  }));
+  return { items };
+}
+
+function definitionOf(versions: readonly ToolEntry[]): ToolDefinition | null {
+  const entry = versions.find(({ spec }) => spec.lifecycle === 'active') ?? versions[0];
+  if (entry === undefined) return null;
+  const { lifecycle: _lifecycle, reason: _reason, replacement: _replacement, ...definition } = entry.spec;
+  return definition;
+}

@@ -8,7 +8,7 @@ import { changingMcpServer } from '../../testing/changing-mcp-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { ConnectionItem } from './list-connections.ts';
-import type { ToolChangeItem } from './list-tool-changes.ts';
+import type { ToolChangeItem } from './connection-operations.ts';
 
 let mcp: Awaited<ReturnType<typeof changingMcpServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;

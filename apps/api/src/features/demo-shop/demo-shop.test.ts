@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoShop, demoShopPath } from './demo-shop.ts';
 import { withSelfOrigin } from './own-origin.ts';
 import { demoShopKey } from './payment-routes.ts';
-import { shopTools } from './shop-tools.ts';
+import { shopTools } from './demo-shop-tools.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { specOf, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApi } from '../../testing/test-api.ts';
-import { discoveryUri } from './discovery-uri.ts';
+import { discoveryUri } from './tool-resources.ts';
 
 let server: Awaited<ReturnType<typeof startTestApi>>;
 const clients: Client[] = [];

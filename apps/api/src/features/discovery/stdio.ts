@@ -1,10 +1,10 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport, ProtocolError } from '@modelcontextprotocol/client';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import manifest from '../../../package.json' with { type: 'json' };
 import { readEnv } from '../../env.ts';
 import { createDiscoveryServer } from './discovery-server.ts';
 import { mcpPath } from './mcp-path.ts';
-import { openRemoteResources } from './remote-resources.ts';
+import type { ResourceProvider, McpResourceContent } from './resource-provider.ts';
 
 /**
  * The discovery server on standard input and output, for clients that start their servers:
@@ -40,3 +40,43 @@ async function main(): Promise<void> {
 }
 
 await main();
+
+/** Opens the resource store of a running server through its own MCP address. */
+async function openRemoteResources(client: Client): Promise<ResourceProvider> {
+  const { resourceTemplates } = await client.listResourceTemplates();
+  return {
+    templates: resourceTemplates.map(({ uriTemplate, name, title = name, description = '', mimeType = plain }) => ({
+      uriTemplate,
+      name,
+      title,
+      description,
+      mimeType,
+    })),
+    resources: async () =>
+      (await client.listResources()).resources.map(({ uri, name, title = name, description = '', mimeType = plain }) => ({
+        uri,
+        name,
+        title,
+        description,
+        mimeType,
+      })),
+    read: uri => readOrMiss(client, uri),
+    complete: async (uri, name, value) =>
+      (await client.complete({ ref: { type: 'ref/resource', uri }, argument: { name, value } })).completion.values,
+    mark: async () => JSON.stringify((await client.listResources()).resources),
+  };
+}
+
+const plain = 'application/json';
+
+async function readOrMiss(client: Client, uri: string): Promise<McpResourceContent | undefined> {
+  try {
+    const [content] = (await client.readResource({ uri })).contents;
+    if (content === undefined) return undefined;
+    const { mimeType = plain } = content;
+    return 'text' in content ? { mimeType, text: content.text } : { mimeType, blob: content.blob };
+  } catch (error) {
+    if (error instanceof ProtocolError && error.message.includes('Unknown resource URI')) return undefined;
+    throw error;
+  }
+}

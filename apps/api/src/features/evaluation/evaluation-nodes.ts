@@ -1,9 +1,8 @@
-import type { EvaluatedBy, RunEvent } from '@pinion/contracts';
-import type { Extension, ToolRuntime } from '@pinion/tool-runtime';
+import { type EvaluatedBy, type RunEvent, type ModelConfig, type ModelTurn, type NodeError } from '@pinion/contracts';
+import { type Extension, type ToolRuntime, type ModelAdapter } from '@pinion/tool-runtime';
 import type { NodeDeps } from '../../engine/nodes/node-run.ts';
 import { missingAnswer } from './missing-answer.ts';
 import { recordedCalls } from './recorded-calls.ts';
-import { recordedModel } from './recorded-model.ts';
 import { recordedDependencies } from './recorded-dependencies.ts';
 import { recordedPeople } from './recorded-people.ts';
 import type { Recording } from './recording.ts';
@@ -48,3 +47,28 @@ function stalePinsIn(events: readonly RunEvent[], nodeId: string): Record<string
   const started = events.find(event => event.type === 'agent.started' && event.node_id === nodeId);
   return started?.type === 'agent.started' ? (started.stale_pins ?? {}) : {};
 }
+
+/** Answers by position in the conversation, like a replay: the nth request gets the nth recorded response. */
+function recordedModel(events: readonly RunEvent[], nodeId: string, { provider, model }: ModelConfig): ModelAdapter {
+  const answers = new Map<number, ModelTurn | NodeError>();
+  for (const event of events) {
+    if (!('node_id' in event) || event.node_id !== nodeId) continue;
+    if (event.type === 'model.finished') answers.set(event.iteration, event.turn);
+    if (event.type === 'model.failed') answers.set(event.iteration, event.error);
+  }
+  return {
+    provider,
+    model,
+    ask: ({ messages }) => {
+      const iteration = messages.filter(({ role }) => role === 'assistant').length;
+      const answer = answers.get(iteration) ?? missingAnswer(whyMissing(nodeId, iteration, answers.size));
+      if ('code' in answer) return Promise.resolve({ ok: false, error: answer, retryable: false });
+      return Promise.resolve({ ok: true, turn: answer });
+    },
+  };
+}
+
+const whyMissing = (nodeId: string, iteration: number, recorded: number): string =>
+  recorded === 0
+    ? `the recording holds no answer of a model at ${nodeId}; evaluate with live models to ask it`
+    : `the recording holds ${recorded} answers of the model at ${nodeId}, and this would be answer ${iteration + 1}; evaluate with live models to ask it`;

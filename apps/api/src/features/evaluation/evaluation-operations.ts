@@ -1,13 +1,30 @@
-import { CaseDraft, Evaluation, EvaluationCase } from '@pinion/contracts';
+import { CaseDraft, Evaluation, EvaluationCase, EvaluationModels, EvaluationResult } from '@pinion/contracts';
 import { cancelEvaluation, getEvaluation, listEvaluations } from './get-evaluation.ts';
 import { getCase, listCases } from './list-cases.ts';
 import { addCase, addCaseFromRun, changeCase, deriveCase, removeCase, restoreCase } from './save-case.ts';
-import { CaseFromRun, CaseKey, EvaluationRequest, EvaluationStarted, EvaluationWithResults } from './evaluation-schemas.ts';
 import { DerivedCase } from '../../rest/read-schemas.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
-import { Id, listOf, errors } from '../../rest/schemas.ts';
+import { Id, listOf, errors, RunVersion } from '../../rest/schemas.ts';
+import * as z from 'zod';
+
+// The wire shapes of cases and evaluations. The cases themselves are defined in the contracts.
+
+const CaseKey = Id.extend({ case: z.string().min(1).max(200) });
+const CaseFromRun = z.strictObject({
+  run_id: z.string().min(1).max(200),
+  name: z.optional(CaseDraft.shape.name),
+});
+const EvaluationRequest = z.strictObject({
+  version: RunVersion.default('draft').describe('The draft, a published version by its number, or the newest published one'),
+  models: z
+    ._default(EvaluationModels, 'recorded')
+    .describe('`live`: models are asked; tools answer from the recordings all the same'),
+  case_ids: z.array(z.string().max(200)).max(1000).optional().describe('Some of the cases; all of them when left out'),
+});
+const EvaluationStarted = z.object({ evaluation_id: z.string() });
+const EvaluationWithResults = z.object({ ...Evaluation.shape, results: z.array(EvaluationResult) });
 
 const tag = 'Evaluation';
 const one = { description: 'The case', schema: EvaluationCase, isAsWritten: true };

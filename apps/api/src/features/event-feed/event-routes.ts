@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { isFeedId } from './event-feed.ts';
-import { tailToolEvents } from './tail-tool-events.ts';
-import { ToolEvent } from './tool-event.ts';
+import { isFeedId, type EventFeed } from './event-feed.ts';
+import { ToolEvent, type FeedEntry } from './tool-event.ts';
 import { invalid } from '../tools/read-import.ts';
 import { route } from '../../rest/route.ts';
 
 import { sendEventStream, type StreamedEvent } from '../../rest/send-events.ts';
 import { errors } from '../../rest/schemas.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const beforeAll = '0-0';
 
@@ -41,4 +41,24 @@ export const eventRoutes = [
 
 async function* streamed(entries: ReturnType<typeof tailToolEvents>): AsyncGenerator<StreamedEvent> {
   for await (const { id, type, text } of entries) yield { seq: id, type, text };
+}
+
+const pageSize = 200;
+const pollMs = 250;
+
+/** Yields the events of a workspace after `afterId` and then every new one, until `signal` aborts. */
+async function* tailToolEvents(
+  feed: EventFeed,
+  workspaceId: string,
+  afterId: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<FeedEntry> {
+  let last = afterId;
+  while (!signal.aborted) {
+    // A failed read is retried, and the reader keeps its position.
+    const page = await feed.read(workspaceId, last, pageSize).catch(() => []);
+    yield* page;
+    last = page.at(-1)?.id ?? last;
+    if (page.length < pageSize) await pause(pollMs, undefined, { signal }).catch(() => undefined);
+  }
 }

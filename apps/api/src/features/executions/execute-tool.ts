@@ -9,14 +9,17 @@ import {
 } from '@pinion/contracts';
 import type { Hasher } from '@pinion/tool-runtime';
 import * as z from 'zod';
-import { beginSingleNodeRun } from '../../worker/begin-single-node-run.ts';
+import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
 import { AgentName, type OutsideCaller } from '../../engine/nodes/outside-caller.ts';
 import { endElsewhere } from '../runs/end-elsewhere.ts';
 import { endOrTime } from '../runs/end-or-time.ts';
-import { planCall } from './plan-call.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../runs/run-services.ts';
+import type { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
+import type { Catalog } from '../tools/store/tool-registry.ts';
+import type { RunPlan } from '../../worker/run-ticket.ts';
+import { withCompensation } from '../runs/plan-run.ts';
 
 /** A call that an external agent makes here, with the same guard, ledger and envelopes as any other. */
 export const ExecuteRequest = z.object({
@@ -128,4 +131,17 @@ function withDelivery(file: WorkflowFile, url: string): WorkflowFile {
   const edge = { id: 'deliver', source: callNode, source_handle: 'envelope', target: 'deliver', target_handle: 'envelope' };
   const node = { id: 'deliver', type: 'deliver', title: 'Call back', position: { x: 320, y: 0 }, config: { url } };
   return { ...file, nodes: [...file.nodes, node], edges: [...file.edges, edge] };
+}
+
+/** Plans a run of one call, frozen on the current version. */
+function planCall(catalog: Catalog, config: ExecuteConfig): RunPlan {
+  const { name, version } = config.tool;
+  const spec = catalog.lookup(name, version);
+  const workflow = singleNodeWorkflow(`${name} for ${config.caller.agent_id}`, {
+    id: 'call',
+    type: 'execute',
+    title: name,
+    config,
+  });
+  return { workflow, tools: spec === undefined ? [] : withCompensation([spec], catalog) };
 }

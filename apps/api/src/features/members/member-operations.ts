@@ -1,14 +1,66 @@
 import * as z from 'zod';
 import { AddMember, addMember } from './add-member.ts';
-import { ChangeRole, changeRole } from './change-role.ts';
 import { CreateToken, createToken } from './create-token.ts';
 import { listMembers } from './list-members.ts';
-import { removeMember } from './remove-member.ts';
-import { revokeToken } from './revoke-token.ts';
-import { AddedMember, IssuedToken, MemberItem } from './member-schemas.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
 import { Id, errors } from '../../rest/schemas.ts';
+import { Role } from '@pinion/contracts';
+import type { Caller } from '../../auth/caller.ts';
+import { audited } from '../audit/audited.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { memberChange } from './member-change.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+
+// The wire shapes of the members of a workspace.
+
+const IssuedToken = z.object({ id: z.string(), token: z.string().describe('Shown this once, and kept nowhere') });
+
+const AddedMember = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  role: Role,
+  token: IssuedToken,
+  your_token: IssuedToken.nullable().describe('Of whoever shared the workspace by this: from now on they need one, too'),
+});
+
+const MemberItem = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  role: Role,
+  is_you: z.boolean(),
+  is_local: z.boolean().describe('Who whoever reaches this server is as long as there is no other member'),
+  created_at: z.string(),
+  last_seen_at: z.string().nullable(),
+  tokens: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['token', 'session']),
+      name: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string().nullable(),
+      expires_at: z.string().nullable(),
+      agent_ids: z.array(z.string()).describe('The agents as which it makes calls; empty: it is bound to none'),
+      permission: z.enum(['role', 'execute']).describe('`execute`: it makes calls of its agents and may do nothing else'),
+      is_this: z.boolean().describe('What this very request was let in by'),
+    }),
+  ),
+});
+
+const ChangeRole = z.strictObject({ role: Role });
+
+async function changeRole(
+  services: Pick<ApiServices, 'members' | 'audit'>,
+  { scope }: Caller,
+  user_id: string,
+  role: Role,
+): Promise<void> {
+  const { name, role: before } = await memberChange.find(services, scope, user_id);
+  const entry = { action: 'member.role_changed', subject: name, details: { user_id, from: before, to: role } };
+  await audited(services, scope, entry, async () =>
+    memberChange.check(await services.members.setRole(scope, user_id, role), user_id),
+  );
+}
 
 const tag = 'Members';
 const Person = z.object({ user_id: z.string().min(1).max(200) });
@@ -107,3 +159,35 @@ export const memberOperations = {
     run: ({ services, caller }, input) => revokeToken(services, caller, input.id),
   }),
 };
+
+/** Revokes a token. It grants no access from now on, and neither does any session that was opened with it. */
+async function revokeToken(
+  services: Pick<ApiServices, 'members' | 'audit' | 'openStreams'>,
+  { scope }: Caller,
+  id: string,
+): Promise<void> {
+  const token = (await services.members.tokens(scope)).find(one => one.id === id);
+  if (token === undefined) throw notFound('token', id);
+  const entry = { action: 'token.revoked', subject: token.name, details: { id, user_id: token.user_id, kind: token.kind } };
+  await audited(services, scope, entry, () => services.members.revoke(scope, id));
+  const live = new Set((await services.members.tokens(scope)).map(one => one.id));
+  services.openStreams.cut(caller => caller.token_id !== null && !live.has(caller.token_id));
+}
+
+/**
+ * Removes a member and ends their open connections at once. A local owner who is then the only member needs nothing but the
+ * start token, if there is one. `startSession` keeps the owner who has just become the only member signed in.
+ */
+async function removeMember(
+  services: Pick<ApiServices, 'members' | 'startToken' | 'audit' | 'openStreams'>,
+  { scope }: Caller,
+  user_id: string,
+): Promise<{ left: { is_shared: boolean }; startSession: string | undefined }> {
+  const { name, role } = await memberChange.find(services, scope, user_id);
+  const entry = { action: 'member.removed', subject: name, details: { user_id, role } };
+  await audited(services, scope, entry, async () => memberChange.check(await services.members.remove(scope, user_id), user_id));
+  services.openStreams.cut(caller => caller.scope.user_id === user_id);
+  const is_shared = await services.members.isShared(scope);
+  const isLeftAlone = !is_shared && scope.user_id === services.members.localUser;
+  return { left: { is_shared }, startSession: isLeftAlone ? services.startToken?.session : undefined };
+}

@@ -1,8 +1,8 @@
 import type { Executed } from '../executions/execute-tool.ts';
-import { areEqual } from './compare-values.ts';
 import type { Judgement } from './judge-record.ts';
 import type { Comparison, OldRecord } from './old-record.ts';
 import type { PlannedRequest } from './planned-request.ts';
+import { canonicalJson, isRecord } from '@pinion/contracts';
 
 const text = (
   outcome: Comparison['outcome'],
@@ -55,4 +55,26 @@ export function compareResult(record: OldRecord, envelope: Executed['envelope'],
   return areEqual(record.result.data, envelope.output, ignore)
     ? text('equal', 'result', 'same_result', 'the same result')
     : text('different', 'result', 'other_result', 'the results differ');
+}
+
+/** Returns whether two values are equal as JSON, except for the values at these JSON Pointers (RFC 6901). */
+const areEqual = (a: unknown, b: unknown, ignore: readonly string[] = []): boolean =>
+  canonicalJson(without(a, ignore)) === canonicalJson(without(b, ignore));
+
+function without(value: unknown, pointers: readonly string[]): unknown {
+  if (pointers.length === 0) return value ?? null;
+  const copy: unknown = JSON.parse(JSON.stringify(value ?? null));
+  for (const pointer of pointers) {
+    const path = pointer
+      .split('/')
+      .slice(1)
+      .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const last = path.pop();
+    const holder = path.reduce<unknown>(
+      (at, key) => (at !== null && typeof at === 'object' ? Reflect.get(at, key) : undefined),
+      copy,
+    );
+    if (last !== undefined && isRecord(holder)) delete holder[last];
+  }
+  return copy;
 }

@@ -6,7 +6,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import type { AddedMember } from '../members/add-member.ts';
-import type { AuditItem } from '../audit/list-audit.ts';
+import type { AuditItem } from '../audit/audit-operations.ts';
 import type { UnknownOutcome } from './list-unknown-outcomes.ts';
 import type { SideEffectView } from '../runs/side-effects.ts';
 

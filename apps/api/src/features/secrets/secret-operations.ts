@@ -1,10 +1,6 @@
-import { SecretScope } from '@pinion/contracts';
+import { SecretScope, recordOf, type Scope, type KeptSecretScope, isWeakSecret } from '@pinion/contracts';
 import * as z from 'zod';
 import { listSecrets } from './list-secrets.ts';
-import { putSecret } from './put-secret.ts';
-import { removeSecret } from './remove-secret.ts';
-import { resolveSecrets } from './resolve-secrets.ts';
-import { rotateSecrets, rotateSecretsStep } from './rotate-secrets.ts';
 import { testSecret } from './test-secret.ts';
 import { defineOperation, defineProcedure } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
@@ -19,6 +15,10 @@ import {
   SecretRotation,
   SecretTrial,
 } from '../../rest/schemas.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../audit/audited.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+import type { RotationPart, RotationStep } from './store/secret-rotation.ts';
 
 const tag = 'Secrets';
 
@@ -127,3 +127,85 @@ export const secretProcedures = {
     run: ({ services, scope }, input) => rotateSecretsStep(services, scope, input),
   }),
 };
+
+/** Returns the scope that would resolve each name, null where no scope has it. */
+async function resolveSecrets(
+  services: Pick<ApiServices, 'secrets'>,
+  scope: Scope,
+  names: readonly string[],
+): Promise<Record<string, { scope: SecretScope | null }>> {
+  const found = await Promise.all(
+    names.map(async name => [name, { scope: (await services.secrets.locate(name, scope))?.scope ?? null }] as const),
+  );
+  return recordOf(found);
+}
+
+async function removeSecret(
+  services: Pick<ApiServices, 'secrets' | 'audit'>,
+  scope: Scope,
+  location: { name: string; scope: KeptSecretScope },
+): Promise<void> {
+  const missing = notFound('secret', `${location.name} at ${location.scope} scope`);
+  if ((await services.secrets.locateIn(scope, location)) === undefined) throw missing;
+  const entry = { action: 'secret.removed', subject: location.name, details: { scope: location.scope } };
+  if (!(await audited(services, scope, entry, () => services.secrets.remove(scope, location)))) throw missing;
+}
+
+type RotateAnswer = Awaited<ReturnType<ApiServices['secrets']['rotate']>>;
+
+/**
+ * Wraps every data key with the newest key. An interrupted rotation is completed by calling this again. The audit log records
+ * what was done.
+ */
+async function rotateSecrets(services: Pick<ApiServices, 'secrets' | 'audit'>, scope: Scope): Promise<RotateAnswer> {
+  await services.audit.add(scope, { action: 'secret.rotation_started', subject: 'secrets' });
+  const report = await services.secrets.rotate();
+  await services.audit.add(scope, { action: 'secret.rotated', subject: 'secrets', details: report });
+  return report;
+}
+
+/**
+ * Performs one step of the rotation. Each step is in the audit log with what it did and what it left, so that an interrupted
+ * rotation is distinguishable from a complete one.
+ */
+async function rotateSecretsStep(
+  services: Pick<ApiServices, 'secrets' | 'audit'>,
+  scope: Scope,
+  part: RotationPart,
+): Promise<RotationStep> {
+  if (part.after === undefined) await services.audit.add(scope, { action: 'secret.rotation_started', subject: 'secrets' });
+  const step = await services.secrets.rotateSome(part);
+  const { next: _next, ...details } = step;
+  await services.audit.add(scope, { action: 'secret.rotated', subject: 'secrets', details });
+  return step;
+}
+
+type SecretInput = {
+  name: string;
+  scope: KeptSecretScope;
+  /** The new value. If absent, the value is kept and only the hosts change. */
+  value?: string | undefined;
+  /**
+   * The hosts. If absent, they are kept, and a new secret gets those of its vendor. If empty, the hosts of the tools and
+   * connections that name the secret.
+   */
+  hosts?: readonly string[] | undefined;
+};
+
+/**
+ * Stores a secret bound to hosts, or replaces its value or its hosts. `is_weak` is true when ordinary responses contain the
+ * value too, so they lose it to redaction.
+ */
+async function putSecret(
+  services: Pick<ApiServices, 'secrets' | 'audit' | 'newId'>,
+  scope: Scope,
+  secret: SecretInput,
+): Promise<{ is_weak: boolean }> {
+  const { name, value, hosts } = secret;
+  const is_weak = value !== undefined && isWeakSecret(value);
+  const details = { scope: secret.scope, ...(hosts === undefined ? {} : { hosts }), ...(is_weak ? { is_weak } : {}) };
+  const entry = { action: value === undefined ? 'secret.bound' : 'secret.put', subject: name, details };
+  const isKept = await audited(services, scope, entry, () => services.secrets.put(scope, { id: services.newId(), ...secret }));
+  if (!isKept) throw notFound('secret', `${name} at ${secret.scope} scope`);
+  return { is_weak };
+}

@@ -1,8 +1,34 @@
 import { defineProcedure } from '../../operations/define-operation.ts';
-import { getSession } from './get-session.ts';
-import { SignIn, signIn } from './sign-in.ts';
-import { signInByStartToken } from './sign-in-by-start-token.ts';
-import { signOut } from './sign-out.ts';
+import { type Caller, aloneAs } from '../../auth/caller.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { type Scope, type Role, createMessage } from '@pinion/contracts';
+import { audited } from '../audit/audited.ts';
+import { ownerNames } from '../../auth/owner-names.ts';
+import * as z from 'zod';
+import { hashOfToken } from '../../auth/access-token.ts';
+import { issueToken } from '../members/issue-token.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+
+const SignIn = z.strictObject({ token: z.string().trim().min(1).max(200) });
+
+/** Creates a browser session for the holder of this token. Its text is meant for the cookie alone. */
+async function signIn(
+  services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock'>,
+  workspace: Scope,
+  token: string,
+): Promise<{ session: string; name: string }> {
+  const holder = await services.members.holder(workspace, hashOfToken(token));
+  if (holder === undefined || holder.kind !== 'token') {
+    throw new Refusal('AUTH_REQUIRED', createMessage('This token is invalid, expired or revoked'));
+  }
+  if (holder.permission === 'execute')
+    throw new Refusal('FORBIDDEN', createMessage('This token is for programs. It can make calls but cannot sign in'));
+  const { user_id, name, token_id, expires_at, agent_ids } = holder;
+  const made_with = { id: token_id, expires_at };
+  const request = { user_id, kind: 'session', name: 'Browser', made_with, agent_ids } as const;
+  const { token: session } = await issueToken(services, { ...workspace, user_id }, request);
+  return { session, name };
+}
 
 export const sessionProcedures = {
   get: defineProcedure({
@@ -37,3 +63,51 @@ export const sessionProcedures = {
     },
   }),
 };
+
+/** Ends the session of this request, and its streams. A token of a program is not revoked by it. */
+async function signOut(
+  { members, audit, openStreams: openLines }: Pick<ApiServices, 'members' | 'audit' | 'openStreams'>,
+  { scope, token_id, name }: Caller,
+): Promise<void> {
+  const session = (await members.tokens(scope)).find(one => one.id === token_id && one.kind === 'session');
+  if (session === undefined) return;
+  await audit.add(scope, { action: 'session.ended', subject: name, details: { id: session.id } });
+  await members.revoke(scope, session.id);
+  openLines.cut(caller => caller.token_id === session.id);
+}
+
+/** Returns the session for the start token, or undefined when it is another token or the workspace has members. */
+async function signInByStartToken(
+  services: Pick<ApiServices, 'members' | 'startToken' | 'audit'>,
+  workspace: Scope,
+  token: string,
+): Promise<{ session: string; name: string } | undefined> {
+  const { startToken, members } = services;
+  if (startToken?.isToken(token) !== true || (await members.isShared(workspace))) return undefined;
+  const { name } = aloneAs(workspace);
+  const entry = { action: 'session.opened', subject: 'Browser', details: { made_with: 'start_token' } };
+  return audited(services, workspace, entry, () => Promise.resolve({ session: startToken.session, name }));
+}
+
+type SessionFacts = {
+  is_shared: boolean;
+  /** The signed-in user; null when the caller has to sign in first. */
+  you: { user_id: string; name: string; role: Role } | null;
+  /** The owners, who can grant another role. Shown to members only. */
+  owners: string[];
+};
+
+/** Returns the caller and their role in the workspace. */
+async function getSession(
+  { members }: Pick<ApiServices, 'members'>,
+  workspace: Scope,
+  caller: Caller | undefined,
+): Promise<SessionFacts> {
+  if (caller === undefined) return { is_shared: await members.isShared(workspace), you: null, owners: [] };
+  const { scope, name, role, isShared } = caller;
+  return {
+    is_shared: isShared,
+    you: { user_id: scope.user_id, name, role },
+    owners: isShared ? await ownerNames(members, workspace) : [],
+  };
+}

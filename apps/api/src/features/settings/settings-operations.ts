@@ -1,9 +1,10 @@
-import { changeSettings } from './change-settings.ts';
-import { getSettings } from './get-settings.ts';
 import { SettingsPatch, WorkspaceSettings } from './store/workspace-settings.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
 import { errors } from '../../rest/schemas.ts';
+import type { Scope } from '@pinion/contracts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../audit/audited.ts';
 
 const tag = 'Settings';
 
@@ -35,3 +36,19 @@ export const settingsOperations = {
     run: ({ services, scope }, input) => changeSettings(services, scope, input),
   }),
 };
+
+const getSettings = (services: Pick<ApiServices, 'workspaceSettings'>, scope: Scope): Promise<WorkspaceSettings> =>
+  services.workspaceSettings.read(scope);
+
+/** Changes the named settings and leaves the rest. The previous values are in the audit log. */
+async function changeSettings(
+  services: Pick<ApiServices, 'workspaceSettings' | 'audit'>,
+  scope: Scope,
+  patch: SettingsPatch,
+): Promise<WorkspaceSettings> {
+  const before: Readonly<Record<string, unknown>> = await services.workspaceSettings.read(scope);
+  const names = Object.keys(patch);
+  const was = Object.fromEntries(names.map(name => [name, before[name]]));
+  const entry = { action: 'settings.changed', subject: names.join(', '), details: { from: was, to: patch } };
+  return audited(services, scope, entry, () => services.workspaceSettings.write(scope, patch));
+}

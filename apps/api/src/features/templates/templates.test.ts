@@ -1,7 +1,7 @@
 import { type ToolSpec, stopsRun, validateGraph } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import { OrderStore, orderIdOf } from '../demo-shop/order-store.ts';
-import { shopTools } from '../demo-shop/shop-tools.ts';
+import { shopTools } from '../demo-shop/demo-shop-tools.ts';
 import { templates } from './templates.ts';
 
 const tools = new Map<string, ToolSpec>(shopTools().map(spec => [`${spec.name}@${spec.version}`, spec]));

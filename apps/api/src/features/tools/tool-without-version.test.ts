@@ -5,7 +5,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
-import type { AuditItem } from '../audit/list-audit.ts';
+import type { AuditItem } from '../audit/audit-operations.ts';
 import type { PublishCheck } from '../versions/check-publish.ts';
 import type { RunView } from '../runs/run-service.ts';
 

@@ -1,7 +1,5 @@
-import { ClientId, VersionRef, WorkflowDiff, WorkflowManifest } from '@pinion/contracts';
+import { ClientId, VersionRef, WorkflowDiff, WorkflowManifest, diffWorkflows, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import { compareVersions } from './compare-versions.ts';
-import { getManifest } from './get-manifest.ts';
 import { listVersions } from './list-versions.ts';
 import { publishWorkflow } from './publish-workflow.ts';
 import { renameVersion } from './rename-version.ts';
@@ -22,6 +20,8 @@ import {
   VersionItem,
   VersionName,
 } from './version-schemas.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { findVersion, findPublished } from './find-version.ts';
 
 const tag = 'Workflows';
 
@@ -135,3 +135,39 @@ export const versionRoutes = [
     }),
   }),
 ];
+
+/** Describes the differences between two states of a workflow. */
+async function compareVersions(
+  services: Pick<ApiServices, 'workflows' | 'published' | 'tools'>,
+  scope: Scope,
+  id: string,
+  refs: { from: VersionRef; to: VersionRef },
+): Promise<WorkflowDiff> {
+  const [from, to] = await Promise.all([findVersion(services, scope, id, refs.from), findVersion(services, scope, id, refs.to)]);
+  return diffWorkflows(from, to);
+}
+
+/** Returns a published version with everything it froze. The file is as its author wrote it. */
+async function getManifest(
+  services: Pick<ApiServices, 'workflows' | 'published'>,
+  scope: Scope,
+  id: string,
+  ref: number | 'published',
+): Promise<WorkflowManifest> {
+  const found = await findPublished(services, scope, id, ref);
+  const { workflow_id, version, text, tools, workflows, secrets, published_at, published_by, name, note, override_reason } =
+    found;
+  return {
+    workflow_id,
+    version,
+    workflow: JSON.parse(text) as WorkflowManifest['workflow'],
+    tools: [...tools],
+    workflows: [...workflows],
+    secrets: [...secrets],
+    published_at: published_at.toISOString(),
+    published_by,
+    name,
+    note,
+    override_reason,
+  };
+}

@@ -1,13 +1,18 @@
 import { checkPublish } from '../versions/check-publish.ts';
-import { duplicateWorkflow } from './duplicate-workflow.ts';
 import { getVersionFile } from '../versions/get-version-file.ts';
 import { listKeptDrafts } from '../versions/list-versions.ts';
-import { restoreWorkflow } from './restore-workflow.ts';
 import { KeptDraft, PublishCheck, VersionFile, VersionFileKey } from '../../rest/read-schemas.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
 import { Created, Id, listOf, errors } from '../../rest/schemas.ts';
+import type { Scope } from '@pinion/contracts';
+import { audited } from '../audit/audited.ts';
+import type { ApiServices } from '../../composition/api-services.ts';
+import { notFound } from '../../platform/errors/refusal.ts';
+import { createWorkflow } from './create-workflow.ts';
+import { findWorkflow } from './get-workflow.ts';
+import { named } from './rename-workflow.ts';
 
 const tag = 'Workflows';
 
@@ -84,3 +89,24 @@ export const workflowCopyOperations = {
     run: ({ services, scope }, input) => getVersionFile(services, scope, input.id, input.version),
   }),
 };
+
+const restoreWorkflow = (services: Pick<ApiServices, 'workflows' | 'audit'>, scope: Scope, id: string): Promise<void> =>
+  audited(services, scope, { action: 'workflow.brought_back', subject: id }, async () => {
+    if (!(await services.workflows.setDeleted(scope, id, false))) throw notFound('deleted workflow', id);
+  });
+
+const longestName = 200;
+
+async function duplicateWorkflow(
+  services: Pick<ApiServices, 'workflows' | 'newId'>,
+  scope: Scope,
+  id: string,
+): Promise<{ id: string }> {
+  const { text, name } = await findWorkflow(services, scope, id);
+  const copy = ' (copy)';
+  const made = await createWorkflow(services, scope, {
+    file: named(JSON.parse(text), name.slice(0, longestName - copy.length) + copy),
+  });
+  await services.workflows.putBeside(scope, made.id, id);
+  return made;
+}

@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { watchOpenStreams } from '../../auth/watch-open-streams.ts';
 import { restPath } from '../../rest/rest-api.ts';
 import { registerApiRoutes } from '../../composition/register-api-routes.ts';
-import { readRejectedBody } from './read-rejected-body.ts';
 import { limitEventLoopTurn } from './turn-limit.ts';
 import type { ServerContext } from '../../composition/server-context.ts';
+import type { IncomingMessage } from 'node:http';
 
 const megabyte = 1024 * 1024;
 
@@ -38,4 +38,18 @@ export async function openApiApp(services: ServerContext, options: { shopPace?: 
   );
   await app.ready();
   return app;
+}
+
+const longest = 5_000;
+
+/**
+ * Reads and discards the rest of a request body that is too large, for at most 5 s. Node closes the connection with the response,
+ * and a client that is still sending would get EPIPE instead of the status 413 (RFC 9110, section 15.5.14).
+ */
+function readRejectedBody(request: IncomingMessage): Promise<void> {
+  if (request.readableEnded || request.destroyed) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, longest);
+  request.once('end', resolve).once('close', resolve).resume();
+  return promise.finally(() => clearTimeout(timer));
 }

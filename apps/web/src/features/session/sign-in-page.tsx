@@ -1,6 +1,6 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { failureIn } from '../../lib/failure.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useTRPC } from '../../lib/trpc.ts';
@@ -11,9 +11,8 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { linkToken } from './link-token.ts';
 import styles from './session.module.css';
 import { returnPathOf, parseToken } from './sign-in-link.ts';
-import { SignInCard } from './sign-in-card.tsx';
-import { SwitchAccount } from './switch-account.tsx';
 import { useSession } from './use-session.ts';
+import { BrandLogo } from '../../ui/icons/brand-logo.tsx';
 
 /** Signs in by a link or a token. A link signs in automatically, and asks first when a user is already signed in. */
 export function SignInPage() {
@@ -101,5 +100,46 @@ export function SignInPage() {
             )}
       </p>
     </SignInCard>
+  );
+}
+
+/** Renders the frame of a page for users who are not signed in yet. */
+function SignInCard({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.signIn}>
+      <div className={styles.card}>
+        <p className={styles.brand}>
+          <BrandLogo /> Pinion
+        </p>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+type SwitchAccountProps = { name: string; onSwitch: () => void; onStay: () => void };
+
+/** Renders the confirmation before a sign-in link replaces the signed-in user, because anyone can send a link. */
+function SwitchAccount({ name, onSwitch, onStay }: SwitchAccountProps) {
+  return (
+    <>
+      <div>
+        <h1>{t('Switch account?')}</h1>
+        <p className={styles.lead}>
+          {t(
+            'You are signed in as {{name}}. This link signs you in as the member it was created for. Use it only if you trust the sender.',
+            {
+              name,
+            },
+          )}
+        </p>
+      </div>
+      <div className={styles.form}>
+        <Button kind="main" onClick={onStay}>
+          {t('Stay signed in as {{name}}', { name })}
+        </Button>
+        <Button onClick={onSwitch}>{t('Use link')}</Button>
+      </div>
+    </>
   );
 }

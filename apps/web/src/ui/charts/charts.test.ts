@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { barPicture } from './bars-geometry.ts';
+import { barPicture } from './bars.tsx';
 import { DIAL, pointOnDial, scaleSteps } from './gauge-geometry.ts';
-import { linePath } from './line-path.ts';
+import { linePath } from './sparkline.tsx';
 
 test('scaleSteps returns round steps', () => {
   expect(scaleSteps(60)).toEqual([0, 20, 40, 60]);

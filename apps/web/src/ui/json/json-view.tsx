@@ -3,12 +3,14 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { Segmented } from '../segmented.tsx';
-import { JsonRaw } from './json-raw.tsx';
 import { jsonTable } from './json-table.ts';
 import { JsonTableView } from './json-table-view.tsx';
-import { JsonText } from './json-text.tsx';
 import { JsonTree } from './json-tree.tsx';
 import styles from './json-view.module.css';
+import { ForeignText } from '../foreign-text.tsx';
+import { ScrollRegion } from '../scroll-region.tsx';
+import { visibleJson } from '../../lib/visible-text.ts';
+import { VirtualRows } from '../virtual-rows.tsx';
 
 /** An additional view of the value, provided by the caller. It is rendered only when it is selected. */
 export type JsonViewMode = { word: string; draw: () => ReactNode };
@@ -75,3 +77,44 @@ export function JsonView({
     </div>
   );
 }
+
+const longest = 50_000;
+
+/**
+ * Renders a text by its own lines. Markdown is shown as source and never interpreted. A very long text is truncated in the
+ * view, never in the copy.
+ */
+function JsonText({ text, label, maxHeight }: { text: string; label: string; maxHeight: number }) {
+  return (
+    <ScrollRegion label={t('{{label}} as text', { label })} className={styles.text} style={{ maxHeight }}>
+      <div>
+        <ForeignText text={text.slice(0, longest)} />
+        {text.length > longest &&
+          t('… {{more}} more characters (copy to get all)', { more: (text.length - longest).toLocaleString('en') })}
+      </div>
+    </ScrollRegion>
+  );
+}
+
+const ROW_HEIGHT = 18;
+const LONGEST_LINE = 2_000;
+
+/** Renders the raw text, line by line. A line of a megabyte is truncated in the view, never in the copy. */
+function JsonRaw({ value, label, maxHeight }: { value: unknown; label: string; maxHeight: number }) {
+  const rows = useMemo(() => visibleJson(JSON.stringify(value, null, 2) ?? 'null').split('\n'), [value]);
+  return (
+    <section aria-label={t('{{label}} as text', { label })}>
+      <VirtualRows tabIndex={0} className={styles.raw} count={rows.length} lineHeight={ROW_HEIGHT} maxHeight={maxHeight}>
+        {index => <code>{cut(rows[index] ?? '')}</code>}
+      </VirtualRows>
+    </section>
+  );
+}
+
+const cut = (row: string) =>
+  row.length <= LONGEST_LINE
+    ? row
+    : t('{{line}}… {{more}} more characters (copy to get all)', {
+        line: row.slice(0, LONGEST_LINE),
+        more: (row.length - LONGEST_LINE).toLocaleString('en'),
+      });

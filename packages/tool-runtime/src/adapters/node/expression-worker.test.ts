@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import fc from 'fast-check';
 import jsonata from 'jsonata';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createExpressionWorkers } from './expression-worker.ts';
-import { isTrivialPath, readTrivialPath } from './trivial-path.ts';
+import { createExpressionWorkers, isTrivialPath, readTrivialPath } from './expression-worker.ts';
 
 const engine = createExpressionWorkers({ processes: 2, timeoutMs: 300 });
 afterAll(() => engine.close());

@@ -1,7 +1,6 @@
 import { backoffMs } from '@pinion/contracts';
 import { createHash } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
-import { within } from './within.ts';
 
 /** The result of a command, or the fact that Redis was unavailable. Nothing here rejects. */
 export type RedisAnswer<Value> = { ok: true; value: Value } | { ok: false };
@@ -111,3 +110,14 @@ const isUnknownScript = (error: unknown): boolean => error instanceof Error && e
 
 /** Ignores the error of a lost connection, which is reported by the state and by every command sent to it. */
 const alreadyKnown = (): void => undefined;
+
+/**
+ * Rejects when a response takes longer than `ms`. Where this process itself was too busy, data that has arrived in the meantime
+ * is read first, so its own delay does not count as slowness of the other side.
+ */
+function within<Value>(ms: number, answer: Promise<Value>): Promise<Value> {
+  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+  const timer = setTimeout(() => setImmediate(() => reject(new Error(`no answer within ${ms} ms`))), ms);
+  void answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  return promise;
+}

@@ -1,10 +1,9 @@
-import { isRecord, type ToolError, type ToolSpec } from '@pinion/contracts';
+import { isRecord, type ToolError, type ToolSpec, ownValue } from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
 import type { ProviderCall, SecretDestination } from '../../ports/index.ts';
 import { type Divided, divideInput } from './divide-input.ts';
 import { formText, queryOf, withQuery } from './encode-query.ts';
 import { fillPath } from './fill-path.ts';
-import { fillSecrets } from './fill-secrets.ts';
 import { type HttpConfig, readHttpConfig } from './http-config.ts';
 
 export type BuiltRequest = {
@@ -98,3 +97,25 @@ function bodyOf(placed: unknown, rest: unknown, restIsQuery: boolean): unknown {
 
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+type FilledTexts = { ok: true; texts: Record<string, string> } | { ok: false; missing: string };
+
+const reference = /\{\{\s*(?:secrets\.([A-Za-z_][A-Za-z0-9_]*)|base64\(\s*secrets\.([A-Za-z_][A-Za-z0-9_]*)\s*\))\s*\}\}/g;
+
+/**
+ * Fills `{{secrets.NAME}}` in templates of headers or of a query. `{{base64(secrets.NAME)}}` is the value's UTF-8 as base64,
+ * for basic authentication. Evaluated once: a secret that looks like a template stays unchanged.
+ */
+function fillSecrets(templates: Readonly<Record<string, string>>, secrets: Readonly<Record<string, string>>): FilledTexts {
+  let missing: string | undefined;
+  const entries = Object.entries(templates).map(([name, template]): [string, string] => [
+    name,
+    template.replace(reference, (_whole, plain: string | undefined, encoded: string | undefined) => {
+      const secret = plain ?? encoded ?? '';
+      const value = ownValue(secrets, secret);
+      if (value === undefined) missing ??= secret;
+      return encoded === undefined ? (value ?? '') : Buffer.from(value ?? '').toString('base64');
+    }),
+  ]);
+  return missing === undefined ? { ok: true, texts: Object.fromEntries(entries) } : { ok: false, missing };
+}

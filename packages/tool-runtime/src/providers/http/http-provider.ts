@@ -1,10 +1,16 @@
 import { heavyBytes } from '../../call/heavy-bytes.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
-import type { Clock, Egress, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
-import { addressOf, buildRequest } from './build-request.ts';
+import {
+  type Clock,
+  type Egress,
+  type ProviderCall,
+  type ProviderResult,
+  type ToolProvider,
+  type OutboundResult,
+} from '../../ports/index.ts';
+import { addressOf, buildRequest, type BuiltRequest } from './build-request.ts';
 import { buildFreeRequest, isFreeRequest, normaliseResponse } from './http-request-tool.ts';
 import { readBody } from './read-body.ts';
-import { sendRequest } from './send-request.ts';
 
 export type HttpProviderDeps = {
   egress: Egress;
@@ -45,3 +51,13 @@ export function createHttpProvider({ egress, clock }: HttpProviderDeps): ToolPro
 /** Checks for 202 from a slow tool that got a callback URL. Any other 2xx is the result. */
 const isPending = ({ spec, callback_url }: ProviderCall, status: number): boolean =>
   spec.async === true && callback_url !== undefined && status === 202;
+
+/** Sends a request for a call. The executor enforces the time limit: `gateway_config.timeout` is part of the tool's timeout. */
+const sendRequest = (egress: Egress, { url, method, headers, body }: BuiltRequest, call: ProviderCall): Promise<OutboundResult> =>
+  egress.fetch(url, {
+    method,
+    headers,
+    signal: call.signal,
+    onSent: () => call.markSent(),
+    ...(body === undefined ? {} : { body }),
+  });

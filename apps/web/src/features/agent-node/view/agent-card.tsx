@@ -1,13 +1,23 @@
 'use client';
-import { agentOutputNames, type AgentConfig, structuredName, titleOf } from '@pinion/contracts';
+import {
+  agentOutputNames,
+  type AgentConfig,
+  structuredName,
+  titleOf,
+  type AgentBudget,
+  noSpending,
+  type Spending,
+} from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
 import { Card, CardFact, CardGroup, HandleDot, HandleRow, type NodeView } from '../../canvas/index.ts';
 import { type AgentSnapshot, callStatusBadge, useNodeSnapshot } from '../../run/index.ts';
-import { BudgetFact } from './budget-fact.tsx';
 import styles from './agent-card.module.css';
+import { formatList } from '../../../lib/texts/format-list.ts';
+import { Meter } from '../../../ui/meter.tsx';
+import { budgetUsagesOf, formatSpent } from '../model/format-spent.ts';
 
 export type AgentCardProps = { view: NodeView; config: AgentConfig; isSelected: boolean };
 
@@ -95,6 +105,32 @@ function TurnFact({ config, agent }: { config: AgentConfig; agent: AgentSnapshot
   return (
     <CardFact name={t('Turn')} end={cap <= 16 ? <Ticks value={turn} of={cap} label={t('Turns')} /> : undefined}>
       <span>{agent === undefined ? t('up to {{cap}}', { cap }) : t('{{turn}} of {{cap}}', { turn, cap })}</span>
+    </CardFact>
+  );
+}
+
+/**
+ * Renders what the node has spent at the playhead: the limit it is closest to and the cost beside it. The other limits are in
+ * the title.
+ */
+function BudgetFact({ budget, spent }: { budget: AgentBudget | undefined; spent: Spending | undefined }) {
+  const [nearest, ...others] = budgetUsagesOf(budget, spent ?? noSpending);
+  if (nearest === undefined) {
+    const text = spent === undefined ? undefined : formatSpent(spent);
+    return text === undefined ? null : (
+      <CardFact name={t('Spent')}>
+        <span>{text}</span>
+      </CardFact>
+    );
+  }
+  const free = spent === undefined ? undefined : formatSpent(spent, budget);
+  const text = [nearest, ...others].map(meter => meter.words);
+  const all = formatList(free === undefined ? text : [...text, free]);
+  return (
+    <CardFact name={t('Budget')} end={<Meter label={t('Budget used')} share={nearest.share} words={all} size="small" />}>
+      <span className="cut" title={all}>
+        {free === undefined ? nearest.words : formatList([nearest.words, free])}
+      </span>
     </CardFact>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 import { type AgentConfig, agentIdOf, type PinnedHandle } from '@pinion/contracts';
-import { useMemo } from 'react';
+import { useMemo, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import type { NodeView } from '../../canvas/index.ts';
-import type { ListedTool, SecretScopes } from '../../run/index.ts';
+import { type NodeView, createToolLookup } from '../../canvas/index.ts';
+import { type ListedTool, type SecretScopes, type DryVerdict, useBackend } from '../../run/index.ts';
 import { type AgentTab, agentTab, showAgentTab } from '../model/agent-tab.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { type ToolRow, toolRowsOf } from '../model/tool-list.ts';
@@ -13,10 +13,14 @@ import { ModelPane } from './model-pane.tsx';
 import { PinsPane } from './pins-pane.tsx';
 import { PolicyPane } from './policy-pane.tsx';
 import { PromptPane } from './prompt-pane.tsx';
-import { RulesPane } from './rules-pane.tsx';
 import { ToolsPane } from './tools-pane.tsx';
-import { useToolVerdicts } from './use-tool-verdicts.ts';
 import { useDryRun } from './use-dry-run.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import styles from './panes.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { addRule } from '../commands/edit-rules.ts';
+import { RuleEditor } from './rule-editor.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type AgentInspectorProps = {
   workflowId: string;
@@ -83,5 +87,68 @@ export function AgentInspector(props: AgentInspectorProps) {
         },
       ]}
     />
+  );
+}
+
+/**
+ * Returns the guard's verdicts on every tool of the catalog as if it were enabled for this agent, in the version it would call.
+ */
+function useToolVerdicts(
+  workflowId: string,
+  nodeId: string,
+  config: Pick<AgentConfig, 'tools' | 'policy' | 'roles'>,
+  catalog: readonly ListedTool[],
+  isWanted: boolean,
+): readonly DryVerdict[] | undefined {
+  const backend = useBackend();
+  const { tools: on, policy, roles = [] } = useDeferredValue(config);
+  const tools = useMemo(() => {
+    const lookup = createToolLookup(catalog);
+    const named = [...new Set(catalog.map(tool => tool.name))].sort();
+    return named.map(name => {
+      const version = on.find(tool => tool.name === name)?.version ?? lookup(name)?.version;
+      return version === undefined ? { name } : { name, version };
+    });
+  }, [catalog, on]);
+  const request = { workflow_id: workflowId, node_id: nodeId, tools, policy, roles };
+  return useQuery({
+    queryKey: ['editor', 'dry-run', 'catalog', request],
+    queryFn: () => backend.dryRun(request),
+    enabled: isWanted && tools.length > 0,
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+type RulesPaneProps = { nodeId: string; config: AgentConfig; onEdit: EditAgentConfig };
+
+/** Renders the rules: tools that run regardless of the model, the first matching rule first. */
+function RulesPane({ nodeId, config, onEdit }: RulesPaneProps) {
+  const { rules = [] } = config;
+  return (
+    <>
+      <div className={styles.pane}>
+        <p className={styles.intro}>
+          {t(
+            'A rule runs its tools when its condition is met: before a model turn, alongside its tool calls, or after it. The agent’s policy applies, and the results are sent to the model.',
+          )}
+        </p>
+        <div>
+          <Button kind="line" size="small" icon={<PlusIcon size={14} />} onClick={() => onEdit(t('add rule'), addRule)}>
+            {t('Add rule')}
+          </Button>
+        </div>
+      </div>
+      {rules.map((rule, index) => (
+        <RuleEditor
+          // The rule's name is edited here, so its index is the key.
+          key={`${nodeId} ${index}`}
+          rule={rule}
+          index={index}
+          count={rules.length}
+          config={config}
+          onEdit={onEdit}
+        />
+      ))}
+    </>
   );
 }

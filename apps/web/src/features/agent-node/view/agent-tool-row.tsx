@@ -11,9 +11,11 @@ import { Tag } from '../../../ui/tag.tsx';
 import type { ToolRow } from '../model/tool-list.ts';
 import { KeyBadge } from './key-badge.tsx';
 import styles from './tools-pane.module.css';
-import { VersionMenu } from './version-menu.tsx';
-import { UnavailableNote } from './unavailable-note.tsx';
-import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
+import { PlayIcon, LockIcon, CheckIcon } from '../../../ui/icons/first-icons.tsx';
+import type { UnavailableReason } from '../model/unavailable-reason.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
+import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 
 export type AgentToolRowProps = {
   row: ToolRow;
@@ -86,5 +88,74 @@ function Deprecated({ row }: { row: ToolRow }) {
         ? t('Deprecated')
         : t('Deprecated. Use {{replacement}}', { replacement: replacement.replace(`${row.name}@`, '') })}
     </Tag>
+  );
+}
+
+type UnavailableNoteProps = { tool: string; reason: UnavailableReason; isKnown: boolean; onPolicy: () => void };
+
+/** Renders why a tool can't be used here, who can change that, and a link to the setting. */
+function UnavailableNote({ tool, reason: { why, who: name, place: target }, isKnown, onPolicy }: UnavailableNoteProps) {
+  return (
+    <>
+      <Tag icon={<LockIcon size={12} />} className={styles.denied}>
+        {why}
+      </Tag>
+      <small className={styles.who}>
+        {name}{' '}
+        {target === 'policy' ? (
+          <button type="button" className={styles.explain} onClick={onPolicy}>
+            {t('Open Policy')}
+          </button>
+        ) : (
+          <Link href={isKnown ? `/tools/${encodeURIComponent(tool)}` : '/tools'} className={styles.explain}>
+            {t('Open tool page')}
+          </Link>
+        )}
+      </small>
+    </>
+  );
+}
+
+/** Renders the version the agent calls: the newest active one, or a pinned one. */
+function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: string | undefined) => void }) {
+  const badge = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className={styles.blank} />);
+  const items: MenuItem[] = [
+    {
+      label: t('Latest active'),
+      hint: row.versions.find(tool => tool.lifecycle === 'active')?.version,
+      icon: badge(row.chosenVersion === undefined),
+      onSelect: () => onVersion(undefined),
+    },
+    { kind: 'line' },
+    ...row.versions.map(tool => ({
+      label: tool.version,
+      hint: tool.lifecycle === 'active' ? undefined : termOf(tool.lifecycle),
+      icon: badge(row.chosenVersion === tool.version),
+      disabled: tool.lifecycle === 'blocked' && row.chosenVersion !== tool.version,
+      onSelect: () => onVersion(tool.version),
+    })),
+  ];
+  return (
+    <Menu
+      align="start"
+      items={items}
+      trigger={
+        <button
+          type="button"
+          className={styles.versionButton}
+          aria-label={t('Version of {{name}}: {{chosenVersion}}', {
+            name: row.name,
+            chosenVersion:
+              row.chosenVersion === undefined
+                ? t('{{version}}, latest', { version: row.spec?.version ?? 'none' })
+                : t('{{chosenVersion}}, frozen', { chosenVersion: row.chosenVersion }),
+          })}
+        >
+          {row.spec?.version ?? row.chosenVersion}{' '}
+          {row.chosenVersion !== undefined && row.spec !== undefined && <span className={styles.frozen}>{t('frozen')}</span>}
+          <ChevronDownIcon size={11} />
+        </button>
+      }
+    />
   );
 }

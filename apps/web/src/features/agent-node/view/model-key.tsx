@@ -6,8 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
-import { useSecretNames } from './use-secret-names.ts';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useBackend } from '../../run/index.ts';
 
 const noCredential = '-';
 
@@ -54,4 +55,12 @@ export function ModelKey({ model, onName }: ModelKeyProps) {
       )}
     </>
   );
+}
+
+const secretNamesKey = ['editor', 'secret-names'];
+
+/** Returns the names of all secrets that calls of this workspace can read, sorted, or `undefined` until they are loaded. */
+function useSecretNames(): readonly string[] | undefined {
+  const backend = useBackend();
+  return useQuery({ queryKey: secretNamesKey, queryFn: backend.secretNames }).data;
 }

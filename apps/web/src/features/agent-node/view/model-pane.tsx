@@ -1,5 +1,5 @@
 'use client';
-import { type AgentConfig, isRecord, ModelLimits, ModelProvider } from '@pinion/contracts';
+import { type AgentConfig, isRecord, ModelLimits, ModelProvider, type ModelConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -9,9 +9,9 @@ import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { JsonField } from './json-field.tsx';
 import { ModelKey } from './model-key.tsx';
 import { DetectedModelServers } from './detected-model-servers.tsx';
-import { ModelNameField } from './model-name-field.tsx';
 import styles from './panes.module.css';
 import { useModelServers } from './use-model-servers.ts';
+import type { DetectedModelServer } from '../../run/index.ts';
 
 const providerLabels: Record<ModelProvider, string> = {
   scripted: t('Scripted (not an AI)'),
@@ -121,5 +121,45 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
         />
       )}
     </div>
+  );
+}
+
+type ModelNameFieldProps = {
+  model: ModelConfig;
+  servers: readonly DetectedModelServer[];
+  onName: (name: string) => void;
+};
+
+/** Renders the model name: a choice if a local model server lists its models, else a text field. */
+function ModelNameField({ model, servers, onName }: ModelNameFieldProps) {
+  const server = servers.find(found => found.base_url === model.base_url);
+  if (model.provider !== 'openai-compatible' || server === undefined || server.models.length === 0)
+    return (
+      <Field label={t('Model')} hint={t('Model ID')}>
+        {control => <TextInput {...control} mono value={model.model} onChange={event => onName(event.target.value)} />}
+      </Field>
+    );
+  const isGone = model.model !== '' && !server.models.includes(model.model);
+  const names = isGone ? [model.model, ...server.models] : server.models;
+  return (
+    <Field
+      label={t('Model')}
+      hint={t('Models in {{kind}} on this machine.', { kind: server.kind })}
+      error={
+        isGone
+          ? t('{{kind}} no longer has {{model}}. Choose another model.', { kind: server.kind, model: model.model })
+          : undefined
+      }
+    >
+      {control => (
+        <Select
+          {...control}
+          value={model.model}
+          placeholder={t('Choose a model')}
+          onChange={onName}
+          options={names.map(name => ({ value: name, label: name }))}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 import { type AgentConfig, OnMissing, type PinnedHandle, PinStrategy } from '@pinion/contracts';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject, useEffect } from 'react';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -21,8 +21,10 @@ import type { ToolRow } from '../model/tool-list.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { CallIdField } from './call-id-field.tsx';
 import styles from './panes.module.css';
-import { PinMenu } from './pin-menu.tsx';
 import { PinPreviewRow } from './pin-preview.tsx';
+import { isEditableTarget } from '../../../lib/keyboard.ts';
+import type { MenuItem } from '../../../ui/menu.tsx';
+import { PointMenu } from '../../../ui/point-menu.tsx';
 
 export type PinEditorProps = {
   workflowId: string;
@@ -183,4 +185,22 @@ function NameField({ pin, config, onRename }: { pin: PinnedHandle; config: Agent
       )}
     </Field>
   );
+}
+
+type PinMenuProps = { frame: RefObject<HTMLElement | null>; label: string; items: readonly MenuItem[] };
+
+/** Renders the context menu of a pin, opened by a right click or the menu key. Text fields keep the browser's own menu. */
+function PinMenu({ frame, label, items }: PinMenuProps) {
+  const [at, setAt] = useState<{ x: number; y: number }>();
+  useEffect(() => {
+    const node = frame.current;
+    const open = (event: MouseEvent) => {
+      if (isEditableTarget(event.target)) return;
+      event.preventDefault();
+      setAt({ x: event.clientX, y: event.clientY });
+    };
+    node?.addEventListener('contextmenu', open);
+    return () => node?.removeEventListener('contextmenu', open);
+  }, [frame]);
+  return at === undefined ? null : <PointMenu label={label} at={at} items={items} onClose={() => setAt(undefined)} />;
 }

@@ -12,7 +12,8 @@ import type { ToolRow } from '../model/tool-list.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import styles from './panes.module.css';
 import { PinEditor } from './pin-editor.tsx';
-import { RemovePinDialog } from './remove-pin-dialog.tsx';
+import { counted } from '../../../lib/counted.ts';
+import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 
 export type PinsPaneProps = {
   workflowId: string;
@@ -82,5 +83,22 @@ export function PinsPane(props: PinsPaneProps) {
         />
       )}
     </>
+  );
+}
+
+type RemovePinDialogProps = { pin: string; edges: number; onClose: () => void; onRemove: () => void };
+
+/** Renders the confirmation for removing a pin, the one action that also removes edges. */
+function RemovePinDialog({ pin, edges, onClose, onRemove }: RemovePinDialogProps) {
+  return (
+    <ConfirmRemoval
+      title={t('Delete pin {{pin}}?', { pin })}
+      description={t('{{edges}} will also be deleted. You can undo this. To keep the edges, turn the tool off instead.', {
+        edges: counted(edges, 'edge'),
+      })}
+      verb={edges === 1 ? t('Delete pin and edge') : t('Delete pin and edges')}
+      onRemove={onRemove}
+      onClose={onClose}
+    />
   );
 }

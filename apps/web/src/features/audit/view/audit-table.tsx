@@ -10,8 +10,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { actionLabel, toneOf } from '../model/audit-labels.ts';
-import { AuditSubject } from './audit-subject.tsx';
+import { actionLabel, toneOf, resourceOf } from '../model/audit-labels.ts';
+import { ownField } from '../../../lib/own-field.ts';
+import { shortRunId } from '../../run/index.ts';
 
 /** Renders one row per action. Its details open below. */
 export function AuditTable({ items }: { items: readonly AuditItem[] }) {
@@ -125,4 +126,22 @@ function Details({ item }: { item: AuditItem }) {
       </dd>
     </dl>
   );
+}
+
+/** Renders the subject of an action, with a link to it. */
+function AuditSubject({ item: { action, subject, details } }: { item: AuditItem }) {
+  const noun = resourceOf(action);
+  const runId = ownField(details, 'run_id');
+  const [tool] = subject.split('@');
+  if (noun === 'call' && typeof runId === 'string') {
+    return (
+      <>
+        <Trans text="<subject/> in <run>run</run>" parts={{ subject: <>{subject}</>, run: <Link href={`/runs/${runId}`} /> }} />
+      </>
+    );
+  }
+  if (noun === 'run')
+    return <Link href={`/runs/${encodeURIComponent(subject)}`}>{t('run {{subject}}', { subject: shortRunId(subject) })}</Link>;
+  const isTool = (noun === 'tool' || noun === 'activation') && action !== 'tool.deleted';
+  return isTool ? <Link href={`/tools/${encodeURIComponent(tool ?? subject)}`}>{subject}</Link> : subject;
 }

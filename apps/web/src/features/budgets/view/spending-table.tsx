@@ -9,7 +9,8 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { isEmpty, type SpendLimitSubject } from '../model/spend-limits.ts';
-import { AmountCell } from './amount-cell.tsx';
+import styles from './budgets.module.css';
+import { Meter } from '../../../ui/meter.tsx';
 
 type SpendingTableProps = {
   report: BudgetReport;
@@ -108,5 +109,30 @@ function LimitRow({ name, words: text, line: { spent, limit }, onLimit, onRemove
         </LockedFields>
       </Td>
     </Tr>
+  );
+}
+
+type AmountCellProps = {
+  /** Label of the bar for screen readers, such as "Calls of the workspace". */
+  label: string;
+  spent: number;
+  limit: number | undefined;
+  format: (amount: number) => string;
+};
+
+/** Renders the amount spent, and its share of the limit. */
+function AmountCell({ label, spent, limit, format }: AmountCellProps) {
+  if (limit === undefined) return format(spent);
+  return (
+    <span className={styles.amount}>
+      <span>
+        {format(spent)} <span className={styles.of}>{t('of {{limit}}', { limit: format(limit) })}</span>
+      </span>
+      <Meter
+        label={label}
+        share={spent / limit}
+        words={t('{{spent}} of {{limit}}', { spent: format(spent), limit: format(limit) })}
+      />
+    </span>
   );
 }

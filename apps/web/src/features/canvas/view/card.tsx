@@ -4,7 +4,7 @@ import { termOf } from '../../../lib/texts/term-of.ts';
 import { counted } from '../../../lib/counted.ts';
 import { offOf, testDataOf, titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { personColor } from '../../../ui/person-badge.tsx';
@@ -13,10 +13,10 @@ import { type NodeSnapshot, nodeMomentBadge, notRunText, useNodeSnapshot } from 
 import type { NodeView } from '../model/graph-view.ts';
 import { DiffBadge, useNodeDiffStatus } from './diff-badge.tsx';
 import { useIsRecentlyChanged, usePeerPresence } from './peer-presence.tsx';
-import { useMeasuredHandles } from './use-measured-handles.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { TestDataBadge } from './test-data-badge.tsx';
 import styles from './card.module.css';
+import { useUpdateNodeInternals } from '@xyflow/react';
 
 export type CardProps = { view: NodeView; isSelected: boolean; wide?: boolean; detail?: ReactNode; children: ReactNode };
 
@@ -118,3 +118,18 @@ export const CardFact = ({ name, end, children }: { name: string; end?: ReactNod
     {end !== undefined && <span className={styles.end}>{end}</span>}
   </div>
 );
+
+/**
+ * Notifies React Flow when handles are renamed or moved within a card. React Flow itself measures handles only when the card's
+ * size changes.
+ */
+function useMeasuredHandles({ node, sources, targets }: NodeView): void {
+  const update = useUpdateNodeInternals();
+  const names = [...targets, ...sources].map(handle => handle.name).join(' ');
+  const measured = useRef(names);
+  useEffect(() => {
+    if (measured.current === names) return;
+    measured.current = names;
+    update(node.id);
+  }, [update, node.id, names]);
+}

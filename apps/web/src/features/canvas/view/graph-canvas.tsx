@@ -1,12 +1,22 @@
 'use client';
 import '@xyflow/react/dist/base.css';
-import { type NodeTypes, Panel, ReactFlow, SelectionMode } from '@xyflow/react';
-import { type ReactNode, useRef, useState } from 'react';
-import { isLive, useRunOr } from '../../run/index.ts';
-import { shouldCull } from '../model/level-of-detail.ts';
+import {
+  type NodeTypes,
+  Panel,
+  ReactFlow,
+  SelectionMode,
+  useStore,
+  useNodesInitialized,
+  useReactFlow,
+  type Viewport,
+  useUpdateNodeInternals,
+} from '@xyflow/react';
+import { type ReactNode, useRef, useState, type RefObject, Suspense, useEffect, useCallback } from 'react';
+import { isLive, useRunOr, useHasRun } from '../../run/index.ts';
+import { shouldCull, type LevelOfDetail } from '../model/level-of-detail.ts';
 import { firstView, type ViewportSize } from '../model/first-view.ts';
-import { zoomRange } from '../model/fit-view-options.ts';
-import { buildFlow, type FlowNode } from '../model/flow-nodes.ts';
+import { zoomRange, fitViewOptions } from '../model/fit-view-options.ts';
+import { buildFlow, type FlowNode, type Flow, withHandles } from '../model/flow-nodes.ts';
 import type { GraphView } from '../model/graph-view.ts';
 import { createDragStore } from '../model/drag-store.ts';
 import type { Note } from '../model/note.ts';
@@ -14,17 +24,16 @@ import { CanvasMap } from './canvas-map.tsx';
 import { LowDetailGraph } from './low-detail-graph.tsx';
 import styles from './graph-canvas.module.css';
 import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
-import { CanvasBackground } from './canvas-background.tsx';
-import { AutoFit } from './auto-fit.tsx';
 import { MeasuredViewport } from './measured-viewport.tsx';
 import { type CanvasHandlers, useCanvasHandlers } from './use-canvas-handlers.ts';
-import { useDetailState } from './use-detail-state.ts';
 import { DetailProvider, DetailObserver } from './use-detail.tsx';
 import { prefersReducedMotion, useNodeAnimation } from './use-node-animation.ts';
 import { usePanning } from './use-panning.ts';
-import { ValuePeek } from './value-peek.tsx';
 import { handleTabKey } from './handle-tab-key.ts';
 import { ZoomControls } from './zoom-controls.tsx';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import type { PeekCardProps } from './peek-card.tsx';
+import { usePeek } from './use-peek.ts';
 
 export type GraphCanvasProps = CanvasHandlers & {
   label: string;
@@ -117,4 +126,86 @@ function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: Vi
       <ValuePeek canvas={frame} graph={graph} />
     </section>
   );
+}
+
+const gap = 20;
+
+/**
+ * Renders the dotted canvas background. Dots keep their size at every zoom, and their distance doubles where they would be too
+ * dense. The layer is slightly larger than the canvas and only translated, so moving the view repaints nothing.
+ */
+function CanvasBackground() {
+  const [x, y, zoom] = useStore(state => state.transform);
+  const step = gap * zoom * 2 ** Math.max(0, Math.ceil(Math.log2(0.6 / zoom)));
+  return (
+    <div
+      className={styles.ground}
+      style={{
+        inset: -step,
+        backgroundSize: `${step}px ${step}px`,
+        transform: `translate(${rest(x, step)}px, ${rest(y, step)}px)`,
+      }}
+    />
+  );
+}
+
+const rest = (value: number, step: number): number => value - Math.floor(value / step) * step;
+
+const peekCard = lazyPart<PeekCardProps>(async () => (await import('./peek-card.tsx')).PeekCard);
+
+/**
+ * Renders the full value at a handle or on an edge after the pointer rests on it for a moment, or when a handle has the focus.
+ */
+function ValuePeek({ canvas, graph }: { canvas: RefObject<HTMLElement | null>; graph: GraphView }) {
+  const card = useRef<HTMLDivElement>(null);
+  const target = usePeek(canvas, card, useHasRun());
+  return (
+    <Suspense fallback={null}>
+      {target !== undefined && <peekCard.View key={`${target.node} ${target.handle}`} card={card} place={target} graph={graph} />}
+    </Suspense>
+  );
+}
+
+/**
+ * Fits the whole graph into the view once all its nodes are measured, and again when the canvas is resized, as when the dock
+ * opens. After the user first moves the view, it is left alone.
+ */
+function AutoFit() {
+  const flow = useReactFlow();
+  const isMeasured = useNodesInitialized();
+  const width = useStore(state => state.width);
+  const height = useStore(state => state.height);
+  const left = useRef<Viewport>(undefined);
+  useEffect(() => {
+    if (!isMeasured || width === 0 || height === 0) return;
+    if (left.current !== undefined && !isSame(left.current, flow.getViewport())) return;
+    void flow.fitView(fitViewOptions).then(() => {
+      left.current = flow.getViewport();
+    });
+  }, [isMeasured, width, height, flow]);
+  return null;
+}
+
+const isSame = (a: Viewport, b: Viewport): boolean => a.x === b.x && a.y === b.y && a.zoom === b.zoom;
+
+/** Returns the level of detail and its setter. The first value is an estimate until the zoom is known. */
+function useDetailState(
+  first: LevelOfDetail,
+  setFlow: (next: (before: Flow) => Flow) => void,
+): [LevelOfDetail, (detail: LevelOfDetail) => void] {
+  const [detail, setDetail] = useState(first);
+  const measure = useUpdateNodeInternals();
+  const wasLowDetail = useRef(first !== 'whole');
+  const updateDetail = useCallback(
+    (next: LevelOfDetail) => {
+      setDetail(next);
+      const isNear = next === 'whole' && wasLowDetail.current;
+      wasLowDetail.current = next !== 'whole';
+      if (!isNear) return;
+      setFlow(before => ({ ...before, nodes: withHandles(before.nodes) }));
+      measure([...document.querySelectorAll<HTMLElement>('.react-flow__node')].map(({ dataset }) => dataset['id'] ?? ''));
+    },
+    [measure, setFlow],
+  );
+  return [detail, updateDetail];
 }

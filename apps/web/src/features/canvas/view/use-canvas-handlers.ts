@@ -7,14 +7,12 @@ import {
   type NodeChange,
   type OnNodeDrag,
 } from '@xyflow/react';
-import { type MouseEvent as ReactMouseEvent, useRef } from 'react';
+import { type MouseEvent as ReactMouseEvent, useRef, useCallback, useLayoutEffect } from 'react';
 import { type Flow, type FlowNode, noteIdOf, type Selected, withoutHandles } from '../model/flow-nodes.ts';
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
 import { draggedNodeIn, type DragStore } from '../model/drag-store.ts';
-import { movedPositions, type Positions } from '../model/moved-positions.ts';
 import { applySelectionChanges } from '../model/apply-selection-changes.ts';
 import type { GraphFlowEdge } from './graph-edge.tsx';
-import { useStableCallback } from './use-stable-callback.ts';
 
 export type CanvasHandlers = {
   selected: Selected;
@@ -112,4 +110,30 @@ function pointOf(event: MouseEvent | TouchEvent | { clientX: number; clientY: nu
   if ('clientX' in event) return { x: event.clientX, y: event.clientY };
   const [touch] = event.changedTouches;
   return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 };
+}
+
+/**
+ * Returns a function with a stable identity that calls the newest version of `act`. React Flow passes its props to each node,
+ * so a new function at each step of a drag would render a thousand nodes again.
+ */
+function useStableCallback<A extends unknown[], R>(act: (...args: A) => R): (...args: A) => R {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...args: A) => latest.current(...args), []);
+}
+
+type Positions = Map<string, { x: number; y: number }>;
+
+/** Returns the positions of the nodes and the notes that these changes have moved. */
+function movedPositions(changes: readonly NodeChange<FlowNode>[]): [Positions, Positions] {
+  const [nodes, notes]: [Positions, Positions] = [new Map(), new Map()];
+  for (const change of changes) {
+    if (change.type !== 'position' || change.position === undefined) continue;
+    const note = noteIdOf(change.id);
+    if (note === undefined) nodes.set(change.id, change.position);
+    else notes.set(note, change.position);
+  }
+  return [nodes, notes];
 }

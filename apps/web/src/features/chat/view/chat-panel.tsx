@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
-import { useTRPCClient } from '../../../lib/trpc.ts';
+import { useTRPCClient, useTRPC } from '../../../lib/trpc.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -12,8 +12,11 @@ import { rememberedSession, rememberSession } from '../model/remembered-chat.ts'
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { SessionMenu } from './session-menu.tsx';
-import { ChatIcon, CloseIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
+import { ChatIcon, CloseIcon, PlusIcon, RunsIcon } from '../../../ui/icons/first-icons.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../../lib/use-now.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import { sessionItems } from '../model/session-items.ts';
 
 export type ChatPanelProps = {
   workflowId: string;
@@ -66,5 +69,31 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
       <MessageList store={store} onShowRun={onShowRun} />
       <Composer store={store} workflowId={workflowId} beforeSend={beforeSend} />
     </Panel>
+  );
+}
+
+type SessionMenuProps = {
+  workflowId: string;
+  /** The open conversation. */
+  sessionId: string | undefined;
+  onChoose: (sessionId: string) => void;
+};
+
+/** Renders the conversations with this workflow, loaded when the menu opens. */
+function SessionMenu({ workflowId, sessionId, onChoose }: SessionMenuProps) {
+  const trpc = useTRPC();
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useQuery(trpc.chat.list.queryOptions({ workflow_id: workflowId }, { enabled: isOpen, staleTime: 0 }));
+  return (
+    <Menu
+      onOpenChange={setOpen}
+      trigger={<IconButton label={t('Earlier conversations')} icon={<RunsIcon />} />}
+      items={
+        data === undefined
+          ? [{ kind: 'label', label: isError ? t('Could not reach the server') : t('Loading…') }]
+          : sessionItems({ sessions: data, current: sessionId, now, onChoose })
+      }
+    />
   );
 }

@@ -8,9 +8,11 @@ import { RequirePermission } from '../../session/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { type OutgoingMessage, sendMessage } from '../actions/send-message.ts';
-import type { ChatStore } from '../chat-store.ts';
+import { type ChatStore, upsertMessage, switchSession } from '../chat-store.ts';
 import styles from './chat.module.css';
+import type { AppRouter } from '@pinion/api/router';
+import type { TRPCClient } from '@trpc/client';
+import { rememberSession } from '../model/remembered-chat.ts';
 
 export type ComposerProps = { store: ChatStore; workflowId: string; beforeSend: () => Promise<boolean> };
 
@@ -84,4 +86,28 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
       </form>
     </RequirePermission>
   );
+}
+
+type OutgoingMessage = {
+  text: string /** Idempotency key: two requests with the same key are one message, so a retry is safe. */;
+  key: string;
+};
+
+/** Sends a message. The first message opens a conversation. */
+async function sendMessage(
+  client: TRPCClient<AppRouter>,
+  store: ChatStore,
+  workflowId: string,
+  { text, key }: OutgoingMessage,
+): Promise<void> {
+  let { sessionId } = store.getState();
+  if (sessionId === undefined) {
+    sessionId = (await client.chat.open.mutate({ id: workflowId })).session_id;
+    rememberSession(workflowId, sessionId);
+    switchSession(store, sessionId);
+  }
+  const { message } = await client.chat.send.mutate({ id: sessionId, text, client_key: key });
+  const known = store.getState().messages.some(({ message_id }) => message_id === message.message_id);
+  // The event stream may already have delivered this message in a newer state.
+  if (!known && store.getState().sessionId === sessionId) upsertMessage(store, message);
 }

@@ -1,15 +1,23 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import type { ChatStore } from '../chat-store.ts';
-import { describeMessageOutcome } from '../model/describe-message-outcome.ts';
+import { describeMessageOutcome, type MessageOutcome } from '../model/describe-message-outcome.ts';
 import styles from './chat.module.css';
-import { LiveTurn } from './live-turn.tsx';
-import { Message } from './message.tsx';
+import Link from 'next/link';
+import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/counted.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { shortRunId, createRunStore, pendingApprovalIds, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
+import type { RunFold } from '@pinion/contracts';
+import { StopIcon } from '../../../ui/icons/action-icons.tsx';
+import { PendingApprovals } from '../../questions/index.ts';
 
 const nearEnd = 80;
 /** Props of the list, which scrolls and so must be reachable by keyboard. */
@@ -66,3 +74,85 @@ const Teach = () => (
     />
   </EmptyState>
 );
+
+type MessageProps = { message: ChatMessageItem; fate: MessageOutcome | undefined; onShowRun: (runId: string) => void };
+
+/** Renders one message with its status, or with what its run did. */
+function Message({ message, fate, onShowRun }: MessageProps) {
+  const { role, text, state, error_code: code, run_id: runId } = message;
+  return (
+    <article
+      aria-label={role === 'user' ? t('You') : t('Workflow')}
+      className={styles.message}
+      data-role={role}
+      data-state={state}
+    >
+      {code !== null && <StatusBadge status={code === 'CANCELLED' ? 'cancelled' : 'failed'} word={labelOf(code)} />}
+      <p className={styles.text}>
+        <ForeignText text={text} />
+      </p>
+      {fate !== undefined && (
+        <p className={styles.line}>
+          <StatusBadge status={fate.mark} word={fate.words} size={12} className="whitespace-normal" />
+        </p>
+      )}
+      {role === 'assistant' && runId !== null && (
+        <p className={styles.line}>
+          <span>{counted(message.calls ?? 0, 'call')}</span>
+          <Link href={`/runs/${encodeURIComponent(runId)}`}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</Link>
+          <Button size="small" onClick={() => onShowRun(runId)}>
+            {t('Show here')}
+          </Button>
+        </p>
+      )}
+    </article>
+  );
+}
+
+const labelOf = (code: string): string => (code === 'CANCELLED' ? 'stopped' : code);
+
+/** Renders the turn in progress: text as it streams, calls as they are made, and pending approvals. */
+function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runId: string) => void }) {
+  const [store] = useState(() => createRunStore(runId));
+  const { isCancelling, cancel } = useCancelRun(runId);
+  useRunTail(store);
+  useStore(store, state => state.revision);
+  const pulse = useStore(store, state => pendingApprovalIds(state.journal));
+  const { journal } = store.getState();
+  const isWaiting = journal.latest.status === 'waiting';
+  const label = describeText(journal.latest);
+  return (
+    <article aria-label={t('Workflow, running')} className={styles.message} data-role="assistant" data-state="running">
+      {label !== '' && (
+        <p className={styles.text}>
+          <ForeignText text={label} />
+        </p>
+      )}
+      <p className={styles.line}>
+        <StatusBadge
+          status={isWaiting ? 'waiting' : 'running'}
+          word={isWaiting ? t('awaiting approval') : label === '' ? t('running') : 'answering'}
+          size={12}
+        />
+        <span>{counted(tallyOf(journal).calls, 'call')}</span>
+        <Link href={`/runs/${encodeURIComponent(runId)}`}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</Link>
+        <Button size="small" onClick={() => onShowRun(runId)}>
+          {t('Show here')}
+        </Button>
+        <Button size="small" kind="line" icon={<StopIcon size={12} />} busy={isCancelling && t('Stopping')} onClick={cancel}>
+          {t('Stop')}
+        </Button>
+      </p>
+      <PendingApprovals runId={runId} pulse={pulse} />
+    </article>
+  );
+}
+
+/** Returns the newest text of the agent that produced output last. */
+function describeText(run: RunFold): string {
+  const agents = [...run.nodes.values()].flatMap(({ agent }) => (agent === undefined ? [] : [agent]));
+  const label = agents.map(
+    agent => agent.partial || agent.response || (agent.turns.findLast(turn => turn.text !== '')?.text ?? ''),
+  );
+  return label.findLast(text => text !== '') ?? '';
+}

@@ -9,8 +9,15 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { ComparedCalls } from './compared-calls.tsx';
-import { OutputSection } from './output-section.tsx';
-import { RunTotalsTable } from './run-totals-table.tsx';
+import { useMemo } from 'react';
+import { Section } from '../../../ui/section.tsx';
+import { changeOf } from '../model/value-changes.ts';
+import { ValueDiff } from './value-diff.tsx';
+import { runStatus } from '../../../lib/run-status.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { shortRunId } from '../../run/index.ts';
+import { totalRows } from '../model/total-rows.ts';
 
 const refreshMs = 3_000;
 const label = {
@@ -70,3 +77,73 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
 
 const areOver = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): boolean =>
   hasEnded(left.status) && hasEnded(right.status);
+
+/** Renders the final outputs of both runs. */
+function OutputSection({ comparison: { is_output_same, left, right } }: { comparison: RunComparison }) {
+  const change = useMemo(
+    () => (is_output_same ? undefined : changeOf(t('Run output'), left.output, right.output)),
+    [is_output_same, left.output, right.output],
+  );
+  return (
+    <Section kind="page" title={t('Output')} aside={is_output_same ? t('the same') : t('differs')} className="mt-6">
+      {change === undefined ? (
+        <p className="pt-2 text-small text-ink-2">{t('Both runs produced the same output.')}</p>
+      ) : (
+        <div className="pt-3">
+          <ValueDiff change={change} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Renders the two runs with their status and totals, and the differences between them. */
+function RunTotalsTable({ comparison }: { comparison: RunComparison }) {
+  const { left, right } = comparison;
+  return (
+    <Table label={t('Totals of both runs')}>
+      <thead>
+        <tr>
+          <Th>
+            <span className="sr-only">{t('Metric')}</span>
+          </Th>
+          <Th>
+            <Trans text="Left, <run/>" parts={{ run: <RunLink run={left} /> }} />
+          </Th>
+          <Th>
+            <Trans text="Right, <run/>" parts={{ run: <RunLink run={right} /> }} />
+          </Th>
+          <Th>{t('Right vs. left')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        <Tr>
+          <Th scope="row">{t('Status')}</Th>
+          <Td>
+            <StatusBadge {...runStatus(left.status)} />
+          </Td>
+          <Td>
+            <StatusBadge {...runStatus(right.status)} />
+          </Td>
+          <Td>{left.status === right.status ? t('the same') : 'another'}</Td>
+        </Tr>
+        {totalRows(comparison).map(row => (
+          <Tr key={row.label}>
+            <Th scope="row">{row.label}</Th>
+            <Td>{row.left}</Td>
+            <Td>{row.right}</Td>
+            <Td>{row.difference}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function RunLink({ run }: { run: RunComparison['left'] }) {
+  return (
+    <Link href={`/runs/${encodeURIComponent(run.run_id)}`} className="text-accent-ink underline" title={run.run_id}>
+      {t('run {{runId}}', { runId: shortRunId(run.run_id) })}
+    </Link>
+  );
+}

@@ -10,9 +10,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { AddConnectionDialog } from './add-connection-dialog.tsx';
 import { ConnectionTable } from './connection-table.tsx';
-import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
-import { WaitingChanges } from './waiting-changes.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
+import { failureIn } from '../../../lib/failure.ts';
+import { counted } from '../../../lib/counted.ts';
+import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useConnectionActions } from '../actions/use-connection-actions.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { ChangeCard } from './change-card.tsx';
 
 type DialogState = { kind: 'add' } | { kind: 'remove'; connection: ConnectionItem };
 
@@ -52,5 +58,64 @@ export function ConnectionsPage() {
       {dialog?.kind === 'add' && <AddConnectionDialog onClose={close} />}
       {dialog?.kind === 'remove' && <RemoveConnectionDialog connection={dialog.connection} onClose={close} />}
     </Page>
+  );
+}
+
+function RemoveConnectionDialog({ connection, onClose }: { connection: ConnectionItem; onClose: () => void }) {
+  const { remove } = useConnectionActions();
+  const { id, name, tools } = connection;
+  const send = () =>
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          showToast(t('{{name}} removed', { name }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmRemoval
+      title={t('Remove {{name}}?', { name })}
+      description={t('Its {{tools}} stay in the catalog as deprecated so you can view past runs. Reconnect to restore them.', {
+        tools: counted(tools, 'tool'),
+      })}
+      verb={t('Remove')}
+      busy={remove.isPending && t('Removing')}
+      failure={failureIn(remove)}
+      onRemove={send}
+      onClose={onClose}
+    />
+  );
+}
+
+/**
+ * Renders the changes that sources have made since the last approval. Renders nothing while none are pending or they are
+ * loading.
+ */
+function WaitingChanges() {
+  const trpc = useTRPC();
+  const changes = useQuery(trpc.connections.changes.queryOptions());
+  const items = changes.data?.items ?? [];
+  if (items.length === 0 && changes.error === null) return null;
+  return (
+    <Section
+      kind="page"
+      title={t('Waiting for approval')}
+      aside={changes.data && counted(items.length, 'change')}
+      className="mb-8"
+    >
+      <QueryRegion query={changes} reading={t('Loading changes…')} rows={2}>
+        {() => (
+          <div className="grid gap-6">
+            {items.map(change => (
+              <LockedFields key={change.id}>
+                <ChangeCard change={change} />
+              </LockedFields>
+            ))}
+          </div>
+        )}
+      </QueryRegion>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 import { readRowId } from '@pinion/contracts';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode, Suspense, useCallback, useState, useEffect } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useStore } from 'zustand';
 import type { RunPosition } from '../../../lib/run-path.ts';
@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { useForkAction } from '../../fork/index.ts';
-import { type RunStore, useRunTail } from '../../run/index.ts';
+import { type RunStore, useRunTail, seekCount, selectRow, moveTo } from '../../run/index.ts';
 import { type CallAction, Timeline, useCallCommands } from '../../timeline/index.ts';
 import styles from './debugger.module.css';
 import { DebuggerInspector } from './debugger-inspector.tsx';
@@ -22,15 +22,13 @@ import { ReplayStatus } from './replay-status.tsx';
 import { useActionChords } from './use-action-chords.ts';
 import { useCallActions } from './use-call-actions.tsx';
 import { useRetryCallAction } from './use-retry-call-action.tsx';
-import { useCompareAction } from './use-compare-action.tsx';
 import { useForkKey } from './use-fork-key.ts';
 import { useCopyLink } from './use-copy-link.ts';
-import { useInitialPosition } from './use-initial-position.ts';
 import { useReplay } from './use-replay.ts';
-import { useSaveCaseAction } from './use-save-case-action.tsx';
 import { useRunCommands } from './use-run-commands.tsx';
 import { useUndo } from './use-undo.ts';
 import { type Undoing, useUndoingRun } from './use-undoing-run.ts';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 
 /** Renders the graph, the timeline and the selection: three views of one fold. */
 export function Debugger({ store, moment }: { store: RunStore; moment: RunPosition }) {
@@ -138,4 +136,70 @@ function Nothing({ store, line: row }: { store: RunStore; line: string }) {
       )}
     </main>
   );
+}
+
+/** Loaded only when a case is saved. */
+const { View: SaveCaseDialog } = lazyPart(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
+
+type SaveCaseAction = { begin: () => void; dialog: ReactNode };
+
+/** Returns the state and the dialog for saving the run as a case of its workflow. */
+function useSaveCaseAction(store: RunStore): SaveCaseAction {
+  const [isOpen, setOpen] = useState(false);
+  const { journal, runId } = store.getState();
+  const begin = useCallback(() => setOpen(true), []);
+  const dialog = isOpen ? (
+    <Suspense fallback={null}>
+      <SaveCaseDialog runId={runId} workflowId={journal.latest.workflowId} onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
+  return { begin, dialog };
+}
+
+/**
+ * Moves to the moment of the link once the journal is loaded that far. This happens once, and not if the user has moved the
+ * playhead in the meantime.
+ */
+function useInitialPosition(store: RunStore, { count, row }: RunPosition): void {
+  useEffect(() => {
+    if (count === undefined && row === undefined) return;
+    let stop = () => {};
+    const go = () => {
+      const { journal, line: item, isFollowing } = store.getState();
+      const isThere = journal.length > 0 && (count === undefined || journal.length >= count);
+      if (!isThere && item !== 'whole' && isFollowing) return;
+      stop();
+      if (!isFollowing || journal.length === 0) return;
+      if (count === undefined) selectRow(store, row);
+      else if (row === undefined) seekCount(store, count);
+      else moveTo(store, count, row);
+    };
+    stop = store.subscribe(go);
+    go();
+    return () => stop();
+  }, [store, count, row]);
+}
+
+/** Loaded only when runs are compared. */
+const { View: ComparePicker } = lazyPart(async () => (await import('../../compare/index.ts')).ComparePicker);
+
+type CompareAction = { begin: () => void; dialog: ReactNode };
+
+/** Returns the state and the dialog for choosing a run to compare with. */
+function useCompareAction(store: RunStore): CompareAction {
+  const [isOpen, setOpen] = useState(false);
+  const started = useStore(store, state => state.journal.latest.started);
+  const { journal, runId } = store.getState();
+  const begin = useCallback(() => setOpen(true), []);
+  const dialog = isOpen ? (
+    <Suspense fallback={null}>
+      <ComparePicker
+        runId={runId}
+        workflowId={journal.latest.workflowId}
+        parentId={started?.forked_from?.run_id}
+        onClose={() => setOpen(false)}
+      />
+    </Suspense>
+  ) : null;
+  return { begin, dialog };
 }

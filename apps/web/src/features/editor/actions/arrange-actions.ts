@@ -2,12 +2,31 @@ import type { Chord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type Alignment, alignNodes } from '../canvas-editing/commands/align-nodes.ts';
 import { distributeNodes } from '../canvas-editing/commands/distribute-nodes.ts';
-import { applyCommand } from '../editor-store.ts';
+import { applyCommand, type EditorStore, noSelection, select } from '../editor-store.ts';
 import { countSelected } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
 import { arrange } from '../canvas-editing/arrange.ts';
-import { frameSelected, unframeSelected } from '../canvas-editing/frame-selected.ts';
-import { nudgeSelected } from '../canvas-editing/nudge-selected.ts';
+import { frameNodes, unframe } from '../canvas-editing/commands/frame-nodes.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
+import { nudgeNodes } from '../canvas-editing/commands/nudge-nodes.ts';
+import type { WorkflowFile } from '@pinion/contracts';
+import { boxesInFrame, notesOf } from '../../canvas/index.ts';
+import { boxesOf, type SelectedIds, type Sizes } from '../canvas-editing/boxes.ts';
+
+/** Draws a frame around the selection, and selects it. */
+function frameSelected({ store, screen }: EditorActionContext): void {
+  const { file, selection } = store.getState();
+  const framed = frameNodes(file, selection, screen.sizes());
+  if (framed === undefined) return;
+  applyCommand(store, t('group'), () => framed.file);
+  select(store, { notes: new Set([framed.id]) });
+}
+
+function unframeSelected(store: EditorStore): void {
+  const { notes } = store.getState().selection;
+  applyCommand(store, t('ungroup'), file => unframe(file, notes));
+  select(store, noSelection);
+}
 
 const alignments: readonly [Alignment, string, Chord][] = [
   ['left', t('Align left'), 'alt+a'],
@@ -100,3 +119,36 @@ export const arrangeActions: readonly EditorAction[] = [
     run: (context, chord) => nudgeSelected(context, chord, 10),
   },
 ];
+
+const directions: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Moves the selection and the contents of selected frames. A held key is one change. */
+function nudgeSelected({ store, screen }: EditorActionContext, chord: Chord | undefined, by: number): void {
+  const direction = directions[chord?.split('+').at(-1) ?? ''];
+  if (direction === undefined) return;
+  const { file, selection } = store.getState();
+  const chosen = includeFrameContents(file, selection, screen.sizes());
+  applyCommand(store, t('move'), before => nudgeNodes(before, chosen, { x: direction.x * by, y: direction.y * by }), 'nudge');
+}
+
+/** Returns the selection together with the contents of the frames in it. */
+export function includeFrameContents(file: WorkflowFile, chosen: SelectedIds, sizes: Sizes): SelectedIds {
+  const notes = notesOf(file);
+  const frames = notes.filter(note => note.size !== undefined && chosen.notes.has(note.id));
+  if (frames.length === 0) return chosen;
+  const all = boxesOf(
+    file,
+    { nodes: new Set(file.nodes.map(node => node.id)), notes: new Set(notes.map(note => note.id)) },
+    sizes,
+  );
+  const within = frames.flatMap(({ position, size = { width: 0, height: 0 } }) => boxesInFrame({ ...position, ...size }, all));
+  return {
+    nodes: new Set([...chosen.nodes, ...within.filter(box => !box.isNote).map(box => box.id)]),
+    notes: new Set([...chosen.notes, ...within.filter(box => box.isNote).map(box => box.id)]),
+  };
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { capturedChords } from './captured-chords.ts';
 import { actionTable } from './action-table.ts';
-import { shortcutScopeOf } from '../canvas-editing/shortcut-scope-of.ts';
+import { shortcutScopeOf } from './use-action-keys.ts';
 
 it('capturedChords captures exactly the shortcuts the browser or the canvas would handle until the actions load', () => {
   const wanted = actionTable

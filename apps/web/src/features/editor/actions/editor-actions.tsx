@@ -1,18 +1,20 @@
 'use client';
-import { Suspense, useEffect, useMemo } from 'react';
-import { formatChord } from '../../../lib/keyboard.ts';
+import { Suspense, useEffect, useMemo, useEffectEvent } from 'react';
+import { formatChord, isEditableTarget } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { useCommands } from '../../shell/index.ts';
 import { actionTable, isEnabled } from './action-table.ts';
-import { openDialog } from '../editor-store.ts';
+import { openDialog, type EditorStore } from '../editor-store.ts';
 import type { EarlyInput } from './early-input.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import { PendingDialog } from '../shell/pending-dialog.tsx';
 import { useEditor } from '../shell/editor-context.tsx';
 import { actionMenu, findPanel, keysDialog, nodeMenu, pinsPanel, testDataDialog } from '../shell/lazy-parts.ts';
 import { useActionKeys } from './use-action-keys.ts';
-import { useClipboard } from '../canvas-editing/use-clipboard.ts';
+import { serializeSelection, pasteFromText } from '../canvas-editing/clipboard-actions.ts';
+import { removeSelected } from '../canvas-editing/remove-selected.ts';
+import { handlesOwnKeys } from './shortcut-scope.ts';
 
 export type EditorActionsProps = { hands: EditorActionContext; early: EarlyInput; onReady: () => void };
 
@@ -86,3 +88,33 @@ function useActionCommands(context: EditorActionContext): void {
     }, [enabled, context, isMac]),
   );
 }
+
+/** Handles the browser's own copy, cut and paste with nodes as JSON text, between workflows and with other programs. */
+function useClipboard(store: EditorStore, earlyInput: EarlyInput): void {
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    if (isBusy(event.target) || window.getSelection()?.isCollapsed === false) return;
+    const text = serializeSelection(store);
+    if (text === undefined) return;
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    if (event.type === 'cut') removeSelected(store);
+  });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (store.getState().isViewOnly || isBusy(event.target)) return;
+    if (pasteFromText(store, event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
+  });
+  useEffect(() => {
+    for (const text of earlyInput.pasted.splice(0)) if (!store.getState().isViewOnly) pasteFromText(store, text);
+    const [onCopy, onPaste] = [(event: ClipboardEvent) => copy(event), (event: ClipboardEvent) => paste(event)];
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('cut', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [store, earlyInput]);
+}
+
+const isBusy = (target: EventTarget | null): boolean => isEditableTarget(target) || handlesOwnKeys(target);

@@ -3,14 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Chord, matchesChord } from '../../../lib/keyboard.ts';
 import { isTypingAhead, startTypeAhead } from '../../../lib/lazy/start-type-ahead.ts';
 import { actionTable, isEnabled } from './action-table.ts';
-import { shortcutScopeOf } from '../canvas-editing/shortcut-scope-of.ts';
 import { noteNodeId } from '../../canvas/index.ts';
 import type { EditorState } from '../editor-store.ts';
 import { onlyNode, onlyNote } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
 import type { EarlyInput, EarlyKeyPress } from './early-input.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
-import { isInScope } from './shortcut-scope.ts';
+import { isInScope, type ShortcutScope } from './shortcut-scope.ts';
 
 /**
  * Handles every key of the table before the canvas does, whose own arrow keys move in larger steps. Chords with Ctrl or ⌘ are
@@ -59,4 +58,13 @@ const isEnterOf = (target: EventTarget | null, selected: string | undefined): bo
 function flowIdOf(state: EditorState): string | undefined {
   const note = onlyNote(state);
   return note === undefined ? onlyNode(state) : noteNodeId(note);
+}
+
+/**
+ * Returns where a chord is handled. Chords that start runs are handled everywhere. Undo of graph changes is handled in the
+ * panels too, because their text is part of the graph.
+ */
+export function shortcutScopeOf({ id, group }: Pick<EditorAction, 'id' | 'group'>, chord: Chord): ShortcutScope {
+  if (group === 'Run' && chord.startsWith('mod+')) return 'everywhere';
+  return id === 'undo' || id === 'redo' ? 'outside dialogs' : 'canvas';
 }

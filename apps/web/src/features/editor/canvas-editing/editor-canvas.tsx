@@ -1,6 +1,6 @@
 'use client';
 import { type Connection, type FinalConnectionState, type NodeTypes } from '@xyflow/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, Suspense } from 'react';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,7 +25,6 @@ import type { PaletteKind } from './node-kinds.ts';
 import { isEditableTarget } from '../../../lib/keyboard.ts';
 import type { PeersStore } from '../saving/peers-store.ts';
 import { AddNodeButton } from './add-node-button.tsx';
-import { ConnectPanel } from './connect-panel.tsx';
 import { useEditor, useFacts } from '../shell/editor-context.tsx';
 import { EditorFirstSteps } from '../shell/editor-first-steps.tsx';
 import styles from '../shell/editor.module.css';
@@ -35,6 +34,8 @@ import { Palette } from '../actions/palette.tsx';
 import { useDropOnEdge } from './use-drop-on-edge.ts';
 import { usePaletteDrop } from './use-palette-drop.ts';
 import type { History } from '../saving/use-history.ts';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
+import { connectList } from '../shell/lazy-parts.ts';
 
 export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
@@ -181,5 +182,15 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
         <ConnectPanel hands={context} />
       </div>
     </>
+  );
+}
+
+/** Renders the panel for connecting without a mouse: it lists what the pressed handle can connect to. */
+function ConnectPanel({ hands: context }: { hands: EditorActionContext }) {
+  const start = useEditor(state => state.connecting);
+  return (
+    <Suspense fallback={<PendingLazyPart staysBeside onClose={() => startConnecting(context.store, undefined)} />}>
+      {start !== undefined && <connectList.View key={`${start.node} ${start.handle}`} start={start} hands={context} />}
+    </Suspense>
   );
 }

@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
 import { removeVerbatim } from './commands/remove-verbatim.ts';
 import { materializeCall } from './commands/materialize-call.ts';
-import type { CallNodeRequest } from './call-node-request.ts';
-import { graphFingerprint } from './graph-fingerprint.ts';
+import { type CallNodeRequest, graphFingerprint } from './call-node-request.ts';
 import { applicableSuggestions } from '../run-panel/stored-suggestions.ts';
-import { describeNewNode } from '../run-panel/describe-new-node.ts';
-import { pinnedCall } from '../run-panel/pinned-call.ts';
+import { describeNewNode } from '../run-panel/make-call-node.ts';
+import { pinnedCall } from '../run-panel/materialize-pin.ts';
 
 const request: CallNodeRequest = {
   run_id: 'run_1',

@@ -1,5 +1,5 @@
 'use client';
-import { titleOf, type ToolNodeConfig } from '@pinion/contracts';
+import { titleOf, type ToolNodeConfig, type OnMissing, type PinStrategy, readNode, type WorkflowFile } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -7,10 +7,8 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { undoIfLast } from '../saving/undo-if-last.ts';
-import { moveEdges } from './commands/move-edges.ts';
+import { moveEdges, movableEdges } from './commands/move-edges.ts';
 import { applyCommand } from '../editor-store.ts';
-import { type MovablePin, pinsOfCall } from '../run-panel/pins-of-call.ts';
-import { describeMissing } from '../inspector/describe-missing.ts';
 import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
 import styles from '../inspector/inspector.module.css';
 
@@ -51,4 +49,39 @@ export function MoveEdgesSuggestion({ nodeId, config }: { nodeId: string; config
       </div>
     );
   });
+}
+
+const text: Record<OnMissing, string> = {
+  null: t('If the call failed, the pin returned null. A failed node has no output, so nodes connected to its output do not run.'),
+  stale_last_success: t(
+    'If the call failed, the pin returned the last successful result. A failed node has no output, so nodes connected to its output do not run.',
+  ),
+  error: t('If the call failed, the agent failed too. Now this node fails and returns the error on its error handle.'),
+};
+
+/** Describes what changes downstream when an edge leaves the tool node instead of the pin. */
+const describeMissing = (onMissing: OnMissing): string => text[onMissing];
+
+type MovablePin = { agent: string; pin: string; edges: number; onMissing: OnMissing };
+
+/** Strategies whose value is the output of one call, which a tool node returns as well. */
+const ofOneCall: ReadonlySet<PinStrategy> = new Set(['latest', 'first_success', 'by_call_id', 'nth', 'first']);
+
+/**
+ * Returns the pins that read this tool, of the agent a tool node was created from, with the number of their edges that could
+ * leave the node instead.
+ */
+export function pinsOfCall(file: Pick<WorkflowFile, 'nodes' | 'edges'>, nodeId: string, config: ToolNodeConfig): MovablePin[] {
+  const agent = file.nodes.find(node => node.id === config.made_from?.node_id);
+  const read = agent === undefined ? undefined : readNode(agent);
+  if (agent === undefined || read?.type !== 'agent') return [];
+  return read.config.pins
+    .filter(pin => pin.selector.tool === config.tool.name && ofOneCall.has(pin.selector.strategy))
+    .map(({ name, on_missing }) => ({
+      onMissing: on_missing,
+      agent: agent.id,
+      pin: name,
+      edges: movableEdges(file, { node: agent.id, handle: name }, { node: nodeId, handle: 'output' }).length,
+    }))
+    .filter(({ edges }) => edges > 0);
 }

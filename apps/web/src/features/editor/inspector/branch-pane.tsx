@@ -11,7 +11,6 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { JsonField } from '../../agent-node/index.ts';
 import { renameHandle } from '../canvas-editing/commands/rename-handle.ts';
 import { applyCommand } from '../editor-store.ts';
-import { type CaseKind, uniqueCaseName, kindOfCase, withKind } from './branch-cases.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
@@ -142,4 +141,32 @@ function CaseName({ name, taken, onName }: { name: string; taken: readonly strin
       )}
     </Field>
   );
+}
+
+type CaseKind = 'error_code' | 'equals' | 'expression' | 'always';
+
+function kindOfCase(branchCase: BranchCase): CaseKind {
+  if (branchCase.error_code !== undefined) return 'error_code';
+  if (branchCase.expression !== undefined) return 'expression';
+  return Object.hasOwn(branchCase, 'equals') ? 'equals' : 'always';
+}
+
+/** Returns the case with another kind of condition. Its name and unknown fields are kept. */
+function withKind(branchCase: BranchCase, kind: CaseKind): BranchCase {
+  const { error_code: _code, expression: _expression, equals: _equals, ...rest } = branchCase;
+  switch (kind) {
+    case 'error_code':
+      return { ...rest, error_code: 'RATE_LIMIT' };
+    case 'expression':
+      return { ...rest, expression: '$' };
+    case 'equals':
+      return { ...rest, equals: true };
+    case 'always':
+      return rest;
+  }
+}
+
+function uniqueCaseName(cases: readonly BranchCase[], request = 'case'): string {
+  const taken = new Set([...cases.map(one => one.handle), 'else']);
+  for (let number = 1; ; number += 1) if (!taken.has(`${request}_${number}`)) return `${request}_${number}`;
 }

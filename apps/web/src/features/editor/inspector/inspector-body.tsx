@@ -19,14 +19,15 @@ import { useEditor, useEditorStore, useFacts } from '../shell/editor-context.tsx
 import styles from './inspector.module.css';
 import { tryToolDialog } from '../shell/lazy-parts.ts';
 import { ToolPane } from './tool-pane.tsx';
-import { TransformPane } from './transform-pane.tsx';
 import { MapPane } from './map-pane.tsx';
 import { MergePane } from './merge-pane.tsx';
 import { SubflowPane } from './subflow-pane.tsx';
 import { TestDataBar } from './test-data-bar.tsx';
-import { useConfigEdit } from './use-config-edit.ts';
+import { useConfigEdit, type ConfigEdit } from './use-config-edit.ts';
 import { useMaterializePin } from '../run-panel/use-materialize-pin.ts';
 import { ValuesPane } from './values-pane.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
 
 /** Renders the settings of a node by its type, then its values at the playhead. */
 export function InspectorBody({ view }: { view: NodeView }) {
@@ -177,5 +178,26 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         </Suspense>
       )}
     </div>
+  );
+}
+
+function TransformPane({ expression, onEdit }: { expression: string; onEdit: ConfigEdit }) {
+  return (
+    <Field
+      label={t('Expression')}
+      hint={t('JSONata on the value of the in handle. $ is the value itself, for example items[price > 10].name.')}
+    >
+      {control => (
+        <TextArea
+          {...control}
+          mono
+          rows={10}
+          value={expression}
+          onChange={event =>
+            onEdit(t('edit expression'), before => ({ ...before, expression: event.target.value }), 'expression')
+          }
+        />
+      )}
+    </Field>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { compareVersions, isRecord, ownValue, runAfter, type ToolNodeConfig } from '@pinion/contracts';
+import { compareVersions, isRecord, ownValue, runAfter, type ToolNodeConfig, type JsonSchema } from '@pinion/contracts';
 import Link from 'next/link';
 import { Suspense, useState } from 'react';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
@@ -15,9 +15,8 @@ import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { JsonField, TemplateField, ToolDryRun, ToolKeys } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
-import { shortRunId } from '../../run/index.ts';
+import { shortRunId, textOf } from '../../run/index.ts';
 import { removeVerbatim } from '../canvas-editing/commands/remove-verbatim.ts';
-import { readFieldText, writeFieldText } from './field-text.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
 import { tryToolDialog } from '../shell/lazy-parts.ts';
@@ -175,4 +174,18 @@ export function ToolPane({
       {name !== '' && <ToolDryRun workflowId={workflowId} nodeId={view.node.id} config={config} />}
     </>
   );
+}
+
+/** Returns the text of a field for a plain value. */
+const writeFieldText = (value: unknown): string => (value === undefined || value === null ? '' : textOf(value));
+
+/** Parses the text of a field according to its schema. Templates and text that does not match stay strings. */
+export function readFieldText(text: string, schema: JsonSchema | undefined): unknown {
+  if (text === '') return undefined;
+  if (text.includes('{{')) return text;
+  const type = schema?.['type'];
+  if ((type === 'number' || type === 'integer') && text.trim() !== '' && String(Number(text)) === text.trim())
+    return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
 }

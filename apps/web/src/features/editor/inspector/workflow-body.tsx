@@ -6,8 +6,13 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { actionTable } from '../actions/action-table.ts';
 import styles from './inspector.module.css';
-import { PublishAsToolSection } from './publish-as-tool-section.tsx';
 import { ProblemList } from '../shell/problem-list.tsx';
+import Link from 'next/link';
+import { compareVersions, workflowOfTool } from '@pinion/contracts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { openDialog } from '../editor-store.ts';
+import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 
 /** The keys a user needs first. One of them opens the list of all. */
 const firstKeys = ['add', 'find', 'layout', 'fit', 'duplicate', 'undo', 'keys'] as const;
@@ -43,5 +48,37 @@ export function WorkflowBody({ chosen }: { chosen: number }) {
         </dl>
       </Section>
     </>
+  );
+}
+
+/** Renders whether agents can use this workflow as a tool, and a button to allow it. */
+function PublishAsToolSection() {
+  const { tools } = useFacts();
+  const store = useEditorStore();
+  const { workflowId } = store.getState();
+  const [offered] = tools
+    .filter(spec => workflowOfTool(spec)?.id === workflowId)
+    .sort((a, b) => compareVersions(b.version, a.version));
+  return (
+    <Section title={t('Tool')}>
+      <p className={styles.note}>
+        {offered === undefined ? (
+          t('Expose this workflow as a tool so agents in other workflows can call it.')
+        ) : (
+          <>
+            <Trans
+              text="Agents can use it as <tool/> <version/>."
+              parts={{
+                tool: <Link href={`/tools/${encodeURIComponent(offered.name)}`}>{offered.name}</Link>,
+                version: <>{offered.version}</>,
+              }}
+            />
+          </>
+        )}
+      </p>
+      <Button kind="line" size="small" className="mt-2" onClick={() => openDialog(store, { kind: 'offer' })}>
+        {offered === undefined ? t('Expose as tool') : t('Update tool')}
+      </Button>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
-import { readFieldText } from '../inspector/field-text.ts';
+import { readFieldText } from '../inspector/tool-pane.tsx';
 import { fieldsOf, inputSchemaOf, readForm, valuesOf } from './input-form.ts';
 
 describe('run form', () => {

@@ -1,10 +1,9 @@
-import type { PinnedHandle } from '@pinion/contracts';
+import { type PinnedHandle, succeeded, type ToolEnvelope } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../ui/toast.tsx';
 import { type Backend, backendErrorOf, readJournal, type RunJournal, type RunStore } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { type CallNodeRequest, callNodeRequestOf } from '../canvas-editing/call-node-request.ts';
-import { pinnedCall } from './pinned-call.ts';
 
 export type PinOptions = {
   backend: Backend;
@@ -44,4 +43,27 @@ export async function materializePin(
 async function lastJournal(backend: Backend, workflowId: string): Promise<RunJournal | undefined> {
   const id = await backend.lastRunOf(workflowId);
   return id === undefined ? undefined : readJournal(backend, id);
+}
+
+/**
+ * Returns the envelope behind a pin's value, given the calls of its tool in start order. For a list or a count it is the last
+ * success.
+ */
+export function pinnedCall({ selector }: PinnedHandle, calls: readonly ToolEnvelope[]): ToolEnvelope | undefined {
+  const ofTool = calls.filter(({ name }) => name === selector.tool);
+  switch (selector.strategy) {
+    case 'latest':
+      return ofTool.at(-1);
+    case 'first':
+      return ofTool[0];
+    case 'nth':
+      return ofTool[(selector.n ?? 1) - 1];
+    case 'by_call_id':
+      return ofTool.find(({ call_id }) => call_id === selector.call_id);
+    case 'first_success':
+      return ofTool.find(succeeded) ?? ofTool.at(-1);
+    case 'all':
+    case 'count':
+      return ofTool.findLast(succeeded) ?? ofTool.at(-1);
+  }
 }

@@ -12,14 +12,13 @@ import { QueryRegion } from '../../shell/index.ts';
 import { useVersionSide } from '../../versions/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { beginRun } from './begin-run.ts';
-import { lastInputOf, rememberInput } from './last-input.ts';
 import { fieldsOf, type FormInput, inputSchemaOf, readForm, readJsonInput, valuesOf } from './input-form.ts';
 import { isWithin, planPartialRun, type PartRequest } from './partial-run-plan.ts';
-import { noValuesText, partialRunTitle } from './partial-run-text.ts';
+import { noValuesText, partialRunTitle, nodeTitles } from './partial-run-text.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import { FormFields, JsonInput } from './run-form.tsx';
-import { TestDataChoice } from '../inspector/test-data-choice.tsx';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 
 export type RunDialogProps = {
   open: boolean;
@@ -168,5 +167,48 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
         </Button>
       </div>
     </form>
+  );
+}
+
+const keyOf = (workflowId: string): string => `pinion.input.${workflowId}`;
+
+/** Returns the last input of this workflow in this browser. */
+function lastInputOf(workflowId: string): unknown {
+  try {
+    const text = localStorage.getItem(keyOf(workflowId));
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberInput(workflowId: string, input: unknown): void {
+  try {
+    localStorage.setItem(keyOf(workflowId), JSON.stringify(input));
+  } catch {
+    // Runs also start in a browser that stores nothing.
+  }
+}
+
+type TestDataChoiceProps = {
+  file: WorkflowFile;
+  /** Ids of the nodes that have test data. */
+  nodes: readonly string[];
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** Renders whether test data replaces the nodes that have some. The choice is made again for each run and is not stored. */
+function TestDataChoice({ file, nodes, isOn, onChange }: TestDataChoiceProps) {
+  return (
+    <div className="grid gap-1">
+      <Checkbox checked={isOn} onChange={onChange} label={t('Use test data')} />
+      <p className="pl-6 text-small text-ink-3">
+        {isOn
+          ? t('Used instead of running {{nodes}}.', { nodes: nodeTitles(file, nodes) })
+          : t('Not used for {{nodes}}.', { nodes: nodeTitles(file, nodes) })}{' '}
+        {t('Published versions never use it.')}
+      </p>
+    </div>
   );
 }

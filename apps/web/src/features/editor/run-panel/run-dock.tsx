@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -22,10 +22,16 @@ import {
   useCancelRun,
   useRunTail,
 } from '../../run/index.ts';
-import { Timeline, useCallCommands, useTimelineCommands } from '../../timeline/index.ts';
+import { Timeline, useCallCommands, useTimelineCommands, type CallAction } from '../../timeline/index.ts';
 import styles from './run-dock.module.css';
-import { useCallActions } from './use-call-actions.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
+import { PinIcon } from '../../../ui/icons/action-icons.tsx';
+import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import { showErrorToast } from '../../../ui/toast.tsx';
+import { callNodeRequestOf } from '../canvas-editing/call-node-request.ts';
+import { dockActions } from './dock-actions.ts';
+import { usePinCall } from './use-pin-call.ts';
+import { useMaterialize } from './use-materialize.ts';
 
 /** Renders the run that was started here: live below the canvas, and in the same form after it has ended. */
 export function RunDock({ store, onClose }: { store: RunStore; onClose: () => void }) {
@@ -98,5 +104,34 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
         </div>
       )}
     </>
+  );
+}
+
+/** Returns the actions on a call of the run that is shown below the canvas. */
+function useCallActions(run: RunStore): readonly CallAction[] {
+  const materialize = useMaterialize();
+  const pin = usePinCall();
+  return useMemo(
+    () => [
+      {
+        ...dockActions.materialize,
+        icon: <ToolIcon size={14} />,
+        isFor: row => run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
+        act: row => {
+          if (row.envelope === undefined)
+            showErrorToast(t('The call has not ended'), { detail: t('Wait for its result, then convert it to a node.') });
+          else materialize(callNodeRequestOf(run.getState().journal, row.node_id, row.envelope));
+        },
+      },
+      {
+        ...dockActions.pin,
+        icon: <PinIcon size={14} />,
+        isFor: row => row.envelope !== undefined && run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
+        act: ({ node_id, envelope }) => {
+          if (envelope !== undefined) pin({ node_id, tool: envelope.name, call_id: envelope.call_id });
+        },
+      },
+    ],
+    [run, materialize, pin],
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { useState } from 'react';
+import { useState, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -8,10 +8,9 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Autosave } from './autosave.ts';
 import { type PeersStore, savedBy } from './peers-store.ts';
-import { conflictKey } from './conflict-text.ts';
-import { ConflictChoice, type Side } from './conflict-choice.tsx';
 import styles from './conflict-dialog.module.css';
-import { useIsIdle } from '../run-panel/use-is-idle.ts';
+import { useEditorStore, useEditor } from '../shell/editor-context.tsx';
+import { type MergeConflict, describePath, titleOf, type WorkflowFile } from '@pinion/contracts';
 
 export type ConflictDialogProps = { autosave: Autosave; others: PeersStore };
 
@@ -81,3 +80,80 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
     </Dialog>
   );
 }
+
+const calmMs = 900;
+
+/** Returns whether nothing was edited here for a moment. */
+function useIsIdle(): boolean {
+  const store = useEditorStore();
+  const [isCalm, setCalm] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = store.subscribe((now, before) => {
+      if (now.file === before.file) return;
+      setCalm(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setCalm(true), calmMs);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [store]);
+  return isCalm;
+}
+
+type Side = 'mine' | 'theirs';
+type ConflictChoiceProps = { conflict: MergeConflict; chosen: Side; onChoose: (side: Side) => void };
+
+const sides = [
+  ['mine', t('Mine')],
+  ['theirs', t('Theirs')],
+] as const;
+
+/** Renders one conflict and its two possible values. */
+function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
+  const name = useId();
+  const file = useEditor(state => state.file);
+  return (
+    <fieldset className={styles.conflict}>
+      <legend>{conflictPath(conflict, file)}</legend>
+      <div className={styles.sides}>
+        {sides.map(([side, label]) => (
+          <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>
+            <span className={styles.name}>
+              <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+              {label}
+            </span>
+            <span className={styles.value} data-absent={conflict[side] === undefined || undefined}>
+              {conflictValueText(conflict[side])}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const elementLabels: Readonly<Record<string, string>> = { edges: t('Edge'), notes: t('Note') };
+
+/** Describes the location of a conflict: "Helper: policy, max iterations". */
+export function conflictPath({ path }: MergeConflict, file: WorkflowFile): string {
+  const [list, entry, ...inside] = path;
+  if (list === undefined || entry?.isEntry !== true) return t('Workflow: {{placeWords}}', { placeWords: describePath(path) });
+  const node = list.key === 'nodes' ? file.nodes.find(one => one.id === entry.key) : undefined;
+  const name = node === undefined ? (elementLabels[list.key] ?? entry.key) : titleOf(node);
+  const target = inside[0]?.key === 'config' && inside.length > 1 ? inside.slice(1) : inside;
+  // The file's `title` is called a name in the interface.
+  const text = target.length === 1 && target[0]?.key === 'title' ? t('name') : describePath(target);
+  return text === '' ? name : `${name}: ${text}`;
+}
+
+/** Formats a value for display: text as it is, everything else as JSON. */
+export function conflictValueText(value: unknown): string {
+  if (value === undefined) return t('removed');
+  if (typeof value === 'string') return value === '' ? t('empty') : value;
+  return JSON.stringify(value, null, 2) ?? '';
+}
+
+const conflictKey = ({ path }: MergeConflict): string => JSON.stringify(path.map(({ key }) => key));

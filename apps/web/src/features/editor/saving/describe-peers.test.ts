@@ -8,7 +8,7 @@ import { renameNode } from '../canvas-editing/commands/rename-node.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
 import { changedNodes } from './changed-nodes.ts';
-import { conflictPath, conflictValueText } from './conflict-text.ts';
+import { conflictPath, conflictValueText } from './conflict-dialog.tsx';
 import { describeKept, describeRemoteChanges, peerPresences, describePresence } from './describe-peers.ts';
 
 const text = (after: typeof shopWorkflow, by?: string): string =>

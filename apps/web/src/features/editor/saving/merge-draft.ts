@@ -3,7 +3,6 @@ import type { Backend, StoredWorkflow } from '../../run/index.ts';
 import type { Draft } from './drafts.ts';
 import { fingerprint } from './file-patch.ts';
 import { type MergeBase, mergeRemote, baseWithConflicts } from './merge-base.ts';
-import { guessAncestor } from './guess-ancestor.ts';
 
 /** Merges the draft of an earlier visit with everything others have done since. */
 export async function mergeDraft(
@@ -28,4 +27,18 @@ async function agreedOf(draft: Draft, { id, version, file }: StoredWorkflow, get
   }
   if (draft.agreed !== undefined) return draft.agreed;
   return (base_version === version ? file : await saved(base_version)) ?? guessAncestor(draft.file, file);
+}
+
+/**
+ * Reconstructs a merge base when the save that a draft is based on is not available. Elements that only one file has count as
+ * added there and are kept. Where both have different values, the user must choose.
+ */
+function guessAncestor(mine: WorkflowFile, theirs: WorkflowFile): WorkflowFile {
+  const [nodes, edges] = [new Set(mine.nodes.map(node => node.id)), new Set(mine.edges.map(edge => edge.id))];
+  return {
+    format: theirs.format,
+    name: '',
+    nodes: theirs.nodes.filter(node => nodes.has(node.id)).map(({ id, type, position }) => ({ id, type, position, config: {} })),
+    edges: theirs.edges.filter(edge => edges.has(edge.id)),
+  };
 }

@@ -7,8 +7,9 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useDeniedReason } from '../../session/index.ts';
 import type { Autosave, SaveState } from './autosave.ts';
 import styles from '../shell/editor.module.css';
-import { useSaveErrorToast } from '../inspector/use-save-error-toast.ts';
 import { CheckIcon, LockIcon } from '../../../ui/icons/first-icons.tsx';
+import { useEffect, useRef } from 'react';
+import { showErrorToast } from '../../../ui/toast.tsx';
 
 /** Renders the save status: saving, saved, or stored only locally. */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {
@@ -60,4 +61,17 @@ function StatusText({ state }: { state: SaveState }) {
         <StatusBadge status="warning" word={t('{{places}} in conflict', { places: counted(state.conflicts.length, 'place') })} />
       );
   }
+}
+
+/** Shows once why the server rejects a save and what to do, because autosave keeps retrying. */
+function useSaveErrorToast(state: SaveState): void {
+  const sent = useRef<string>(undefined);
+  const isSaved = state.kind === 'saved';
+  const reason = state.kind === 'kept' && state.error.code !== 'UNREACHABLE' ? state.error.message : undefined;
+  useEffect(() => {
+    if (isSaved) sent.current = undefined;
+    if (reason === undefined || reason === sent.current) return;
+    sent.current = reason;
+    showErrorToast(t('Your changes are not saved'), { detail: reason });
+  }, [isSaved, reason]);
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { useHasBeenTrue } from '../../../lib/lazy/lazy-part.tsx';
 import { evaluationPath } from '../../../lib/evaluation-path.ts';
@@ -17,14 +17,13 @@ import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
 import { openDialog, applyCommand, redo, undo } from '../editor-store.ts';
 import type { PeersStore } from '../saving/peers-store.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
-import { runDialog } from './lazy-parts.ts';
+import { runDialog, renameDialog } from './lazy-parts.ts';
 import { PeersPresent } from '../saving/peers-present.tsx';
 import { ProblemsButton } from './problems-button.tsx';
-import { RenameButton } from '../inspector/rename-button.tsx';
 import { SaveStatus } from '../saving/save-status.tsx';
 import styles from './editor.module.css';
 import type { History } from '../saving/use-history.ts';
-import { ChatIcon, ChecklistIcon, PlayIcon, RedoIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
+import { ChatIcon, ChecklistIcon, PlayIcon, RedoIcon, UndoIcon, EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type EditorTopBarProps = {
   autosave: Autosave;
@@ -125,5 +124,18 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
         )}
       </Suspense>
     </AppTopBar>
+  );
+}
+
+function RenameButton({ name, onName }: { name: string; onName: (name: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton size="small" label={t('Rename workflow')} icon={<EditIcon size={13} />} onClick={() => setOpen(true)} />
+      <Suspense fallback={<PendingLazyPart onClose={close} />}>
+        {isOpen && <renameDialog.View name={name} onName={onName} onClose={close} />}
+      </Suspense>
+    </>
   );
 }

@@ -18,7 +18,6 @@ import { remoteMergeNotifier } from '../saving/remote-merge-notifier.ts';
 import type { OpenWorkflow } from './open-workflow.ts';
 import { openDialog, createEditorStore, noSelection, receiveFile, select, selectNode, setCanEdit } from '../editor-store.ts';
 import { createPeersStore, type PeersStore } from '../saving/peers-store.ts';
-import { Conflicts } from '../saving/conflicts.tsx';
 import { LazyEditorActions } from '../actions/lazy-editor-actions.tsx';
 import { EditorCanvas } from '../canvas-editing/editor-canvas.tsx';
 import { EditorProvider } from './editor-context.tsx';
@@ -28,13 +27,14 @@ import { HistorySide } from '../saving/history-side.tsx';
 import { MaterializeOnOpen } from '../run-panel/materialize-on-open.tsx';
 import { PinOnOpen } from '../run-panel/pin-on-open.tsx';
 import type { PublishAsToolDialogProps } from '../inspector/publish-as-tool-dialog.tsx';
-import { inspector, runDock } from './lazy-parts.ts';
-import { usePreloadedParts } from './use-preloaded-parts.ts';
+import { inspector, runDock, lazyParts, conflictDialog } from './lazy-parts.ts';
 import { WorkflowPane } from '../inspector/workflow-pane.tsx';
 import { type EditorActionContextOptions, useEditorActionContext } from '../actions/use-editor-action-context.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
 import { usePeers } from '../saving/use-peers.ts';
 import { useHistory } from '../saving/use-history.ts';
+import { whenIdle } from '../../../lib/lazy/when-idle.ts';
+import type { ConflictDialogProps } from '../saving/conflict-dialog.tsx';
 
 /** Loaded on demand, because most visits never open it. */
 const { View: OfferDialog } = lazyPart<PublishAsToolDialogProps>(
@@ -197,4 +197,15 @@ function EditorWorkbench({ others, ...parts }: EditorWorkbenchProps) {
       <LazyEditorActions hands={context} />
     </>
   );
+}
+
+/** Loads what the first click is likely to need once the canvas is drawn. */
+function usePreloadedParts(): void {
+  useEffect(() => whenIdle(() => [...lazyParts, chatPanel].forEach(part => part.fetch())), []);
+}
+
+/** Renders the conflict dialog while a conflict is open. */
+function Conflicts({ autosave, others }: ConflictDialogProps) {
+  const isMet = useStore(autosave.state, state => state.kind === 'conflict');
+  return <Suspense fallback={null}>{isMet && <conflictDialog.View autosave={autosave} others={others} />}</Suspense>;
 }

@@ -1,14 +1,13 @@
 'use client';
-import type { Problem } from '@pinion/contracts';
+import { type Problem, type ToolSpec, type WorkflowFile } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useHasPainted } from '../../../lib/use-has-painted.ts';
 import { useLazyCode } from '../../../lib/lazy/use-lazy-code.ts';
-import { createToolLookup, createGatewayCheck, readCachedNode, viewGraph } from '../../canvas/index.ts';
+import { createToolLookup, createGatewayCheck, readCachedNode, viewGraph, type NodeReader } from '../../canvas/index.ts';
 import { type ListedTool, useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
-import { secretNamesOf } from '../inspector/secret-names.ts';
 import type { EditorFacts } from './editor-context.tsx';
 
 const noTools: readonly ListedTool[] = [];
@@ -60,4 +59,14 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
     () => ({ tools, lookup, secrets, workflows, problems, graph, readNode, isDrawn }),
     [tools, lookup, secrets, workflows, problems, graph, readNode, isDrawn],
   );
+}
+
+/** Returns every secret that the workflow or the catalog names, sorted, for the scope badges. */
+function secretNamesOf(file: WorkflowFile, tools: readonly ToolSpec[], readNode: NodeReader): string[] {
+  const names = new Set(tools.flatMap(tool => tool.secrets ?? []));
+  for (const node of file.nodes) {
+    const read = readNode(node);
+    if (read.type === 'agent' && read.config.model.credential !== undefined) names.add(read.config.model.credential);
+  }
+  return [...names].sort();
 }

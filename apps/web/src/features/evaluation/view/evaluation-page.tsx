@@ -15,11 +15,11 @@ import { Page, QueryRegion } from '../../shell/index.ts';
 import { isInProgress } from '../model/evaluation-labels.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseTable } from './case-table.tsx';
-import { EmptyCases } from './empty-cases.tsx';
 import styles from './evaluation.module.css';
 import { Results } from './results.tsx';
 import { RunAllBar } from './run-all-bar.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 
 const everyMs = 700;
 /** The case being edited. `null` for a new one. */
@@ -117,3 +117,31 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
 
 const none = (evaluations: readonly EvaluationItem[] | undefined): boolean =>
   evaluations === undefined || evaluations.length === 0;
+
+/** Renders the empty state of a data set, with the ways to add a case. */
+function EmptyCases({ workflowId, onWrite }: { workflowId: string; onWrite: () => void }) {
+  return (
+    <EmptyState
+      title={t('No cases yet')}
+      actions={
+        <Button kind="line" onClick={onWrite}>
+          {t('Create case manually')}
+        </Button>
+      }
+    >
+      <p>
+        <Trans
+          text="A case records a correct run. <workflow>Run the workflow</workflow>, open the run, and choose “Save as case…” from its menu to save its input, tool results, and behavior."
+          parts={{
+            workflow: <Link href={`/workflows/${encodeURIComponent(workflowId)}`} className="text-accent-ink underline" />,
+          }}
+        />
+      </p>
+      <p className={styles.then}>
+        {t(
+          'After you change the workflow, run all cases. Each one runs against the draft with its recorded results and shows which calls, arguments, or outputs changed. No tools are called, and nothing is paid for twice.',
+        )}
+      </p>
+    </EmptyState>
+  );
+}

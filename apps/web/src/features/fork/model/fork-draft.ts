@@ -1,7 +1,7 @@
 import { EditedTurn, type ForkEdit, readableErrors, type ModelToolCall, ToolError } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { ForkTarget } from './fork-target.ts';
-import { type ReadJson, readJson } from './read-json.ts';
+import { findJsonError } from '../../../lib/json-parse-error.ts';
 
 /** The kind of edit. `again` replaces nothing: the call is made, or the model called, once more. */
 export type ForkChoice = 'output' | 'error' | 'turn' | 'again' | 'texts';
@@ -88,4 +88,20 @@ function faultIn(issues: readonly { path: readonly PropertyKey[]; message: strin
   const [first] = issues;
   const target = first?.path.map(String).join('.') ?? '';
   return `${target === '' ? '' : `${target}: `}${first?.message ?? t('invalid')}`;
+}
+
+type ReadJson<T = unknown> = { ok: true; value: T } | { ok: false; fault: string };
+
+/** Parses a text as JSON, or returns the position of the first syntax error. */
+function readJson(text: string): ReadJson {
+  const fault = findJsonError(text);
+  if (fault === null) return { ok: true, value: JSON.parse(text) as unknown };
+  return {
+    ok: false,
+    fault: t('Invalid JSON: expected {{expected}} at line {{line}}, column {{column}}.', {
+      line: fault.line,
+      column: fault.column,
+      expected: fault.expected,
+    }),
+  };
 }

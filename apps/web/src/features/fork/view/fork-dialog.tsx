@@ -8,10 +8,10 @@ import { HelpButton } from '../../help/index.ts';
 import { type BackendError, backendErrorOf, useBackend } from '../../run/index.ts';
 import { type ForkChoice, draftOf, type ForkDraft, readDraft } from '../model/fork-draft.ts';
 import type { ForkTarget } from '../model/fork-target.ts';
-import { previewFork } from '../model/fork-preview.ts';
+import { previewFork, rerunSummary, type ForkPreview, keptSummary } from '../model/fork-preview.ts';
 import { choicesOf, explainTarget, targetTitle } from '../model/fork-text.ts';
 import { DraftFields } from './draft-fields.tsx';
-import { ForkImpactNote } from './fork-impact-note.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 export type ForkDialogProps = {
   runId: string;
@@ -88,3 +88,20 @@ const sampleEdits = {
   again: undefined,
   texts: undefined,
 } as const;
+
+/** Renders the outlook of a fork before it is created: the parts that are kept, and the effects that can happen a second time. */
+function ForkImpactNote({ preview }: { preview: ForkPreview }) {
+  const isHarmless = preview.ok && preview.again.length === 0 && preview.parts === 0;
+  return (
+    <div role="status" className="grid gap-1 text-small">
+      {preview.ok ? (
+        <>
+          <p className="text-ink-2">{keptSummary(preview)}</p>
+          <StatusBadge status={isHarmless ? 'ok' : 'warning'} word={rerunSummary(preview)} className="whitespace-normal" />
+        </>
+      ) : (
+        <StatusBadge status="failed" word={t('Cannot fork here: {{why}}.', { why: preview.why })} className="whitespace-normal" />
+      )}
+    </div>
+  );
+}

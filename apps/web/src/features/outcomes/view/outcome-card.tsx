@@ -6,10 +6,15 @@ import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { RequirePermission } from '../../session/index.ts';
 import { type OutcomeDecision, useResolveOutcome } from '../actions/use-resolve-outcome.ts';
-import { HappenedForm } from './happened-form.tsx';
-import { NotHappenedForm } from './not-happened-form.tsx';
-import { OutcomeFacts } from './outcome-facts.tsx';
 import styles from './outcomes.module.css';
+import { JsonForm } from '../../../ui/json-form.tsx';
+import Link from 'next/link';
+import { formatFullTimestamp } from '../../../lib/timestamps.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { shortRunId } from '../../run/index.ts';
 
 export type OutcomeCardProps = {
   item: UnknownOutcomeItem;
@@ -71,4 +76,95 @@ function resolutionText({ decision, isSaved }: { decision: OutcomeDecision; isSa
   return decision.happened
     ? t('Resolved: it happened. Identical calls get this result.')
     : t('Resolved: it did not happen. Identical calls can be sent.');
+}
+
+type NotHappenedFormProps = { onBack: () => void; onSettle: (decision: OutcomeDecision) => void };
+
+/** Renders the form for a call that had no effect. The second click allows an equal call to be sent again. */
+function NotHappenedForm({ onBack, onSettle: onResolve }: NotHappenedFormProps) {
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>
+        {t('Identical calls can be sent after this. If this call did happen, it would happen twice.')}
+      </p>
+      <div className={styles.actions}>
+        <Button kind="line" size="small" onClick={onBack}>
+          {t('Back')}
+        </Button>
+        <Button kind="main" size="small" autoFocus onClick={() => onResolve({ happened: false })}>
+          {t('Mark as not happened')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type HappenedFormProps = {
+  /** The decision that was sent last and refused. */
+  decision: OutcomeDecision | undefined;
+  onBack: () => void;
+  onSettle: (decision: OutcomeDecision) => void;
+};
+
+/** Renders the form for a call that had its effect. Its result is returned to later equal calls. */
+function HappenedForm({ decision, onBack, onSettle: onResolve }: HappenedFormProps) {
+  return (
+    <JsonForm
+      label={t('Result')}
+      aside={t('optional')}
+      hint={t('JSON returned by the service. Identical calls get it as their output.')}
+      initialText={decision?.result === undefined ? '' : JSON.stringify(decision.result, null, 2)}
+      isEmptyFine
+      submitLabel={t('Mark as happened')}
+      onBack={onBack}
+      onSubmit={result => onResolve({ happened: true, ...(result === undefined ? {} : { result }) })}
+    />
+  );
+}
+
+/** Renders the facts to look for in the external service. */
+function OutcomeFacts({ item }: { item: UnknownOutcomeItem }) {
+  const { tool, version, run_id, workflow_name, input, error, request_id, idempotency_key, lookup } = item;
+  return (
+    <>
+      <header className={styles.head}>
+        <StatusBadge status="warning" word={null} />
+        <h3 translate="no">
+          {tool} <span>{version}</span>
+        </h3>
+        <SideEffectScale level={item.side_effect_policy} />
+      </header>
+      {error !== null && <p className={styles.error}>{error.message}</p>}
+      <JsonView
+        value={input}
+        label={t('Arguments for {{name}}', { name: tool })}
+        title={<Label>{t('Arguments')}</Label>}
+        maxHeight={180}
+      />
+      <dl className={styles.facts}>
+        <dt>{t('Sent')}</dt>
+        <dd>{formatFullTimestamp(item.at)}</dd>
+        <dt>{t('Idempotency key')}</dt>
+        <dd>
+          <code translate="no">{idempotency_key}</code>
+          <CopyButton text={() => idempotency_key} what={t('idempotency key')} />
+        </dd>
+        <dt>{t('Request ID')}</dt>
+        <dd>{request_id === null ? '—' : <code translate="no">{request_id}</code>}</dd>
+        <dt>{t('Run')}</dt>
+        <dd>
+          <Link href={`/runs/${encodeURIComponent(run_id)}`}>{workflow_name ?? shortRunId(run_id)}</Link>
+        </dd>
+        {lookup !== null && (
+          <>
+            <dt>{t('Lookup')}</dt>
+            <dd>
+              <span translate="no">{lookup.tool}</span>
+              {lookup.error !== null && <span className={styles.error}>{lookup.error}</span>}
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
 }

@@ -9,7 +9,8 @@ import { readValue } from '../model/read-question.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { AnswerError } from './answer-error.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { ValueEditor } from './value-editor.tsx';
+import { visibleJson } from '../../../lib/visible-text.ts';
+import { JsonForm } from '../../../ui/json-form.tsx';
 
 export type ValueFormProps = { question: QuestionItem; answering: AnswerState; onAnswer: (reply: Reply) => void };
 
@@ -47,5 +48,21 @@ export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
     >
       <JsonView value={value} label={t('Value for {{title}}', { title })} title={<Label>{t('Value')}</Label>} maxHeight={220} />
     </ApprovalForm>
+  );
+}
+
+type ValueEditorProps = { value: unknown; onBack: () => void; onApprove: (value: unknown) => void };
+
+/** Renders any JSON value as text, to be edited before approval. */
+function ValueEditor({ value, onBack, onApprove }: ValueEditorProps) {
+  return (
+    <JsonForm
+      label={t('Value')}
+      hint={t('JSON. The workflow continues with this value.')}
+      initialText={visibleJson(JSON.stringify(value ?? null, null, 2))}
+      submitLabel={t('Approve with changes')}
+      onBack={onBack}
+      onSubmit={onApprove}
+    />
   );
 }

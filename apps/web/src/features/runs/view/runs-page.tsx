@@ -15,8 +15,10 @@ import { Select } from '../../../ui/select.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useOpenBundle } from '../actions/use-open-bundle.ts';
 import { refreshEvery } from '../model/run-duration.ts';
-import { NoRuns } from './no-runs.tsx';
 import { RunTable } from './run-table.tsx';
+import Link from 'next/link';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 
 /** The dialog that saves a case, loaded only when it is opened. */
 const { View: SaveCaseDialog } = lazyPart(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
@@ -101,5 +103,17 @@ export function RunsPage() {
         )}
       </Page>
     </FilePicker.DropZone>
+  );
+}
+
+function NoRuns({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState title={t('No matching runs')}>{t('Choose another status or workflow.')}</EmptyState>;
+  return (
+    <EmptyState title={t('No runs yet')}>
+      <Trans
+        text="Open a <workflow>workflow</workflow> and press Run. The run appears here as soon as it starts and is kept. To replay a bundle, open it above."
+        parts={{ workflow: <Link href="/workflows" className="text-accent-ink underline" /> }}
+      />
+    </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { type RotationTotals, useRotation } from '../actions/use-rotation.ts';
-import { RotationOutcome } from './rotation-outcome.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 /**
  * Renders the dialog that rotates the key protecting the keys of all secrets. No value changes and no secret has to be entered
@@ -76,5 +76,42 @@ function Progress({ sum: { rewrapped, unreadable, left } }: { sum: RotationTotal
       <ProgressBar label={t('Rotation progress')} share={shown === 0 ? 0 : shown / (shown + left)} words={text} />
       {shown > 0 && text}
     </p>
+  );
+}
+
+/** Renders the result of a rotation, and what is left when it was stopped. */
+function RotationOutcome({ sum: { madeNewKey, rewrapped, unreadable, left } }: { sum: RotationTotals }) {
+  return (
+    <>
+      <p>
+        <StatusBadge
+          status={left > 0 ? 'cancelled' : 'ok'}
+          word={t('{{secrets}} rotated', { secrets: counted(rewrapped, 'secret') })}
+          kind="pill"
+        />
+      </p>
+      <p>
+        {left > 0
+          ? t(
+              'Cancelled: {{secrets}} still use an older key, which the server keeps. All are readable. Rotate again to continue.',
+              {
+                secrets: counted(left, 'secret'),
+              },
+            )
+          : madeNewKey
+            ? t('The server created a new key. The old key stays in its file so that backups can still be read.')
+            : t('All secrets use the server’s newest key. You can remove older keys from PINION_SECRET_KEY.')}
+      </p>
+      {unreadable > 0 && (
+        <p>
+          <StatusBadge
+            status="failed"
+            word={t('{{secrets}} cannot be decrypted with any server key. Replace the values.', {
+              secrets: counted(unreadable, 'secret'),
+            })}
+          />
+        </p>
+      )}
+    </>
   );
 }

@@ -10,8 +10,12 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useSettingsChange } from '../actions/use-settings-change.ts';
-import { type GrantRow, grantRows, revokePatch } from '../model/role-grants.ts';
-import { GrantRoleDialog } from './grant-role-dialog.tsx';
+import { type GrantRow, grantRows, revokePatch, grantPatch } from '../model/role-grants.ts';
+import { failureIn } from '../../../lib/failure.ts';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 
 /** Renders the roles of the nodes of each workflow. */
 export function NodeRoles() {
@@ -85,5 +89,52 @@ function GrantTable({ grants }: { grants: RoleGrants }) {
       </LockedFields>
       {isGranting && <GrantRoleDialog grants={grants} workflows={known} onClose={() => setGranting(false)} />}
     </div>
+  );
+}
+
+const all = '*';
+
+type GrantRoleDialogProps = {
+  grants: RoleGrants;
+  workflows: readonly { id: string; name: string }[];
+  onClose: () => void;
+};
+
+/** Renders the dialog that grants a role to the nodes of one workflow, or of all. */
+function GrantRoleDialog({ grants, workflows, onClose }: GrantRoleDialogProps) {
+  const change = useSettingsChange();
+  const [role, setRole] = useState('');
+  const [workflow, setWorkflow] = useState(workflows[0]?.id ?? all);
+  const row = { role: role.trim(), workflow_id: workflow === all ? null : workflow };
+  return (
+    <FormDialog
+      width="small"
+      title={t('Grant role')}
+      description={t('Anyone who can edit the workflow can give this role to any of its nodes.')}
+      verb={t('Grant role')}
+      busy={change.isPending && t('Saving')}
+      disabled={row.role === ''}
+      failure={failureIn(change)}
+      onSend={() => change.mutate({ node_roles: grantPatch(grants, row) }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Field label={t('Role')} hint={t('The role name that tools require')}>
+        {control => <TextInput {...control} mono maxLength={64} value={role} onChange={event => setRole(event.target.value)} />}
+      </Field>
+      <Field label={t('Workflow')}>
+        {control => (
+          <Select
+            {...control}
+            className="w-full"
+            value={workflow}
+            onChange={setWorkflow}
+            options={[
+              { value: all, label: t('All workflows') },
+              ...workflows.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

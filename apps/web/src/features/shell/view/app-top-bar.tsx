@@ -1,6 +1,6 @@
 'use client';
 import { PageLink } from '../../../lib/page-link.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useChord, useChordText } from '../../../lib/use-chord.ts';
 import { Breadcrumb, type Crumb } from '../../../ui/breadcrumb.tsx';
@@ -9,10 +9,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { TopBar, VerticalRule } from '../../../ui/top-bar.tsx';
-import { setPaletteOpen } from '../shell-store.ts';
-import { LazyAppPalette } from './lazy-app-palette.tsx';
+import { setPaletteOpen, usePaletteOpen } from '../shell-store.ts';
 import styles from './shell.module.css';
 import { SearchIcon } from '../../../ui/icons/first-icons.tsx';
+import { lazyPart, useHasBeenTrue } from '../../../lib/lazy/lazy-part.tsx';
+import { whenIdle } from '../../../lib/lazy/when-idle.ts';
 
 export type AppTopBarProps = {
   crumbs: readonly Crumb[];
@@ -63,4 +64,13 @@ export function AppTopBar({ crumbs, before, children, actions, search = 'words' 
       <LazyAppPalette />
     </TopBar>
   );
+}
+
+const palette = lazyPart(async () => (await import('./app-palette.tsx')).AppPalette);
+
+/** Loads the palette when the page is idle, or when it is opened. */
+function LazyAppPalette() {
+  const isWanted = useHasBeenTrue(usePaletteOpen());
+  useEffect(() => whenIdle(palette.fetch), []);
+  return <Suspense fallback={null}>{isWanted && <palette.View />}</Suspense>;
 }

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RunJournal } from '../../run/index.ts';
 import { longJournal, shopJournal } from '../../stories/index.ts';
-import { boundedText } from './bounded-text.ts';
 import { orderRows } from './row-order.ts';
-import { rowTextsOf } from './row-texts.ts';
+import { rowTextsOf, boundedText } from './row-texts.ts';
 import { nextMatch, searchRows } from './search-rows.ts';
 import { nextProblemRow, problemRowsOf, problemLabel } from './problem-rows.ts';
 

@@ -6,15 +6,17 @@ import {
   succeeded,
   type ToolEnvelope,
   type ToolSpec,
+  type ToolError,
+  formatForModel,
 } from '@pinion/contracts';
 import { type ReactNode, useMemo } from 'react';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { JsonView } from '../../../ui/json/json-view.tsx';
+import { JsonView, type JsonViewMode } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';
-import type { RunStore } from '../../run/index.ts';
+import { type RunStore, truncateText } from '../../run/index.ts';
 import { curlOf } from '../model/call-curl.ts';
 import { nearestCalls } from '../model/other-calls.ts';
 import { remedyOf } from '../model/remedy.ts';
@@ -24,12 +26,13 @@ import { Attempts } from './attempts.tsx';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 import { CallHistory } from './call-history.tsx';
-import { DeprecatedNote } from './deprecated-note.tsx';
-import { CallErrorText } from './call-error-text.tsx';
 import { EnvelopeFacts } from './envelope-facts.tsx';
-import { EnvelopeValue } from './envelope-value.tsx';
-import { SentToModel } from './sent-to-model.tsx';
 import { Verdicts } from './verdicts.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { QuotedText } from '../../../ui/quoted-text.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { formatBytes } from '../../../lib/format.ts';
+import { CallDiff } from './call-diff.tsx';
 
 type CallDetailsProps = {
   run: RunStore;
@@ -106,5 +109,88 @@ function Copies({ envelope, spec }: Pick<CallDetailsProps, 'envelope' | 'spec'>)
       <CopyButton what={t('tool result')} word={t('JSON')} text={() => JSON.stringify(envelope, null, 2)} />
       {curl !== undefined && <CopyButton what={t('curl command')} word={t('curl')} text={() => curl} />}
     </>
+  );
+}
+
+/** Renders the message of a failed call. Text written by the service or tool is quoted, separate from the product's own text. */
+const CallErrorText = ({ error }: { error: ToolError }) =>
+  writtenElsewhere.has(error.code) ? (
+    <QuotedText source={t('Message from the tool')} text={error.message} />
+  ) : (
+    <p>
+      <ForeignText text={error.message} />
+    </p>
+  );
+
+const writtenElsewhere: ReadonlySet<ToolError['code']> = new Set(['PROVIDER_ERROR', 'RATE_LIMIT', 'NETWORK_ERROR']);
+
+/** Renders a note on a call of a deprecated tool, with its replacement. Shows the status at the start of the run. */
+function DeprecatedNote({ spec }: { spec: ToolSpec | undefined }) {
+  if (spec?.lifecycle !== 'deprecated') return null;
+  const { name, version, reason, replacement } = spec;
+  return (
+    <div className={styles.deprecated} role="note" aria-label={t('Deprecated version')}>
+      <StatusBadge status="deprecated" word={t('{{name}} {{version}} is deprecated but still runs.', { name, version })} />
+      {(reason !== undefined || replacement !== undefined) && (
+        <p className={styles.remedy}>
+          {reason} {replacement !== undefined && t('Use {{replacement}}.', { replacement })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Renders the part of the result that was sent to the model. */
+function SentToModel({ envelope }: { envelope: ToolEnvelope }) {
+  const sent = formatForModel(envelope);
+  const bytes = envelope.meta?.told?.bytes ?? new TextEncoder().encode(sent.text).length;
+  return (
+    <Section
+      title={t('Sent to the model')}
+      aside={formatList([formatBytes(bytes), (envelope.meta?.told?.cut ?? sent.cut) ? t('truncated') : t('not truncated')])}
+    >
+      <p className={styles.told} translate="no">
+        {truncateText(sent.text, 600)}
+      </p>
+    </Section>
+  );
+}
+
+type EnvelopeValueProps = {
+  label: 'Input' | 'Output';
+  envelope: ToolEnvelope;
+  /** Calls of the same tool to compare it with. */
+  others: readonly CallRow[];
+  title?: string;
+  maxHeight: number;
+  children?: ReactNode;
+};
+
+const valueLabels = { Input: t('Input'), Output: t('Output') } as const;
+const noViewModes: readonly JsonViewMode[] = [];
+
+/** Renders the input or output: as a tree, a table, raw, or compared with another call of the same tool. */
+function EnvelopeValue({ label, envelope, others, title = valueLabels[label], maxHeight, children }: EnvelopeValueProps) {
+  const field = label === 'Input' ? 'input' : 'output';
+  const viewModes =
+    others.length === 0
+      ? noViewModes
+      : [
+          {
+            word: t('diff'),
+            draw: () => <CallDiff label={valueLabels[label]} field={field} envelope={envelope} others={others} />,
+          },
+        ];
+  return (
+    <div className={styles.value}>
+      <JsonView
+        value={envelope[field] ?? null}
+        label={valueLabels[label]}
+        title={<Label>{title}</Label>}
+        maxHeight={maxHeight}
+        looks={viewModes}
+      />
+      {children}
+    </div>
   );
 }

@@ -1,14 +1,18 @@
 'use client';
-import type { AgentFold } from '@pinion/contracts';
+import { type AgentFold, type CallWait } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { RunStore } from '../../run/index.ts';
+import { type RunStore, formatClock, pendingApprovalIds } from '../../run/index.ts';
 import type { CallRow } from '../model/call-row.ts';
-import { phaseOf } from '../model/row-labels.ts';
+import { phaseOf, type RowPhase } from '../model/row-labels.ts';
 import { waitAt } from '../model/wait-at.ts';
 import { EditedNote } from './edited-note.tsx';
-import { PendingCall } from './pending-call.tsx';
 import { CallDetails } from './call-details.tsx';
+import styles from './call-inspector.module.css';
+import { t } from '../../../lib/texts/t.ts';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Label } from '../../../ui/section.tsx';
+import { PendingApprovals } from '../../questions/index.ts';
 
 export type CallReportProps = {
   run: RunStore;
@@ -49,4 +53,52 @@ export function CallReport({ run, row, pinned = none, pin, actions, undone }: Ca
       />
     </>
   );
+}
+
+type PendingCallProps = { run: RunStore; row: CallRow; phase: RowPhase; wait: CallWait['kind'] | undefined };
+
+/**
+ * Renders a call that has no tool envelope at the playhead: not started, in progress, accepted by a slow tool, or awaiting
+ * approval.
+ */
+function PendingCall({ run, row, phase, wait }: PendingCallProps) {
+  const pulse = useStore(run, state => pendingApprovalIds(state.journal));
+  const { question } = row;
+  // The approval is requested now, whatever moment is shown: an answer never applies to the past.
+  const needsApprovalNow = row.status === 'asked' && wait === 'asked';
+  return (
+    <>
+      <p className={styles.pending}>{pendingText(row, phase, wait)}</p>
+      {needsApprovalNow && question !== undefined && (
+        <PendingApprovals runId={run.getState().runId} questionId={question.question_id} pulse={pulse} />
+      )}
+      {!needsApprovalNow && wait === 'asked' && question?.input !== undefined && (
+        <div className={styles.value}>
+          <JsonView
+            value={question.input}
+            label={t('Input')}
+            title={<Label>{t('Input submitted for approval')}</Label>}
+            maxHeight={260}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function pendingText(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | undefined): string {
+  if (phase === 'future')
+    return t('This call starts at {{clockReading}} s, after the playhead.', { clockReading: formatClock(row.start_ms) });
+  const since = formatClock(row.waits.find(one => one.kind === wait)?.from_ms ?? row.start_ms);
+  switch (wait) {
+    case 'asked':
+      return t('Nothing has been sent. Awaiting approval since {{since}} s.', { since });
+    case 'held': {
+      const expiresAt = row.question?.expires_at;
+      const dragged = t('Sent. Accepted by the tool at {{since}} s, result pending.', { since });
+      return expiresAt === undefined ? dragged : `${dragged} ${t('Expires at {{expiresAt}}.', { expiresAt })}`;
+    }
+    case undefined:
+      return t('Sent at {{clockReading}} s. No result at this point.', { clockReading: formatClock(row.start_ms) });
+  }
 }

@@ -1,12 +1,14 @@
 'use client';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, memo, useMemo, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { seekCount, seekMs, stepEvents, stepTurns } from '../../run/index.ts';
-import { rulerOf } from '../model/ruler.ts';
-import { JournalStrip } from './journal-strip.tsx';
+import { rulerOf, type Window } from '../model/ruler.ts';
 import { playheadLabel } from './needle.tsx';
 import { useTimelineExtensions, useWindow, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
+import { useStore } from 'zustand';
+import { stripPaths } from '../model/strip-ticks.ts';
+import { useNow } from './use-now.ts';
 
 /** Renders the ruler and the journal strip as one slider that can be dragged or stepped. */
 export function Playhead({ track }: { track: RefObject<HTMLDivElement | null> }) {
@@ -124,3 +126,22 @@ export function stepByKey(
       return false;
   }
 }
+
+/** Renders one tick for each event, which the arrow keys step through. */
+const JournalStrip = memo(function JournalStrip({ window }: { window: Window }) {
+  const { run } = useTimelineExtensions();
+  const length = useStore(run, state => state.journal.length);
+  const { tall, short } = useMemo(
+    () => stripPaths(run.getState().journal.events.slice(0, length), window),
+    [run, window, length],
+  );
+  const strip = useRef<SVGSVGElement>(null);
+  useNow(strip);
+  return (
+    <svg ref={strip} className={styles.strip} viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+      <path d={short} className={styles.shortMark} vectorEffect="non-scaling-stroke" />
+      <path d={tall} className={styles.tallMark} vectorEffect="non-scaling-stroke" />
+      <rect className={styles.veil} y="-2" width="1000" height="14" />
+    </svg>
+  );
+});

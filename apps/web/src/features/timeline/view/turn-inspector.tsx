@@ -14,8 +14,6 @@ import { type RunStore, selectRow } from '../../run/index.ts';
 import { formatRowCost, phaseOf, statusAt } from '../model/row-labels.ts';
 import styles from './call-inspector.module.css';
 import { EditedNote } from './edited-note.tsx';
-import { TurnAttempts } from './turn-attempts.tsx';
-import { UnexecutedCalls } from './unexecuted-calls.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
@@ -91,5 +89,39 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
         </Section>
       )}
     </Panel>
+  );
+}
+
+/** Renders a warning that the text of a turn contains tool calls that were not made, and what to do. */
+function UnexecutedCalls({ tools }: { tools: readonly string[] | undefined }) {
+  if (tools === undefined) return null;
+  return (
+    <div className={styles.deprecated} role="note" aria-label={t('Tool calls written as text')}>
+      <StatusBadge
+        status="deprecated"
+        word={t('The model wrote a call to {{tools}} as text. It was not executed.', { tools: tools.join(', ') })}
+      />
+      <p className={styles.remedy}>
+        {t('Set tool_mode: text in the model parameters, or choose a model that supports tool calling.')}
+      </p>
+    </div>
+  );
+}
+
+/** Renders the requests of one turn that failed and were retried. Renders nothing when the first one succeeded. */
+function TurnAttempts({ row }: { row: Extract<TimelineRow, { kind: 'turn' }> }) {
+  if (row.retries.length === 0) return null;
+  return (
+    <Section title={t('Attempts')} aside={String(row.retries.length + 1)}>
+      <ol>
+        {row.retries.map(({ at_ms, wait_ms, error }) => (
+          <li key={at_ms} className="py-1">
+            <b className="font-medium">{error.code}</b>{' '}
+            <span className="text-ink-2">{t('retried after {{wait}}', { wait: formatDuration(wait_ms) })}</span>
+            <span className="block text-ink-2 [overflow-wrap:anywhere]">{error.message}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

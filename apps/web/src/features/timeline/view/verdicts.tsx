@@ -3,8 +3,9 @@ import { gateLabel } from '../../../lib/gate-label.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { policyVerdictText } from '../model/policy-verdict-text.ts';
 import styles from './call-inspector.module.css';
+import { memberName } from '../../../lib/member-name.ts';
+import { messageText } from '../../../lib/texts/message-text.ts';
 
 const verdictStatuses = { allow: 'ok', deny: 'denied', ask: 'waiting' } as const;
 
@@ -25,4 +26,16 @@ export function Verdicts({ verdicts }: { verdicts: readonly ExplainedVerdict[] }
       </ul>
     </Section>
   );
+}
+
+const bare = { allow: t('allowed'), deny: t('denied'), ask: t('approval required') } as const;
+
+/**
+ * Returns a gate's verdict on a call. A denial is stored in the tool envelope with its own message. An approved request was
+ * answered by a user, whose id is long.
+ */
+function policyVerdictText({ template, params, message, reason, verdict }: ExplainedVerdict): string {
+  if (template === undefined || params === undefined) return message ?? reason ?? bare[verdict];
+  const { user } = params;
+  return messageText({ template, params: typeof user === 'string' ? { ...params, user: memberName(user) } : params });
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useMemo, useRef, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -16,12 +16,11 @@ import { Playhead, useScrub } from './playhead.tsx';
 import { useSearchResult } from './search-context.tsx';
 import { SpendingLane } from './spending-lane.tsx';
 import { TimelineRow } from './timeline-row.tsx';
-import { useTimeline, useTimelineExtensions, useWindow } from './timeline-context.tsx';
+import { useTimeline, useTimelineExtensions, useWindow, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
 import { useRowWindow } from './use-row-window.ts';
-import { useScrollbarWidth } from './use-scrollbar-width.ts';
-import { useWheelZoom } from './use-wheel-zoom.ts';
+import { panWindow, zoomWindow } from '../model/ruler.ts';
 
 /**
  * The ratio of lanes to visible height that makes an overview useful. Below it, the overview would show nothing that the lanes
@@ -162,4 +161,46 @@ function EventCount() {
   const count = useStore(run, state => state.count);
   const all = useStore(run, state => state.journal.length);
   return <div className={styles.count}>{t('Event {{event}} of {{all}}', { event: count, all })}</div>;
+}
+
+/** Reports the scrollbar's width. Lanes share one clock with the ruler above them, so a scrollbar must not reduce their width. */
+function useScrollbarWidth(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const node = scroller.current;
+    if (node === null) return;
+    const measure = () => node.style.setProperty('--scrollbar', `${node.offsetWidth - node.clientWidth}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    if (node.firstElementChild !== null) observer.observe(node.firstElementChild);
+    measure();
+    return () => observer.disconnect();
+  }, [scroller]);
+}
+
+/** Handles the wheel: Ctrl or pinch zooms around the pointer, and a sideways wheel pans. */
+function useWheelZoom(frame: RefObject<HTMLElement | null>, track: RefObject<HTMLElement | null>): void {
+  const parts = useTimelineExtensions();
+  useEffect(() => {
+    const node = frame.current;
+    if (node === null) return;
+    const roll = (event: WheelEvent) => {
+      const box = track.current?.getBoundingClientRect();
+      if (box === undefined || event.clientX < box.left) return;
+      const window = windowOf(parts);
+      const { endMs } = parts.run.getState().journal;
+      const perPixel = (window.to - window.from) / Math.max(box.width, 1);
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        const around = window.from + (event.clientX - box.left) * perPixel;
+        parts.store.setState({ window: zoomWindow(window, Math.exp(event.deltaY * 0.004), around, endMs) });
+        return;
+      }
+      const sideways = event.shiftKey ? event.deltaY : event.deltaX;
+      if (Math.abs(sideways) < Math.abs(event.shiftKey ? 0 : event.deltaY) || parts.store.getState().window === undefined) return;
+      event.preventDefault();
+      parts.store.setState({ window: panWindow(window, sideways * perPixel, endMs) });
+    };
+    node.addEventListener('wheel', roll, { passive: false });
+    return () => node.removeEventListener('wheel', roll);
+  }, [frame, track, parts]);
 }

@@ -13,13 +13,21 @@ import {
   describeCallLimit,
   sharedStateText,
   formatSeconds,
+  describeCircuit,
+  circuitStatus,
+  circuitText,
+  describeBucketLevel,
+  bucketSubject,
+  formatBucket,
 } from '../model/format-limits.ts';
-import { BucketCard } from './bucket-card.tsx';
-import { BucketsInUse } from './buckets-in-use.tsx';
-import { CircuitCard } from './circuit-card.tsx';
-import { LastFailures } from './last-failures.tsx';
-import { LimitCard } from './limit-card.tsx';
 import styles from './tool-limits.module.css';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Table, Td, Th, Tr, RowLink } from '../../../ui/table.tsx';
+import Link from 'next/link';
+import { formatTime } from '../../../lib/clock.ts';
+import { formatFullTimestamp } from '../../../lib/timestamps.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { type CSSProperties, type ReactNode } from 'react';
 
 export type ToolLimitsProps = { name: string; version: string };
 
@@ -82,5 +90,129 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
         {by_workspace.length > 0 && t('Unset values use the administrator’s workspace defaults.')}
       </p>
     </>
+  );
+}
+
+/** Renders whether calls are sent, and if not, until when. */
+function CircuitCard({ breaker }: { breaker: ToolGatewayState['breaker'] }) {
+  if (breaker === null)
+    return <LimitCard title={t('Circuit breaker')} figure={t('—')} words={t('This tool runs inside the server.')} />;
+  const { status, word: label } = circuitStatus[breaker.phase];
+  return (
+    <LimitCard
+      title={t('Circuit breaker')}
+      figure={<StatusBadge status={status} word={label} size={16} />}
+      words={describeCircuit(breaker)}
+      rule={circuitText(breaker)}
+    />
+  );
+}
+
+/** Renders the separate buckets of agents, conversations and overrides, while they are not full. */
+function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets'] }) {
+  if (buckets.length === 0) return null;
+  return (
+    <Table label={t('Buckets in use')}>
+      <thead>
+        <tr>
+          <Th>{t('Buckets in use')}</Th>
+          <Th>{t('Left')}</Th>
+          <Th>{t('Refill rate')}</Th>
+          <Th>{t('Status')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {buckets.map(bucket => (
+          <Tr key={`${bucket.scope} ${bucket.subject} ${bucket.max} ${bucket.per_s}`}>
+            <Td className="max-w-96 cut">{bucketSubject(bucket)}</Td>
+            <Td>{t('{{left}} of {{max}}', { left: Math.floor(bucket.level.tokens + 1e-9), max: bucket.max })}</Td>
+            <Td>{t('{{perS}} per second', { perS: bucket.per_s })}</Td>
+            <Td>{describeBucketLevel(bucket.level)}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Renders the last failures, each with a link to its run. */
+function LastFailures({ failures }: { failures: ToolGatewayState['last_failures'] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Table label={t('Recent failures')}>
+      <thead>
+        <tr>
+          <Th>{t('Recent failures')}</Th>
+          <Th>{t('Code')}</Th>
+          <Th>{t('Message')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {failures.map(failure => (
+          <Tr key={`${failure.run_id} ${failure.call_id}`}>
+            <Td title={formatFullTimestamp(failure.at)}>
+              <RowLink>
+                <Link href={`/runs/${failure.run_id}`}>{formatTime(new Date(failure.at))}</Link>
+              </RowLink>
+            </Td>
+            <Td>{failure.code}</Td>
+            <Td className="max-w-96 cut">
+              <ForeignText text={failure.message} />
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Renders the remaining tokens, and when the next one is available. */
+function BucketCard({ limit }: { limit: ToolGatewayState['rate_limit'] }) {
+  if (limit === null) return <LimitCard title={t('Rate limit')} figure={t('—')} words={t('Calls are not rate limited.')} />;
+  const { level, max } = limit;
+  const left = level === null ? undefined : Math.floor(level.tokens + 1e-9);
+  return (
+    <LimitCard
+      title={t('Rate limit')}
+      figure={left === undefined ? `${max}` : t('{{left}} of {{max}}', { left, max })}
+      words={describeBucketLevel(level)}
+      rule={formatBucket(limit)}
+    >
+      {level !== null && (
+        <div
+          className={styles.bucket}
+          data-empty={level.retry_after_s > 0 || undefined}
+          role="meter"
+          aria-label={t('Calls left')}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-valuenow={left}
+          style={{ '--level': Math.min(1, level.tokens / Math.max(1, max)) } as CSSProperties}
+        />
+      )}
+    </LimitCard>
+  );
+}
+
+type ReadingProps = {
+  title: string;
+  figure: ReactNode;
+  /** The current meaning of the figure. */
+  words: string;
+  /** The rule from the definition, or the source that replaces it. */
+  rule?: string | undefined;
+  children?: ReactNode;
+};
+
+/** Renders one reading: its name, its figure, and its meaning. */
+function LimitCard({ title, figure, words: text, rule, children }: ReadingProps) {
+  return (
+    <div className={styles.reading} role="group" aria-label={title}>
+      <div className={styles.title}>{title}</div>
+      <div className={styles.figure}>{figure}</div>
+      {children}
+      <p className={styles.words}>{text}</p>
+      {rule && <p className={styles.rule}>{rule}</p>}
+    </div>
   );
 }

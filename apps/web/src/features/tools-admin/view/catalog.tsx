@@ -10,9 +10,19 @@ import { Switch } from '../../../ui/switch.tsx';
 import { toolSourceLabel } from '../model/tool-source-label.ts';
 import { type Tier, TIERS, tierLabel } from '../model/tiers.ts';
 import { type CatalogEntry, EVERY_CATEGORY, EVERY_SOURCE, filterCatalog } from '../model/tool-catalog.ts';
-import { ReloadSources } from './reload-sources.tsx';
-import { DefaultActivation } from './default-activation.tsx';
 import { ToolTable } from './tool-table.tsx';
+import { failureOf, failureText } from '../../../lib/failure.ts';
+import { counted } from '../../../lib/counted.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
+import { LockedFields } from '../../../ui/locked.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { useToolActions } from '../actions/use-tool-actions.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { updateOptimistically } from '../../../lib/optimistic-update.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { useTRPC } from '../../../lib/trpc.ts';
 
 /** Renders the tiers of the workspace's tools, with the actions that fill them. */
 export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
@@ -78,5 +88,94 @@ export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
         <EmptyState title={t('No tools under {{label}}', { label: tierLabel(tier).label })}>{empty}</EmptyState>
       )}
     </>
+  );
+}
+
+/** Reloads the files and URLs that the administrator configured. */
+function ReloadSources() {
+  const { loadAll } = useToolActions();
+  const load = () =>
+    loadAll.mutate(undefined, {
+      onSuccess: ({ sources }) => {
+        const failed = sources.find(source => source.error !== null);
+        if (failed)
+          showErrorToast(t('{{source}} tools not loaded', { source: failed.source }), {
+            detail: visibleText(failed.error ?? '') || undefined,
+          });
+        else {
+          const fresh = sources.reduce((sum, source) => sum + source.published.length, 0);
+          const notes = sources.flatMap(source => source.notes);
+          showToast(fresh === 0 ? t('No new versions') : t('{{versions}} published', { versions: counted(fresh, 'version') }), {
+            detail: visibleText(notes.join('; ')) || undefined,
+          });
+        }
+      },
+      onError: error => showErrorToast(t('Tools not loaded'), { detail: failureOf(error).message }),
+    });
+  return (
+    <LockedFields>
+      <Button
+        size="small"
+        className="mb-1"
+        icon={<RefreshIcon size={13} />}
+        busy={loadAll.isPending && t('Checking')}
+        onClick={load}
+      >
+        {t('Check again')}
+      </Button>
+    </LockedFields>
+  );
+}
+
+const OPTIONS = [
+  { value: 'disabled', label: t('have no tools until you enable them') },
+  { value: 'enabled', label: t('have every available tool until you disable it') },
+] as const;
+
+/** Renders the default for external agents that have no setting of their own. */
+function DefaultActivation() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const settings = useQuery(trpc.settings.get.queryOptions());
+  const change = useMutation(
+    trpc.settings.change.mutationOptions({
+      onMutate: ({ default_activation }) =>
+        updateOptimistically(client, trpc.settings.get.queryKey(), shown => ({
+          ...shown,
+          ...(default_activation && { default_activation }),
+        })),
+      onError: (error, _input, optimisticUpdate) => {
+        optimisticUpdate?.takeBack();
+        showErrorToast(t('External agent setting not saved'), { detail: failureText(error) });
+      },
+      onSuccess: async ({ default_activation }) => {
+        showToast(
+          t('External agents now {{label}}', {
+            label: OPTIONS.find(option => option.value === default_activation)?.label ?? '',
+          }),
+        );
+        await client.invalidateQueries({ queryKey: trpc.settings.pathKey() });
+        await client.invalidateQueries({ queryKey: trpc.tools.pathKey() });
+      },
+    }),
+  );
+  if (!settings.data) return null;
+  return (
+    <p className="mb-1 flex flex-wrap items-center gap-x-1 text-small text-ink-3">
+      <Trans
+        text="External agents, over the API, <choice/>"
+        parts={{
+          choice: (
+            <Select
+              kind="bare"
+              label={t('External agents')}
+              value={settings.data.default_activation}
+              onChange={value => change.mutate({ default_activation: value === 'enabled' ? 'enabled' : 'disabled' })}
+              options={OPTIONS}
+            />
+          ),
+        }}
+      />
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { readImportRequest } from '../model/read-import-request.ts';
-import { ImportNotes } from './import-notes.tsx';
+import { InfoDialog } from '../../../ui/info-dialog.tsx';
 
 /** Renders the import of many tools from a URL or a text. Either all of them are valid, or none is published. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -60,5 +60,26 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <CodeArea label={t('Tools as YAML or JSON')} value={text} onChange={setText} rows={14} />
     </FormDialog>
+  );
+}
+
+/** Renders what an import renamed, filled in or left out. The import is complete, and this informs the user. */
+function ImportNotes({ notes, onClose }: { notes: readonly string[]; onClose: () => void }) {
+  return (
+    <InfoDialog
+      width="wide"
+      title={t('Imported with notes')}
+      description={t('Some parts were not imported as written.')}
+      verb={t('Close')}
+      onClose={onClose}
+    >
+      <ul className="grid list-disc gap-1 pl-5">
+        {notes.map(note => (
+          <li key={note} className="wrap-anywhere">
+            {note}
+          </li>
+        ))}
+      </ul>
+    </InfoDialog>
   );
 }

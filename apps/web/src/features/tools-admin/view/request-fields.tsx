@@ -1,10 +1,13 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
-import { fieldAt } from '../model/definition-fields.ts';
+import { fieldAt, parseDefinition } from '../model/definition-fields.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { DefinitionPart, type DefinitionPartProps } from './definition-part.tsx';
-import { MultilineField } from './multiline-field.tsx';
 import { SchemaField } from './schema-field.tsx';
+import { useState } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { headerLinesOf, type CredentialLocation, withHeaderLines } from '../model/credential.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].map(value => ({ value, label: value }));
 const BODIES = [
@@ -35,5 +38,36 @@ export function RequestFields({ text, definition, form, onChange, set }: Definit
         onChange={value => set(mapping, value)}
       />
     </DefinitionPart>
+  );
+}
+
+type MultilineFieldProps = { label: string; place: CredentialLocation; text: string; onChange: (text: string) => void };
+
+/** Renders headers or query parameters, one `name: value` per line. A line that has no name is a problem and changes nothing. */
+function MultilineField({ label, place: position, text, onChange }: MultilineFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && withHeaderLines(text, position, typed) === undefined;
+  return (
+    <Field
+      label={label}
+      aside={t('optional')}
+      hint={t('One name: value per line')}
+      error={isWrong && t('Write each line as name: value.')}
+    >
+      {control => (
+        <TextArea
+          {...control}
+          mono
+          rows={2}
+          value={typed ?? headerLinesOf(parseDefinition(text) ?? {}, position)}
+          onChange={event => {
+            setTyped(event.target.value);
+            const next = withHeaderLines(text, position, event.target.value);
+            if (next !== undefined) onChange(next);
+          }}
+          onBlur={() => !isWrong && setTyped(null)}
+        />
+      )}
+    </Field>
   );
 }

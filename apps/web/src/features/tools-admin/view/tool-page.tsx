@@ -15,12 +15,15 @@ import { ToolLimits } from '../../tool-limits/index.ts';
 import { ToolUsage } from '../../usage/index.ts';
 import { toolSourceLabel } from '../model/tool-source-label.ts';
 import { AvailabilityButton } from './availability-button.tsx';
-import { PublishVersion } from './publish-version.tsx';
 import { SchemaDiff } from './schema-diff.tsx';
 import styles from './tool-page.module.css';
 import { VersionTable } from './version-table.tsx';
 import { AgentAccess } from './agent-access.tsx';
 import { ToolUsedBy } from './tool-used-by.tsx';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { nextVersionText } from '../model/draft-definition.ts';
+import { PublishDialog } from './publish-dialog.tsx';
 
 export function ToolPage({ name }: { name: string }) {
   const trpc = useTRPC();
@@ -107,6 +110,25 @@ function Facts({ spec, tiers }: { spec: ToolVersionItem; tiers: ToolTiers | unde
           {tag}
         </span>
       ))}
+    </>
+  );
+}
+
+function PublishVersion({ newest }: { newest: ToolVersionItem }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button kind="line" onClick={() => setOpen(true)}>
+        {t('Publish version')}
+      </Button>
+      {open && (
+        <PublishDialog
+          title={t('Publish a version of {{name}}', { name: newest.name })}
+          draft={nextVersionText(newest)}
+          base={newest}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -12,9 +12,19 @@ import { type VersionCell, versionRows } from '../model/version-rows.ts';
 import { freeVersionText } from '../model/draft-definition.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { RemoveVersionDialog } from './remove-version-dialog.tsx';
-import { VersionHead } from './version-head.tsx';
 import styles from './version-table.module.css';
+import { failureIn } from '../../../lib/failure.ts';
+import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useToolActions } from '../actions/use-tool-actions.ts';
+import { ImpactNote } from './impact-note.tsx';
+import { LockedFields } from '../../../ui/locked.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CopyIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { BlockedIcon, DeprecatedIcon, OkIcon } from '../../../ui/icons/status-icons.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { LifecycleBadge } from './lifecycle-badge.tsx';
+import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 const SHOWN = 3;
 
@@ -108,5 +118,82 @@ function Cell({ cell: { text, detail, strong, quiet, scale } }: { cell: VersionC
       </span>
       {detail && <span className={styles.detail}>{detail}</span>}
     </div>
+  );
+}
+
+type RemoveVersionDialogProps = { version: ToolVersionItem; onClose: () => void };
+
+/** Renders the deletion of a version. Only an unused version can be deleted. Otherwise the response names its users. */
+function RemoveVersionDialog({ version: { name, version }, onClose }: RemoveVersionDialogProps) {
+  const { remove } = useToolActions();
+  const send = () =>
+    remove.mutate(
+      { name, version },
+      {
+        onSuccess: () => {
+          showToast(t('{{name}} {{version}} deleted', { name, version }));
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmRemoval
+      title={t('Delete {{name}} {{version}}?', { name, version })}
+      description={t(
+        'It is permanently removed from the catalog. Its definition stays in the audit log, and past runs keep their tool results.',
+      )}
+      busy={remove.isPending && t('Deleting')}
+      failure={failureIn(remove)}
+      onRemove={send}
+      onClose={onClose}
+    >
+      <ImpactNote name={name} version={version} />
+    </ConfirmRemoval>
+  );
+}
+
+type VersionHeadProps = {
+  version: ToolVersionItem;
+  current: boolean;
+  onChange: (to: Lifecycle) => void;
+  /** Starts the next version from this one. */
+  onCopy: () => void;
+  onRemove: () => void;
+};
+
+function VersionHead({ version, current, onChange, onCopy, onRemove }: VersionHeadProps) {
+  const choices: (MenuItem & { to: Lifecycle })[] = [
+    { to: 'active', label: t('Activate'), icon: <OkIcon size={14} />, onSelect: () => onChange('active') },
+    { to: 'deprecated', label: t('Deprecate'), icon: <DeprecatedIcon size={14} />, onSelect: () => onChange('deprecated') },
+    { to: 'blocked', label: t('Block'), icon: <BlockedIcon size={14} />, danger: true, onSelect: () => onChange('blocked') },
+  ];
+  return (
+    <th scope="col" className={clsx(styles.head, current && styles.current)}>
+      <div className={styles.line}>
+        <b>{version.version}</b>
+        <LifecycleBadge lifecycle={version.lifecycle} kind="pill" />
+        <span className={styles.more}>
+          <LockedFields>
+            <Menu
+              trigger={
+                <IconButton
+                  size="small"
+                  label={t('Lifecycle of {{version}}', { version: version.version })}
+                  icon={<MoreIcon size={14} />}
+                  tooltip={false}
+                />
+              }
+              items={[
+                ...choices.filter(choice => choice.to !== version.lifecycle),
+                { kind: 'line' },
+                { label: t('New version from this one'), icon: <CopyIcon size={14} />, onSelect: onCopy },
+                { kind: 'line' },
+                { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: onRemove },
+              ]}
+            />
+          </LockedFields>
+        </span>
+      </div>
+    </th>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
-import { formatDuration, formatUsd } from '../../../lib/format.ts';
+import { formatDuration, formatUsd, formatShare } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,11 +14,12 @@ import { MetricValue } from '../../../ui/metric-value.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useDeniedReason } from '../../session/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
-import { RANGES, usageExportUrl } from '../model/usage-labels.ts';
+import { RANGES, usageExportUrl, errorRateLabel } from '../model/usage-labels.ts';
 import { SendUsageDialog } from './send-usage-dialog.tsx';
 import { UsageChart } from './usage-chart.tsx';
-import { UsageTable } from './usage-table.tsx';
 import styles from './usage.module.css';
+import Link from 'next/link';
+import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 
 const everyMs = 15_000;
 const VIEWS = [
@@ -101,3 +102,54 @@ function Readings({ total }: { total: UsageReport['total'] }) {
     </div>
   );
 }
+
+type UsageTableProps = {
+  versions: UsageReport['versions'] /** True when the tool is named once above and only versions are listed. */;
+  isOneTool: boolean;
+};
+
+/** Renders one line per version: frequency, latency, errors and cost. */
+function UsageTable({ versions, isOneTool }: UsageTableProps) {
+  return (
+    <Table label={t('Usage by version')}>
+      <thead>
+        <tr>
+          {!isOneTool && <Th>{t('Tool')}</Th>}
+          <Th>{t('Version')}</Th>
+          <Th figure>{t('Calls')}</Th>
+          <Th figure>{t('Failed')}</Th>
+          <Th figure>{t('Denied')}</Th>
+          <Th figure>p50</Th>
+          <Th figure>p95</Th>
+          <Th figure>{t('USD')}</Th>
+          <Th>{t('Errors')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map(row => (
+          <Tr key={`${row.name} ${row.version}`}>
+            {!isOneTool && (
+              <Td className="max-w-60 cut">
+                <RowLink>
+                  <Link href={`/tools/${encodeURIComponent(row.name)}`}>{row.name}</Link>
+                </RowLink>
+              </Td>
+            )}
+            <Td>{row.version}</Td>
+            <Td figure>{formatCount(row.count)}</Td>
+            <Td figure>{row.failed === 0 ? <Quiet /> : formatShare(row.failed, row.count)}</Td>
+            <Td figure>{row.denied === 0 ? <Quiet /> : formatCount(row.denied)}</Td>
+            <Td figure>{formatDuration(row.p50_ms)}</Td>
+            <Td figure>{formatDuration(row.p95_ms)}</Td>
+            <Td figure>{formatUsd(row.cost_usd)}</Td>
+            <Td className="max-w-72 cut" title={errorRateLabel(row)}>
+              {errorRateLabel(row) || <Quiet />}
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const Quiet = () => <span className="text-ink-3">{t('—')}</span>;

@@ -1,10 +1,10 @@
 'use client';
-import type { WorkflowDiff } from '@pinion/contracts';
+import { type WorkflowDiff, type WorkflowChange } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { DiffBadge } from '../../canvas/index.ts';
-import { changeText } from '../model/change-text.ts';
 import { diffStatusOf, describeMoved } from '../model/version-labels.ts';
 import styles from './versions.module.css';
+import { messageText } from '../../../lib/texts/message-text.ts';
 
 export type ChangeListProps = { diff: WorkflowDiff; onGo?: (nodeId: string) => void; label: string };
 
@@ -47,3 +47,6 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
     </>
   );
 }
+
+/** Returns the text of a change, in the language of the installation. */
+const changeText = (change: Pick<WorkflowChange, 'template' | 'params'>): string => messageText(change);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankWorkflow } from './blank-workflow.ts';
+import { blankWorkflow } from '../view/template-list.tsx';
 import { readWorkflowText } from './read-workflow-text.ts';
 
 test('readWorkflowText reads an exported workflow with its unknown keys', () => {

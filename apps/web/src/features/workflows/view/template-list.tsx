@@ -6,8 +6,8 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { ArrowRightIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
-import { blankWorkflow } from '../model/blank-workflow.ts';
 import styles from './templates.module.css';
+import { type WorkflowFile, workflowFormat } from '@pinion/contracts';
 
 /** Renders the ways to begin: the templates, and an empty graph at the end. */
 export function TemplateList({ actions, blank = true }: { actions: WorkflowActions; blank?: boolean }) {
@@ -57,4 +57,17 @@ function Choice({ title, detail, aside, disabled, onChoose }: ChoiceProps) {
       <ArrowRightIcon />
     </button>
   );
+}
+
+/** Returns the smallest workflow that runs: the input is the output. */
+export function blankWorkflow(name: string): WorkflowFile {
+  return {
+    format: workflowFormat,
+    name,
+    nodes: [
+      { id: 'message', type: 'input', title: t('Message'), position: { x: 80, y: 160 }, config: {} },
+      { id: 'reply', type: 'output', title: t('Reply'), position: { x: 480, y: 160 }, config: {} },
+    ],
+    edges: [{ id: 'message-reply', source: 'message', source_handle: 'value', target: 'reply', target_handle: 'value' }],
+  };
 }

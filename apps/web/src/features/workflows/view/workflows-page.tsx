@@ -8,11 +8,12 @@ import { FilePicker } from '../../../ui/file-picker.tsx';
 import { UploadIcon } from '../../../ui/icons/action-icons.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import { useWorkflowActions } from '../actions/use-workflow-actions.ts';
-import { FirstSteps } from './first-steps.tsx';
-import { NewWorkflowDialog } from './new-workflow-dialog.tsx';
+import { useWorkflowActions, type WorkflowActions } from '../actions/use-workflow-actions.ts';
 import { WorkflowTable } from './workflow-table.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TemplateList } from './template-list.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 
 const SEARCH_FROM = 6;
 
@@ -72,5 +73,40 @@ export function WorkflowsPage() {
         <NewWorkflowDialog open={dialog} onOpenChange={setDialog} actions={actions} />
       </Page>
     </FilePicker.DropZone>
+  );
+}
+
+type NewWorkflowDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; actions: WorkflowActions };
+
+function NewWorkflowDialog({ open, onOpenChange, actions }: NewWorkflowDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('New workflow')}
+      description={t('Templates run immediately. Their model is scripted and needs no API key.')}
+    >
+      <div className="-mx-2.5 pb-4">
+        <TemplateList actions={actions} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Renders the start when there is no workflow yet: begin with one that works. */
+function FirstSteps({ actions }: { actions: WorkflowActions }) {
+  return (
+    <div>
+      <div className="max-w-[560px]">
+        <EmptyState title={t('Start with a template')}>
+          {t(
+            'Each template runs immediately: a scripted model replays responses, and the tools make real calls to a small shop on this machine. Open one, select Run and watch the calls. Or drop a workflow file anywhere on this page.',
+          )}
+        </EmptyState>
+      </div>
+      <div className="-mx-2.5">
+        <TemplateList actions={actions} />
+      </div>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { boxesInFrame, createToolLookup, notesOf } from '../../../canvas/index.t
 import { shopTools, shopWorkflow } from '../../../stories/index.ts';
 import { applyCommand, createEditorStore, redo, undo } from '../../editor-store.ts';
 import { boxesOf, type SelectedIds } from '../boxes.ts';
-import { includeFrameContents } from '../include-frame-contents.ts';
+import { includeFrameContents } from '../../actions/arrange-actions.ts';
 import { alignNodes, type Alignment } from './align-nodes.ts';
 import { addWiredNode } from './add-wired-node.ts';
 import { distributeNodes } from './distribute-nodes.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../../stories/index.ts';
 import { applyCommand, createEditorStore, undo } from '../../editor-store.ts';
-import { pinsOfCall } from '../../run-panel/pins-of-call.ts';
+import { pinsOfCall } from '../move-edges-suggestion.tsx';
 import { connectHandles } from './connect-handles.ts';
 import { materializeCall } from './materialize-call.ts';
 import { moveEdges } from './move-edges.ts';
