@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../../testing/real-postgres.ts';
+import { trpcClient } from '../../testing/trpc-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { type SlowProxy, slowProxy } from '../../testing/slow-proxy.ts';
 
@@ -40,8 +41,8 @@ describe.skipIf(!hasRealPostgres())(`health endpoints while the database is unav
     const refused = { error: { code: 'UNAVAILABLE', message: expect.stringContaining('database') as unknown } };
     expect(await call('GET', '/workflows')).toMatchObject({ status: 503, body: refused });
     expect(await call('GET', '/tools')).toMatchObject({ status: 503, body: refused });
-    const session = await fetch(`${server.url}/trpc/session.get`);
-    expect(await session.text()).toContain('the database cannot be reached');
+    const session = await trpcClient(() => server.url).query('session.get');
+    expect(session.error?.data.refusal?.code).toBe('UNAVAILABLE');
 
     proxy.refuse(false);
     await expect.poll(async () => (await call('GET', '/health')).status, { timeout: 15_000 }).toBe(200);
