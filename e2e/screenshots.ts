@@ -1,7 +1,8 @@
 /**
- * Runs the demo in a real browser and saves a screenshot of every page, light and dark, in `docs/screenshots/`. Run it with
+ * Runs the demo in a real browser and saves a screenshot of every page, light and dark, in `.tmp/screenshots/`. Run it with
  * `node e2e/screenshots.ts` after the web app has been built. Arguments select pages by name. With `--walks FOLDER` the
- * dialogs, menus and panels on the way are saved there for review.
+ * dialogs, menus and panels on the way are saved there for review. With `--docs` only the images of the documentation are
+ * taken, into `docs/screenshots/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,11 +19,16 @@ import { walks } from './shots/walks.ts';
 import { toolCareShots } from './shots/tool-care-shots.ts';
 import { Api } from './world/api.ts';
 import { ChangingServer } from './world/changing-server.ts';
-import { toPalette } from './world/palette-png.ts';
+import { writePalettePng } from './world/ffmpeg.ts';
 import { startApp } from './world/start-app.ts';
 
-const folder = path.resolve(import.meta.dirname, '../docs/screenshots');
-const { values, positionals } = parseArgs({ options: { walks: { type: 'string' } }, allowPositionals: true });
+/** The screenshots that the documentation shows. All others are taken for review and not stored. */
+const documented = new Set(['editor-light', 'run-dark', 'tools-light', 'pins-light', 'compare-light']);
+const { values, positionals } = parseArgs({
+  options: { walks: { type: 'string' }, docs: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const folder = path.resolve(import.meta.dirname, values.docs ? '../docs/screenshots' : '../.tmp/screenshots');
 const wanted = new Set(positionals);
 const wide = { width: 1440, height: 900 };
 
@@ -53,6 +59,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function take({ name, size = wide, isReading = false }: ShotBase, play: (page: Page) => Promise<void>): Promise<void> {
   if (wanted.size > 0 && !wanted.has(name)) return;
   for (const colorScheme of ['light', 'dark'] as const) {
+    if (values.docs && !documented.has(`${name}-${colorScheme}`)) continue;
     const context = await person(colorScheme, size);
     const page = await context.newPage();
     const file = path.join(folder, `${name}-${colorScheme}.png`);
@@ -61,7 +68,9 @@ async function take({ name, size = wide, isReading = false }: ShotBase, play: (p
       await page.evaluate(() => document.fonts.ready);
       // A page that is still loading is not captured.
       if (!isReading) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 20_000 });
-      writeFileSync(file, toPalette(await page.screenshot()));
+      const image = await page.screenshot();
+      if (values.docs) writePalettePng(image, file);
+      else writeFileSync(file, image);
       console.log(path.basename(file));
     } catch (error) {
       failed += 1;
@@ -83,7 +92,7 @@ async function walk(into: string, demo: Demo): Promise<void> {
       const capture = async (what: string) => {
         await page.waitForLoadState('networkidle');
         const file = `${name} - ${what} - ${colorScheme}.png`.replaceAll(/[^a-z0-9.]+/gi, '-');
-        writeFileSync(path.join(into, file), toPalette(await page.screenshot()));
+        writeFileSync(path.join(into, file), await page.screenshot());
         console.log(file);
       };
       await play(page, demo, capture).catch((error: Error) => {

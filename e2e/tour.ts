@@ -3,13 +3,13 @@
  * playhead goes back in time, a result is pinned, and a call becomes a node. Run it with `node e2e/tour.ts` after the web app
  * has been built.
  */
-import { writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { EditorPage } from './pages/editor-page.ts';
 import { RunDialog } from './pages/run-dialog.ts';
 import { Pointer } from './shots/pointer.ts';
-import { toAnimation } from './world/animated-png.ts';
+import { writeAnimation } from './world/ffmpeg.ts';
 import { Api } from './world/api.ts';
 import { shopAssistant } from './world/scene.ts';
 import { startApp } from './world/start-app.ts';
@@ -69,9 +69,8 @@ try {
   await pointer.press(timeline.row('catalog.search').first(), { button: 'right', ms: 500 });
   await pointer.press(page.getByRole('menuitem', { name: 'Convert to node' }), { ms: 2600 });
 
-  const animation = toAnimation(pointer.frames);
-  writeFileSync(file, animation);
-  console.log(`${path.basename(file)}: ${pointer.frames.length} pictures, ${Math.round(animation.length / 1024)} KB`);
+  writeAnimation(pointer.frames, file);
+  console.log(`${path.basename(file)}: ${pointer.frames.length} images, ${Math.round(statSync(file).size / 1024)} KB`);
 } finally {
   await browser.close();
   await app.stop();
