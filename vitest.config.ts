@@ -1,21 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
+/**
+ * The tests of what is stored and recovered. A full `npm test` runs all API tests on PostgreSQL, and these on the embedded
+ * database too, on which the browser and attack suites run as well.
+ */
+const storage = [
+  'apps/api/src/{journal,ledger,platform,worker}/**/*.test.ts',
+  'apps/api/src/**/store/**/*.test.ts',
+  'apps/api/src/**/*crash*.test.ts',
+];
+
+/** These start, freeze and kill real processes. `npm test` ends with the names of the tests that needed a retry. */
+const api = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1 };
+
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'runtime', include: ['packages/tool-runtime/src/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'db', include: ['prisma/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
-      {
-        test: {
-          name: 'api',
-          include: ['apps/api/src/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // These start, freeze and kill real processes. `npm test` ends with the names of the tests that needed a retry.
-          retry: 1,
-        },
-      },
+      { test: { ...api, name: 'api', include: ['apps/api/src/**/*.test.ts'] } },
+      { test: { ...api, name: 'api-storage', include: storage } },
       { test: { name: 'web', include: ['apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx'], testTimeout: 30_000 } },
       { test: { name: 'rules', include: ['lint/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
     ],

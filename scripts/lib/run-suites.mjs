@@ -7,7 +7,7 @@ import { elapsed } from './step.mjs';
 export async function runSuites(names) {
   const unknown = names.find(name => !Object.hasOwn(suites, name));
   if (unknown) throw new Remedy(`there is no suite '${unknown}'`, `Use some of: ${Object.keys(suites).join(', ')}.`);
-  const tools = await prepare();
+  const tools = { ...(await prepare()), chosen: names };
   const results = [];
   for (const name of names) results.push(await runSuite(suites[name], tools));
   return report(results);
