@@ -8,7 +8,7 @@ export const IdempotencyKeyHeader = z.object({
     .string()
     .max(200)
     .optional()
-    .describe(`The same key within ${requestSeconds} seconds is the same request: it is answered with what the first one began`),
+    .describe(`Requests with the same key within ${requestSeconds} seconds are one request and return the result of the first`),
 });
 
 /** The request key as a body field, for callers that send it beside the arguments. */
@@ -17,7 +17,7 @@ export const IdempotencyKeyField = z
   .min(1)
   .max(200)
   .optional()
-  .describe('Works like the header `Idempotency-Key`; where both are sent they have to be equal');
+  .describe('Same as the header `Idempotency-Key`. If both are sent, they must be equal');
 
 /** Returns the key of a request, from its header or its body. Throws VALIDATION_ERROR when they name two keys. */
 export function idempotencyKeyOf(header: string | undefined, body: string | undefined): string | undefined {

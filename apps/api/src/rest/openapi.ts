@@ -24,7 +24,7 @@ export function openApiDocument(version: string): Json {
           type: 'http',
           scheme: 'bearer',
           description:
-            'Of a member; needed as soon as the workspace has one. Before that, the start token, if the server has one',
+            'Token of a member, required once the workspace has members. Before that, the start token if the server has one',
         },
       },
     },

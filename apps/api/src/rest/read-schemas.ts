@@ -8,19 +8,19 @@ import { VersionItem } from '../features/versions/version-schemas.ts';
 export const TemplateItem = z.object({ id: z.string(), name: z.string(), description: z.string(), node_count: z.int() });
 
 export const PublishCheck = z.object({
-  errors: z.array(ProblemShape).describe('What stops a version from being published'),
-  blocked: z.array(ProblemShape).describe('What stops it unless a reason is written down'),
+  errors: z.array(ProblemShape).describe('Problems that prevent publishing'),
+  blocked: z.array(ProblemShape).describe('Problems that prevent publishing unless a reason is given'),
   warnings: z.array(ProblemShape),
-  latest: VersionItem.nullable().describe('The newest published version; null before the first'),
-  diff: z.nullable(WorkflowDiff).describe('What changed since then'),
-  is_published: z.boolean().describe('Nothing changed: publishing would answer `latest`'),
+  latest: VersionItem.nullable().describe('The newest published version, or null if there is none'),
+  diff: z.nullable(WorkflowDiff).describe('Changes since the latest version'),
+  is_published: z.boolean().describe('True if nothing changed and publishing would return `latest`'),
   tools: z.int(),
   workflows: z.int(),
   secrets: z.array(z.string()),
 });
 
 export const KeptDraft = z.object({
-  version: z.int().describe('It is restored as `save-` and this number'),
+  version: z.int().describe('Number of the save. It is restored as `save-` and this number'),
   because: z.string(),
   saved_at: z.string(),
   saved_by: z.string().nullable(),
@@ -28,7 +28,7 @@ export const KeptDraft = z.object({
 
 export const VersionFile = z.object({
   file: WorkflowFile,
-  versions: z.record(z.string(), z.string()).describe('What each tool that the file leaves open stands for'),
+  versions: z.record(z.string(), z.string()).describe('Resolved version of each tool that the file does not pin to a version'),
 });
 export const VersionFileKey = z.object({ id: z.string().min(1).max(200), version: VersionRef });
 
@@ -41,7 +41,7 @@ export const ToolRecord = z.object({
       ...ToolSpec.shape,
       created_at: z.string(),
       updated_at: z.string(),
-      used_by: z.int().describe('Workflows whose draft or newest published version stands on it'),
+      used_by: z.int().describe('Workflows whose draft or newest published version uses it'),
       calls_7d: z.object({
         count: z.int(),
         failed: z.int(),
@@ -66,15 +66,15 @@ export const ToolTiers = z.object({
     z.object({
       agent_id: z.string(),
       title: z.string(),
-      workflow_id: z.string().nullable().describe('Null: an agent from outside'),
-      listed: z.boolean().describe('Its node lists the tool'),
+      workflow_id: z.string().nullable().describe('Workflow of the agent, or null for an external agent'),
+      listed: z.boolean().describe('True if the node lists the tool'),
       activation: z.object({ enabled: z.boolean(), policy_overrides: PolicyOverrides }).nullable(),
       roles: z.array(z.string()),
       enabled: z.boolean(),
       why: z
         .enum([...whyUnavailable, 'withdrawn'])
         .nullable()
-        .describe('Null: it is enabled'),
+        .describe('Reason, or null if the tool is enabled'),
     }),
   ),
 });
@@ -103,7 +103,7 @@ export const Trace = z.object({
       span_id: z.string(),
       parent_span_id: z.string().nullable(),
       name: z.string(),
-      start_ms: z.number().describe('Milliseconds since 1970'),
+      start_ms: z.number().describe('Unix time in milliseconds'),
       end_ms: z.number(),
       attributes: z.record(z.string(), z.unknown()),
       status: z.object({ code: z.enum(['OK', 'ERROR']), message: z.string().optional() }),
@@ -117,8 +117,8 @@ export const SystemInfo = z.object({
   version: z.string(),
   database: z.enum(['pglite', 'postgres']),
   data_dir: z.string(),
-  model_places: z.array(ModelServerRef).describe('Where on this machine they are looked for'),
-  model_servers: z.array(FoundModelServer).describe('Those that answer on this machine now'),
-  model_server: FoundModelServer.optional().describe('The first of them'),
+  model_places: z.array(ModelServerRef).describe('Local addresses that are checked'),
+  model_servers: z.array(FoundModelServer).describe('Addresses that answer now'),
+  model_server: FoundModelServer.optional().describe('The first address that answers'),
   accepted_model_servers: z.array(ModelServerRef),
 });

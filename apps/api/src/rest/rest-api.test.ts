@@ -253,6 +253,7 @@ it('the OpenAPI document is complete and describes every operation', async () =>
     'GET /budgets',
     'GET /callback-key',
     'GET /connections',
+    'GET /connections/{id}',
     'GET /evaluations/{id}',
     'GET /health',
     'GET /health/live',

@@ -32,21 +32,23 @@ export const SecretKey = z.object({ scope: KeptSecretScope, name: SecretName });
 export const AnySecretKey = z.object({ scope: SecretScope, name: SecretName });
 
 export const ToolGatewayState = z.object({
-  kept_in: z.enum(['process', 'redis', 'away']).describe('Who counts: each server for itself, all together, or (away) all would'),
+  kept_in: z
+    .enum(['process', 'redis', 'away'])
+    .describe('How calls are counted: by each server, shared by all, or (away) shared once the store is back'),
   rate_limit: z
     .object({
       ...RateLimit.shape,
       level: z
         .object({ tokens: z.number(), retry_after_s: z.number() })
         .nullable()
-        .describe('Null where every agent or conversation has a bucket of its own'),
+        .describe('Null if each agent or session has its own bucket'),
     })
     .nullable(),
   buckets: z
     .array(
       z.object({ ...RateLimit.shape, subject: z.string(), level: z.object({ tokens: z.number(), retry_after_s: z.number() }) }),
     )
-    .describe('Buckets in use beside that: of agents, conversations, overrides. `subject`: whose calls it counts'),
+    .describe('Other buckets in use, of agents, sessions and overrides. `subject`: whose calls it counts'),
   breaker: z
     .object({
       ...BreakerPolicy.shape,
@@ -61,70 +63,76 @@ export const ToolGatewayState = z.object({
   max_retries: z.number().int(),
   by_workspace: z
     .array(z.enum(['timeout_s', 'max_retries']))
-    .describe('Which of these the definition leaves open, so that the administrator’s defaults count'),
+    .describe('Limits that the definition does not set, so that the administrator’s defaults apply'),
   last_failures: z.array(
     z.object({ run_id: z.string(), call_id: z.string(), at: z.string(), code: ToolErrorCode, message: z.string() }),
   ),
 });
 
 export const Page = z.object({
-  cursor: z.string().max(500).optional().describe('What the answer before gave as `cursor`'),
+  cursor: z.string().max(500).optional().describe('Cursor of the previous page'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
 export const Created = z.object({
   id: z.string(),
-  notes: z.array(z.string()).optional().describe('Of a file: its keys that mean nothing here'),
+  notes: z.array(z.string()).optional().describe('Unknown keys of the file'),
 });
 export const StoredWorkflow = z.looseObject({ ...WorkflowFile.shape, id: z.string() });
 export const WorkflowItem = z.object({
   id: z.string(),
   name: z.string(),
-  folder: z.string().describe('As in Shop/Orders; empty: at the top'),
+  folder: z.string().describe('Folder such as `Shop/Orders`. Empty: top level'),
   version: z.number().int(),
   updated_at: z.string(),
-  found_in: z.string().nullable().optional().describe('Of a search: where the words are that the name does not have'),
+  found_in: z.string().nullable().optional().describe('In search results: where words matched if not in the name'),
 });
 export const RunVersion = z.union([z.enum(['draft', 'published']), z.int().positive()]);
 export const StartRun = z.object({
   input: z.unknown().default(null),
-  wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end before answering'),
+  wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end of the run'),
   run_as: z
     .strictObject({ attended: z.boolean() })
     .default({ attended: false })
-    .describe('Whether a person is at it. Secrets of one user are read only where that user saved or published what runs'),
-  version: RunVersion.default('draft').describe('The draft, a published version by its number, or the newest published one'),
-  until: z.string().optional().describe('Run to here: this node and what leads to it. `output` is what its handles give'),
-  only: z.array(z.string()).max(2000).optional().describe('Run these nodes alone'),
-  values_from: z.string().max(200).optional().describe('With `only`: the run that gives the values of their inputs'),
-  use_test_data: z.boolean().optional().describe('Nodes whose config has `test_data` (handle to value) give it, and do not run'),
+    .describe('True if a person attends the run. Secrets of a user are read only by workflows that this user saved or published'),
+  version: RunVersion.default('draft').describe('`draft`, the number of a published version, or `published` for the newest one'),
+  until: z
+    .string()
+    .optional()
+    .describe('Run up to this node, including everything upstream. `output` contains its handle values'),
+  only: z.array(z.string()).max(2000).optional().describe('Run only these nodes'),
+  values_from: z.string().max(200).optional().describe('With `only`: the run that provides the input values'),
+  use_test_data: z
+    .boolean()
+    .optional()
+    .describe('Nodes whose config has `test_data` (values by handle) return it and do not run'),
 });
 export const ForkRun = z.strictObject({
-  at: ForkPoint.check(z.describe('An answer of a model, a call, a node, or all that failed')),
+  at: ForkPoint.check(z.describe('The failed step: a model response, a call, a node, or all failed steps')),
   edit: z.optional(ForkEdit),
-  wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end before answering'),
+  wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end of the run'),
 });
 export const Started = z.object({ run_id: z.string() });
 export const Run = z.object({
   run_id: z.string(),
   workflow_id: z.string(),
-  workflow_version: z.number().int().nullable().describe('The published version it is a run of; null: of the draft'),
-  run_as: z.nullable(RunAs).describe('Nobody was at it, and this is whom it acts for; null: a person started it'),
+  workflow_version: z.number().int().nullable().describe('Published version of the run, or null for the draft'),
+  run_as: z.nullable(RunAs).describe('User that an unattended run acts for, or null if a person started it'),
   status: RunStatus,
   output: z.unknown(),
   nodes: z.record(z.string(), z.record(z.string(), z.unknown())),
   node_states: z.record(z.string(), NodeState),
   error: z.nullable(NodeError),
   parent: z.nullable(ParentRun),
-  warnings: z.array(ProblemShape).describe('A deprecated tool among those it was frozen on'),
-  forked_from: z.optional(ForkedFrom).describe('The run it goes on from'),
-  evaluation: z.optional(EvaluatedBy).describe('The evaluation whose case it plays'),
+  warnings: z.array(ProblemShape).describe('Deprecated tools that the run is frozen on'),
+  forked_from: z.optional(ForkedFrom).describe('The run that this one continues'),
+  evaluation: z.optional(EvaluatedBy).describe('The evaluation that the run belongs to'),
 });
 export const RunItem = z.object({
   run_id: z.string(),
   workflow_id: z.string(),
   workflow_name: z.string(),
-  workflow_version: z.number().int().nullable().describe('The published version it is a run of; null: of the draft'),
+  workflow_version: z.number().int().nullable().describe('Published version of the run, or null for the draft'),
   status: RunStatus,
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
@@ -140,9 +148,9 @@ export const LifecycleChange = z.object({
 });
 const SecretHosts = z.array(SecretHost).max(50);
 export const NewSecret = SecretKey.extend({
-  value: z.string().min(1).max(65_536).optional().describe('Absent: the value stays, and only the hosts change'),
+  value: z.string().min(1).max(65_536).optional().describe('Absent: the value stays and only the hosts change'),
   hosts: SecretHosts.optional().describe(
-    'Where it may be sent, as `api.example.com`, `127.0.0.1:8080` or `*.example.com`. Empty: to the hosts of the tools and connections that name it. Absent: as it is; for a new secret, the host of the vendor whose key it is',
+    'Hosts that the secret can be sent to, such as `api.example.com`, `127.0.0.1:8080` or `*.example.com`. Empty: the hosts of the tools and connections that name it. Absent: unchanged, or for a new secret, the host of the vendor whose API key it is',
   ),
 });
 export const SecretItem = AnySecretKey.extend({
@@ -156,8 +164,8 @@ export const SecretItem = AnySecretKey.extend({
   last_used_at: z.string().nullable(),
   last_used_by: z.string().nullable(),
   times_30d: z.number().int(),
-  hosts: SecretHosts.describe('Where it may be sent. Empty: to the hosts of the tools and connections that name it'),
-  hidden_by: z.nullable(SecretScope).describe('The narrower scope that answers instead'),
+  hosts: SecretHosts.describe('Hosts that the secret can be sent to. Empty: the hosts of the tools and connections that name it'),
+  hidden_by: z.nullable(SecretScope).describe('The narrower scope that takes precedence'),
 });
 export const SecretTrial = z.object({
   verdict: z.enum(['works', 'opens', 'refused', 'unknown', 'unreadable']),
@@ -179,12 +187,12 @@ export const SecretRotation = z.object({
   made_new_key: z.boolean(),
   key_version: z.number().int(),
   rewrapped: z.number().int(),
-  unreadable: z.number().int().describe('Values that no key of this server opens: put them again'),
+  unreadable: z.number().int().describe('Secrets that no key of this server can decrypt. Save them again'),
 });
 export const CallbackKeys = z.object({
   algorithm: z.literal('ed25519'),
-  public_key: z.string().describe('The newest'),
-  earlier_public_keys: z.array(z.string()).describe('Keys that sign as well until their grace period after a rotation is over'),
+  public_key: z.string().describe('The newest key'),
+  earlier_public_keys: z.array(z.string()).describe('Previous keys that still sign until their grace period ends'),
 });
 export const ToolItem = z.object({
   ...ToolSpec.shape,
@@ -192,7 +200,7 @@ export const ToolItem = z.object({
   updated_at: z.string(),
   source: z.string(),
   available: z.boolean(),
-  is_performed: z.boolean().describe('Something in this installation performs tools of its gateway'),
+  is_performed: z.boolean().describe('True if a provider for the tool’s gateway is installed'),
   enabled_for: z.number().int(),
   used_by: z.object({ workflows: z.number().int(), pins: z.number().int() }),
 });

@@ -14,7 +14,11 @@ import { notFound } from '../../platform/errors/refusal.ts';
 
 const tag = 'Activations';
 const Agent = z.object({
-  agent_id: z.string().min(1).max(200).describe('`<workflow id>/<node id>`, with `%2F`, or an id of its own'),
+  agent_id: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('Agent: `<workflow id>/<node id>` with `/` encoded as `%2F`, or the id of an external agent'),
 });
 const Key = Agent.extend({ tool: ToolName });
 const Choice = z.strictObject({
@@ -27,7 +31,7 @@ const Availability = z.object({ available: z.boolean() });
 export const activationOperations = {
   list: defineOperation({
     permission: 'read',
-    summary: 'What was said about the tools of one agent',
+    summary: 'List the tool activations of an agent',
     request: { params: Agent },
     run: ({ services, scope }, input) => listActivations(services, scope, input.agent_id),
     http: {
@@ -35,33 +39,33 @@ export const activationOperations = {
       path: '/agents/{agent_id}/activations',
       operationId: 'listActivations',
       tag,
-      responses: { 200: { description: 'Its choices, by tool', schema: listOf(Stored) }, ...errors.invalid },
+      responses: { 200: { description: 'The activations of the agent, by tool', schema: listOf(Stored) }, ...errors.invalid },
       respond: withoutCursor,
     },
   }),
   put: defineOperation({
     permission: 'administer',
-    summary: 'Enable or disable a tool for one agent, with what is other or stricter for it',
+    summary: 'Enable or disable a tool for an agent and override its limits',
     request: { params: Key, body: Choice },
     http: {
       method: 'PUT',
       path: '/agents/{agent_id}/activations/{tool}',
       operationId: 'putActivation',
       tag,
-      responses: { 200: { description: 'The choice', schema: Stored }, ...errors.invalid, ...errors.missing },
+      responses: { 200: { description: 'The activation', schema: Stored }, ...errors.invalid, ...errors.missing },
     },
     run: ({ services, scope }, input) => putActivation(services, scope, input),
   }),
   remove: defineOperation({
     permission: 'administer',
-    summary: 'Forget the choice: the node’s own list, or the default of the workspace, decides again',
+    summary: 'Delete a tool activation, so that the node’s tool list or the workspace default applies',
     request: { params: Key },
     http: {
       method: 'DELETE',
       path: '/agents/{agent_id}/activations/{tool}',
       operationId: 'removeActivation',
       tag,
-      responses: { 204: { description: 'Forgotten' }, ...errors.invalid, ...errors.missing },
+      responses: { 204: { description: 'The activation was deleted' }, ...errors.invalid, ...errors.missing },
     },
     run: ({ services, scope }, input) => removeActivation(services, scope, input),
   }),
@@ -70,7 +74,7 @@ export const activationOperations = {
 export const agentToolOperations = {
   set_availability: defineOperation({
     permission: 'administer',
-    summary: 'Take a tool of the catalog into the workspace, or give it up',
+    summary: 'Make a catalog tool available in the workspace, or unavailable',
     request: { params: z.object({ name: ToolName }), body: Availability },
     http: {
       method: 'PUT',
@@ -78,7 +82,7 @@ export const agentToolOperations = {
       operationId: 'setToolAvailability',
       tag,
       responses: {
-        200: { description: 'As it is now', schema: Availability.extend({ name: ToolName }) },
+        200: { description: 'The tool and its availability', schema: Availability.extend({ name: ToolName }) },
         ...errors.invalid,
         ...errors.missing,
       },
@@ -93,10 +97,10 @@ export const activationRoutes = [
     path: '/agents/{agent_id}/activations/{tool}',
     operationId: 'getActivation',
     permission: 'read',
-    summary: 'What was said about one tool of one agent',
+    summary: 'Retrieve the activation of a tool for an agent',
     tag,
     params: Key,
-    responses: { 200: { description: 'The choice', schema: Stored }, ...errors.invalid, ...errors.missing },
+    responses: { 200: { description: 'The activation', schema: Stored }, ...errors.invalid, ...errors.missing },
     handle: async ({ services, scope, params }) => ({ status: 200, body: await getActivation(services, scope, params) }),
   }),
 ];

@@ -10,17 +10,17 @@ import { listOf, errors } from '../../rest/schemas.ts';
 const Suggestion = z.object({
   agent_id: z.string(),
   agent_title: z.string(),
-  workflow_id: z.string().nullable().describe('Null: an agent from outside'),
+  workflow_id: z.string().nullable().describe('Workflow of the agent, or null for an external agent'),
   tool: z.string(),
   description: z.string(),
-  sessions: z.number().int().describe('Conversations, and runs outside of one'),
+  sessions: z.number().int().describe('Number of sessions that asked for the tool, plus runs outside of sessions'),
   text: z.string(),
 });
 
 export const suggestionOperations = {
   list: defineOperation({
     permission: 'read',
-    summary: 'Tools that agents were asked for and do not have, the most wanted first',
+    summary: 'List suggested tools: requested by users but not enabled, most requested first',
     request: { query: z.object({ agent_id: z.string().max(200).optional(), tool: z.string().max(200).optional() }) },
     run: ({ services, scope }, input) => suggestActivations(services, scope, input),
     http: {
@@ -28,13 +28,13 @@ export const suggestionOperations = {
       path: '/suggestions',
       operationId: 'suggestActivations',
       tag: 'Activations',
-      responses: { 200: { description: 'What to enable', schema: listOf(Suggestion) }, ...errors.invalid },
+      responses: { 200: { description: 'The suggested tools', schema: listOf(Suggestion) }, ...errors.invalid },
       respond: asPage,
     },
   }),
   take: defineOperation({
     permission: 'administer',
-    summary: 'Give an agent the tool: its node lists it in a new save, an agent from outside has it enabled',
+    summary: 'Enable a suggested tool: adds it to the node in a new save, or activates it for an external agent',
     request: {
       body: z.strictObject({
         agent_id: z.string().min(1).max(200),
@@ -47,7 +47,7 @@ export const suggestionOperations = {
       path: '/suggestions/take',
       operationId: 'takeSuggestion',
       tag: 'Activations',
-      responses: { 204: { description: 'It has it' }, ...errors.invalid, ...errors.missing, ...errors.conflict },
+      responses: { 204: { description: 'The tool is enabled' }, ...errors.invalid, ...errors.missing, ...errors.conflict },
     },
     run: ({ services, scope }, input) => takeSuggestion(services, scope, input),
   }),

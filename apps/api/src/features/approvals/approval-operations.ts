@@ -50,7 +50,7 @@ const Question = z.object({
   expires_at: z.string().nullable(),
 });
 const answers = {
-  200: { description: 'Answered', schema: Question },
+  200: { description: 'The question was answered', schema: Question },
   ...errors.invalid,
   ...errors.missing,
   ...errors.conflict,
@@ -59,12 +59,12 @@ const answers = {
 export const questionOperations = {
   list: defineOperation({
     permission: 'read',
-    summary: 'What waits for somebody: confirmations, approvals, budgets, answers of slow tools',
+    summary: 'List open questions: confirmations, approvals, budgets and callbacks of slow tools',
     request: {
       query: Page.extend({
         limit: z.coerce.number().int().min(1).max(maxQuestions).default(maxQuestions),
-        cursor: Question.shape.id.max(400).optional().describe('What the answer before gave as `cursor`'),
-        run_id: z.string().optional().describe('Of this run, and of the runs that are part of it'),
+        cursor: Question.shape.id.max(400).optional().describe('Cursor of the previous page'),
+        run_id: z.string().optional().describe('Only questions of this run and of its child runs'),
         state: Question.shape.state.optional(),
       }),
     },
@@ -75,12 +75,12 @@ export const questionOperations = {
       operationId: 'listQuestions',
       tag,
       respond: page => ({ status: 200, body: { ...page, items: page.items.map(visibleQuestion) } }),
-      responses: { 200: { description: 'A page of them, newest first', schema: listOf(Question) }, ...errors.invalid },
+      responses: { 200: { description: 'A page of questions, newest first', schema: listOf(Question) }, ...errors.invalid },
     },
   }),
   answer: defineOperation({
     permission: 'edit',
-    summary: 'Answer an open question, once',
+    summary: 'Answer an open question. Each question can be answered once',
     request: { params: z.object({ id: z.string().min(1).max(400) }), body: QuestionReply },
     run: ({ services, scope }, { id, ...reply }) => decideApproval(services, scope, id, reply),
     http: {
@@ -100,7 +100,7 @@ export const questionRoutes = [
     path: '/runs/{id}/confirmations/{call_id}',
     operationId: 'answerConfirmation',
     permission: 'edit',
-    summary: 'Approve a call that waits, maybe with other arguments, or decline it',
+    summary: 'Approve or decline a waiting call. The arguments can be changed before approval',
     tag,
     params: Id.extend({ call_id: z.string().min(1).max(200) }),
     body: QuestionReply,
@@ -115,14 +115,14 @@ export const questionRoutes = [
     path: '/callbacks/{workspace_id}/{question_id}',
     operationId: 'takeCallback',
     permission: 'anybody',
-    summary: 'Where a slow tool sends its answer; the address comes with the call, signed',
+    summary: 'Receive the result of a slow tool. The signed URL is sent with the call',
     tag,
     params: z.object({ workspace_id: z.string().min(1).max(200), question_id: z.string().min(1).max(400) }),
     query: z.object({ signature: z.string().min(1).max(200) }),
     body: CallbackBody,
     bodyLimit: importLimits.workflowBytes,
     responses: {
-      204: { description: 'Taken; the run goes on' },
+      204: { description: 'The result was accepted and the run continues' },
       ...errors.invalid,
       ...errors.missing,
       ...errors.conflict,

@@ -15,7 +15,7 @@ const AuditLine = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string(),
-  actor_name: z.string().nullable().describe('What a member is called; null: an agent, or nobody who has a name'),
+  actor_name: z.string().nullable().describe('Name of the member, or null if the actor is an agent or has no name'),
   is_you: z.boolean(),
   holder: z
     .object({
@@ -25,22 +25,22 @@ const AuditLine = z.object({
       token_name: z.string().nullable(),
     })
     .nullable()
-    .describe('Of a call of an agent: the member whose request it was, and the token it came with'),
+    .describe('For a call by an agent: the responsible member and the token of the request'),
   action: z.string(),
   subject: z.string(),
   details: z.unknown(),
 });
 
 const Filter = z.object({
-  action: z.string().max(100).optional().describe('One action, or all of a noun: `tool.`'),
+  action: z.string().max(100).optional().describe('One action, or all actions of a resource with a trailing dot: `tool.`'),
   actor: z.string().max(200).optional(),
-  subject: z.string().max(500).optional().describe('What it was done to, or a part of it'),
-  text: z.string().max(200).optional().describe('Words anywhere in the line, its details too; all have to be there'),
+  subject: z.string().max(500).optional().describe('Subject of the entry, or a part of it'),
+  text: z.string().max(200).optional().describe('Words that all appear in the entry, including its details'),
   since: z.iso.datetime().optional(),
   until: z.iso.datetime().optional(),
 });
 const Page = z.object({
-  cursor: z.string().max(200).optional().describe('What the answer before gave as `cursor`'),
+  cursor: z.string().max(200).optional().describe('Cursor of the previous page'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
@@ -56,10 +56,10 @@ const partOf = ({ action, actor, subject, text, since, until }: z.output<typeof 
 export const auditOperations = {
   list: defineOperation({
     permission: 'read',
-    summary: 'Who did what, and which call was denied: a page of it, or all of it as a file',
+    summary: 'List audit log entries, or download them as a file',
     request: {
       query: Filter.extend(Page.shape).extend({
-        format: z.enum(['csv', 'json']).optional().describe('Everything that is asked for, as one file'),
+        format: z.enum(['csv', 'json']).optional().describe('Download all matching entries as one file of this format'),
       }),
     },
     http: {
@@ -76,14 +76,14 @@ export const auditOperations = {
           .send(Readable.from(exportAudit(services, scope, partOf(filter), format)));
         return undefined;
       },
-      responses: { 200: { description: 'The newest first', schema: listOf(AuditLine) }, ...errors.invalid },
+      responses: { 200: { description: 'The entries, newest first', schema: listOf(AuditLine) }, ...errors.invalid },
     },
     run: ({ services, scope }, input) =>
       listAudit(services, scope, { ...partOf(input), before: input.cursor, limit: input.limit }),
   }),
   actions: defineOperation({
     permission: 'read',
-    summary: 'The actions that the log knows: what can be asked for as `action`',
+    summary: 'List the actions in the audit log that `action` can filter by',
 
     run: ({ services, scope }) => services.audit.actions(scope),
     http: {
@@ -91,13 +91,13 @@ export const auditOperations = {
       path: '/audit/actions',
       operationId: 'listAuditActions',
       tag,
-      responses: { 200: { description: 'All of them', schema: listOf(z.string()) } },
+      responses: { 200: { description: 'All entries', schema: listOf(z.string()) } },
       respond: asPage,
     },
   }),
   actors: defineOperation({
     permission: 'read',
-    summary: 'Who is in the log: what can be asked for as `actor`',
+    summary: 'List the actors in the audit log that `actor` can filter by',
 
     run: async ({ services: { audit, members }, scope }) => {
       const [actors, names] = await Promise.all([audit.actors(scope), members.names(scope)]);
@@ -109,7 +109,7 @@ export const auditOperations = {
       operationId: 'listAuditActors',
       tag,
       respond: actors => asPage(actors.map(({ actor, is_you }) => ({ actor, is_you }))),
-      responses: { 200: { description: 'All of them', schema: listOf(z.object({ actor: z.string(), is_you: z.boolean() })) } },
+      responses: { 200: { description: 'All entries', schema: listOf(z.object({ actor: z.string(), is_you: z.boolean() })) } },
     },
   }),
 };

@@ -7,29 +7,32 @@ import { periodEnd } from './store/budget-period.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
 const Line = z.object({
-  spent: Spending.check(z.describe('In this month, with what is held back for steps under way')),
-  limit: SpendLimit.describe('Empty where there is none'),
+  spent: Spending.check(z.describe('Spent in this month, including reservations of steps in progress')),
+  limit: SpendLimit.describe('Empty if there are none'),
 });
 const Report = z.object({
-  period: z.string().describe('The calendar month (UTC), as in 2026-11'),
+  period: z.string().describe('Calendar month in UTC, such as `2026-11`'),
   resets_at: z.iso.datetime(),
   workspace: Line,
   workflows: z.array(
-    Line.extend({ workflow_id: z.string(), name: z.string().nullable().describe('Null: the workflow is gone') }),
+    Line.extend({
+      workflow_id: z.string(),
+      name: z.string().nullable().describe('Name of the workflow, or null if it was deleted'),
+    }),
   ),
 });
 
 export const budgetOperations = {
   get: defineOperation({
     permission: 'read',
-    summary: 'What this month’s runs have spent, and what they may; PATCH /settings changes the limits',
+    summary: 'Retrieve this month’s spending and its limits. PATCH /settings changes the limits',
 
     http: {
       method: 'GET',
       path: '/budgets',
       operationId: 'getBudgets',
       tag: 'Settings',
-      responses: { 200: { description: 'The workspace, and its workflows', schema: Report } },
+      responses: { 200: { description: 'Spending of the workspace and its workflows', schema: Report } },
     },
     run: ({ services, scope }) => getBudgets(services, scope),
   }),

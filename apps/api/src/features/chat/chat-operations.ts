@@ -32,10 +32,10 @@ const Message = z.object({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
   state: z.enum(['waiting', 'running', 'answered', 'absorbed', 'superseded', 'failed']),
-  action: z.nullable(MessageAction).describe('What the run at work made of it'),
-  run_id: z.string().nullable().describe('The run that answers it, or that took it in'),
+  action: z.nullable(MessageAction).describe('How the active run handled the message'),
+  run_id: z.string().nullable().describe('The run that answers the message, or that received it'),
   turn_group_id: z.string().nullable(),
-  error_code: z.string().nullable().describe('Of a message of the assistant that is no answer'),
+  error_code: z.string().nullable().describe('Set for assistant messages that are not an answer'),
   calls: z.number().int().nullable(),
   created_at: z.string(),
   settled_at: z.string().nullable(),
@@ -44,14 +44,14 @@ const Analysis = z.object({
   session_id: z.string(),
   by: z
     .enum(['model', 'words'])
-    .describe('`model`: the `analysis_model` of the settings; `words`: none is set, or it did not answer'),
-  run_id: z.string().nullable().describe('The run in which the model was asked'),
-  messages: z.int().describe('Messages of the user that were looked at'),
+    .describe('`model`: analyzed by the `analysis_model` of the settings; `words`: no model is set, or it did not answer'),
+  run_id: z.string().nullable().describe('The run that called the model'),
+  messages: z.int().describe('Number of user messages that were analyzed'),
   tools: z.array(
     z.object({
       tool: z.string(),
       description: z.string(),
-      requests: z.int().describe('Messages that ask for it'),
+      requests: z.int().describe('Number of messages that ask for the tool'),
       message_ids: z.array(z.string()),
       agents: z.array(
         z.object({
@@ -59,7 +59,7 @@ const Analysis = z.object({
           agent_title: z.string(),
           state: z
             .enum(['enabled', 'can_be_enabled', 'refused'])
-            .describe('`refused`: somebody switched it off, or a policy denies it'),
+            .describe('`refused`: the tool was disabled, or a policy denies it'),
         }),
       ),
       text: z.string(),
@@ -79,20 +79,20 @@ const ClientKey = z.object({ client_key: z.string().max(200).optional() });
 export const chatOperations = {
   open: defineOperation({
     permission: 'edit',
-    summary: 'Open a conversation with a workflow',
+    summary: 'Create a session with a workflow',
     request: { params: Id },
     http: {
       method: 'POST',
       path: '/workflows/{id}/sessions',
       operationId: 'openSession',
       tag,
-      responses: { 201: { description: 'Opened', schema: Session }, ...errors.missing },
+      responses: { 201: { description: 'The session was created', schema: Session }, ...errors.missing },
     },
     run: ({ services, scope }, input) => openChatSession(services, scope, input.id),
   }),
   list: defineOperation({
     permission: 'read',
-    summary: 'Conversations, the one that was spoken in last first',
+    summary: 'List sessions, most recently active first',
     request: { query: z.object({ workflow_id: z.string().optional() }) },
     run: ({ services, scope }, input) => listChatSessions(services, scope, input),
     http: {
@@ -100,26 +100,26 @@ export const chatOperations = {
       path: '/sessions',
       operationId: 'listSessions',
       tag,
-      responses: { 200: { description: 'At most 200 of them', schema: listOf(Session) }, ...errors.invalid },
+      responses: { 200: { description: 'At most 200 sessions', schema: listOf(Session) }, ...errors.invalid },
       respond: asPage,
     },
   }),
   get: defineOperation({
     permission: 'read',
-    summary: 'One conversation',
+    summary: 'Retrieve a session',
     request: { params: Id },
     http: {
       method: 'GET',
       path: '/sessions/{id}',
       operationId: 'getSession',
       tag,
-      responses: { 200: { description: 'The conversation', schema: Session }, ...errors.missing },
+      responses: { 200: { description: 'The session', schema: Session }, ...errors.missing },
     },
     run: ({ services, scope }, input) => getChatSession(services, scope, input.id),
   }),
   send: defineOperation({
     permission: 'edit',
-    summary: 'Say something, and wait for the answer when asked to',
+    summary: 'Send a message, and optionally wait for the answer',
     request: { params: Id, body: SendMessage },
     run: ({ services, scope, header, signal }, { id, client_key = header('idempotency-key'), ...message }) =>
       sendChatMessage(services, scope, id, { ...message, client_key }, signal),
@@ -135,8 +135,11 @@ export const chatOperations = {
           ? { status: 200, body: { message, answer } }
           : { status: 202, body: { message_id: message.message_id, run_id: message.run_id } },
       responses: {
-        200: { description: 'Answered in time; `answer` is null where a newer message took its place', schema: Settled },
-        202: { description: 'Taken in; without a `run_id` it waits for its turn', schema: Accepted },
+        200: {
+          description: 'The answer arrived in time. `answer` is null if a newer message replaced this one',
+          schema: Settled,
+        },
+        202: { description: 'The message was accepted. Without a `run_id` it is queued', schema: Accepted },
         ...errors.invalid,
         ...errors.missing,
         ...errors.conflict,
@@ -146,7 +149,7 @@ export const chatOperations = {
   }),
   messages: defineOperation({
     permission: 'read',
-    summary: 'What was said, and what became of it',
+    summary: 'List the messages of a session with their status',
     request: { params: Id },
     run: ({ services, scope }, input) => listChatMessages(services, scope, input.id),
     http: {
@@ -154,20 +157,20 @@ export const chatOperations = {
       path: '/sessions/{id}/messages',
       operationId: 'listMessages',
       tag,
-      responses: { 200: { description: 'The last 500, oldest first', schema: listOf(Message) }, ...errors.missing },
+      responses: { 200: { description: 'The last 500 messages, oldest first', schema: listOf(Message) }, ...errors.missing },
       respond: asPage,
     },
   }),
   analyze: defineOperation({
     permission: 'edit',
-    summary: 'Which tools a conversation needs, and which of its agents do not have them; nothing is performed or changed',
+    summary: 'Analyze which tools a session needs and which of its agents lack them. Changes nothing',
     request: { params: Id },
     http: {
       method: 'POST',
       path: '/sessions/{id}/analysis',
       operationId: 'analyzeConversation',
       tag,
-      responses: { 200: { description: 'The tool that most messages ask for first', schema: Analysis }, ...errors.missing },
+      responses: { 200: { description: 'The tools, most requested first', schema: Analysis }, ...errors.missing },
     },
     run: ({ services, scope }, input) => analyzeConversation(services, scope, input.id),
   }),
@@ -179,12 +182,13 @@ export const chatRoutes = [
     path: '/sessions/{id}/events',
     operationId: 'streamSession',
     permission: 'read',
-    summary: 'A conversation as server-sent events, as it is and as it goes on',
+    summary: 'Stream a session as server-sent events',
     tag,
     params: Id,
     responses: {
       200: {
-        description: '`message`: as it is now, again whenever it changes; `delta`: a piece of the answer that is being given',
+        description:
+          '`message`: the current state of a message, sent again on each change; `delta`: a piece of the answer in progress',
         schema: Event,
         content_type: 'text/event-stream',
       },

@@ -17,8 +17,8 @@ import type { ToolEntry } from '../tools/store/tool-registry.ts';
 import type { ApiServices } from '../../composition/api-services.ts';
 
 const tag = 'Connections';
-const closed = { 403: { description: 'The guard or the administrator’s file says no', schema: ErrorAnswer } };
-const away = { 503: { description: 'It does not answer now, or a secret it needs is missing', schema: ErrorAnswer } };
+const closed = { 403: { description: 'Denied by the guard or by the administrator’s file', schema: ErrorAnswer } };
+const away = { 503: { description: 'The server does not answer, or a required secret is missing', schema: ErrorAnswer } };
 const why = { ...errors.invalid, ...errors.missing };
 
 const Connection = z.object({
@@ -31,10 +31,12 @@ const Connection = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   problems: z.array(z.string()),
   tools: z.number().int(),
-  waiting: z.number().int().describe('Changes of its tools that wait for approval'),
+  waiting: z.number().int().describe('Number of tool changes that await approval'),
   checked_at: z.string().nullable(),
-  trust_hints: z.boolean().describe('Of an MCP server or Composio: hints about effects count'),
-  side_effect_policies: z.record(z.string(), SideEffectPolicy).describe('What an administrator said of single tools'),
+  trust_hints: z.boolean().describe('True if the effect hints of an MCP server or Composio are trusted'),
+  side_effect_policies: z
+    .record(z.string(), SideEffectPolicy)
+    .describe('Side effect classes that an administrator set for single tools'),
 });
 const Change = z.object({
   id: z.string(),
@@ -42,7 +44,7 @@ const Change = z.object({
   name: z.string(),
   version: z.string(),
   created_at: z.string(),
-  before: z.nullable(ToolDefinition).describe('What somebody approved last; null for a new tool'),
+  before: z.nullable(ToolDefinition).describe('The last approved definition, or null for a new tool'),
   after: ToolDefinition,
 });
 const Decision = z.object({ decision: z.enum(['approve', 'reject']) });
@@ -50,7 +52,7 @@ const Decision = z.object({ decision: z.enum(['approve', 'reject']) });
 export const connectionOperations = {
   list: defineOperation({
     permission: 'read',
-    summary: 'Where tools come from, and how each of them is',
+    summary: 'List connections with their current state',
 
     run: ({ services, scope }) => listConnections(services, scope),
     http: {
@@ -58,7 +60,7 @@ export const connectionOperations = {
       path: '/connections',
       operationId: 'listConnections',
       tag,
-      responses: { 200: { description: 'By kind and name', schema: listOf(Connection) } },
+      responses: { 200: { description: 'The connections, by kind and name', schema: listOf(Connection) } },
       respond: withoutCursor,
     },
   }),
@@ -77,7 +79,7 @@ export const connectionOperations = {
   }),
   add: defineOperation({
     permission: 'administer',
-    summary: 'Connect an MCP server by its address, an OpenAPI document or a tool hub; its tools come with it',
+    summary: 'Add a connection to an MCP server, an OpenAPI document or a tool hub, and import its tools',
     request: { body: NewConnection },
     http: {
       method: 'POST',
@@ -86,7 +88,7 @@ export const connectionOperations = {
       tag,
       bodyLimit: 6 * 1024 * 1024,
       responses: {
-        201: { description: 'Connected', schema: Connection },
+        201: { description: 'The connection was added', schema: Connection },
         ...errors.invalid,
         ...errors.conflict,
         ...closed,
@@ -97,47 +99,46 @@ export const connectionOperations = {
   }),
   refresh: defineOperation({
     permission: 'administer',
-    summary: 'Ask it now what it offers; what changed waits for approval',
+    summary: 'Reload the tools of a connection. Changes await approval',
     request: { params: Id },
     http: {
       method: 'POST',
       path: '/connections/{id}/check',
       operationId: 'checkConnection',
       tag,
-      responses: { 200: { description: 'As it is now', schema: Connection }, ...why },
+      responses: { 200: { description: 'The tool and its availability', schema: Connection }, ...why },
     },
     run: ({ services, scope }, input) => refreshConnection(services, scope, input.id),
   }),
   change: defineOperation({
     permission: 'administer',
-    summary:
-      'Say what the tools of an MCP server, Composio or an OpenAPI document do: trust its hints, or name the class of single tools',
+    summary: 'Update the side effect settings of a connection: trust its hints, or set the class of single tools',
     request: { params: Id, body: ConnectionChange },
     http: {
       method: 'PATCH',
       path: '/connections/{id}',
       operationId: 'changeConnection',
       tag,
-      responses: { 200: { description: 'As it is now', schema: Connection }, ...why, ...closed },
+      responses: { 200: { description: 'The tool and its availability', schema: Connection }, ...why, ...closed },
     },
     run: ({ services, scope }, { id, ...change }) => changeConnection(services, scope, id, change),
   }),
   remove: defineOperation({
     permission: 'administer',
-    summary: 'Forget a connection; its tools stay, deprecated',
+    summary: 'Delete a connection. Its tools stay as deprecated',
     request: { params: Id },
     http: {
       method: 'DELETE',
       path: '/connections/{id}',
       operationId: 'removeConnection',
       tag,
-      responses: { 204: { description: 'Forgotten' }, ...why, ...closed },
+      responses: { 204: { description: 'The activation was deleted' }, ...why, ...closed },
     },
     run: ({ services, scope }, input) => removeConnection(services, scope, input.id),
   }),
   changes: defineOperation({
     permission: 'read',
-    summary: 'Tools that changed at their source and wait for approval',
+    summary: 'List changed tools that await approval',
 
     run: ({ services, scope }) => listToolChanges(services, scope),
     http: {
@@ -145,20 +146,20 @@ export const connectionOperations = {
       path: '/tool-changes',
       operationId: 'listToolChanges',
       tag,
-      responses: { 200: { description: 'The oldest first', schema: listOf(Change) } },
+      responses: { 200: { description: 'The changes, oldest first', schema: listOf(Change) } },
       respond: withoutCursor,
     },
   }),
   decide: defineOperation({
     permission: 'administer',
-    summary: 'Approve a change (it becomes the newest active version) or reject it',
+    summary: 'Approve a tool change, which publishes the newest active version, or reject it',
     request: { params: Id, body: Decision },
     http: {
       method: 'POST',
       path: '/tool-changes/{id}',
       operationId: 'decideToolChange',
       tag,
-      responses: { 204: { description: 'Decided' }, ...why, ...errors.conflict },
+      responses: { 204: { description: 'The change was approved or rejected' }, ...why, ...errors.conflict },
     },
     run: ({ services, scope }, input) => decideToolChange(services, scope, input.id, input.decision),
   }),

@@ -17,11 +17,9 @@ const CaseFromRun = z.strictObject({
   name: z.optional(CaseDraft.shape.name),
 });
 const EvaluationRequest = z.strictObject({
-  version: RunVersion.default('draft').describe('The draft, a published version by its number, or the newest published one'),
-  models: z
-    ._default(EvaluationModels, 'recorded')
-    .describe('`live`: models are asked; tools answer from the recordings all the same'),
-  case_ids: z.array(z.string().max(200)).max(1000).optional().describe('Some of the cases; all of them when left out'),
+  version: RunVersion.default('draft').describe('`draft`, the number of a published version, or `published` for the newest one'),
+  models: z._default(EvaluationModels, 'recorded').describe('`live`: models are called; tools still answer from the recordings'),
+  case_ids: z.array(z.string().max(200)).max(1000).optional().describe('Ids of the cases to evaluate. All cases if absent'),
 });
 const EvaluationStarted = z.object({ evaluation_id: z.string() });
 const EvaluationWithResults = z.object({ ...Evaluation.shape, results: z.array(EvaluationResult) });
@@ -32,7 +30,7 @@ const one = { description: 'The case', schema: EvaluationCase, isAsWritten: true
 export const evaluationOperations = {
   cases: defineOperation({
     permission: 'read',
-    summary: 'The cases of a workflow, each with what was last said of it',
+    summary: 'List the cases of a workflow with their last verdict',
     request: { params: Id },
     run: ({ services, scope }, input) => listCases(services, scope, input.id),
     http: {
@@ -40,13 +38,13 @@ export const evaluationOperations = {
       path: '/workflows/{id}/cases',
       operationId: 'listCases',
       tag,
-      responses: { 200: { description: 'All of them', schema: listOf(EvaluationCase), isAsWritten: true }, ...errors.missing },
+      responses: { 200: { description: 'All entries', schema: listOf(EvaluationCase), isAsWritten: true }, ...errors.missing },
       respond: withoutCursor,
     },
   }),
   add_case: defineOperation({
     permission: 'edit',
-    summary: 'Write a case by hand; without a recording no tool answers in it',
+    summary: 'Create a case without a recording, in which no tool answers',
     request: { params: Id, body: CaseDraft },
     http: {
       method: 'POST',
@@ -59,7 +57,7 @@ export const evaluationOperations = {
   }),
   add_case_from_run: defineOperation({
     permission: 'edit',
-    summary: 'Make a case of a run: its answers are the recording, what it did is what is expected',
+    summary: 'Create a case from a run: its calls become the recording, and its results the assertions',
     request: { params: Id, body: CaseFromRun },
     http: {
       method: 'POST',
@@ -72,7 +70,7 @@ export const evaluationOperations = {
   }),
   get_case: defineOperation({
     permission: 'read',
-    summary: 'One case',
+    summary: 'Retrieve a case',
     request: { params: CaseKey },
     http: {
       method: 'GET',
@@ -85,7 +83,7 @@ export const evaluationOperations = {
   }),
   change_case: defineOperation({
     permission: 'edit',
-    summary: 'Change name, input and assertions of a case; its recording stays',
+    summary: 'Update the name, input and assertions of a case. Its recording stays',
     request: { params: CaseKey, body: CaseDraft },
     http: {
       method: 'PUT',
@@ -98,20 +96,20 @@ export const evaluationOperations = {
   }),
   remove_case: defineOperation({
     permission: 'edit',
-    summary: 'Take a case out of the data set; what evaluations said of it stays',
+    summary: 'Delete a case. Results of evaluations stay',
     request: { params: CaseKey },
     http: {
       method: 'DELETE',
       path: '/workflows/{id}/cases/{case}',
       operationId: 'removeCase',
       tag,
-      responses: { 204: { description: 'Removed' }, ...errors.missing },
+      responses: { 204: { description: 'The case was deleted' }, ...errors.missing },
     },
     run: ({ services, scope }, input) => removeCase(services, scope, input.id, input.case),
   }),
   restore_case: defineOperation({
     permission: 'edit',
-    summary: 'Take a removed case into the data set again, with its recording',
+    summary: 'Restore a deleted case with its recording',
     request: { params: CaseKey },
     http: {
       method: 'POST',
@@ -124,7 +122,7 @@ export const evaluationOperations = {
   }),
   derive_case: defineOperation({
     permission: 'read',
-    summary: 'What the recording of a case says of itself: assertions to begin anew with',
+    summary: 'Derive assertions from the recording of a case',
     request: { params: CaseKey },
     http: {
       method: 'GET',
@@ -141,7 +139,7 @@ export const evaluationOperations = {
   }),
   start: defineOperation({
     permission: 'edit',
-    summary: 'Play the cases against the draft or a published version; nothing outside is touched but live models',
+    summary: 'Start an evaluation of the draft or a published version. Only live models are called',
     request: { params: Id, body: EvaluationRequest.prefault({}) },
     http: {
       method: 'POST',
@@ -149,7 +147,7 @@ export const evaluationOperations = {
       operationId: 'startEvaluation',
       tag,
       responses: {
-        202: { description: 'Begun', schema: EvaluationStarted },
+        202: { description: 'The evaluation was started', schema: EvaluationStarted },
         ...errors.invalid,
         ...errors.missing,
         ...errors.conflict,
@@ -160,7 +158,7 @@ export const evaluationOperations = {
   }),
   list: defineOperation({
     permission: 'read',
-    summary: 'The evaluations of a workflow, the newest first; at most a hundred',
+    summary: 'List the evaluations of a workflow, newest first, at most 100',
     request: { params: Id },
     run: ({ services, scope }, input) => listEvaluations(services, scope, input.id),
     http: {
@@ -168,13 +166,13 @@ export const evaluationOperations = {
       path: '/workflows/{id}/evaluations',
       operationId: 'listEvaluations',
       tag,
-      responses: { 200: { description: 'The newest', schema: listOf(Evaluation) }, ...errors.missing },
+      responses: { 200: { description: 'The evaluations, newest first', schema: listOf(Evaluation) }, ...errors.missing },
       respond: withoutCursor,
     },
   }),
   get: defineOperation({
     permission: 'read',
-    summary: 'An evaluation, with what came of every case so far',
+    summary: 'Retrieve an evaluation with the results so far',
     request: { params: Id },
     http: {
       method: 'GET',
@@ -190,7 +188,7 @@ export const evaluationOperations = {
   }),
   cancel: defineOperation({
     permission: 'edit',
-    summary: 'End it: what is judged stays, what is under way ends',
+    summary: 'Cancel an evaluation. Results so far stay',
     request: { params: Id },
     run: ({ services, scope }, { id }) => cancelEvaluation(services, scope, id),
     http: {
@@ -199,7 +197,7 @@ export const evaluationOperations = {
       operationId: 'cancelEvaluation',
       tag,
       respond: (_output, { id }) => ({ status: 202, body: { evaluation_id: id } }),
-      responses: { 202: { description: 'It will', schema: EvaluationStarted }, ...errors.missing },
+      responses: { 202: { description: 'The evaluation is being cancelled', schema: EvaluationStarted }, ...errors.missing },
     },
   }),
 };

@@ -19,11 +19,14 @@ export const eventRoutes = [
     summary: 'Stream the tool events of all runs of the workspace as server-sent events',
     tag: 'Tools',
     headers: z.object({
-      'last-event-id': z.string().optional().describe('Events after this one; without it, events from now on. `0-0`: all kept'),
+      'last-event-id': z
+        .string()
+        .optional()
+        .describe('Id of the last received event. Absent: only new events; `0-0`: all stored events'),
     }),
     responses: {
       200: {
-        description: '`id` increases, `event` is the type, `data` a ToolEvent. The newest 10,000 events are kept.',
+        description: '`id` increases, `event` is the type, `data` is a ToolEvent. The newest 10,000 events are stored',
         schema: ToolEvent,
         content_type: 'text/event-stream',
       },

@@ -9,7 +9,7 @@ const { tool, version, input, ...caller } = ExecuteRequest.shape;
 
 export const ExecuteBatchInput = z.strictObject({
   ...caller,
-  wait_s: caller.wait_s.describe('Seconds to wait for all calls together before answering'),
+  wait_s: caller.wait_s.describe('Seconds to wait for all calls together'),
   calls: z
     .array(
       z.strictObject({
@@ -21,8 +21,8 @@ export const ExecuteBatchInput = z.strictObject({
           .min(1)
           .max(200)
           .optional()
-          .describe('Key of this call; derived from the key of the batch else'),
-        critical: z.boolean().default(false).describe('True: when this call fails, the calls after it are not made'),
+          .describe('Idempotency key of this call. Derived from the key of the batch if absent'),
+        critical: z.boolean().default(false).describe('If true and this call fails, later calls are not made'),
       }),
     )
     .min(1)

@@ -51,16 +51,16 @@ export const executionRoutes = [
     path: '/tools/execute',
     operationId: 'executeTool',
     permission: 'execute',
-    summary: 'One call for an agent of another program: the same guard, the same ledger, the same receipt',
+    summary: 'Execute a tool for an external agent with the same guard, ledger and envelope',
     tag,
     headers: IdempotencyKeyHeader,
     body: ExecuteBody,
     responses: {
       200: {
-        description: 'The receipt, also of a call that failed or was denied',
+        description: 'The envelope, also of a failed or denied call',
         schema: z.object({ run_id: z.string(), envelope: EnvelopeView }),
       },
-      202: { description: 'It is under way, or waits for a person', schema: Started },
+      202: { description: 'The call is running or awaits approval', schema: Started },
       ...errors.invalid,
       ...errors.conflict,
     },
@@ -77,14 +77,14 @@ export const executionRoutes = [
     path: '/tools/execute-batch',
     operationId: 'executeToolBatch',
     permission: 'execute',
-    summary: 'Make several calls one after the other and stop after a critical call that failed',
+    summary: 'Execute several tools in order, stopping after a critical call that failed',
     tag,
     headers: IdempotencyKeyHeader,
     body: BatchBody,
     responses: {
       200: { description: 'All calls were made, or a critical one failed', schema: ExecutedBatch },
       202: {
-        description: 'The last call listed is running or waits for approval; send the request again with its key to continue',
+        description: 'The last listed call is running or awaits approval. Send the request again with its key to continue',
         schema: ExecutedBatch,
       },
       ...errors.invalid,
@@ -102,7 +102,7 @@ export const executionRoutes = [
     path: '/tools/execute-stream',
     operationId: 'executeToolStream',
     permission: 'execute',
-    summary: 'The same, told as it goes on: lines of JSON, the receipt last',
+    summary: 'Execute a tool and stream its progress as JSON lines, ending with the envelope',
     tag,
     headers: IdempotencyKeyHeader,
     body: ExecuteBody,
@@ -125,11 +125,11 @@ export const executionRoutes = [
     path: '/tools/execute-async',
     operationId: 'executeToolAsync',
     permission: 'execute',
-    summary: 'The same, answered at once; the receipt goes to `callback_url`, signed (see /callback-key)',
+    summary: 'Execute a tool asynchronously. The signed envelope is posted to `callback_url` (see /callback-key)',
     tag,
     headers: IdempotencyKeyHeader,
     body: AsyncBody,
-    responses: { 202: { description: 'Its run', schema: Started }, ...errors.invalid, ...errors.conflict },
+    responses: { 202: { description: 'The run of the call', schema: Started }, ...errors.invalid, ...errors.conflict },
     handle: async ({ services, scope, caller, body: { idempotency_key, callback_url, ...body }, header }) => {
       const request = await asAgent(services, caller, body);
       refuseDeep(request.input);
@@ -142,10 +142,14 @@ export const executionRoutes = [
     path: '/tools/executions/{id}',
     operationId: 'getExecution',
     permission: 'execute',
-    summary: 'How a call goes on that an agent of the caller made, and its receipt once it is there',
+    summary: 'Retrieve the status of an external call, and its envelope once it has ended',
     tag,
     params: Id,
-    responses: { 200: { description: 'As it is now', schema: HubExecution }, ...errors.missing, ...errors.forbidden },
+    responses: {
+      200: { description: 'The tool and its availability', schema: HubExecution },
+      ...errors.missing,
+      ...errors.forbidden,
+    },
     handle: async ({ services, scope, caller, params }) => ({
       status: 200,
       body: await ofCaller(services, caller, await services.runs.execution(scope, params.id)),
@@ -156,10 +160,14 @@ export const executionRoutes = [
     path: '/tools/executions/{id}/cancel',
     operationId: 'cancelExecution',
     permission: 'execute',
-    summary: 'Cancel a call that an agent of the caller made; a question to a person is withdrawn',
+    summary: 'Cancel an external call and withdraw its open question',
     tag,
     params: Id,
-    responses: { 200: { description: 'As it is after that', schema: HubExecution }, ...errors.missing, ...errors.forbidden },
+    responses: {
+      200: { description: 'The call after the cancellation', schema: HubExecution },
+      ...errors.missing,
+      ...errors.forbidden,
+    },
     handle: async ({ services, scope, caller, params }) => {
       await ofCaller(services, caller, await services.runs.execution(scope, params.id));
       return { status: 200, body: await ofCaller(services, caller, await services.runs.cancelExecution(scope, params.id)) };
@@ -171,9 +179,9 @@ export const executionRoutes = [
     operationId: 'getCallbackKey',
     permission: 'anybody',
     summary:
-      'Returns the public keys that check Pinion-Signature: Ed25519 over `<Pinion-Timestamp>.<body>`, base64url, one signature for each key with spaces between',
+      'List the public keys that verify Pinion-Signature: Ed25519 over `<Pinion-Timestamp>.<body>`, base64url, one space-separated signature per key',
     tag,
-    responses: { 200: { description: 'As PEM, the newest first', schema: CallbackKeys } },
+    responses: { 200: { description: 'The keys as PEM, newest first', schema: CallbackKeys } },
     handle: ({ services }) => {
       const [public_key, ...earlier] = services.deliveryKeys().map(publicKeyOf);
       return Promise.resolve({

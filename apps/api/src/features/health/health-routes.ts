@@ -4,8 +4,8 @@ import { route } from '../../rest/route.ts';
 
 const tag = 'Health';
 const ready = {
-  200: { description: 'The server accepts work; `degraded` names what needs attention', schema: HealthReport },
-  503: { description: 'The server does not accept work now; `problems` names why', schema: HealthReport },
+  200: { description: 'The server accepts work. `degraded` lists what needs attention', schema: HealthReport },
+  503: { description: 'The server does not accept work. `problems` lists the reasons', schema: HealthReport },
 } as const;
 
 const readiness = (path: '/health' | '/health/ready', operationId: string) =>
@@ -14,7 +14,7 @@ const readiness = (path: '/health' | '/health/ready', operationId: string) =>
     path,
     operationId,
     permission: 'anybody',
-    summary: 'Returns whether the server accepts work',
+    summary: 'Check whether the server accepts work',
     tag,
     responses: ready,
     handle: ({ services }) => {
@@ -31,7 +31,7 @@ export const healthRoutes = [
     path: '/health/live',
     operationId: 'getLiveness',
     permission: 'anybody',
-    summary: 'Returns that the process answers, whatever it depends on',
+    summary: 'Check whether the process answers, regardless of its dependencies',
     tag,
     responses: { 200: { description: 'The process answers', schema: z.object({ status: z.literal('ok') }) } },
     handle: () => Promise.resolve({ status: 200, body: { status: 'ok' } }),

@@ -11,7 +11,7 @@ const PersonName = z.string().trim().min(1).max(80);
 export const AddMember = z.strictObject({
   name: PersonName,
   role: Role,
-  your_name: PersonName.optional().describe('Of whoever adds the first one: nobody has asked them for it before'),
+  your_name: PersonName.optional().describe('Name of the caller, required when the first member is added'),
 });
 export type AddMember = z.output<typeof AddMember>;
 

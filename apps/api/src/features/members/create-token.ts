@@ -9,13 +9,13 @@ import { memberChange } from './member-change.ts';
 const dayMs = 86_400_000;
 
 export const CreateToken = z.strictObject({
-  name: z.string().trim().min(1).max(80).describe('What it is for'),
-  expires_in_days: z.int().min(1).max(3650).optional().describe('Absent: it lasts until it is revoked'),
-  agent_ids: z.array(AgentName).max(50).optional().describe('Agents as which it makes calls from outside, and no others'),
+  name: z.string().trim().min(1).max(80).describe('Purpose of the token'),
+  expires_in_days: z.int().min(1).max(3650).optional().describe('Expiry of the token. Absent: valid until revoked'),
+  agent_ids: z.array(AgentName).max(50).optional().describe('Agents that the token can make external calls for'),
   permission: z
     .enum(['role', 'execute'])
     .optional()
-    .describe('`execute`: it makes calls of its agents and may do nothing else. `role` (default): all that the role may'),
+    .describe('`execute`: only makes calls for its agents; `role` (default): everything the member’s role permits'),
 });
 export type CreateToken = z.output<typeof CreateToken>;
 

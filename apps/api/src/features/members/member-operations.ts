@@ -14,14 +14,14 @@ import { notFound } from '../../platform/errors/refusal.ts';
 
 // The wire shapes of the members of a workspace.
 
-const IssuedToken = z.object({ id: z.string(), token: z.string().describe('Shown this once, and kept nowhere') });
+const IssuedToken = z.object({ id: z.string(), token: z.string().describe('The token. It is returned once and not stored') });
 
 const AddedMember = z.object({
   user_id: z.string(),
   name: z.string(),
   role: Role,
   token: IssuedToken,
-  your_token: IssuedToken.nullable().describe('Of whoever shared the workspace by this: from now on they need one, too'),
+  your_token: IssuedToken.nullable().describe('Token of the caller who added the first member and needs one from now on'),
 });
 
 const MemberItem = z.object({
@@ -29,7 +29,7 @@ const MemberItem = z.object({
   name: z.string(),
   role: Role,
   is_you: z.boolean(),
-  is_local: z.boolean().describe('Who whoever reaches this server is as long as there is no other member'),
+  is_local: z.boolean().describe('Identity of every caller while there is no other member'),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
   tokens: z.array(
@@ -40,9 +40,9 @@ const MemberItem = z.object({
       created_at: z.string(),
       last_used_at: z.string().nullable(),
       expires_at: z.string().nullable(),
-      agent_ids: z.array(z.string()).describe('The agents as which it makes calls; empty: it is bound to none'),
-      permission: z.enum(['role', 'execute']).describe('`execute`: it makes calls of its agents and may do nothing else'),
-      is_this: z.boolean().describe('What this very request was let in by'),
+      agent_ids: z.array(z.string()).describe('Agents that the token makes calls for. Empty: not bound to an agent'),
+      permission: z.enum(['role', 'execute']).describe('`execute`: only makes calls for its agents'),
+      is_this: z.boolean().describe('True for the token or session of this request'),
     }),
   ),
 });
@@ -68,7 +68,7 @@ const Person = z.object({ user_id: z.string().min(1).max(200) });
 export const memberOperations = {
   list: defineOperation({
     permission: 'read',
-    summary: 'Who belongs to this workspace, and by which tokens they come in; nobody, as long as the local owner is alone',
+    summary: 'List the members of the workspace and their tokens. Empty while the local owner is the only user',
 
     http: {
       method: 'GET',
@@ -76,21 +76,27 @@ export const memberOperations = {
       operationId: 'listMembers',
       tag,
       responses: {
-        200: { description: 'Never a token itself', schema: z.object({ is_shared: z.boolean(), items: z.array(MemberItem) }) },
+        200: {
+          description: 'The members. Token values are never included',
+          schema: z.object({ is_shared: z.boolean(), items: z.array(MemberItem) }),
+        },
       },
     },
     run: ({ services, caller }) => listMembers(services, caller),
   }),
   add: defineOperation({
     permission: 'own',
-    summary: 'Add somebody; from the first one on every request has to show a token',
+    summary: 'Add a member. From the first member on, every request needs a token',
     request: { body: AddMember },
     http: {
       method: 'POST',
       path: '/members',
       operationId: 'addMember',
       tag,
-      responses: { 201: { description: 'With their token, shown this once', schema: AddedMember }, ...errors.invalid },
+      responses: {
+        201: { description: 'The member and the token, which is returned only once', schema: AddedMember },
+        ...errors.invalid,
+      },
     },
     run: async ({ services, caller, setSession }, input) => {
       const { added, session } = await addMember(services, caller, input);
@@ -100,20 +106,20 @@ export const memberOperations = {
   }),
   change_role: defineOperation({
     permission: 'own',
-    summary: 'Give a member another role; the last owner stays one',
+    summary: 'Change the role of a member. The last owner keeps the role',
     request: { params: Person, body: ChangeRole },
     http: {
       method: 'PATCH',
       path: '/members/{user_id}',
       operationId: 'changeRole',
       tag,
-      responses: { 204: { description: 'Changed' }, ...errors.invalid, ...errors.missing, ...errors.conflict },
+      responses: { 204: { description: 'The role was changed' }, ...errors.invalid, ...errors.missing, ...errors.conflict },
     },
     run: ({ services, caller }, input) => changeRole(services, caller, input.user_id, input.role),
   }),
   remove: defineOperation({
     permission: 'own',
-    summary: 'Remove a member; their tokens end at once, and with the last one the local owner is asked for nothing any more',
+    summary: 'Remove a member and revoke their tokens. After the last one, the local owner needs no token',
     request: { params: Person },
     http: {
       method: 'DELETE',
@@ -121,7 +127,7 @@ export const memberOperations = {
       operationId: 'removeMember',
       tag,
       responses: {
-        200: { description: 'Removed', schema: z.object({ is_shared: z.boolean() }) },
+        200: { description: 'The case was deleted', schema: z.object({ is_shared: z.boolean() }) },
         ...errors.missing,
         ...errors.conflict,
       },
@@ -134,27 +140,31 @@ export const memberOperations = {
   }),
   create_token: defineOperation({
     permission: 'own',
-    summary: 'One more token for a member',
+    summary: 'Create another token for a member',
     request: { params: Person, body: CreateToken },
     http: {
       method: 'POST',
       path: '/members/{user_id}/tokens',
       operationId: 'createToken',
       tag,
-      responses: { 201: { description: 'Shown this once', schema: IssuedToken }, ...errors.invalid, ...errors.missing },
+      responses: {
+        201: { description: 'The token, which is returned only once', schema: IssuedToken },
+        ...errors.invalid,
+        ...errors.missing,
+      },
     },
     run: ({ services, caller }, { user_id, ...request }) => createToken(services, caller, user_id, request),
   }),
   revoke_token: defineOperation({
     permission: 'own',
-    summary: 'End a token, and every session that was opened with it',
+    summary: 'Revoke a token and end the sessions opened with it',
     request: { params: Id },
     http: {
       method: 'DELETE',
       path: '/tokens/{id}',
       operationId: 'revokeToken',
       tag,
-      responses: { 204: { description: 'It lets nobody in any more' }, ...errors.missing },
+      responses: { 204: { description: 'The token was revoked' }, ...errors.missing },
     },
     run: ({ services, caller }, input) => revokeToken(services, caller, input.id),
   }),

@@ -14,14 +14,14 @@ const Report = z.object({
     z.object({
       id: z.string(),
       tool_name: z.string(),
-      tool: z.string().nullable().describe('`name@version` here; null: there is none'),
+      tool: z.string().nullable().describe('Matching tool as `name@version`, or null if there is none'),
       outcome: z.enum(['equal', 'different', 'not_comparable']),
       compared_by: z.enum(['result', 'request', 'verdict']),
       reason: z.string(),
       message: z.string(),
       verdict: z.enum(['allow', 'ask', 'deny']).nullable(),
       request: z.object({ method: z.string(), url: z.string(), body: z.unknown() }).nullable(),
-      run_id: z.string().nullable().describe('The run that performed it; null: it was not performed'),
+      run_id: z.string().nullable().describe('The run that executed the call, or null if it was not executed'),
     }),
   ),
 });
@@ -32,11 +32,16 @@ export const migrationRoutes = [
     path: '/migration/compare',
     operationId: 'compareExecutions',
     permission: 'administer',
-    summary: 'Compare executions of another executor with what would happen here; only pure calls are performed',
+    summary: 'Compare recorded executions of another system with the results here. Only pure calls are executed',
     tag: 'Tools',
-    query: z.object({ format: z.enum(['json', 'text']).default('json').describe('`text`: totals and what is not equal') }),
+    query: z.object({
+      format: z.enum(['json', 'text']).default('json').describe('`text`: totals and differences as plain text'),
+    }),
     body: CompareExecutions,
-    responses: { 200: { description: 'Equal, different or not comparable, with reasons', schema: Report }, ...errors.invalid },
+    responses: {
+      200: { description: 'Equal, different and not comparable executions, with reasons', schema: Report },
+      ...errors.invalid,
+    },
     handle: async ({ services, scope, caller, query: { format }, body, reply }) => {
       for (const { args } of body.records) refuseDeep(args);
       const agent_id = await agentOfCaller(services, caller, body.agent_id);

@@ -4,7 +4,7 @@ import { AgentName } from '../../engine/nodes/outside-caller.ts';
 
 /** A call as the legacy executor made it, with its result. */
 export const OldRecord = z.strictObject({
-  id: z.string().max(200).optional().describe('Named in the report; the place in the list unless given'),
+  id: z.string().max(200).optional().describe('Id shown in the report. The position in the list by default'),
   tool_name: z.string().min(1).max(200),
   args: z.record(z.string(), z.unknown()),
   result: z.strictObject({
@@ -17,23 +17,23 @@ export const OldRecord = z.strictObject({
   request: z
     .strictObject({ method: z.string().max(20), url: z.string().max(8000), body: z.unknown().optional() })
     .optional()
-    .describe('What was sent for it: compared for calls that are not performed again'),
+    .describe('The request that was sent, compared for calls that are not executed again'),
 });
 export type OldRecord = z.infer<typeof OldRecord>;
 
 export const CompareExecutions = z.strictObject({
   records: z.array(OldRecord).min(1).max(200),
   agent_id: AgentName.optional().describe('Absent: the agent of the token, or `external`'),
-  policy: z.optional(AgentPolicy).describe('What the agent may do; everything unless given'),
+  policy: z.optional(AgentPolicy).describe('Permissions of the agent. All by default'),
   tools: z
     .record(z.string().max(200), z.strictObject({ name: ToolName, version: z.optional(ToolVersion) }))
     .default({})
-    .describe('Tools here, by their names there; the same name unless given'),
+    .describe('Tool names here, by the recorded names. The same name by default'),
   ignore: z
     .array(z.string().max(500))
     .max(100)
     .default([])
-    .describe('JSON Pointers of values in results that differ each time, such as `/at`'),
+    .describe('JSON Pointers of result values that differ in every execution, such as `/at`'),
 });
 export type CompareExecutions = z.output<typeof CompareExecutions>;
 

@@ -20,11 +20,11 @@ const UnknownOutcome = z.object({
   idempotency_key: z.string(),
   input: z.unknown(),
   error: z.nullable(ToolError),
-  request_id: z.string().nullable().describe('What the service called the request, where it answered'),
+  request_id: z.string().nullable().describe('Id of the request at the service, if it answered'),
   lookup: z
     .object({ tool: z.string(), times: z.number().int(), run_id: z.string().nullable(), error: z.string().nullable() })
     .nullable()
-    .describe('The tool that looks up what happened, and how the last lookup went'),
+    .describe('The lookup tool and the result of the last lookup'),
 });
 const Settled = z.object({
   ...CallRef.shape,
@@ -36,20 +36,20 @@ const Settled = z.object({
 export const outcomeOperations = {
   list: defineOperation({
     permission: 'read',
-    summary: 'Calls that may have had an effect, newest first, until somebody settles what became of them',
+    summary: 'List calls with an unknown outcome that await resolution, newest first',
     request: { query: Page },
     http: {
       method: 'GET',
       path: '/unknown-outcomes',
       operationId: 'listUnknownOutcomes',
       tag,
-      responses: { 200: { description: 'A page of them', schema: listOf(UnknownOutcome) }, ...errors.invalid },
+      responses: { 200: { description: 'A page of calls', schema: listOf(UnknownOutcome) }, ...errors.invalid },
     },
     run: ({ services, scope }, input) => listUnknownOutcomes(services, scope, input),
   }),
   settle: defineOperation({
     permission: 'edit',
-    summary: 'Say whether a call of unknown outcome happened, once: an equal call is then answered, or sent',
+    summary: 'Resolve an unknown outcome once: equal calls are then answered with it, or sent again',
     request: { params: Id.extend({ node_id: CallRef.shape.node_id, call_id: CallRef.shape.call_id }), body: OutcomeDecision },
     http: {
       method: 'POST',
@@ -58,7 +58,7 @@ export const outcomeOperations = {
       tag,
       bodyLimit: importLimits.workflowBytes,
       responses: {
-        200: { description: 'Settled', schema: Settled },
+        200: { description: 'The outcome was resolved', schema: Settled },
         ...errors.invalid,
         ...errors.missing,
         ...errors.conflict,

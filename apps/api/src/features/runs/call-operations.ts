@@ -19,7 +19,7 @@ const CallKey = Id.extend({ node_id: CallRef.shape.node_id, call_id: CallRef.sha
 export const callOperations = {
   call_again: defineOperation({
     permission: 'edit',
-    summary: 'Make a call of a run once more, alone, in a run of its own; it is an effect of its own',
+    summary: 'Repeat a call in its own run, as a separate effect',
     request: { params: CallKey },
     run: ({ services, scope }, { id, ...call }) => services.runs.callAgain(scope, { run_id: id, ...call }),
     http: {
@@ -30,15 +30,15 @@ export const callOperations = {
       respond: ({ run_id, envelope }) =>
         envelope === undefined ? { status: 202, body: { run_id } } : { status: 200, body: { run_id, envelope } },
       responses: {
-        200: { description: 'The receipt', schema: z.object({ run_id: z.string(), envelope: EnvelopeView }) },
-        202: { description: 'It is under way, or waits for a person', schema: Started },
+        200: { description: 'The envelope', schema: z.object({ run_id: z.string(), envelope: EnvelopeView }) },
+        202: { description: 'The call is running or awaits approval', schema: Started },
         ...errors.missing,
       },
     },
   }),
   begin_replay: defineMappedOperation({
     permission: 'edit',
-    summary: 'Play a run again from its own bundle, offline, as a new run',
+    summary: 'Replay a run offline from its bundle, as a new run',
     input: Replay,
     request: { params: Id },
     http: {
@@ -46,7 +46,7 @@ export const callOperations = {
       path: '/runs/{id}/replay',
       operationId: 'replayRun',
       tag: 'Runs',
-      responses: { 202: { description: 'It is under way', schema: Started }, ...errors.missing, ...errors.conflict },
+      responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.missing, ...errors.conflict },
     },
     toInput: ({ params }) => ({ run_id: params.id }),
     run: ({ services, scope }, input) => replayRunInBackground(services, scope, input),
@@ -56,27 +56,27 @@ export const callOperations = {
 export const executionOperations = {
   try: defineOperation({
     permission: 'edit',
-    summary: 'One call for a node, saved or not, through the guard and in a run of its own',
+    summary: 'Try a tool call for a node, through the guard and in its own run',
     request: { body: TryRequest },
     http: {
       method: 'POST',
       path: '/tools/try',
       operationId: 'tryTool',
       tag: 'Tools',
-      responses: { 202: { description: 'It is under way', schema: Started }, ...errors.invalid },
+      responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.invalid },
     },
     run: ({ services, scope }, input) => services.runs.tryTool(scope, input),
   }),
   try_definition: defineOperation({
     permission: 'administer',
-    summary: 'One call of a tool that is not published yet, through the guard and in a run of its own; effects wait for a person',
+    summary: 'Try an unpublished tool definition, through the guard and in its own run. Calls with effects await approval',
     request: { body: TryDefinition },
     http: {
       method: 'POST',
       path: '/tools/try-definition',
       operationId: 'tryDefinition',
       tag: 'Tools',
-      responses: { 202: { description: 'It is under way', schema: Started }, ...errors.invalid },
+      responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.invalid },
     },
     run: ({ services, scope }, input) => tryDefinition(services, scope, input),
   }),
@@ -85,7 +85,7 @@ export const executionOperations = {
 export const policyOperations = {
   dry_run: defineOperation({
     permission: 'read',
-    summary: 'What the guard would say to the first call of each tool; nothing is called',
+    summary: 'Check the guard’s verdict for the first call of each tool without calling it',
     kind: 'query',
     request: { body: DryRun },
     run: ({ services, scope }, input) => dryRunTools(services, scope, input),
@@ -94,13 +94,13 @@ export const policyOperations = {
       path: '/policy/dry-run',
       operationId: 'dryRunTools',
       tag: 'Tools',
-      responses: { 200: { description: 'A verdict a tool', schema: listOf(DryVerdict) }, ...errors.invalid },
+      responses: { 200: { description: 'One verdict per tool', schema: listOf(DryVerdict) }, ...errors.invalid },
       respond: asPage,
     },
   }),
   preview_prompt: defineOperation({
     permission: 'read',
-    summary: 'The system message of an agent node, saved or not, exactly as its model would be sent it; no model is asked',
+    summary: 'Preview the system message of an agent node without calling its model',
     request: { body: PromptPreviewInput },
     http: {
       method: 'POST',

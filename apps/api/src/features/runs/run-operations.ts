@@ -24,8 +24,8 @@ const BundleBody = z.unknown().meta({ 'x-shape': ReplayBundle });
 
 /** The responses for starting a run, from a workflow or from another run. */
 const whatBegan = {
-  200: { description: 'It ended in time, well or not', schema: Run },
-  202: { description: 'It is under way', schema: Started },
+  200: { description: 'The run ended in time, with any status', schema: Run },
+  202: { description: 'The run is in progress', schema: Started },
   ...errors.invalid,
   ...errors.missing,
   ...errors.conflict,
@@ -35,7 +35,7 @@ const whatBegan = {
 export const runOperations = {
   start: defineOperation({
     permission: 'edit',
-    summary: 'Start a run, and wait for its end when asked to',
+    summary: 'Start a run, and optionally wait for its end',
     request: { params: Id, body: StartRun },
     run: ({ services, scope, header }, { id, run_as, ...request }) => {
       refuseDeep(request.input);
@@ -59,17 +59,13 @@ export const runOperations = {
   }),
   list: defineOperation({
     permission: 'read',
-    summary: 'The runs of the workspace, the newest first',
+    summary: 'List the runs of the workspace, newest first',
     request: {
       query: Page.extend({
         workflow_id: z.string().optional(),
         status: z.optional(RunStatus),
-        parent_run_id: z
-          .string()
-          .max(200)
-          .optional()
-          .describe('The runs that are part of this one; else only runs that are part of none'),
-        with_parts: z.enum(['true', 'false']).optional().describe('`true`: also runs that are part of others'),
+        parent_run_id: z.string().max(200).optional().describe('Only child runs of this run. Absent: only runs without a parent'),
+        with_parts: z.enum(['true', 'false']).optional().describe('`true`: includes child runs'),
       }),
     },
     http: {
@@ -77,21 +73,21 @@ export const runOperations = {
       path: '/runs',
       operationId: 'listRuns',
       tag,
-      responses: { 200: { description: 'A page of them', schema: listOf(RunItem) }, ...errors.invalid },
+      responses: { 200: { description: 'A page of calls', schema: listOf(RunItem) }, ...errors.invalid },
     },
     run: ({ services, scope }, { with_parts, ...filter }) =>
       services.runs.list(scope, { ...filter, with_parts: with_parts === 'true' }),
   }),
   get: defineOperation({
     permission: 'read',
-    summary: 'A run: its status, output, and what its nodes gave',
+    summary: 'Retrieve a run: status, output and node outputs',
     request: {
       params: Id,
       query: z.object({
         large_values: z
           .enum(largeValueModes)
           .default('whole')
-          .describe('`reference`: a value of 64 KB and more is `{large_value: {bytes, sha256, url}}`'),
+          .describe('`reference`: values of 64 KB or more are returned as `{large_value: {bytes, sha256, url}}`'),
       }),
     },
     http: {
@@ -109,7 +105,7 @@ export const runOperations = {
   }),
   bundle: defineOperation({
     permission: 'read',
-    summary: 'Everything a run was, to be played again elsewhere',
+    summary: 'Export a run as a bundle for replay elsewhere',
     request: {
       params: Id,
       query: z.object({
@@ -117,7 +113,7 @@ export const runOperations = {
           .enum(['true', 'false'])
           .optional()
           .describe(
-            '`true`: also the bytes of truncated outputs and attachments, so that another server can read them. Blobs that have expired are listed in `missing_blobs`',
+            '`true`: includes the bytes of truncated outputs and attachments, so that another server can read them. Expired blobs are listed in `missing_blobs`',
           ),
       }),
     },
@@ -137,7 +133,7 @@ export const runOperations = {
   }),
   cancel: defineOperation({
     permission: 'edit',
-    summary: 'Ask a run to stop; it ends with what it has',
+    summary: 'Cancel a run. Its results so far stay',
     request: { params: Id },
     run: ({ services, scope }, { id }) => services.runs.cancel(scope, id),
     http: {
@@ -146,12 +142,12 @@ export const runOperations = {
       operationId: 'cancelRun',
       tag,
       respond: (_output, { id }) => ({ status: 202, body: { run_id: id } }),
-      responses: { 202: { description: 'It will', schema: Started }, ...errors.missing },
+      responses: { 202: { description: 'The evaluation is being cancelled', schema: Started }, ...errors.missing },
     },
   }),
   fork: defineOperation({
     permission: 'edit',
-    summary: 'Go on from a run, at a place in it, with what is edited there; what was before is remembered, not done again',
+    summary: 'Fork a run at a point, with edits. Earlier steps are reused and not executed again',
     request: { params: Id, body: ForkRun },
     run: ({ services, scope, header }, { id, ...request }) =>
       forkRunAsCaller(services, scope, { run_id: id, ...request, idempotency_key: header('idempotency-key') }),
@@ -168,7 +164,7 @@ export const runOperations = {
   }),
   compare: defineOperation({
     permission: 'read',
-    summary: 'Two runs side by side: answers, calls and outputs, what differs, and where first',
+    summary: 'Compare two runs: outputs, calls, differences and the first difference',
     request: { params: Id.extend({ other: z.string().min(1).max(200) }) },
     http: {
       method: 'GET',
@@ -176,7 +172,7 @@ export const runOperations = {
       operationId: 'compareRuns',
       tag,
       responses: {
-        200: { description: 'The first named is `left`', schema: RunComparison },
+        200: { description: 'The run in the path is `left`', schema: RunComparison },
         ...errors.missing,
         ...errors.conflict,
       },
@@ -185,7 +181,7 @@ export const runOperations = {
   }),
   side_effects: defineOperation({
     permission: 'read',
-    summary: 'What a run did to the world, oldest first, and what there is to undo it',
+    summary: 'List the side effects of a run, oldest first, and how each can be compensated',
     request: { params: Id },
     run: ({ services, scope }, input) => services.runs.sideEffects(scope, input.id),
     http: {
@@ -193,26 +189,26 @@ export const runOperations = {
       path: '/runs/{id}/side-effects',
       operationId: 'listSideEffects',
       tag,
-      responses: { 200: { description: 'All of them', schema: listOf(z.looseObject({ id: z.string() })) }, ...errors.missing },
+      responses: { 200: { description: 'All entries', schema: listOf(z.looseObject({ id: z.string() })) }, ...errors.missing },
       respond: asPage,
     },
   }),
   undo: defineOperation({
     permission: 'edit',
-    summary: 'Undo what can be undone, newest first, in a run of its own',
+    summary: 'Compensate the side effects of a run, newest first, in its own run',
     request: { params: Id },
     http: {
       method: 'POST',
       path: '/runs/{id}/undo',
       operationId: 'undoRun',
       tag,
-      responses: { 202: { description: 'It is under way', schema: Started }, ...errors.missing, ...errors.conflict },
+      responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.missing, ...errors.conflict },
     },
     run: ({ services, scope }, input) => undoRunAsCaller(services, scope, input.id),
   }),
   replay: defineMappedOperation({
     permission: 'edit',
-    summary: 'Play a bundle as a new run, from the bundle alone',
+    summary: 'Replay a bundle offline, as a new run',
     input: Replay,
     request: { body: BundleBody },
     http: {
@@ -234,7 +230,7 @@ export const runRoutes = [
     path: '/runs/{id}/values/{sha256}',
     operationId: 'getRunValue',
     permission: 'read',
-    summary: 'One large value of a run, as `large_values=reference` names it',
+    summary: 'Retrieve one large value of a run, as referenced by `large_values=reference`',
     tag,
     params: Id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 is 64 hex digits') }),
     responses: { 200: { description: 'The value', schema: z.unknown() }, ...errors.invalid, ...errors.missing },
@@ -248,13 +244,13 @@ export const runRoutes = [
     path: '/runs/{id}/events',
     operationId: 'streamRunEvents',
     permission: 'read',
-    summary: 'The journal of a run as server-sent events, from the first to the last',
+    summary: 'Stream the journal of a run as server-sent events, from the first event to the last',
     tag,
     params: Id,
     headers: z.object({ 'last-event-id': z.string().optional() }),
     responses: {
       200: {
-        description: '`id` is the seq, `event` the type, `data` a RunEvent',
+        description: '`id` is the seq, `event` is the type, `data` is a RunEvent',
         schema: RunEvent,
         content_type: 'text/event-stream',
       },

@@ -25,7 +25,7 @@ const tag = 'Secrets';
 export const secretOperations = {
   put: defineOperation({
     permission: 'administer',
-    summary: 'Keep a secret, or replace its value',
+    summary: 'Create or update a secret',
     request: { body: NewSecret },
     run: ({ services, scope }, input) => putSecret(services, scope, input),
     http: {
@@ -37,7 +37,7 @@ export const secretOperations = {
       responses: {
         204: {
           description:
-            'Kept. The header `pinion-warning: weak_secret` says that ordinary answers hold the value, too, and lose it',
+            'The secret was saved. The header `pinion-warning: weak_secret` means that ordinary results contain the value and get redacted',
         },
         ...errors.invalid,
       },
@@ -45,7 +45,7 @@ export const secretOperations = {
   }),
   list: defineOperation({
     permission: 'read',
-    summary: 'Names, scopes and uses; never a value',
+    summary: 'List secrets by name and scope, with their uses. Values are never returned',
 
     run: ({ services, scope }) => listSecrets(services, scope),
     http: {
@@ -53,39 +53,39 @@ export const secretOperations = {
       path: '/secrets',
       operationId: 'listSecrets',
       tag,
-      responses: { 200: { description: 'All that this person can reach', schema: listOf(SecretItem) } },
+      responses: { 200: { description: 'The secrets that the caller can use', schema: listOf(SecretItem) } },
       respond: withoutCursor,
     },
   }),
   remove: defineOperation({
     permission: 'administer',
-    summary: 'Forget a secret',
+    summary: 'Delete a secret',
     request: { params: SecretKey },
     http: {
       method: 'DELETE',
       path: '/secrets/{scope}/{name}',
       operationId: 'removeSecret',
       tag,
-      responses: { 204: { description: 'Forgotten' }, ...errors.invalid, ...errors.missing },
+      responses: { 204: { description: 'The activation was deleted' }, ...errors.invalid, ...errors.missing },
     },
     run: ({ services, scope }, input) => removeSecret(services, scope, input),
   }),
   test: defineOperation({
     permission: 'administer',
-    summary: 'Open the value, and ask the vendors whose models use it as their key for their list of models',
+    summary: 'Test a secret by listing the models of the vendors that use it as their API key',
     request: { params: AnySecretKey },
     http: {
       method: 'POST',
       path: '/secrets/{scope}/{name}/test',
       operationId: 'testSecret',
       tag,
-      responses: { 200: { description: 'What was tested, in words', schema: SecretTrial }, ...errors.invalid, ...errors.missing },
+      responses: { 200: { description: 'The result of the test', schema: SecretTrial }, ...errors.invalid, ...errors.missing },
     },
     run: ({ services, scope }, input) => testSecret(services, scope, input),
   }),
   resolve: defineOperation({
     permission: 'read',
-    summary: 'Which scope would answer for each name; never a value',
+    summary: 'Resolve which scope provides each secret. Values are never returned',
     kind: 'query',
     request: { body: z.strictObject({ names: z.array(z.string().max(200)).max(500) }) },
     http: {
@@ -95,7 +95,7 @@ export const secretOperations = {
       tag,
       responses: {
         200: {
-          description: 'By name; null where no scope has it',
+          description: 'Scope of each name, or null if no scope has it',
           schema: z.record(z.string(), z.object({ scope: z.nullable(SecretScope) })),
         },
         ...errors.invalid,
@@ -105,14 +105,14 @@ export const secretOperations = {
   }),
   rotate: defineOperation({
     permission: 'administer',
-    summary: 'Wrap the key of every value with the newest key of the server, making one where the server keeps its keys',
+    summary: 'Re-encrypt every data key with the newest master key, creating one if the server manages its keys',
 
     http: {
       method: 'POST',
       path: '/secrets/rotate',
       operationId: 'rotateSecrets',
       tag,
-      responses: { 200: { description: 'What was wrapped again', schema: SecretRotation } },
+      responses: { 200: { description: 'Numbers of re-encrypted keys', schema: SecretRotation } },
     },
     run: ({ services, scope }) => rotateSecrets(services, scope),
   }),

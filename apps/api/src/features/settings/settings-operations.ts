@@ -11,27 +11,27 @@ const tag = 'Settings';
 export const settingsOperations = {
   get: defineOperation({
     permission: 'read',
-    summary: 'The settings of the workspace',
+    summary: 'Retrieve the workspace settings',
 
     http: {
       method: 'GET',
       path: '/settings',
       operationId: 'getSettings',
       tag,
-      responses: { 200: { description: 'All of them', schema: WorkspaceSettings } },
+      responses: { 200: { description: 'All entries', schema: WorkspaceSettings } },
     },
     run: ({ services, scope }) => getSettings(services, scope),
   }),
   change: defineOperation({
     permission: 'administer',
-    summary: 'Change what is named, and leave the rest',
+    summary: 'Update the given workspace settings',
     request: { body: SettingsPatch },
     http: {
       method: 'PATCH',
       path: '/settings',
       operationId: 'changeSettings',
       tag,
-      responses: { 200: { description: 'All of them, as they are now', schema: WorkspaceSettings }, ...errors.invalid },
+      responses: { 200: { description: 'The updated settings', schema: WorkspaceSettings }, ...errors.invalid },
     },
     run: ({ services, scope }, input) => changeSettings(services, scope, input),
   }),

@@ -13,40 +13,45 @@ const tag = 'System';
 export const systemOperations = {
   info: defineOperation({
     permission: 'read',
-    summary: 'This installation, and the model servers that answer on its machine now',
+    summary: 'Retrieve system information, including local model servers',
 
     http: {
       method: 'GET',
       path: '/system',
       operationId: 'getSystem',
       tag,
-      responses: { 200: { description: 'What it says about itself', schema: SystemInfo } },
+      responses: { 200: { description: 'The system information', schema: SystemInfo } },
     },
     run: ({ services }) => getSystemInfo(services),
   }),
   accept_model_server: defineOperation({
     permission: 'administer',
-    summary: 'Let agents reach a model server of this machine, where it is looked for and answers',
+    summary: 'Allow agents to use a local model server',
     request: { body: ModelServerRef },
     http: {
       method: 'POST',
       path: '/model-servers',
       operationId: 'acceptModelServer',
       tag,
-      responses: { 204: { description: 'Accepted' }, ...errors.invalid, ...errors.forbidden, ...errors.unavailable },
+      responses: {
+        204: { description: 'The model server was allowed' },
+        ...errors.invalid,
+        ...errors.forbidden,
+        ...errors.unavailable,
+      },
     },
     run: ({ services, scope }, input) => acceptModelServer(services, scope, input),
   }),
   forget_model_server: defineOperation({
     permission: 'administer',
-    summary: 'Close the door to a model server again, at once',
+    summary: 'Disallow a local model server',
     request: { query: ModelServerRef.pick({ base_url: true }) },
     http: {
       method: 'DELETE',
       path: '/model-servers',
       operationId: 'forgetModelServer',
       tag,
-      responses: { 204: { description: 'Forgotten' }, ...errors.invalid, ...errors.missing },
+      responses: { 204: { description: 'The activation was deleted' }, ...errors.invalid, ...errors.missing },
     },
     run: ({ services, scope }, input) => forgetModelServer(services, scope, input.base_url),
   }),
@@ -55,7 +60,7 @@ export const systemOperations = {
 export const traceOperations = {
   get: defineOperation({
     permission: 'read',
-    summary: 'The spans of a run, the earliest first',
+    summary: 'List the spans of a run, earliest first',
     request: { params: z.object({ trace_id: z.string().min(1).max(64) }) },
     http: {
       method: 'GET',

@@ -12,7 +12,7 @@ const tag = 'Templates';
 export const templateOperations = {
   list: defineOperation({
     permission: 'read',
-    summary: 'Workflows to begin with',
+    summary: 'List workflow templates',
 
     run: () => listTemplates(),
     http: {
@@ -21,7 +21,7 @@ export const templateOperations = {
       operationId: 'listTemplates',
       tag,
       respond: asPage,
-      responses: { 200: { description: 'All of them', schema: listOf(TemplateItem) } },
+      responses: { 200: { description: 'All entries', schema: listOf(TemplateItem) } },
     },
   }),
 };
@@ -32,10 +32,10 @@ export const templateRoutes = [
     path: '/templates/{id}/workflows',
     operationId: 'createFromTemplate',
     permission: 'edit',
-    summary: 'Keep a workflow made from a template, and those that it runs',
+    summary: 'Create a workflow from a template, including its subflows',
     tag,
     params: Id,
-    responses: { 201: { description: 'Kept', schema: Created }, ...errors.missing },
+    responses: { 201: { description: 'The workflow was created', schema: Created }, ...errors.missing },
     handle: async ({ services, scope, params }) => ({
       status: 201,
       body: await createWorkflow(services, scope, { template: params.id }),

@@ -26,7 +26,7 @@ const ImportBody = z.union([
   z.strictObject({ tools: z.array(z.unknown()) }),
 ]);
 const ExportedTools = z.object({ tools: z.array(z.record(z.string(), z.unknown())) });
-const Notes = z.array(z.string()).describe('What was respelled, filled in or left out, each with the tool it is about');
+const Notes = z.array(z.string()).describe('Renamed, completed and ignored keys, each with its tool');
 const ImportReport = z.object({ published: z.array(z.string()), skipped: z.array(z.string()), notes: Notes });
 const LoadReport = z.object({
   sources: z.array(z.object({ source: z.string(), published: z.array(z.string()), notes: Notes, error: z.string().nullable() })),
@@ -37,7 +37,7 @@ const PublishedTool = z.object({ ...ToolSpec.shape, notes: Notes });
 export const toolOperations = {
   publish: defineMappedOperation({
     permission: 'administer',
-    summary: 'Publish a version of a tool; it never changes afterwards',
+    summary: 'Publish a tool version. It never changes afterwards',
     input: z.object({ spec: Definition }),
     request: { body: DefinitionBody },
     http: {
@@ -45,18 +45,25 @@ export const toolOperations = {
       path: '/tools',
       operationId: 'publishTool',
       tag,
-      responses: { 201: { description: 'Published', schema: PublishedTool }, ...errors.invalid, ...errors.conflict },
+      responses: {
+        201: { description: 'The version was published', schema: PublishedTool },
+        ...errors.invalid,
+        ...errors.conflict,
+      },
     },
     toInput: ({ body }) => ({ spec: body as ToolDefinitionInput }),
     run: ({ services, scope }, { spec }) => publishTool(services, scope, spec),
   }),
   list: defineOperation({
     permission: 'read',
-    summary: 'Every tool version of the workspace, by name, newest first',
+    summary: 'List all tool versions by name, newest first',
     request: {
       query: Page.extend({
-        tool_type: z.string().max(64).optional().describe('Only those that this kind of gateway performs'),
-        format: z.enum(['openai', 'mcp']).optional().describe('Each available tool once, as that world lists tools; no pages'),
+        tool_type: z.string().max(64).optional().describe('Only tools of this gateway'),
+        format: z
+          .enum(['openai', 'mcp'])
+          .optional()
+          .describe('Each available tool once, in the legacy list format, without pages'),
       }),
     },
     http: {
@@ -75,7 +82,7 @@ export const toolOperations = {
         return { status: 200, body: { items: page, cursor: isLast ? null : (refs[start + page.length - 1] ?? null) } };
       },
       responses: {
-        200: { description: 'A page of them, or all as `tools`', schema: z.union([listOf(ToolItem), ExportedTools]) },
+        200: { description: 'A page of tools, or all of them as `tools`', schema: z.union([listOf(ToolItem), ExportedTools]) },
         ...errors.invalid,
       },
     },
@@ -83,7 +90,7 @@ export const toolOperations = {
   }),
   import: defineOperation({
     permission: 'administer',
-    summary: 'Publish many tools: from an address, from a text (JSON or YAML), or as a list',
+    summary: 'Import tools from a URL, a text (JSON or YAML) or a list',
     request: { body: ImportBody },
     http: {
       method: 'POST',
@@ -92,29 +99,29 @@ export const toolOperations = {
       tag,
       bodyLimit: importLimits.workflowBytes,
       responses: {
-        200: { description: 'What is new, and what was there', schema: ImportReport },
+        200: { description: 'The new and the existing versions', schema: ImportReport },
         ...errors.invalid,
-        503: { description: 'The address gave no tools', schema: ErrorAnswer },
+        503: { description: 'The URL returned no tools', schema: ErrorAnswer },
       },
     },
     run: ({ services, scope }, input) => importTools(services, scope, input),
   }),
   load_all: defineOperation({
     permission: 'administer',
-    summary: 'Look again at every file and address that the administrator named',
+    summary: 'Reload all configured tool files and URLs',
 
     http: {
       method: 'POST',
       path: '/tools/load',
       operationId: 'loadAllTools',
       tag,
-      responses: { 200: { description: 'What came of each', schema: LoadReport } },
+      responses: { 200: { description: 'The result for each source', schema: LoadReport } },
     },
     run: ({ services, scope }) => loadAllTools(services, scope),
   }),
   gateway_state: defineOperation({
     permission: 'read',
-    summary: 'What protects the service behind a tool, and how it stands now: bucket, circuit, calls under way, last failures',
+    summary: 'Retrieve the limits of a tool and their state: bucket, circuit, calls in progress and last failures',
     request: { params: ToolKey },
     http: {
       method: 'GET',
@@ -122,7 +129,7 @@ export const toolOperations = {
       operationId: 'getToolState',
       tag,
       responses: {
-        200: { description: 'The state at this moment', schema: ToolGatewayState },
+        200: { description: 'The current state', schema: ToolGatewayState },
         ...errors.invalid,
         ...errors.missing,
       },
@@ -131,27 +138,27 @@ export const toolOperations = {
   }),
   set_lifecycle: defineOperation({
     permission: 'administer',
-    summary: 'Deprecate or block a version, or bring it back',
+    summary: 'Deprecate, block or reactivate a tool version',
     request: { params: ToolKey, body: LifecycleChange },
     http: {
       method: 'PATCH',
       path: '/tools/{name}/{version}',
       operationId: 'setToolLifecycle',
       tag,
-      responses: { 200: { description: 'The version as it is now', schema: ToolSpec }, ...errors.invalid, ...errors.missing },
+      responses: { 200: { description: 'The updated version', schema: ToolSpec }, ...errors.invalid, ...errors.missing },
     },
     run: ({ services, scope }, { name, version, ...change }) => setToolLifecycle(services, scope, { name, version }, change),
   }),
   remove: defineOperation({
     permission: 'administer',
-    summary: 'Remove a version that nobody needs; what is needed can be blocked',
+    summary: 'Delete an unused tool version. Versions in use can be blocked',
     request: { params: ToolKey },
     http: {
       method: 'DELETE',
       path: '/tools/{name}/{version}',
       operationId: 'removeTool',
       tag,
-      responses: { 204: { description: 'Removed' }, ...errors.invalid, ...errors.missing, ...errors.conflict },
+      responses: { 204: { description: 'The case was deleted' }, ...errors.invalid, ...errors.missing, ...errors.conflict },
     },
     run: ({ services, scope }, input) => removeToolVersion(services, scope, input),
   }),
@@ -163,7 +170,7 @@ export const toolRoutes = [
     path: '/tools/{name}/{version}',
     operationId: 'getTool',
     permission: 'read',
-    summary: 'One version of a tool',
+    summary: 'Retrieve a tool version',
     tag,
     params: ToolKey,
     responses: { 200: { description: 'The version', schema: ToolSpec }, ...errors.invalid, ...errors.missing },

@@ -22,7 +22,7 @@ const Schemas = z.strictObject({ input_schema: JsonSchema, output_schema: z.opti
 export const toolVersionOperations = {
   get: defineOperation({
     permission: 'read',
-    summary: 'A tool with all its versions, the newest first: who stands on each, and how its calls went',
+    summary: 'Retrieve a tool with its versions, newest first, their users and call statistics',
     request: { params: Name },
     http: {
       method: 'GET',
@@ -35,7 +35,7 @@ export const toolVersionOperations = {
   }),
   tiers: defineOperation({
     permission: 'read',
-    summary: 'Where a tool stands: in the catalog, in the workspace, and with each agent, with the reason',
+    summary: 'Explain where a tool is available: catalog, workspace and agents, with reasons',
     request: { params: Name },
     http: {
       method: 'GET',
@@ -48,20 +48,20 @@ export const toolVersionOperations = {
   }),
   impact: defineOperation({
     permission: 'read',
-    summary: 'Who relies on a tool, or on one version of it: drafts, newest published versions, pins, edges, agents, runs',
+    summary: 'List users of a tool or a tool version: drafts, published versions, pins, edges, agents and runs',
     request: { params: Name, query: z.object({ version: z.optional(ToolVersion) }) },
     http: {
       method: 'GET',
       path: '/tools/{name}/impact',
       operationId: 'getToolImpact',
       tag,
-      responses: { 200: { description: 'Everybody', schema: ToolImpact }, ...errors.invalid, ...errors.missing },
+      responses: { 200: { description: 'The users of the tool', schema: ToolImpact }, ...errors.invalid, ...errors.missing },
     },
     run: ({ services, scope }, input) => getToolImpact(services, scope, input.name, input.version),
   }),
   upgrade_preview: defineOperation({
     permission: 'read',
-    summary: 'What would change in each draft if it went to this version; nothing is done',
+    summary: 'Preview the upgrade of each draft to this version without changing it',
     request: { params: ToolKey, query: z.object({ from: z.optional(ToolVersion), workflow_id: z.string().max(200).optional() }) },
     http: {
       method: 'GET',
@@ -80,11 +80,11 @@ export const toolVersionRoutes = [
     path: '/tools/{name}/{version}/changes',
     operationId: 'judgeToolChange',
     permission: 'read',
-    summary: 'Whether a version breaks callers or readers of another one, with the reasons',
+    summary: 'Check whether a version breaks callers or readers of another one',
     tag,
     params: ToolKey,
     query: z.object({ since: ToolVersion.check(z.describe('The version to compare with')) }),
-    responses: { 200: { description: 'The judgement', schema: SchemaJudgement }, ...errors.invalid, ...errors.missing },
+    responses: { 200: { description: 'The assessment', schema: SchemaJudgement }, ...errors.invalid, ...errors.missing },
     handle: async ({ services, scope, params: { name, version }, query: { since } }) => ({
       status: 200,
       body: await assessToolChange(services, scope, { name, from: since, to: version }),
@@ -95,11 +95,11 @@ export const toolVersionRoutes = [
     path: '/tools/{name}/{version}/changes',
     operationId: 'judgeToolSchemas',
     permission: 'read',
-    summary: 'Whether schemas that are not published yet would break callers or readers of this version',
+    summary: 'Check whether unpublished schemas would break callers or readers of this version',
     tag,
     params: ToolKey,
     body: Schemas,
-    responses: { 200: { description: 'The judgement', schema: SchemaJudgement }, ...errors.invalid, ...errors.missing },
+    responses: { 200: { description: 'The assessment', schema: SchemaJudgement }, ...errors.invalid, ...errors.missing },
     handle: async ({ services, scope, params: { name, version }, body }) => ({
       status: 200,
       body: await assessToolChange(services, scope, { name, from: version, to: body }),
@@ -110,12 +110,12 @@ export const toolVersionRoutes = [
     path: '/tools/{name}/{version}/upgrade',
     operationId: 'upgradeTool',
     permission: 'edit',
-    summary: 'Take drafts to this version, one after another; none is published, none loses an edge, each can be restored',
+    summary: 'Upgrade drafts to this version one by one. None is published, no edge is lost, and each can be restored',
     tag,
     params: ToolKey,
     body: UpgradeRequest,
     responses: {
-      200: { description: 'What came of each', schema: UpgradeReport },
+      200: { description: 'The result for each source', schema: UpgradeReport },
       ...errors.invalid,
       ...errors.missing,
       ...errors.conflict,

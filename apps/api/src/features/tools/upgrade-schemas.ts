@@ -8,18 +8,18 @@ const PinPlace = z.object({ node_id: z.string(), pin: z.string() });
 
 export const ToolImpact = z.object({
   name: z.string(),
-  version: z.string().nullable().describe('Null: all versions together'),
+  version: z.string().nullable().describe('Null: totals of all versions'),
   workflows: z.int(),
   nodes: z.int(),
   pins: z.int(),
-  edges: z.int().describe('Edges that carry what the tool gives'),
+  edges: z.int().describe('Number of edges that carry the tool’s results'),
   last_run_at: z.string().nullable(),
   holders: z.array(
     z.object({
       workflow_id: z.string(),
       workflow_name: z.string(),
-      published_version: z.int().nullable().describe('Null: the draft; else the newest published version'),
-      version: z.string().nullable().describe('As it is named there; null: the newest active one is meant'),
+      published_version: z.int().nullable().describe('Null: the draft. Otherwise the newest published version'),
+      version: z.string().nullable().describe('Version that the node names. Null: the newest active version'),
       resolved: z.string().nullable(),
       nodes: z.array(NodePlace),
       pins: z.array(PinPlace),
@@ -27,8 +27,8 @@ export const ToolImpact = z.object({
       last_run_at: z.string().nullable(),
     }),
   ),
-  agents: z.array(z.string()).describe('Agents from outside that were given it'),
-  runs: z.array(z.string()).describe('Runs under way that are frozen on it'),
+  agents: z.array(z.string()).describe('External agents that have the tool activated'),
+  runs: z.array(z.string()).describe('Running runs that are frozen on the version'),
 });
 
 export const ProblemShape = z.object({
@@ -56,14 +56,14 @@ export const UpgradePreview = z.object({
       verdict: SchemaVerdict,
       nodes: z.array(NodePlace.extend({ from: z.string() })),
       pins: z.array(PinPlace),
-      edges: z.int().describe('Edges that touch these nodes, all of which stay'),
-      problems: z.array(ProblemShape).describe('What the compile step would say that it does not say now'),
+      edges: z.int().describe('Number of edges at these nodes, all of which stay'),
+      problems: z.array(ProblemShape).describe('New problems that validation would report'),
     }),
   ),
 });
 
 export const UpgradeRequest = z.strictObject({
-  from: z.string().max(200).optional().describe('Only what names this version; absent: every other version'),
+  from: z.string().max(200).optional().describe('Only nodes that name this version. Absent: nodes of every other version'),
   workflows: z
     .array(z.strictObject({ id: z.string().max(200), base_version: z.int().positive() }))
     .min(1)
@@ -75,8 +75,8 @@ export const UpgradeReport = z.object({
     z.object({
       workflow_id: z.string(),
       outcome: z.enum(['upgraded', 'nothing_to_do', 'refused']),
-      version: z.int().optional().describe('The save it is now'),
-      kept: z.string().nullable().optional().describe('The draft as it was: restore this version to undo it'),
+      version: z.int().optional().describe('Number of the new save'),
+      kept: z.string().nullable().optional().describe('The previous draft. Restoring this version reverts the upgrade'),
       error: z.object({ code: z.string(), message: z.string() }).optional(),
     }),
   ),
@@ -85,7 +85,7 @@ export const UpgradeReport = z.object({
 const Figures = {
   count: z.int(),
   failed: z.int(),
-  denied: z.int().describe('The policy said no and nothing was sent; not among the calls'),
+  denied: z.int().describe('Calls that the policy denied. They are not included in the calls'),
   cached: z.int(),
   p50_ms: z.number().nullable(),
   p95_ms: z.number().nullable(),
@@ -106,7 +106,7 @@ export const UsageReport = z.object({
 export const UsageDelivery = z.object({
   delivery_id: z.string(),
   ok: z.boolean(),
-  status: z.int().nullable().describe('What the address answered; null: nothing'),
-  bytes: z.int().describe('Sent, or meant to be'),
+  status: z.int().nullable().describe('HTTP status of the response, or null without one'),
+  bytes: z.int().describe('Bytes of the request body'),
   error: z.nullable(NodeError),
 });

@@ -14,15 +14,16 @@ const dimensions = UsageDimensions.options.join('|');
 export const billingOperations = {
   billing: defineOperation({
     permission: 'read',
-    summary: 'Calls, tokens and cost of calendar months (UTC), by workspace, workflow, agent, user, tool or model, month and day',
+    summary:
+      'List calls, tokens and cost by calendar month (UTC), grouped by workspace, workflow, agent, user, tool, model, month or day',
     request: {
       query: BillingQuery.pick({ from: true, to: true }).extend({
         group_by: z
           .string()
           .regex(new RegExp(`^(${dimensions})(,(${dimensions})){0,6}$`), `one or more of ${dimensions.replaceAll('|', ', ')}`)
           .default('tool')
-          .describe('What lines are told apart by, separated by commas'),
-        format: z.enum(['csv', 'json']).optional().describe('As a file: a line a group, or the whole report'),
+          .describe('Dimensions to group by, separated by commas'),
+        format: z.enum(['csv', 'json']).optional().describe('Download as a file: one line per group, or the whole report'),
       }),
     },
     http: {
@@ -39,46 +40,46 @@ export const billingOperations = {
           .send(exportBillingUsage(report, format));
         return undefined;
       },
-      responses: { 200: { description: 'Of runs that ended', schema: BillingReport }, ...errors.invalid },
+      responses: { 200: { description: 'Usage of runs that have ended', schema: BillingReport }, ...errors.invalid },
     },
     run: ({ services, scope }, input) => getBillingUsage(services, scope, billingQueryOf(input)),
   }),
   schedule: defineOperation({
     permission: 'read',
-    summary: 'Where the usage of each day or month is delivered to, and what became of the last deliveries',
+    summary: 'Retrieve the usage delivery schedule and its last deliveries',
 
     http: {
       method: 'GET',
       path: '/usage/schedule',
       operationId: 'getUsageSchedule',
       tag,
-      responses: { 200: { description: '`schedule` is null where there is none', schema: UsageScheduleReport } },
+      responses: { 200: { description: '`schedule` is null if there is none', schema: UsageScheduleReport } },
     },
     run: ({ services, scope }) => getUsageSchedule(services, scope),
   }),
   set_schedule: defineOperation({
     permission: 'administer',
-    summary: 'Post the usage of each day or month to an address, signed as callbacks are, until it has arrived',
+    summary: 'Schedule signed deliveries of each day’s or month’s usage to a URL, retried until they succeed',
     request: { body: SetUsageSchedule },
     http: {
       method: 'PUT',
       path: '/usage/schedule',
       operationId: 'setUsageSchedule',
       tag,
-      responses: { 200: { description: 'As it is now', schema: UsageScheduleReport }, ...errors.invalid },
+      responses: { 200: { description: 'The tool and its availability', schema: UsageScheduleReport }, ...errors.invalid },
     },
     run: ({ services, scope }, input) => setUsageSchedule(services, scope, input),
   }),
   remove_schedule: defineOperation({
     permission: 'administer',
-    summary: 'Deliver usage no more',
+    summary: 'Stop scheduled usage deliveries',
 
     http: {
       method: 'DELETE',
       path: '/usage/schedule',
       operationId: 'removeUsageSchedule',
       tag,
-      responses: { 200: { description: 'As it is now', schema: UsageScheduleReport } },
+      responses: { 200: { description: 'The tool and its availability', schema: UsageScheduleReport } },
     },
     run: ({ services, scope }) => removeUsageSchedule(services, scope),
   }),

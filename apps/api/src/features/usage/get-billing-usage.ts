@@ -9,9 +9,9 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month as in 2026-11
 export const UsageDimensions = z.enum(Object.keys(usageDimensions) as [UsageDimension, ...UsageDimension[]]);
 
 export const BillingQuery = z.object({
-  from: month.optional().describe('First calendar month (UTC), as in `2026-11`; the current one unless given'),
-  to: month.optional().describe('Last calendar month; the first one unless given'),
-  group_by: z.array(UsageDimensions).min(1).max(7).default(['tool']).describe('What lines are told apart by'),
+  from: month.optional().describe('First calendar month in UTC, such as `2026-11`. The current month by default'),
+  to: month.optional().describe('Last calendar month. The first month by default'),
+  group_by: z.array(UsageDimensions).min(1).max(7).default(['tool']).describe('Dimensions to group by'),
 });
 export type BillingQuery = z.input<typeof BillingQuery>;
 

@@ -11,10 +11,10 @@ export const SendUsage = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'an http or https address is needed' })
     .max(2000)
-    .describe('Where the report is posted to'),
+    .describe('URL that the report is posted to'),
   range: z.enum(usageRanges).default('7d'),
-  tool: z.optional(ToolName).describe('Only this one'),
-  delivery_id: z.uuid().optional().describe('Of a delivery that is tried again; the receiver is told it as `Pinion-Delivery`'),
+  tool: z.optional(ToolName).describe('Only this workflow'),
+  delivery_id: z.uuid().optional().describe('Id of a delivery to retry. The receiver gets it as `Pinion-Delivery`'),
 });
 export type SendUsage = z.output<typeof SendUsage>;
 

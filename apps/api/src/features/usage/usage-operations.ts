@@ -16,12 +16,12 @@ const types = {
 export const usageOperations = {
   usage: defineOperation({
     permission: 'read',
-    summary: 'Calls, errors, latency and cost by tool and version: as an answer, or as a file',
+    summary: 'List calls, errors, latency and cost by tool and version, or download them as a file',
     request: {
       query: z.object({
         range: z.enum(usageRanges).default('7d'),
-        tool: z.optional(ToolName).describe('Only this one'),
-        format: z.enum(['csv', 'json']).optional().describe('As a file: a line a version, or the whole report'),
+        tool: z.optional(ToolName).describe('Only this workflow'),
+        format: z.enum(['csv', 'json']).optional().describe('Download as a file: one line per version, or the whole report'),
       }),
     },
     http: {
@@ -39,7 +39,7 @@ export const usageOperations = {
         return undefined;
       },
       responses: {
-        200: { description: 'Of the runs that ended in that time', schema: UsageReport },
+        200: { description: 'Usage of runs that ended in the period', schema: UsageReport },
         ...errors.invalid,
       },
     },
@@ -47,7 +47,7 @@ export const usageOperations = {
   }),
   send_usage: defineOperation({
     permission: 'administer',
-    summary: 'Post the report to an address: once, signed as callbacks are',
+    summary: 'Post the usage report to a URL once, signed like a callback',
     request: { body: SendUsage },
     http: {
       method: 'POST',
@@ -55,7 +55,7 @@ export const usageOperations = {
       operationId: 'sendUsage',
       tag: 'Usage',
       responses: {
-        200: { description: 'What became of it; `ok` says whether it arrived', schema: UsageDelivery },
+        200: { description: 'Result of the delivery. `ok` is true if it arrived', schema: UsageDelivery },
         ...errors.invalid,
       },
     },

@@ -10,7 +10,7 @@ export const SetUsageSchedule = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, error: 'an http or https address is needed' })
     .max(2000)
-    .describe('Where the usage of each day or month is posted to'),
+    .describe('URL that the usage of each day or month is posted to'),
   every: z.enum(['day', 'month']).describe('Calendar days or months, in UTC'),
   group_by: z.array(UsageDimensions).min(1).max(7).default(['workflow', 'agent', 'user', 'tool']),
 });

@@ -28,7 +28,7 @@ const tag = 'Workflows';
 export const versionOperations = {
   publish: defineOperation({
     permission: 'edit',
-    summary: 'Freeze the draft as a version; the same draft again answers the version that it is',
+    summary: 'Publish the draft as a version. An unchanged draft returns the existing version',
     request: { params: Id, body: PublishRequest.prefault({}) },
     run: ({ services, scope }, input) => publishWorkflow(services, scope, input),
     http: {
@@ -38,8 +38,8 @@ export const versionOperations = {
       tag,
       respond: published => ({ status: published.is_new ? 201 : 200, body: published }),
       responses: {
-        200: { description: 'Nothing changed since this version', schema: PublishedAnswer },
-        201: { description: 'A new version', schema: PublishedAnswer },
+        200: { description: 'The existing version: nothing has changed since', schema: PublishedAnswer },
+        201: { description: 'The new version', schema: PublishedAnswer },
         ...errors.invalid,
         ...errors.denied,
         ...errors.missing,
@@ -50,7 +50,7 @@ export const versionOperations = {
   }),
   versions: defineOperation({
     permission: 'read',
-    summary: 'The published versions of a workflow, the newest first',
+    summary: 'List the published versions of a workflow, newest first',
     request: { params: Id },
     run: ({ services, scope }, input) => listVersions(services, scope, input.id),
     http: {
@@ -58,13 +58,13 @@ export const versionOperations = {
       path: '/workflows/{id}/versions',
       operationId: 'listVersions',
       tag,
-      responses: { 200: { description: 'All of them', schema: listOf(VersionItem) }, ...errors.missing },
+      responses: { 200: { description: 'All entries', schema: listOf(VersionItem) }, ...errors.missing },
       respond: withoutCursor,
     },
   }),
   rename_version: defineOperation({
     permission: 'edit',
-    summary: 'Give a published version a name, or take it off; nothing else of it ever changes',
+    summary: 'Rename a published version, or remove its name',
     request: { params: PublishedKey, body: VersionName },
     http: {
       method: 'PATCH',
@@ -77,7 +77,7 @@ export const versionOperations = {
   }),
   restore_version: defineOperation({
     permission: 'edit',
-    summary: 'The draft becomes that version; the draft of before is kept as `save-` and its number',
+    summary: 'Restore a version as the draft. The previous draft is stored as `save-` and its number',
     request: { params: AnyVersionKey, body: RestoreRequest.prefault({}) },
     extra: z.object({ client_id: z.optional(ClientId) }),
     http: {
@@ -86,7 +86,7 @@ export const versionOperations = {
       operationId: 'restoreVersion',
       tag,
       responses: {
-        200: { description: 'Restored', schema: Restored },
+        200: { description: 'The version was restored', schema: Restored },
         ...errors.invalid,
         ...errors.missing,
         ...errors.conflict,
@@ -96,7 +96,7 @@ export const versionOperations = {
   }),
   diff: defineOperation({
     permission: 'read',
-    summary: 'What changed from one version to another, in words',
+    summary: 'Compare two versions of a workflow',
     request: { params: Id, query: z.object({ from: VersionRef.default('published'), to: VersionRef.default('draft') }) },
     http: {
       method: 'GET',
@@ -120,7 +120,7 @@ export const versionRoutes = [
     path: '/workflows/{id}/versions/{version}',
     operationId: 'getVersion',
     permission: 'read',
-    summary: 'A published version with all that it froze; `published` is the newest',
+    summary: 'Retrieve the manifest of a published version. `published` is the newest',
     tag,
     params: ManifestKey,
     responses: {

@@ -12,7 +12,7 @@ export const PublishRequest = z.strictObject({
   override: z
     .strictObject({ reason: z.string().trim().min(3).max(1000) })
     .optional()
-    .describe('Publishes although a tool in it is blocked; the reason goes into the audit log. The tool stays blocked'),
+    .describe('Publishes despite a blocked tool, with a reason for the audit log. The tool stays blocked'),
 });
 export const VersionName = z.strictObject({ name: label.nullable() });
 export const VersionItem = z.object({
@@ -23,8 +23,8 @@ export const VersionItem = z.object({
   published_at: z.string(),
   published_by: z.string(),
   override_reason: z.string().nullable(),
-  draft_version: z.int().describe('The save it was made from'),
-  digest: z.string().describe('SHA-256 over all that is frozen'),
+  draft_version: z.int().describe('Number of the save that the version was published from'),
+  digest: z.string().describe('SHA-256 of everything that the version freezes'),
 });
 export const PublishedAnswer = VersionItem.extend({ is_new: z.boolean() });
 export const PublishedKey = Id.extend({ version: z.coerce.number().int().positive() });
@@ -35,10 +35,10 @@ export const RestoreRequest = z.strictObject({
     .int()
     .positive()
     .optional()
-    .describe('The save that was seen; with it, a draft that changed since is not replaced'),
+    .describe('Expected number of the current save. A draft that changed since then is not replaced'),
 });
 export const Restored = z.object({
-  version: z.int().describe('The new save of the draft'),
+  version: z.int().describe('Number of the new save'),
   updated_at: z.string(),
-  kept: z.string().describe('The draft of before: restoring it undoes this'),
+  kept: z.string().describe('Number of the previous draft. Restoring it reverts this'),
 });

@@ -41,7 +41,7 @@ const bodyLimit = importLimits.workflowBytes;
 export const workflowOperations = {
   create: defineMappedOperation({
     permission: 'edit',
-    summary: 'Keep a workflow file',
+    summary: 'Create a workflow',
     input: z.union([z.object({ file: File }), z.object({ template: z.string() })]),
     request: { body: FileBody },
     http: {
@@ -50,17 +50,17 @@ export const workflowOperations = {
       operationId: 'createWorkflow',
       tag,
       bodyLimit,
-      responses: { 201: { description: 'Kept', schema: Created }, ...errors.invalid, ...errors.tooLarge },
+      responses: { 201: { description: 'The workflow was created', schema: Created }, ...errors.invalid, ...errors.tooLarge },
     },
     toInput: ({ body }) => ({ file: withoutId(body) as WorkflowFile }),
     run: ({ services, scope }, input) => createWorkflow(services, scope, input),
   }),
   list: defineOperation({
     permission: 'read',
-    summary: 'The workflows of the workspace, the newest first',
+    summary: 'List the workflows of the workspace, newest first',
     request: {
       query: Page.extend({
-        query: z.string().max(200).optional().describe('All that have these words: one page, without a cursor'),
+        query: z.string().max(200).optional().describe('Search by all words of the name. Returns one page without a cursor'),
       }),
     },
     http: {
@@ -78,13 +78,13 @@ export const workflowOperations = {
         const items = rows.slice(0, limit).map(row => ({ ...row, updated_at: row.updated_at.toISOString() }));
         return { status: 200, body: { items, cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null } };
       },
-      responses: { 200: { description: 'A page of them', schema: listOf(WorkflowItem) }, ...errors.invalid },
+      responses: { 200: { description: 'A page of calls', schema: listOf(WorkflowItem) }, ...errors.invalid },
     },
     run: ({ services, scope }) => listWorkflows(services, scope),
   }),
   get: defineOperation({
     permission: 'read',
-    summary: 'A workflow file with its id; the ETag is its version',
+    summary: 'Retrieve a workflow. The ETag is its version',
     request: { params: Id },
     http: {
       method: 'GET',
@@ -99,7 +99,7 @@ export const workflowOperations = {
   save: defineMappedOperation({
     permission: 'edit',
     summary:
-      'Save a workflow file as a new version; with If-Match, only onto that version, or merged with what was saved since (on_conflict=merge)',
+      'Save a workflow as a new version. With If-Match, only onto that version, or merged with later saves (on_conflict=merge)',
     input: SaveInput,
     request: { params: Id, query: OnConflict, body: FileBody },
     run: ({ services, scope }, input) => saveDraft(services, scope, input),
@@ -119,7 +119,7 @@ export const workflowOperations = {
       // The newest version: others may have saved since, and the ETag belongs to the file that is sent.
       respond: (_output, { id }, { services, scope }) => fileResponse(services, scope, id),
       responses: {
-        200: { description: 'Saved', schema: StoredWorkflow, isAsWritten: true },
+        200: { description: 'The workflow was saved', schema: StoredWorkflow, isAsWritten: true },
         ...errors.invalid,
         ...errors.missing,
         ...errors.conflict,
@@ -130,7 +130,7 @@ export const workflowOperations = {
   update: defineOperation({
     permission: 'edit',
     summary:
-      'Put a workflow into a folder, as in Shop/Orders (empty: at the top), which makes no version; or rename it, which does',
+      'Move a workflow to a folder such as Shop/Orders (empty: top level), which creates no version, or rename it, which does',
     request: { params: Id, body: Placing },
     http: {
       method: 'PATCH',
@@ -139,12 +139,12 @@ export const workflowOperations = {
       tag,
       responses: {
         200: {
-          description: 'What is so now',
+          description: 'The updated name, folder and version',
           schema: z.object({
             id: z.string(),
             folder: z.string().optional(),
             name: z.string().optional(),
-            version: z.int().optional().describe('The save that the name made'),
+            version: z.int().optional().describe('Number of the save that the rename created'),
           }),
         },
         ...errors.invalid,
@@ -161,7 +161,7 @@ export const workflowOperations = {
   }),
   offer: defineOperation({
     permission: 'administer',
-    summary: 'Offer a workflow to agents as a tool: each call is a run of its own',
+    summary: 'Offer a workflow to agents as a tool. Each call is its own run',
     request: { params: Id, body: OfferWorkflow },
     run: ({ services, scope }, { id, ...offer }) => offerWorkflow(services, scope, id, offer),
     http: {
@@ -171,8 +171,8 @@ export const workflowOperations = {
       tag,
       respond: ({ tool, isNew }) => ({ status: isNew ? 201 : 200, body: tool }),
       responses: {
-        200: { description: 'It was offered just so already', schema: ToolSpec },
-        201: { description: 'The tool, in a new version', schema: ToolSpec },
+        200: { description: 'The same tool was offered already', schema: ToolSpec },
+        201: { description: 'The tool in a new version', schema: ToolSpec },
         ...errors.invalid,
         ...errors.missing,
       },
@@ -180,14 +180,14 @@ export const workflowOperations = {
   }),
   remove: defineOperation({
     permission: 'edit',
-    summary: 'Remove a workflow; its runs stay readable',
+    summary: 'Delete a workflow. Its runs stay readable',
     request: { params: Id },
     http: {
       method: 'DELETE',
       path: '/workflows/{id}',
       operationId: 'removeWorkflow',
       tag,
-      responses: { 204: { description: 'Removed' }, ...errors.missing },
+      responses: { 204: { description: 'The case was deleted' }, ...errors.missing },
     },
     run: ({ services, scope }, input) => removeWorkflow(services, scope, input.id),
   }),
@@ -199,13 +199,13 @@ export const workflowRoutes = [
     path: '/workflows/{id}/events',
     operationId: 'streamWorkflow',
     permission: 'read',
-    summary: 'What others do to a workflow, as server-sent events: saves, and who has it open',
+    summary: 'Stream changes of a workflow as server-sent events: saves and presence',
     tag,
     params: Id,
     responses: {
       200: {
         description:
-          '`saved`: the newest save, at once and whenever there is another; `presence`: who has it open, and where; `gone`',
+          '`saved`: the newest save, sent at once and after each save; `presence`: who has the workflow open, and where; `gone`: the workflow was deleted',
         schema: WorkflowEvent,
         content_type: 'text/event-stream',
       },

@@ -56,28 +56,28 @@ export const SettingsPatch = z.strictObject({
   agent_roles: z
     .record(AgentName, z.array(z.string().min(1).max(64)).max(32).nullable())
     .optional()
-    .describe('Roles of agents from outside. Merged with what is there: null takes all of an agent’s roles'),
+    .describe('Roles of external agents. Merged: null removes all roles of an agent'),
   node_roles: z
     .record(AgentRole, z.nullable(RoleGrant))
     .optional()
-    .describe('By role, the workflows whose nodes may claim it, or `*`. Merged with what is there: null removes a role'),
+    .describe('Workflows whose nodes can claim a role, or `*`, by role. Merged: null removes a role'),
   confirmation_floor: z
     .nullable(Confirmation)
     .optional()
-    .describe('Who is asked before a call at least, whatever tool, activation and node say; null: they decide'),
+    .describe('Minimum confirmation before a call, regardless of tool, activation and node. Null: no minimum'),
   four_eyes: FourEyes.optional().describe(
-    'Which approvals have to come from somebody else than who asked, once two members may approve: of irreversible calls, all, none',
+    'Approvals that need a second person, once two members can approve: irreversible calls, all or none',
   ),
   analysis_model: z
     .nullable(ModelConfig)
     .optional()
-    .describe('Says which tools a conversation needs; null: its words are compared with those of the tools'),
+    .describe('Model that analyzes which tools a session needs. Null: its words are compared with the tool descriptions'),
   prices: z.optional(PriceTable),
   budgets: z
     .strictObject({ workspace: LimitPatch.optional(), workflows: z.record(z.string(), LimitPatch).nullable().optional() })
     .nullable()
     .optional()
-    .describe('Merged with what is there: null removes a limit, or one figure of it'),
+    .describe('Merged: null removes a limit or one of its values'),
 });
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
 
