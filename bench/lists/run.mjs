@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../prisma/src/index.ts';
 import { startServer } from '../../apps/api/src/composition/start-server.ts';
-import { readEnv } from '../../apps/api/src/env.ts';
+import { readEnv } from '../../apps/api/src/configuration/env.ts';
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '100000' }, requests: { type: 'string', default: '200' } },

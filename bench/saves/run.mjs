@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServer } from '../../apps/api/src/composition/start-server.ts';
-import { readEnv } from '../../apps/api/src/env.ts';
+import { readEnv } from '../../apps/api/src/configuration/env.ts';
 
 const { values } = parseArgs({
   options: { editors: { type: 'string', default: '200' }, saves: { type: 'string', default: '5' } },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keepCompiledCode, readEnv } from './env.ts';
+import { keepCompiledCode, readEnv } from './configuration/env.ts';
 import { makeOwnerLink } from './features/members/make-owner-link.ts';
 import { makeStartLink } from './features/members/make-start-link.ts';
 import { startServer } from './composition/start-server.ts';

@@ -1,6 +1,6 @@
 import { createMessage, type Permission, hasPermission, roleForPermission } from '@pinion/contracts';
 import { Refusal } from '../platform/errors/refusal.ts';
-import type { Members } from '../features/members/store/members.ts';
+import type { Members } from './store/members.ts';
 import type { Caller } from './caller.ts';
 import { ownerNames } from './owner-names.ts';
 

@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import type { Members } from '../features/members/store/members.ts';
+import type { Members } from './store/members.ts';
 import { hashOfToken } from './access-token.ts';
 import { aloneAs, type CallerOf } from './caller.ts';
 import type { OpenStreams } from './open-streams.ts';

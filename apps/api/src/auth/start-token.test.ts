@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDatabase } from '@pinion/db';
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../configuration/env.ts';
 import type { AddedMember } from '../features/members/add-member.ts';
 import { makeStartLink } from '../features/members/make-start-link.ts';
 import { startServer } from '../composition/start-server.ts';

@@ -12,14 +12,14 @@ import { retryDatabase } from '../platform/retry/retry-database.ts';
 import { createReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
 import { createRunStore } from '../features/runs/store/run-store.ts';
 import { watchAnswers } from '../telemetry/watch-answers.ts';
-import { watchRequestedTools } from '../telemetry/watch-requested-tools.ts';
+import { watchRequestedTools } from '../features/activations/watch-requested-tools.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';
 import { isRecord, type Scope } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import type { McpOptions } from './open-mcp.ts';
 import { originOf, serverConfigOf, trustOf } from '../features/connections/connection-facts.ts';
-import type { ApiServices } from './api-services.ts';
-import { asShared } from '../features/runs/scope-of-run.ts';
+import type { ApiServices } from '../platform/api-services.ts';
+import { asShared } from '../worker/run-identity.ts';
 import { takeDiscovery } from '../features/connections/take-discovery.ts';
 
 export type Execution = Awaited<ReturnType<typeof openExecution>>;

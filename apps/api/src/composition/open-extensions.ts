@@ -11,7 +11,7 @@ import {
   type Extension,
 } from '@pinion/tool-runtime/extensions';
 import type { ExtensionSettings } from '../configuration/extension-settings.ts';
-import type { AuditLog } from '../features/audit/store/audit-log.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { RunLog } from '../telemetry/run-log.ts';
 

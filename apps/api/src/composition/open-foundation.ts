@@ -5,15 +5,15 @@ import { copiesIn } from '../configuration/copies-in.ts';
 import { type AdminConfig, instanceSecretsIn } from '../configuration/admin-config.ts';
 import { localOwner } from '../auth/local-owner.ts';
 import { createCoreServices } from './core-services.ts';
-import { type Env, readNamedVariables } from '../env.ts';
+import { type Env, readNamedVariables } from '../configuration/env.ts';
 import { openSharedState } from '../platform/redis/open-shared-state.ts';
 import { openExtensions } from './open-extensions.ts';
 import { openGateway } from './open-gateway.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { type LogDestination, openRunLog } from '../telemetry/run-log.ts';
 import { watchDenials } from '../telemetry/watch-denials.ts';
-import { ActiveChildRuns } from '../worker/active-child-runs.ts';
-import { watchLifecycles } from '../worker/live-lifecycles.ts';
+import { ActiveChildRuns } from '../features/runs/children/active-child-runs.ts';
+import { watchLifecycles } from '../features/tools/live-lifecycles.ts';
 import { routeSpans } from '../worker/route-spans.ts';
 
 export type ServerContextOptions = {

@@ -17,8 +17,13 @@ import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { ToolActivations } from '../features/activations/store/tool-activations.ts';
 import type { ToolRegistry } from '../features/tools/store/tool-registry.ts';
 import type { WorkspaceSettingsStore } from '../features/settings/store/workspace-settings.ts';
-import { DatabaseApprovalQueue } from '../worker/database-approval-queue.ts';
-import { type AgentToolContext, watchActivations, watchSettings, WorkspaceFacts } from '../worker/workspace-facts.ts';
+import { DatabaseApprovalQueue } from '../features/approvals/database-approval-queue.ts';
+import {
+  type AgentToolContext,
+  watchActivations,
+  watchSettings,
+  WorkspaceFacts,
+} from '../features/activations/workspace-facts.ts';
 
 export type GatewayNeeds = {
   database: Database;

@@ -16,7 +16,7 @@ import type { AdminConfig } from '../configuration/admin-config.ts';
 import { demoShopPath } from '../features/demo-shop/demo-shop.ts';
 import { withSelfOrigin } from '../features/demo-shop/own-origin.ts';
 import type { CoreServices } from './core-services.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../configuration/env.ts';
 import { readEgressAllow } from '../configuration/read-egress-allow.ts';
 import type { NodeDeps } from '../engine/nodes/node-run.ts';
 import type { CalledRuns } from '../engine/nodes/child-runs.ts';

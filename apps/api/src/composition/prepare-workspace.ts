@@ -2,7 +2,7 @@ import { canonicalJson } from '@pinion/contracts';
 import { type AdminConfig } from '../configuration/admin-config.ts';
 import { demoShopTools } from '../features/demo-shop/demo-shop-tools.ts';
 import { bindSecrets } from '../features/secrets/bind-secrets.ts';
-import { changedDefinitionNotes } from '../features/versions/changed-definitions.ts';
+import { changedDefinitionNotes } from '../features/tools/changed-definitions.ts';
 import { grantClaimedRoles } from '../features/members/grant-claimed-roles.ts';
 import { loadAllTools } from '../features/tools/load-all-tools.ts';
 import { seedWorkspace } from '../features/system/seed-workspace.ts';

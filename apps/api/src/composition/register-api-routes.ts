@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '@pinion/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
-import { refuseDeepText } from '../trpc/refuse-deep-text.ts';
+import { refuseDeepText } from '../operations/trpc/refuse-deep-text.ts';
 import { type CallerOf, readersOf } from '../auth/caller.ts';
 import { sessionCookie, startSessionCookie } from '../auth/session-cookie.ts';
 import { demoShop, demoShopPath } from '../features/demo-shop/demo-shop.ts';
@@ -11,9 +11,9 @@ import { createToolResources } from '../features/discovery/tool-resources.ts';
 import { blobRoutes } from '../rest/blob-routes.ts';
 import { restApi, restPath } from '../rest/rest-api.ts';
 import { type AppRouter, appRouter } from '../trpc/app-router.ts';
-import type { ApiServices } from './api-services.ts';
-import { importLimits } from '../features/tools/read-import.ts';
-import { metricsRoutes } from '../telemetry/metrics-routes.ts';
+import type { ApiServices } from '../platform/api-services.ts';
+import { importLimits } from '../platform/errors/read-import.ts';
+import { metricsRoutes } from '../features/health/metrics-routes.ts';
 import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
 
 export type ApiRoutesOptions = {

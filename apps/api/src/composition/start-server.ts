@@ -1,6 +1,6 @@
 import { openDatabase } from '@pinion/db';
 import manifest from '../../package.json' with { type: 'json' };
-import type { Env } from '../env.ts';
+import type { Env } from '../configuration/env.ts';
 import { type HttpServer, openHttpServer, type HttpHandlers } from '../platform/http/open-http-server.ts';
 import { protectDataDir } from '../platform/http/protect-data-dir.ts';
 import { isApiPath } from '../platform/http/security-headers.ts';
@@ -38,7 +38,7 @@ export async function startServer({ env, shopPace, report = tellOperator }: Serv
         ...openings,
         import('./server-context.ts'),
         import('../configuration/admin-config.ts'),
-        import('../platform/http/api-app.ts'),
+        import('./api-app.ts'),
         import('@pinion/tool-runtime/adapters/node'),
       ]);
     const admin = readAdminConfig(env.configFile, env.environment);
@@ -78,7 +78,7 @@ type Web = HttpHandlers & { close(): Promise<void> };
 
 async function openWeb({ web }: Env, door: HttpServer): Promise<Web | undefined> {
   if (web === 'off') return undefined;
-  const { openWebApp } = await import('../platform/http/web-app.ts');
+  const { openWebApp } = await import('./web-app.ts');
   return openWebApp(web, door.port);
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { copiesIn } from './copies-in.ts';
 import { toolDefaultsIn } from './tool-defaults-in.ts';
 import { readAdminConfig } from './admin-config.ts';
-import { readNamedVariables } from '../env.ts';
+import { readNamedVariables } from './env.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pinion-config-'));
 const write = (name: string, text: string): string => {

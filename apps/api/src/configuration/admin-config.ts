@@ -15,9 +15,9 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { chooseEnvironment } from './choose-environment.ts';
 import { ExtensionSettings } from './extension-settings.ts';
-import { CallStreamSettings } from '../features/event-feed/call-stream-settings.ts';
+import { CallStreamSettings } from './call-stream-settings.ts';
 import { readToolList, type ReadTools } from './read-tool-list.ts';
-import type { InstanceValue } from '../features/secrets/store/secret-instance.ts';
+import type { InstanceValue } from '../platform/signing/secret-instance.ts';
 import { ToolboxSettings, ToolGatewaySettings } from './toolbox-settings.ts';
 
 /** Checks that a variable can be a tool secret. The variables that unlock the vault or the database never can. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { readEnv } from './env.ts';
 
 const settingOf = (value?: string) => readEnv(value === undefined ? {} : { PINION_START_TOKEN: value }).startToken;
 

@@ -3,7 +3,7 @@ import type { RunEvent, Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LiveEvent, LiveEvents } from '../features/runs/live/live-events.ts';
+import { type LiveEvent, LiveEvents } from './live-events.ts';
 import { type RunningDatabase, runningDatabase } from '../testing/running-database.ts';
 import { createRunLeases } from '../features/runs/store/run-leases.ts';
 import { createRunStore } from '../features/runs/store/run-store.ts';

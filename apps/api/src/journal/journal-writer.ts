@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '@pinion/contracts';
-import type { LiveEvents } from '../features/runs/live/live-events.ts';
+import type { LiveEvents } from './live-events.ts';
 import type { Clock } from '@pinion/tool-runtime';
 import { limitEventLoopTurn } from '../platform/http/turn-limit.ts';
 import { emptyBatch, isEmpty, type JournalBatch, type PendingEvent } from './journal-batch.ts';
-import { isDiskFull, isRetryable } from './is-retryable.ts';
+import { isDiskFull, isRetryable } from '../platform/database/is-retryable.ts';
 import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 import { halveBatch, selectRuns, splitBatch } from './split-batch.ts';
 import { type Lease, type Statement, writeStatement } from './write-statement.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '@pinion/contracts';
-import { isRetryable } from '../journal/is-retryable.ts';
+import { isRetryable } from '../platform/database/is-retryable.ts';
 import { type LedgerStep, nextBatch, effectKeyOfStep } from './ledger-batch.ts';
 import { type LedgerRow, ledgerStatement } from './ledger-statement.ts';
 

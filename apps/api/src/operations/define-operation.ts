@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import type { RequiredPermission } from '../auth/authorize.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { ApiServices } from '../composition/api-services.ts';
+import type { ApiServices } from '../platform/api-services.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 
 /** Everything a run of an operation is handed, on both surfaces. */

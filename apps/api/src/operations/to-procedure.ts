@@ -1,7 +1,7 @@
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type * as z from 'zod';
-import type { ApiContext } from '../trpc/context.ts';
-import { procedureFor } from '../trpc/procedures.ts';
+import type { ApiContext } from './trpc/context.ts';
+import { procedureFor } from './trpc/procedures.ts';
 import type { AppProcedure, Operation, OperationContext } from './define-operation.ts';
 
 type Declaration = Operation | AppProcedure;

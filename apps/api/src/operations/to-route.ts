@@ -1,5 +1,5 @@
 import type { HttpResponse, Operation } from './define-operation.ts';
-import type { Route, RouteRequest } from '../rest/route.ts';
+import type { Route, RouteRequest } from './rest/route.ts';
 
 /** Returns a response with all items on one page. */
 export const asPage = <Item>(items: readonly Item[]): HttpResponse => ({ status: 200, body: { items, cursor: null } });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { authenticationRequired } from '../auth/authorize.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
-import { sendError } from './error-response.ts';
+import { sendError } from '../operations/rest/error-response.ts';
 
 export type BlobRoutes = { blobs: Pick<ServedBlobs, 'open'>; callerOf: CallerOf };
 

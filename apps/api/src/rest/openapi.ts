@@ -1,9 +1,9 @@
 import { roleForPermission } from '@pinion/contracts';
 import * as z from 'zod';
 import type { ResponseShape } from '../operations/define-operation.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../operations/rest/route.ts';
 import { routes } from './routes.ts';
-import { errors } from './schemas.ts';
+import { errors } from '../operations/rest/schemas.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,15 +1,15 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { sendError, sendFailure } from './error-response.ts';
+import { sendError, sendFailure } from '../operations/rest/error-response.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 import { parseUntrustedJson, scanJson, type Scope } from '@pinion/contracts';
-import { invalid, refuseDeep } from '../features/tools/read-import.ts';
+import { invalid, refuseDeep } from '../platform/errors/read-import.ts';
 import { authorize } from '../auth/authorize.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import { sessionCookie, startSessionCookie } from '../auth/session-cookie.ts';
-import type { ApiServices } from '../composition/api-services.ts';
-import type { Route } from './route.ts';
-import { parseRequest } from './parse-request.ts';
+import type { ApiServices } from '../platform/api-services.ts';
+import type { Route } from '../operations/rest/route.ts';
+import { parseRequest } from '../operations/rest/parse-request.ts';
 
 export const restPath = '/api/v1';
 

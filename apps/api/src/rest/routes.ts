@@ -12,22 +12,22 @@ import { healthRoutes } from '../features/health/health-routes.ts';
 import { memberOperations } from '../features/members/member-operations.ts';
 import { migrationRoutes } from '../features/migration/migration-routes.ts';
 import { outcomeOperations } from '../features/outcomes/outcome-operations.ts';
-import { policyOperations, callOperations, executionOperations } from '../features/runs/call-operations.ts';
+import { policyOperations, callOperations, executionOperations } from '../features/calls/call-operations.ts';
 import { runOperations, runRoutes } from '../features/runs/run-operations.ts';
 import { secretOperations } from '../features/secrets/secret-operations.ts';
 import { settingsOperations } from '../features/settings/settings-operations.ts';
 import { systemOperations, traceOperations } from '../features/system/system-operations.ts';
-import { templateOperations, templateRoutes } from '../features/templates/template-operations.ts';
+import { templateOperations, templateRoutes } from '../features/workflows/templates/template-operations.ts';
 import { toolOperations, toolRoutes } from '../features/tools/tool-operations.ts';
 import { toolVersionOperations, toolVersionRoutes } from '../features/tools/tool-version-operations.ts';
 import { billingOperations } from '../features/usage/billing-operations.ts';
 import { usageOperations } from '../features/usage/usage-operations.ts';
 import { versionOperations, versionRoutes } from '../features/versions/version-operations.ts';
-import { workflowCopyOperations } from '../features/workflows/workflow-copy-operations.ts';
+import { workflowCopyOperations } from '../features/versions/draft-operations.ts';
 import { workflowOperations, workflowRoutes } from '../features/workflows/workflow-operations.ts';
 import type { Operation } from '../operations/define-operation.ts';
 import { toRoute } from '../operations/to-route.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../operations/rest/route.ts';
 
 const routesOf = (operations: Readonly<Record<string, unknown>>): Route[] =>
   Object.values(operations as Readonly<Record<string, Operation>>).map(toRoute);

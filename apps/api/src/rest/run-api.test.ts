@@ -1,6 +1,6 @@
 import type { RunEvent } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { templates } from '../features/templates/templates.ts';
+import { templates } from '../features/workflows/templates/templates.ts';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { startTestServer } from '../testing/test-server.ts';

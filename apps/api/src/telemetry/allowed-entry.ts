@@ -1,7 +1,7 @@
 import { isToolIndeterminate, type RunEvent, succeeded, toolRef } from '@pinion/contracts';
-import { auditIdOf } from '../features/audit/store/audit-id.ts';
-import type { NewAuditEntry } from '../features/audit/store/audit-log.ts';
-import type { ActiveRun } from '../worker/active-run.ts';
+import { auditIdOf } from '../audit/audit-id.ts';
+import type { NewAuditEntry } from '../audit/audit-log.ts';
+import type { ActiveRun } from '../engine/active-run.ts';
 import { tokenOfCall } from './agent-of-call.ts';
 
 type Called = Pick<ActiveRun, 'scope' | 'workflow_id' | 'fold'>;

@@ -1,4 +1,4 @@
-import type { StoredTrace } from '../features/traces/store/trace-store.ts';
+import type { StoredTrace } from './store/trace-store.ts';
 import type { SpanRecord } from './span-record.ts';
 import type { TraceSink } from './trace-batch.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '@pinion/tool-runtime';
 import { expect, it } from 'vitest';
-import type { StoredTrace, TraceStore } from '../features/traces/store/trace-store.ts';
+import type { StoredTrace, TraceStore } from './store/trace-store.ts';
 import { createOtlpSink } from './otlp-sink.ts';
 import type { TraceSink } from './trace-batch.ts';
 import { createTelemetry } from './telemetry.ts';

@@ -1,5 +1,5 @@
 import type { Clock, Span, SpanAttributes, Tracer } from '@pinion/tool-runtime';
-import type { TraceStore } from '../features/traces/store/trace-store.ts';
+import type { TraceStore } from './store/trace-store.ts';
 import { TraceBatch, type TraceSink } from './trace-batch.ts';
 import type { SpanRecord } from './span-record.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredTrace, TraceStore } from '../features/traces/store/trace-store.ts';
+import type { StoredTrace, TraceStore } from './store/trace-store.ts';
 
 type Finished = StoredTrace & { id: string; workspace_id: string };
 /** The destination of finished traces besides the database. */

@@ -1,6 +1,6 @@
 import { isRecord, ownValue } from '@pinion/contracts';
-import type { ActiveRun } from '../worker/active-run.ts';
-import type { RunObserver } from '../worker/run-observer.ts';
+import type { ActiveRun } from '../engine/active-run.ts';
+import type { RunObserver } from '../engine/run-observer.ts';
 import { agentOfCall } from './agent-of-call.ts';
 import type { Metrics } from './metrics.ts';
 

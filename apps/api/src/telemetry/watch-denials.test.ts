@@ -1,7 +1,7 @@
 import { type RunEvent, RunFold, type ToolEnvelope } from '@pinion/contracts';
 import { expect, it } from 'vitest';
-import type { NewAuditEntry } from '../features/audit/store/audit-log.ts';
-import type { ActiveRun } from '../worker/active-run.ts';
+import type { NewAuditEntry } from '../audit/audit-log.ts';
+import type { ActiveRun } from '../engine/active-run.ts';
 import { watchDenials } from './watch-denials.ts';
 
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };

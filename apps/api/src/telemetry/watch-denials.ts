@@ -1,8 +1,8 @@
 import { isRecord, type RunEvent, toolRef, type ToolEnvelope } from '@pinion/contracts';
-import { auditIdOf } from '../features/audit/store/audit-id.ts';
-import type { AuditLog, NewAuditEntry } from '../features/audit/store/audit-log.ts';
-import type { ActiveRun } from '../worker/active-run.ts';
-import type { RunObserver } from '../worker/run-observer.ts';
+import { auditIdOf } from '../audit/audit-id.ts';
+import type { AuditLog, NewAuditEntry } from '../audit/audit-log.ts';
+import type { ActiveRun } from '../engine/active-run.ts';
+import type { RunObserver } from '../engine/run-observer.ts';
 import { allowedEntry } from './allowed-entry.ts';
 import { agentOfCall, tokenOfCall } from './agent-of-call.ts';
 import { gatherByWorkspace } from './gather-by-workspace.ts';

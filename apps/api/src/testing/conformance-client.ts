@@ -2,7 +2,7 @@ import { discoverOAuthServerInfo } from '@modelcontextprotocol/client';
 import { isRecord, type JsonSchema, recordOf, specOf, type ToolDefinition } from '@pinion/contracts';
 import { createEgress } from '@pinion/tool-runtime/egress';
 import { createMcpConnections } from '@pinion/tool-runtime/providers/mcp';
-import { readNamedVariables } from '../env.ts';
+import { readNamedVariables } from '../configuration/env.ts';
 
 /*
  * The program that the MCP conformance suite starts as the client under test: our own connections, through the guarded

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../configuration/env.ts';
 
 /**
  * Creates a separate database for a test on the server that DATABASE_URL names. Without it the embedded database is used and

@@ -1,4 +1,4 @@
-import { readEnv } from '../env.ts';
+import { readEnv } from '../configuration/env.ts';
 import { killEffects } from './kill-effects.ts';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RunEvent } from '@pinion/contracts';
-import type { RunView } from '../features/runs/run-service.ts';
+import type { RunView } from '../features/runs/run-view.ts';
 import { comparable, firstDifference } from './comparable-run.ts';
 import { countingTools } from './counting-tools.ts';
 import { chooseCut, isMidway, watchCuts } from './cut-point.ts';

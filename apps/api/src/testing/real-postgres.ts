@@ -1,5 +1,5 @@
 import { hasPostgres, missingPostgres, throwawayPostgres } from '@pinion/tool-runtime/testing/postgres';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../configuration/env.ts';
 import { createTestDatabase } from './create-test-database.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../configuration/env.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 

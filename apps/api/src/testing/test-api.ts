@@ -14,7 +14,7 @@ import { mcpOptionsOf } from '../composition/open-execution.ts';
 import { openMcp } from '../composition/open-mcp.ts';
 import { createTestDatabase } from './create-test-database.ts';
 import type { ChatService } from '../features/chat/chat-service.ts';
-import type { RunService } from '../features/runs/run-service.ts';
+import type { RunService } from '../composition/run-service.ts';
 import { seedWorkspace } from '../features/system/seed-workspace.ts';
 import { openGateway } from '../composition/open-gateway.ts';
 import { newId } from '../platform/ids/new-id.ts';

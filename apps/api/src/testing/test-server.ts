@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../configuration/env.ts';
 import { startServer } from '../composition/start-server.ts';
 import { createTestDatabase } from './create-test-database.ts';
 

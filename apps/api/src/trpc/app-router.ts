@@ -9,24 +9,24 @@ import { connectionOperations } from '../features/connections/connection-operati
 import { evaluationOperations } from '../features/evaluation/evaluation-operations.ts';
 import { memberOperations } from '../features/members/member-operations.ts';
 import { outcomeOperations } from '../features/outcomes/outcome-operations.ts';
-import { policyOperations, callOperations, executionOperations } from '../features/runs/call-operations.ts';
+import { policyOperations, callOperations, executionOperations } from '../features/calls/call-operations.ts';
 import { runOperations, runProcedures } from '../features/runs/run-operations.ts';
 import { runSubscriptions } from '../features/runs/run-subscriptions.ts';
 import { secretOperations, secretProcedures } from '../features/secrets/secret-operations.ts';
 import { sessionProcedures } from '../features/session/session-procedures.ts';
 import { settingsOperations } from '../features/settings/settings-operations.ts';
 import { systemOperations, traceOperations } from '../features/system/system-operations.ts';
-import { templateOperations } from '../features/templates/template-operations.ts';
+import { templateOperations } from '../features/workflows/templates/template-operations.ts';
 import { toolOperations } from '../features/tools/tool-operations.ts';
 import { toolVersionOperations, toolVersionProcedures } from '../features/tools/tool-version-operations.ts';
 import { billingOperations } from '../features/usage/billing-operations.ts';
 import { usageOperations } from '../features/usage/usage-operations.ts';
 import { versionOperations } from '../features/versions/version-operations.ts';
-import { workflowCopyOperations } from '../features/workflows/workflow-copy-operations.ts';
+import { workflowCopyOperations } from '../features/versions/draft-operations.ts';
 import { workflowOperations, workflowProcedures } from '../features/workflows/workflow-operations.ts';
 import { workflowSubscriptions } from '../features/workflows/workflow-subscriptions.ts';
 import { proceduresOf } from '../operations/to-procedure.ts';
-import { router } from './procedures.ts';
+import { router } from '../operations/trpc/procedures.ts';
 
 /** The API of the app. Each procedure is derived from the operation of that name. */
 export const appRouter = router({

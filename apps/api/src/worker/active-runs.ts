@@ -1,11 +1,11 @@
 import { type Scope, type RunEvent } from '@pinion/contracts';
 import type { MemoryBudget } from '@pinion/tool-runtime';
 import { RunLost } from '../journal/journal-writer.ts';
-import type { ActiveRun } from './active-run.ts';
+import type { ActiveRun } from '../engine/active-run.ts';
 import { type DriveDeps, driveRun } from './drive-run.ts';
 import { LiveRun, type LiveRunDeps } from './live-run.ts';
 import type { RunSlots } from './run-slots.ts';
-import type { RunTicket } from './run-ticket.ts';
+import type { RunTicket } from '../engine/run-ticket.ts';
 import type { PendingEvent } from '../journal/journal-batch.ts';
 import type { RunRow } from '../journal/run-row.ts';
 

@@ -1,6 +1,6 @@
 import type { WorkflowNode, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
 import type { ActiveRuns } from './active-runs.ts';
-import type { RunTicket } from './run-ticket.ts';
+import type { RunTicket } from '../engine/run-ticket.ts';
 
 /** A run of one node that belongs to no saved workflow: a call on its own, an undo, an evaluation. */
 export type SingleNodeRun = Pick<RunTicket, 'run_id'> &

@@ -20,7 +20,7 @@ import { runReading } from '../engine/nodes/run-reading.ts';
 import type { RunEnd } from '../journal/run-row.ts';
 import type { RunJournal } from '../journal/run-journal.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { RunTicket } from './run-ticket.ts';
+import type { RunTicket } from '../engine/run-ticket.ts';
 import { maxWholeBytes } from '../engine/nodes/whole-sources.ts';
 import type { ReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
 

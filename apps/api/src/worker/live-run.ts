@@ -2,11 +2,11 @@ import { isCallEnd, type RunEvent, RunFold, type NewRunEvent } from '@pinion/con
 import type { Clock } from '@pinion/tool-runtime';
 import type { JournalWriter } from '../journal/journal-writer.ts';
 import { RunJournal } from '../journal/run-journal.ts';
-import type { ActiveRun } from './active-run.ts';
+import type { ActiveRun } from '../engine/active-run.ts';
 import type { Drive } from './drive-run.ts';
-import type { RunObserver } from './run-observer.ts';
-import type { RunTicket } from './run-ticket.ts';
-import { unattendedOf } from '../features/runs/scope-of-run.ts';
+import type { RunObserver } from '../engine/run-observer.ts';
+import type { RunTicket } from '../engine/run-ticket.ts';
+import { unattendedOf } from './run-identity.ts';
 
 /**
  * Returns the moment at which the run's own time was zero, as an ISO text. A run that continues another begins at the time at

@@ -20,12 +20,12 @@ import type {
   SuggestedTool,
   ToolRuntime,
 } from '@pinion/tool-runtime';
-import type { AgentCapsRegistry } from '../../worker/agent-caps-registry.ts';
+import type { AgentCapsRegistry } from '../agent-caps-registry.ts';
 import type { Delivered, Delivery } from '../../platform/delivery/deliver-callback.ts';
 import type { ReadWholeOutput } from '../../platform/blobs/read-whole-output.ts';
 import type { EvaluationCases } from './evaluation-cases.ts';
 import type { ChildRuns } from './child-runs.ts';
-import type { UnavailableTool, Listed } from '../../worker/workspace-facts.ts';
+import type { UnavailableTool, Listed } from './unavailable-tool.ts';
 
 export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; error: NodeError };
 

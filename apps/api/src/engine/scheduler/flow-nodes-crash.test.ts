@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { QuestionView } from '../../features/approvals/approval-service.ts';
-import type { RunItem, RunView } from '../../features/runs/run-service.ts';
+import type { RunItem, RunView } from '../../features/runs/run-view.ts';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';

@@ -2,14 +2,14 @@ import { ToolActivation, ToolName, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { putActivation } from './put-activation.ts';
 import { setToolAvailability } from '../tools/set-tool-availability.ts';
-import { route } from '../../rest/route.ts';
+import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
-import { listOf, errors } from '../../rest/schemas.ts';
+import { listOf, errors } from '../../operations/rest/schemas.ts';
 import type { StoredActivation } from './store/tool-activations.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { audited } from '../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { audited } from '../../audit/audited.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 const tag = 'Activations';

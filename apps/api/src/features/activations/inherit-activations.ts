@@ -1,8 +1,8 @@
 import { agentIdOf, canonicalJson, readNode, type Scope, WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import type { StoredActivation, ToolActivations } from './store/tool-activations.ts';
 import type { NewFile, WorkflowStore } from '../workflows/store/workflow-store.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { isNodeAgent } from '../runs/is-node-agent.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { isNodeAgent } from '../../engine/nodes/is-node-agent.ts';
 
 type InheritDeps = Pick<ApiServices, 'audit' | 'published'> & { activations: Pick<ToolActivations, 'listAll' | 'put'> };
 

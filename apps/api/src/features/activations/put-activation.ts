@@ -1,7 +1,7 @@
 import type { Scope, ToolActivation } from '@pinion/contracts';
 import type { StoredActivation } from './store/tool-activations.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 /** Stores an agent's decision about a tool of the workspace. It takes effect with the next call. */

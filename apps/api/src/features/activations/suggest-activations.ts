@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
-import { readAgentTools, type AgentToolsDeps } from '../executions/agent-tools.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { isNodeAgent } from '../runs/is-node-agent.ts';
+import { readAgentTools, type AgentToolsDeps } from '../discovery/agent-tools.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { isNodeAgent } from '../../engine/nodes/is-node-agent.ts';
 
 /** A suggestion that one click applies: a tool that was requested from an agent and that the agent could have. */
 export type Suggestion = {

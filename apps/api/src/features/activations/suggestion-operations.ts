@@ -5,7 +5,7 @@ import { takeSuggestion } from './take-suggestion.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
-import { listOf, errors } from '../../rest/schemas.ts';
+import { listOf, errors } from '../../operations/rest/schemas.ts';
 
 const Suggestion = z.object({
   agent_id: z.string(),

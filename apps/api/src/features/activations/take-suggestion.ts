@@ -1,6 +1,6 @@
 import { agentIdOf, readNode, type Scope } from '@pinion/contracts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { putActivation } from './put-activation.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { saveWorkflow } from '../workflows/save-workflow.ts';

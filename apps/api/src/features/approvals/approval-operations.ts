@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { answerConfirmation, decideApproval, QuestionReply } from './decide-approval.ts';
-import { CallbackBody, takeCallback } from '../executions/take-callback.ts';
-import { importLimits } from '../tools/read-import.ts';
-import { route } from '../../rest/route.ts';
+import { CallbackBody, takeCallback } from './take-callback.ts';
+import { importLimits } from '../../platform/errors/read-import.ts';
+import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
-import { Id, listOf, Page, errors } from '../../rest/schemas.ts';
-import { visibleQuestion } from '../../rest/visible-question.ts';
+import { Id, listOf, Page, errors } from '../../operations/rest/schemas.ts';
+import { visibleQuestion } from './visible-question.ts';
 import type { Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { type QuestionView, viewQuestion } from './approval-service.ts';
 import type { QuestionState } from './store/approval-store.ts';
 

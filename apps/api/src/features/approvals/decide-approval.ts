@@ -2,11 +2,11 @@ import { createMessage, AgentBudget, isRecord, type JsonSchema, type Scope } fro
 import type { QuestionAnswer } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import type { StoredQuestion } from './store/approval-store.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { rejectSelfApproval } from '../connections/two-person-approval.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { rejectSelfApproval } from './two-person-approval.ts';
 import { type QuestionView, viewQuestion } from './approval-service.ts';
-import { invalid, refuseDeep } from '../tools/read-import.ts';
+import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** The reply to an open approval request. `input` is the edited arguments or value, `budget` is for a budget. */

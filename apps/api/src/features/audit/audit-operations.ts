@@ -4,10 +4,10 @@ import { exportAudit } from './export-audit.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
-import { listOf, errors } from '../../rest/schemas.ts';
+import { listOf, errors } from '../../operations/rest/schemas.ts';
 import { isRecord, type Scope } from '@pinion/contracts';
-import type { AuditEntry, AuditQuestion } from './store/audit-log.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { AuditEntry, AuditQuestion } from '../../audit/audit-log.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 const tag = 'Audit';
 
@@ -91,7 +91,7 @@ export const auditOperations = {
       path: '/audit/actions',
       operationId: 'listAuditActions',
       tag,
-      responses: { 200: { description: 'All entries', schema: listOf(z.string()) } },
+      responses: { 200: { description: 'The actions', schema: listOf(z.string()) } },
       respond: asPage,
     },
   }),
@@ -109,7 +109,7 @@ export const auditOperations = {
       operationId: 'listAuditActors',
       tag,
       respond: actors => asPage(actors.map(({ actor, is_you }) => ({ actor, is_you }))),
-      responses: { 200: { description: 'All entries', schema: listOf(z.object({ actor: z.string(), is_you: z.boolean() })) } },
+      responses: { 200: { description: 'The actors', schema: listOf(z.object({ actor: z.string(), is_you: z.boolean() })) } },
     },
   }),
 };

@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
-import type { AuditEntry, AuditQuestion } from './store/audit-log.ts';
-import { csvText } from '../usage/csv-text.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { AuditEntry, AuditQuestion } from '../../audit/audit-log.ts';
+import { csvText } from '../../operations/csv-text.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 export type AuditFormat = 'csv' | 'json';
 

@@ -4,11 +4,11 @@ import { SpendLimit } from '../settings/store/workspace-settings.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { spendingOf } from './store/budget-amounts.ts';
 import { periodEnd } from './store/budget-period.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 const Line = z.object({
   spent: Spending.check(z.describe('Spent in this month, including reservations of steps in progress')),
-  limit: SpendLimit.describe('Empty if there are none'),
+  limit: SpendLimit.describe('Empty without a limit'),
 });
 const Report = z.object({
   period: z.string().describe('Calendar month in UTC, such as `2026-11`'),

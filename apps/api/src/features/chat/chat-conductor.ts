@@ -4,7 +4,7 @@ import type { ChatStore } from './store/chat-store.ts';
 import { planRun } from '../runs/plan-run.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RunServices } from '../runs/run-services.ts';
-import type { ActiveRun } from '../../worker/active-run.ts';
+import type { ActiveRun } from '../../engine/active-run.ts';
 import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
 import { chatInput, type ChatUtterance } from './chat-input.ts';
 import type { ChatSignals } from './chat-signals.ts';

@@ -5,7 +5,7 @@ import type { MessageAction } from '@pinion/contracts';
 import { afterAll, expect, it } from 'vitest';
 import { effectServer, formatMessages, openConversation, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../configuration/env.ts';
 import type { MessageView } from './chat-service.ts';
 import { startServer } from '../../composition/start-server.ts';
 import { createTestDatabase } from '../../testing/create-test-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import shopAssistant from '../templates/shop-assistant.json' with { type: 'json' };
+import shopAssistant from '../workflows/templates/shop-assistant.json' with { type: 'json' };
 import { WorkflowFile } from '@pinion/contracts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { chatInput } from './chat-input.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../configuration/env.ts';
 import { type RunningServer, startServer } from '../../composition/start-server.ts';
 import { type Answered, effectServer, formatMessages, openConversation, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';

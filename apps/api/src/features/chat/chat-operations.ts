@@ -6,16 +6,16 @@ import { listChatMessages } from './list-chat-messages.ts';
 import { openChatSession } from './open-chat-session.ts';
 import { SendMessage, sendChatMessage } from './send-chat-message.ts';
 import { tailChatSession } from './tail-chat-session.ts';
-import { numberEvents } from '../../rest/number-events.ts';
-import { route } from '../../rest/route.ts';
+import { numberEvents } from '../../operations/rest/number-events.ts';
+import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
-import { IdempotencyKeyHeader } from '../../rest/idempotency-key.ts';
-import { sendEventStream } from '../../rest/send-events.ts';
-import { Id, listOf, errors } from '../../rest/schemas.ts';
+import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
+import { sendEventStream } from '../../platform/http/send-events.ts';
+import { Id, listOf, errors } from '../../operations/rest/schemas.ts';
 import { type SessionView, viewSession } from './chat-service.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 const tag = 'Conversations';
 

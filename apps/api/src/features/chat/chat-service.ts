@@ -1,6 +1,6 @@
 import type { StoredMessage, StoredSession } from './store/chat-rows.ts';
 import type { ChatStore } from './store/chat-store.ts';
-import type { LiveEvent } from '../runs/live/live-events.ts';
+import type { LiveEvent } from '../../journal/live-events.ts';
 
 /** The dependencies of the conversation services. */
 export type ChatService = {

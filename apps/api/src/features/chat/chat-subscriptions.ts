@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { trpcErrorOf } from '../../trpc/error-map.ts';
-import { readProcedure } from '../../trpc/procedures.ts';
+import { trpcErrorOf } from '../../operations/trpc/error-map.ts';
+import { readProcedure } from '../../operations/trpc/procedures.ts';
 import { tailChatSession } from './tail-chat-session.ts';
 
 const neverAborted = new AbortController().signal;

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import { type MessageView, mostMessages, viewMessage } from './chat-service.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';
 
 /** Returns the latest messages of a conversation, oldest first. */

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import { type SessionView, viewSession } from './chat-service.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 /** Creates a new conversation with a workflow. */

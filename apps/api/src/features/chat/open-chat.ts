@@ -1,11 +1,11 @@
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
-import type { LiveEvents } from '../runs/live/live-events.ts';
+import type { LiveEvents } from '../../journal/live-events.ts';
 import type { ChatService } from './chat-service.ts';
 import type { RunServices } from '../runs/run-services.ts';
 import { createChatStore } from './store/chat-store.ts';
 import type { DriveDeps } from '../../worker/drive-run.ts';
-import type { RunObserver } from '../../worker/run-observer.ts';
+import type { RunObserver } from '../../engine/run-observer.ts';
 import { ChatConductor, type ConductorDeps } from './chat-conductor.ts';
 import { ChatSignals } from './chat-signals.ts';
 import { RunInboxes } from './run-inboxes.ts';

@@ -1,7 +1,7 @@
 import type { ChatOfRun, MessageAction } from '@pinion/contracts';
 import type { Inbox, PendingMessage } from '@pinion/tool-runtime';
 import type { ChatStore } from './store/chat-store.ts';
-import type { ActiveRun } from '../../worker/active-run.ts';
+import type { ActiveRun } from '../../engine/active-run.ts';
 import type { ChatSignals } from './chat-signals.ts';
 
 export type InboxDeps = {

@@ -1,11 +1,11 @@
 import { createMessage, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import { recordRequestedTools, type RequestedToolsDeps } from '../connections/record-requested-tools.ts';
+import { recordRequestedTools, type RequestedToolsDeps } from './record-requested-tools.ts';
 import { type MessageView, viewMessage } from './chat-service.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import type { WorkflowRow } from '../workflows/store/workflow-store.ts';
 import { planRun } from '../runs/plan-run.ts';
-import { invalid } from '../tools/read-import.ts';
+import { invalid } from '../../platform/errors/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { watchChat } from './watch-chat.ts';
 

@@ -1,7 +1,7 @@
 import type { RunEventOf, Scope } from '@pinion/contracts';
-import type { LiveEvent } from '../runs/live/live-events.ts';
+import type { LiveEvent } from '../../journal/live-events.ts';
 import type { MessageView } from './chat-service.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';
 import { watchChat } from './watch-chat.ts';
 

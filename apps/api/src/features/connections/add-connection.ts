@@ -1,11 +1,11 @@
 import { createMessage, plainMessage, type Scope } from '@pinion/contracts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';
-import { audited } from '../audit/audited.ts';
+import { audited } from '../../audit/audited.ts';
 import { originOf, serverConfigOf } from './connection-facts.ts';
 import type { NewConnection } from './connection-input.ts';
 import type { ConnectionItem } from './list-connections.ts';
 import { itemOf } from './list-connections.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { type Discovery, takeDiscovery } from './take-discovery.ts';
 

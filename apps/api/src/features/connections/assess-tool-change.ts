@@ -1,5 +1,5 @@
 import { type SchemaJudgement, type Scope, type ToolSchemas, toolRef } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 /** Returns the effect of a tool version, or of schemas that are not published yet, on users of another version. */

@@ -3,7 +3,7 @@ import type { ConnectionRow } from './store/connections.ts';
 import type { ToolChange } from './store/tool-changes.ts';
 import type { ConnectionServices } from './add-connection.ts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';
-import { audited } from '../audit/audited.ts';
+import { audited } from '../../audit/audited.ts';
 import { isConfigured, originOf, serverConfigOf, trustOf } from './connection-facts.ts';
 import type { ConnectionChange } from './connection-input.ts';
 import { decideToolChange } from './decide-tool-change.ts';

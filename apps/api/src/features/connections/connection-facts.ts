@@ -2,7 +2,7 @@ import { isRecord, SideEffectPolicy } from '@pinion/contracts';
 import type { McpServerConfig } from '@pinion/tool-runtime/providers/mcp';
 import * as z from 'zod/mini';
 import type { ConnectionRow } from './store/connections.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import type { ToolOrigin } from './sync-server-tools.ts';
 
 /** Returns the first part of the names of a source's tools. The MCP provider spells its servers the same way. */

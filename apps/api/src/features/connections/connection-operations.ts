@@ -11,10 +11,10 @@ import { connectionKinds } from './store/connections.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
-import { ErrorAnswer, Id, listOf, errors } from '../../rest/schemas.ts';
+import { ErrorAnswer, Id, listOf, errors } from '../../operations/rest/schemas.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { ToolEntry } from '../tools/store/tool-registry.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 const tag = 'Connections';
 const closed = { 403: { description: 'Denied by the guard or by the administrator’s file', schema: ErrorAnswer } };

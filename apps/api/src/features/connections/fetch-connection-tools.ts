@@ -2,7 +2,7 @@ import type { Scope } from '@pinion/contracts';
 import type { ConnectionRow } from './store/connections.ts';
 import { fetchComposioTools, fetchHubTools, fetchOpenApiTools } from './fetch-source-tools.ts';
 import { NewConnection } from './connection-input.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import type { Discovery } from './take-discovery.ts';
 
 /** Lists the tools of a known source again. */

@@ -5,8 +5,8 @@ import { listHubTools } from '@pinion/tool-runtime/providers/hub';
 import { parse } from 'yaml';
 import { trustOf } from './connection-facts.ts';
 import type { NewConnection } from './connection-input.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { asShared } from '../runs/scope-of-run.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { asShared } from '../../worker/run-identity.ts';
 import type { Discovery } from './take-discovery.ts';
 
 export type SourceServices = Pick<ApiServices, 'egress' | 'secrets'>;

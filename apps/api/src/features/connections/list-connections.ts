@@ -2,7 +2,7 @@ import type { Scope, SideEffectPolicy } from '@pinion/contracts';
 import type { ConnectionKind, ConnectionRow } from './store/connections.ts';
 import type { ToolChange } from './store/tool-changes.ts';
 import { isConfigured, isOrphan, connectionPathOf, trustOf } from './connection-facts.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { sourceOf } from './sync-server-tools.ts';
 
 export type ConnectionItem = {

@@ -1,7 +1,7 @@
 import { createMessage, type Scope } from '@pinion/contracts';
 import type { ConnectionServices } from './add-connection.ts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';
-import { audited } from '../audit/audited.ts';
+import { audited } from '../../audit/audited.ts';
 import { originOf } from './connection-facts.ts';
 import { type ConnectionItem, itemOf } from './list-connections.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';

@@ -1,6 +1,6 @@
 import { createMessage, type Scope } from '@pinion/contracts';
 import type { ConnectionServices } from './add-connection.ts';
-import { audited } from '../audit/audited.ts';
+import { audited } from '../../audit/audited.ts';
 import { isConfigured, originOf } from './connection-facts.ts';
 import { removedReason } from './plan-sync.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';

@@ -1,5 +1,5 @@
 import { type Scope, specOf, type ToolDefinition } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import type { ConnectionKind } from './store/connections.ts';
 import { planSync } from './plan-sync.ts';
 

@@ -1,6 +1,6 @@
 import type { Scope, ToolDefinition, ToolError } from '@pinion/contracts';
 import type { ConnectionReport } from './store/connections.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { syncServerTools, type ToolOrigin } from './sync-server-tools.ts';
 
 /** The response of a source to the request for its tools. */

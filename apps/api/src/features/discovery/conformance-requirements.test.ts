@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { missingSuite, suiteFolder } from '@pinion/tool-runtime/testing/suite-data';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readNamedVariables } from '../../env.ts';
+import { readNamedVariables } from '../../configuration/env.ts';
 import { standings } from '../../testing/conformance-table.ts';
 import { revisions } from '../../testing/run-conformance.ts';
 

@@ -3,7 +3,7 @@ import type { Scope } from '@pinion/contracts';
 import type { FastifyInstance } from 'fastify';
 import { authenticationRequired } from '../../auth/authorize.ts';
 import type { CallerOf } from '../../auth/caller.ts';
-import { sendError } from '../../rest/error-response.ts';
+import { sendError } from '../../operations/rest/error-response.ts';
 import { createMcpEndpoint, type McpEndpoint, type McpEndpointOptions } from './mcp-endpoint.ts';
 import { mcpPath } from './mcp-path.ts';
 import type { ResourceProvider } from './resource-provider.ts';

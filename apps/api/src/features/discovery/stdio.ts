@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport, ProtocolError } from '@modelcontextprotocol/client';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import manifest from '../../../package.json' with { type: 'json' };
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../configuration/env.ts';
 import { createDiscoveryServer } from './discovery-server.ts';
 import { mcpPath } from './mcp-path.ts';
 import type { ResourceProvider, McpResourceContent } from './resource-provider.ts';

@@ -1,6 +1,6 @@
 import { type AgentConfig, allowsSideEffects, isRoleGranted, ownValue, type Scope, type ToolSpec } from '@pinion/contracts';
 import { type Visibility, visibilityOf } from '@pinion/tool-runtime';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import type { ToolActivations } from '../activations/store/tool-activations.ts';
 import type { WorkspaceSettings, WorkspaceSettingsStore } from '../settings/store/workspace-settings.ts';
 import { agentsOf, type KnownAgent } from './agents-of.ts';

@@ -2,11 +2,11 @@ import { CaseDraft, Evaluation, EvaluationCase, EvaluationModels, EvaluationResu
 import { cancelEvaluation, getEvaluation, listEvaluations } from './get-evaluation.ts';
 import { getCase, listCases } from './list-cases.ts';
 import { addCase, addCaseFromRun, changeCase, deriveCase, removeCase, restoreCase } from './save-case.ts';
-import { DerivedCase } from '../../rest/read-schemas.ts';
+import { DerivedCase } from './derived-case.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
-import { Id, listOf, errors, RunVersion } from '../../rest/schemas.ts';
+import { Id, listOf, errors, RunVersion } from '../../operations/rest/schemas.ts';
 import * as z from 'zod';
 
 // The wire shapes of cases and evaluations. The cases themselves are defined in the contracts.
@@ -38,7 +38,7 @@ export const evaluationOperations = {
       path: '/workflows/{id}/cases',
       operationId: 'listCases',
       tag,
-      responses: { 200: { description: 'All entries', schema: listOf(EvaluationCase), isAsWritten: true }, ...errors.missing },
+      responses: { 200: { description: 'The cases', schema: listOf(EvaluationCase), isAsWritten: true }, ...errors.missing },
       respond: withoutCursor,
     },
   }),

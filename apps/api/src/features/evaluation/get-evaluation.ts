@@ -1,5 +1,5 @@
 import type { Evaluation, EvaluationResult, Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 

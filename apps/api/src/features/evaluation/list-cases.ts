@@ -1,6 +1,6 @@
 import type { EvaluationCase, Scope } from '@pinion/contracts';
 import type { StoredCase } from './store/case-store.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 

@@ -5,7 +5,7 @@ import type { RedisConnection } from '@pinion/tool-runtime/adapters/redis';
 import { beginCall, ExecuteRequest, awaitEnvelope } from '../executions/execute-tool.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RunServices } from '../runs/run-services.ts';
-import type { CallStreamSettings } from './call-stream-settings.ts';
+import type { CallStreamSettings } from '../../configuration/call-stream-settings.ts';
 import { type CallContext, readStreamCall, type StreamCall, type StreamResult } from './stream-call.ts';
 
 export type CallStreamConsumerOptions = {

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { isFeedId, type EventFeed } from './event-feed.ts';
 import { ToolEvent, type FeedEntry } from './tool-event.ts';
-import { invalid } from '../tools/read-import.ts';
-import { route } from '../../rest/route.ts';
+import { invalid } from '../../platform/errors/read-import.ts';
+import { route } from '../../operations/rest/route.ts';
 
-import { sendEventStream, type StreamedEvent } from '../../rest/send-events.ts';
-import { errors } from '../../rest/schemas.ts';
+import { sendEventStream, type StreamedEvent } from '../../platform/http/send-events.ts';
+import { errors } from '../../operations/rest/schemas.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const beforeAll = '0-0';

@@ -1,13 +1,13 @@
 import type { RedisConnection } from '@pinion/tool-runtime/adapters/redis';
 import { CallStreamConsumer, type CallStreamConsumerOptions } from './call-stream-consumer.ts';
-import type { CallStreamSettings } from './call-stream-settings.ts';
+import type { CallStreamSettings } from '../../configuration/call-stream-settings.ts';
 import { type EventFeed, maxEntries, compareFeedIds, maxEventLength, type NewFeedEntry } from './event-feed.ts';
 import { type FeedEntry, type ToolEvent } from './tool-event.ts';
 import type { RunEvent } from '@pinion/contracts';
 import { agentOfCall } from '../../telemetry/agent-of-call.ts';
 import { gatherByWorkspace } from '../../telemetry/gather-by-workspace.ts';
-import type { ActiveRun } from '../../worker/active-run.ts';
-import type { RunObserver } from '../../worker/run-observer.ts';
+import type { ActiveRun } from '../../engine/active-run.ts';
+import type { RunObserver } from '../../engine/run-observer.ts';
 import { isLongerThan } from './is-longer-than.ts';
 
 type EventFeedParts = {

@@ -2,7 +2,7 @@ import { type EnvelopeView, type Scope, succeeded } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import { ExecuteRequest } from './execute-tool.ts';
-import type { RunService } from '../runs/run-service.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 const maxCalls = 100;
 const { tool, version, input, ...caller } = ExecuteRequest.shape;
@@ -45,7 +45,7 @@ export type ExecutedBatch = {
   not_started: number;
 };
 
-type Deps = { runs: Pick<RunService, 'execute'>; clock: Clock; newId: () => string };
+type Deps = { runs: Pick<ApiServices['runs'], 'execute'>; clock: Clock; newId: () => string };
 
 /**
  * Makes the calls one after the other, each in a run of its own, and stops after a critical call that failed. Every call has a

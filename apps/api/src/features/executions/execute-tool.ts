@@ -18,7 +18,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../runs/run-services.ts';
 import type { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
-import type { RunPlan } from '../../worker/run-ticket.ts';
+import type { RunPlan } from '../../engine/run-ticket.ts';
 import { withCompensation } from '../runs/plan-run.ts';
 
 /** A call that an external agent makes here, with the same guard, ledger and envelopes as any other. */

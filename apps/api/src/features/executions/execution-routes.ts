@@ -5,15 +5,15 @@ import { AgentName } from '../../engine/nodes/outside-caller.ts';
 import { agentOfCaller } from './agent-of-caller.ts';
 import type { CallExecution } from './call-execution.ts';
 import { publicKeyOf } from '../../platform/delivery/delivery-signature.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { executeBatch, ExecuteBatchInput } from './execute-batch.ts';
 import { ExecuteRequest } from './execute-tool.ts';
-import { refuseDeep } from '../tools/read-import.ts';
-import { route } from '../../rest/route.ts';
+import { refuseDeep } from '../../platform/errors/read-import.ts';
+import { route } from '../../operations/rest/route.ts';
 
-import { IdempotencyKeyField, IdempotencyKeyHeader, idempotencyKeyOf } from '../../rest/idempotency-key.ts';
-import { streamLines } from '../../rest/stream-lines.ts';
-import { CallbackKeys, Id, errors, Started } from '../../rest/schemas.ts';
+import { IdempotencyKeyField, IdempotencyKeyHeader, idempotencyKeyOf } from '../../operations/rest/idempotency-key.ts';
+import { streamLines } from '../../platform/http/stream-lines.ts';
+import { CallbackKeys, Id, errors, Started } from '../../operations/rest/schemas.ts';
 
 const tag = 'Tools';
 const agent_id = AgentName.optional().describe('Absent: the agent of the token, or `external`');

@@ -1,6 +1,6 @@
 import type { StreamItem, RunEvent } from '@pinion/contracts';
 import { textOf } from '../runs/to-outgoing-events.ts';
-import type { OutgoingEvent } from '../runs/run-service.ts';
+import type { OutgoingEvent } from '../../platform/http/outgoing-event.ts';
 
 /** Yields the journal of a call for the caller that waits at the other end: its events, and finally its envelope. */
 export async function* toStreamItems(journal: AsyncIterable<OutgoingEvent>): AsyncGenerator<StreamItem> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { HealthReport } from './health-report.ts';
-import { route } from '../../rest/route.ts';
+import { route } from '../../operations/rest/route.ts';
 
 const tag = 'Health';
 const ready = {

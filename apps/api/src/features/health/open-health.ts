@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
-import { damageOf } from '../../journal/is-retryable.ts';
+import { damageOf } from '../../platform/database/is-retryable.ts';
 import { type HealthReport, reportHealth, type HealthFacts } from './health-report.ts';
 
 export type Health = { report(): HealthReport };

@@ -1,8 +1,8 @@
 import { Role } from '@pinion/contracts';
 import * as z from 'zod';
 import type { Caller } from '../../auth/caller.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { grantClaimedRoles } from './grant-claimed-roles.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Caller } from '../../auth/caller.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
 import { AgentName } from '../../engine/nodes/outside-caller.ts';
-import { invalid } from '../tools/read-import.ts';
+import { invalid } from '../../platform/errors/read-import.ts';
 import { memberChange } from './member-change.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { grantRole, type RoleGrants, type Scope, type WorkflowFile } from '@pinion/contracts';
 import { claimedRoles } from '../../engine/nodes/roles-of-node.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 type GrantWorld = Pick<ApiServices, 'workflows' | 'published' | 'workspaceSettings' | 'audit'>;
 

@@ -1,9 +1,9 @@
 import type { Scope } from '@pinion/contracts';
 import { hashOfToken, newAccessToken } from '../../auth/access-token.ts';
 import { sessionDays } from '../../auth/session-cookie.ts';
-import type { TokenKind, TokenPermission } from './store/access-tokens.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { TokenKind, TokenPermission } from '../../auth/store/access-tokens.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Role } from '@pinion/contracts';
 import type { Caller } from '../../auth/caller.ts';
-import type { TokenKind, TokenPermission } from './store/access-tokens.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { TokenKind, TokenPermission } from '../../auth/store/access-tokens.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 export type TokenItem = {
   id: string;

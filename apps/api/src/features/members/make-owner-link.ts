@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { issueToken } from './issue-token.ts';
 
 /**

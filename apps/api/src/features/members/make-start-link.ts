@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 /** Returns the link that signs a browser in by the start token; undefined when no start token is required. */
 export async function makeStartLink(

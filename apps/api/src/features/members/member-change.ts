@@ -1,6 +1,6 @@
 import { createMessage, type Scope } from '@pinion/contracts';
-import type { Member, MemberChange } from './store/members.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { Member, MemberChange } from '../../auth/store/members.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** Steps before and after a change of a member: finding the member and checking that the change was made. */

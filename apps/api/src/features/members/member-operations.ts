@@ -4,11 +4,11 @@ import { CreateToken, createToken } from './create-token.ts';
 import { listMembers } from './list-members.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
-import { Id, errors } from '../../rest/schemas.ts';
+import { Id, errors } from '../../operations/rest/schemas.ts';
 import { Role } from '@pinion/contracts';
 import type { Caller } from '../../auth/caller.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { memberChange } from './member-change.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
@@ -127,7 +127,10 @@ export const memberOperations = {
       operationId: 'removeMember',
       tag,
       responses: {
-        200: { description: 'The case was deleted', schema: z.object({ is_shared: z.boolean() }) },
+        200: {
+          description: 'The member was removed. `is_shared` is false if the local owner is the only user again',
+          schema: z.object({ is_shared: z.boolean() }),
+        },
         ...errors.missing,
         ...errors.conflict,
       },

@@ -1,5 +1,5 @@
 import type { Scope, ToolSpec } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { compareRequest, compareResult, compareVerdict, unknownTool } from './compare-record.ts';
 import { type CallVerdictOf, createCallVerdict } from './judge-record.ts';
 import type { CompareExecutions, ComparedRecord, OldRecord } from './old-record.ts';

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readNamedVariables } from '../../env.ts';
+import { readNamedVariables } from '../../configuration/env.ts';
 import type { ExecutionComparison } from './compare-executions.ts';
 import { comparisonText } from './comparison-text.ts';
 

@@ -1,6 +1,6 @@
 import { AgentPolicy, type Scope, strictestFloor, type ToolSpec } from '@pinion/contracts';
 import { callRules, firstObjection, toolStatusOf } from '@pinion/tool-runtime';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 export type CallVerdictOf = (spec: ToolSpec, input: unknown) => Promise<Judgement>;
 export type Judgement = { verdict: 'allow' | 'ask' | 'deny'; message: string } | { verdict: 'invalid'; message: string };

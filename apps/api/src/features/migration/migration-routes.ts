@@ -3,10 +3,10 @@ import { compareExecutions } from './compare-executions.ts';
 import { comparisonText } from './comparison-text.ts';
 import { CompareExecutions } from './old-record.ts';
 import { agentOfCaller } from '../executions/agent-of-caller.ts';
-import { refuseDeep } from '../tools/read-import.ts';
-import { route } from '../../rest/route.ts';
+import { refuseDeep } from '../../platform/errors/read-import.ts';
+import { route } from '../../operations/rest/route.ts';
 
-import { errors } from '../../rest/schemas.ts';
+import { errors } from '../../operations/rest/schemas.ts';
 
 const Report = z.object({
   totals: z.object({ equal: z.int(), different: z.int(), not_comparable: z.int() }),

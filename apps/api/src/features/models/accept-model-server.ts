@@ -1,8 +1,8 @@
 import { createMessage, type Scope } from '@pinion/contracts';
 import type { AcceptedModelServer } from './store/model-servers.ts';
-import { audited } from '../audit/audited.ts';
+import { audited } from '../../audit/audited.ts';
 import { detectModelServer, defaultModelServers } from './detect-model-server.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 const patienceMs = 5_000;

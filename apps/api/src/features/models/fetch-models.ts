@@ -1,5 +1,5 @@
 import { isRecord, type ModelConfig, parseUntrustedJson } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 /** The result of testing a key with a provider. `host` was asked for its list of models, which costs nothing. */
 export type KeyTrial = {

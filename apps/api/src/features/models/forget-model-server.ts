@@ -1,6 +1,6 @@
 import { createMessage, type Scope } from '@pinion/contracts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 /** Revokes the access to a model server at once. Agents that use it are refused from their next turn. */

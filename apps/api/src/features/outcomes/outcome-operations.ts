@@ -1,12 +1,12 @@
 import { SideEffectPolicy, ToolError } from '@pinion/contracts';
 import * as z from 'zod';
-import { CallRef } from '../runs/retry-call.ts';
+import { CallRef } from '../calls/retry-call.ts';
 import { listUnknownOutcomes } from './list-unknown-outcomes.ts';
 import { OutcomeDecision, resolveOutcome } from './resolve-outcome.ts';
-import { importLimits } from '../tools/read-import.ts';
+import { importLimits } from '../../platform/errors/read-import.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
-import { Id, listOf, Page, errors } from '../../rest/schemas.ts';
+import { Id, listOf, Page, errors } from '../../operations/rest/schemas.ts';
 
 const tag = 'Outcomes';
 

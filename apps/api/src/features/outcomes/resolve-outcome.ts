@@ -2,9 +2,9 @@ import { createMessage, type Scope } from '@pinion/contracts';
 import { learnedText } from '@pinion/tool-runtime';
 import * as z from 'zod';
 import type { EffectRef, ResolvedOutcome, UnknownEffect } from '../../ledger/outcome-store.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { invalid, refuseDeep } from '../tools/read-import.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** A user's finding about an effect. `result` is what the service answered or would have answered. */

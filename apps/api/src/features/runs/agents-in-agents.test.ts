@@ -6,7 +6,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { RunItem, RunView } from './run-service.ts';
+import type { RunItem, RunView } from './run-view.ts';
 
 /* // An agent whose tool is a workflow with an agent. */
 

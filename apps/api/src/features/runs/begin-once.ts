@@ -1,11 +1,11 @@
 import { createMessage, canonicalJson, type Scope } from '@pinion/contracts';
-import type { ActiveRun } from '../../worker/active-run.ts';
-import type { RunTicket } from '../../worker/run-ticket.ts';
+import type { ActiveRun } from '../../engine/active-run.ts';
+import type { RunTicket } from '../../engine/run-ticket.ts';
 import { endElsewhere } from './end-elsewhere.ts';
 import { endOrTime } from './end-or-time.ts';
 import { getRun } from './get-run.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 import type { RunServices } from './run-services.ts';
 import { viewFold } from './view-run.ts';
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { BundleBlob, ReplayBundle } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../configuration/env.ts';
 import { sha256Of } from '../../platform/hash/sha256-of.ts';
 import { bulkyService } from '../../testing/bulky-service.ts';
 import { jsonClient } from '../../testing/json-client.ts';
@@ -10,7 +10,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { watchSockets } from '../../testing/watch-sockets.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 
 const service = await bulkyService();
 let home: Awaited<ReturnType<typeof startTestServer>>;

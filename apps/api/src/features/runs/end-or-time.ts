@@ -1,5 +1,5 @@
 import type { Clock } from '@pinion/tool-runtime';
-import type { ActiveRun } from '../../worker/active-run.ts';
+import type { ActiveRun } from '../../engine/active-run.ts';
 
 /** Resolves when a run of this process has ended, or after the given seconds. */
 export async function endOrTime(clock: Clock, { ended }: Pick<ActiveRun, 'ended'>, seconds: number): Promise<void> {

@@ -9,7 +9,7 @@ import { must } from '../../testing/must.ts';
 import { freePort, startProcess } from '../../testing/server-process.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 
 it('a killed fork resumes as a fork, resends no kept call and repeats no effect', {
   timeout: 120_000,

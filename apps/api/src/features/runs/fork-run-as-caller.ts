@@ -1,9 +1,9 @@
 import type { Scope } from '@pinion/contracts';
-import { audited } from '../audit/audited.ts';
+import { audited } from '../../audit/audited.ts';
 import type { Started } from './begin-once.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import type { ForkRequest } from './fork-request.ts';
-import { refuseDeep } from '../tools/read-import.ts';
+import { refuseDeep } from '../../platform/errors/read-import.ts';
 
 /** Forks a run at a user's request. Replacing a recorded answer is an administrative act, and is audited. */
 export async function forkRunAsCaller(

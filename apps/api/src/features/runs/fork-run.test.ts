@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { type OpenApi, openApiCheck } from '../../testing/open-api-check.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 import type { SideEffectView } from './side-effects.ts';
 
 let isBroken = false;

@@ -1,6 +1,6 @@
 import { foldRun, type Scope } from '@pinion/contracts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 import { readEvents, type RunServices, sameScope } from './run-services.ts';
 import { viewFold, viewQueued } from './view-run.ts';
 

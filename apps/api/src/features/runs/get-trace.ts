@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { SpanAttributes } from '@pinion/tool-runtime';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export type SpanItem = {

@@ -3,7 +3,7 @@ import type { Catalog } from '../tools/store/tool-registry.ts';
 import type { OwnedWorkflow } from '../workflows/store/workflow-store.ts';
 import { frozenGraph, type GraphToRun } from './frozen-graph.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import type { StartRun } from './run-service.ts';
+import type { StartRun } from './start-run-request.ts';
 import type { RunServices } from './run-services.ts';
 
 /** Returns the graph that a request names: the draft with the current tools, or a published version with its own. */

@@ -12,7 +12,7 @@ import { openBackends } from '../../platform/contents/open-backends.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 import { readEvents } from './run-services.ts';
 
 const rows = Array.from({ length: 1_000 }, (_row, n) => ({ n, text: `row ${n} `.repeat(20) }));

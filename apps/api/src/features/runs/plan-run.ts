@@ -9,7 +9,7 @@ import {
   validateGraph,
   type WorkflowFile,
 } from '@pinion/contracts';
-import type { RunPlan } from '../../worker/run-ticket.ts';
+import type { RunPlan } from '../../engine/run-ticket.ts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
 import { compensationTool } from './compensation-of.ts';
 import { conditionFlaw } from '../workflows/condition-flaw.ts';

@@ -1,10 +1,10 @@
 import { createMessage, rewriteEvents, type ReplayBundle, type RunEventOf, type Scope } from '@pinion/contracts';
 import { traceIdOf } from '../../telemetry/telemetry.ts';
-import type { ActiveRun } from '../../worker/active-run.ts';
-import type { RunTicket } from '../../worker/run-ticket.ts';
+import type { ActiveRun } from '../../engine/active-run.ts';
+import type { RunTicket } from '../../engine/run-ticket.ts';
 import { importBlobs } from './import-blobs.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 import type { RunServices } from './run-services.ts';
 import { ticketWithKeptEvents } from './ticket-with-kept-events.ts';
 import { viewFold } from './view-run.ts';

@@ -1,6 +1,6 @@
 import { type ReplayBundle, Timeline } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../configuration/env.ts';
 import { effectServer } from '../../testing/effect-server.ts';
 import { completion } from '../../testing/evaluating.ts';
 import { jsonClient } from '../../testing/json-client.ts';
@@ -8,7 +8,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { watchSockets } from '../../testing/watch-sockets.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 
 /** Makes three calls at once, one of which fails after a second attempt, then reports that. The model is called over HTTP too. */
 const outside = await effectServer((path, body) => {

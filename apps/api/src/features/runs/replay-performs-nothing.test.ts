@@ -5,7 +5,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 
 const outside = await effectServer();
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -1,10 +1,10 @@
 import { isInternalNodeType } from '../../engine/nodes/internal-nodes.ts';
 import { pointerTo, ReplayBundle, type RunEvent, type Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { refuseChanged } from './bundle-digest.ts';
 import { refuseDamagedBlobs } from './import-blobs.ts';
-import { invalid, refuseDeep } from '../tools/read-import.ts';
-import type { RunView } from './run-service.ts';
+import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
+import type { RunView } from './run-view.ts';
 
 /** Replays a run from its bundle alone, without a model, a tool or a socket. */
 export async function replayRun(services: Pick<ApiServices, 'runs'>, scope: Scope, from: ReplayFrom): Promise<RunView> {

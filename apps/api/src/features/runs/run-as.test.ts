@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../configuration/env.ts';
 import { startServer } from '../../composition/start-server.ts';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';

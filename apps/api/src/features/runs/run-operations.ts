@@ -1,20 +1,21 @@
 import { Readable } from 'node:stream';
 import { HandleName, ReplayBundle, RunComparison, RunEvent, RunStatus } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
+import { StartRunBody } from './start-run-request.ts';
 import * as z from 'zod';
 import { forkRunAsCaller } from './fork-run-as-caller.ts';
 import { undoRunAsCaller } from './undo-run-as-caller.ts';
-import { importLimits, refuseDeep } from '../tools/read-import.ts';
+import { importLimits, refuseDeep } from '../../platform/errors/read-import.ts';
 import { largeValueModes } from './large-value-mode.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { replayRun } from './replay-run.ts';
-import { route } from '../../rest/route.ts';
+import { route } from '../../operations/rest/route.ts';
 import { defineMappedOperation, defineOperation, defineProcedure, type HttpResponse } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
-import { IdempotencyKeyHeader } from '../../rest/idempotency-key.ts';
-import { sendEventStream } from '../../rest/send-events.ts';
-import { ForkRun, Id, listOf, Page, errors, Run, RunItem, Started, StartRun } from '../../rest/schemas.ts';
+import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
+import { sendEventStream } from '../../platform/http/send-events.ts';
+import { ForkRun, Id, listOf, Page, errors, Run, RunItem, Started } from '../../operations/rest/schemas.ts';
 
 const tag = 'Runs';
 /** The service validates the bundle itself. */
@@ -36,7 +37,7 @@ export const runOperations = {
   start: defineOperation({
     permission: 'edit',
     summary: 'Start a run, and optionally wait for its end',
-    request: { params: Id, body: StartRun },
+    request: { params: Id, body: StartRunBody },
     run: ({ services, scope, header }, { id, run_as, ...request }) => {
       refuseDeep(request.input);
       return services.runs.start(scope, {
@@ -189,7 +190,10 @@ export const runOperations = {
       path: '/runs/{id}/side-effects',
       operationId: 'listSideEffects',
       tag,
-      responses: { 200: { description: 'All entries', schema: listOf(z.looseObject({ id: z.string() })) }, ...errors.missing },
+      responses: {
+        200: { description: 'The side effects, oldest first', schema: listOf(z.looseObject({ id: z.string() })) },
+        ...errors.missing,
+      },
       respond: asPage,
     },
   }),

@@ -5,7 +5,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 
 let services: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;

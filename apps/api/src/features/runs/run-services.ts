@@ -1,7 +1,7 @@
 import type { RunEvent, Scope } from '@pinion/contracts';
 import type { CallLedger, Clock, Hasher } from '@pinion/tool-runtime';
 import type { CalledRuns } from '../../engine/nodes/child-runs.ts';
-import type { LiveEvents } from './live/live-events.ts';
+import type { LiveEvents } from '../../journal/live-events.ts';
 import type { ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import type { OutcomeStore } from '../../ledger/outcome-store.ts';
 import type { RunLeases } from './store/run-leases.ts';

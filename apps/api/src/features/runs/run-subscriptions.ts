@@ -1,8 +1,8 @@
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { trpcErrorOf } from '../../trpc/error-map.ts';
-import { readProcedure } from '../../trpc/procedures.ts';
+import { trpcErrorOf } from '../../operations/trpc/error-map.ts';
+import { readProcedure } from '../../operations/trpc/procedures.ts';
 import { textOf } from './to-outgoing-events.ts';
 
 const Events = z.object({ run_id: z.string(), lastEventId: z.string().nullish() });

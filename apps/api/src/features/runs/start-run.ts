@@ -1,12 +1,12 @@
+import type { StartRun } from './start-run-request.ts';
 import type { Scope } from '@pinion/contracts';
 import { beginOnce, type Started } from './begin-once.ts';
-import { refuseCalls } from '../executions/called-facts.ts';
+import { refuseCalls } from '../workflows/called-facts.ts';
 import { planPart } from './plan-part.ts';
 import { graphToRun } from './graph-to-run.ts';
 import { planRun } from './plan-run.ts';
-import { invalid } from '../tools/read-import.ts';
+import { invalid } from '../../platform/errors/read-import.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import type { StartRun } from './run-service.ts';
 import type { RunServices } from './run-services.ts';
 import { myTurn } from '../../platform/http/turn-limit.ts';
 

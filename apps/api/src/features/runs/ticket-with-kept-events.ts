@@ -1,6 +1,6 @@
 import { type RunEvent, runEventVersion } from '@pinion/contracts';
-import type { RunTicket } from '../../worker/run-ticket.ts';
-import { unattendedOf } from './scope-of-run.ts';
+import type { RunTicket } from '../../engine/run-ticket.ts';
+import { unattendedOf } from '../../worker/run-identity.ts';
 import type { RunServices } from './run-services.ts';
 
 type Seeded = Omit<RunTicket, 'events' | 'idempotency' | 'fence' | 'isWritten'>;

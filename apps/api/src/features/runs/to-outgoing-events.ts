@@ -1,5 +1,5 @@
 import type { RunStore, StoredEvent } from './store/run-store.ts';
-import type { OutgoingEvent } from './run-service.ts';
+import type { OutgoingEvent } from '../../platform/http/outgoing-event.ts';
 
 type Kept = Pick<StoredEvent, 'seq' | 'type' | 'text'> & { holes?: StoredEvent['holes'] | undefined };
 

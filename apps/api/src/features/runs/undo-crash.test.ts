@@ -8,7 +8,7 @@ import { must } from '../../testing/must.ts';
 import { freePort, startProcess } from '../../testing/server-process.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 import type { SideEffectView } from './side-effects.ts';
 
 const names = ['trip.pay', 'trip.list', 'trip.book'];

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 /**
  * Compensates a run's effects at a user's request, as an audited administrative act. The compensating run names the original

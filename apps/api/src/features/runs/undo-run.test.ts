@@ -5,7 +5,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from './run-service.ts';
+import type { RunView } from './run-view.ts';
 import type { SideEffectView } from './side-effects.ts';
 
 let isBroken = false;

@@ -10,8 +10,9 @@ import {
   type WorkflowFile,
 } from '@pinion/contracts';
 import type { StoredRun } from './store/run-store.ts';
-import type { RunView } from './run-service.ts';
-import { scopeOfRun, unattendedOf } from './scope-of-run.ts';
+import type { RunView } from './run-view.ts';
+import { scopeOfRun } from './scope-of-run.ts';
+import { unattendedOf } from '../../worker/run-identity.ts';
 
 /** Returns a run as the interface shows it: a fold of its journal. */
 export function viewFold(run_id: string, workflow_id: string, fold: RunFold): RunView {

@@ -1,5 +1,5 @@
 import { secretOrder, type Scope, type SecretScope, readNode } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 export type SecretItem = {
   name: string;

@@ -14,9 +14,9 @@ import {
   SecretItem,
   SecretRotation,
   SecretTrial,
-} from '../../rest/schemas.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { audited } from '../audit/audited.ts';
+} from '../../operations/rest/schemas.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { audited } from '../../audit/audited.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { RotationPart, RotationStep } from './store/secret-rotation.ts';
 

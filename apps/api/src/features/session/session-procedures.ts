@@ -1,8 +1,8 @@
 import { defineProcedure } from '../../operations/define-operation.ts';
 import { type Caller, aloneAs } from '../../auth/caller.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { type Scope, type Role, createMessage } from '@pinion/contracts';
-import { audited } from '../audit/audited.ts';
+import { audited } from '../../audit/audited.ts';
 import { ownerNames } from '../../auth/owner-names.ts';
 import * as z from 'zod';
 import { hashOfToken } from '../../auth/access-token.ts';

@@ -1,10 +1,10 @@
 import { SettingsPatch, WorkspaceSettings } from './store/workspace-settings.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
-import { errors } from '../../rest/schemas.ts';
+import { errors } from '../../operations/rest/schemas.ts';
 import type { Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { audited } from '../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { audited } from '../../audit/audited.ts';
 
 const tag = 'Settings';
 
@@ -18,7 +18,7 @@ export const settingsOperations = {
       path: '/settings',
       operationId: 'getSettings',
       tag,
-      responses: { 200: { description: 'All entries', schema: WorkspaceSettings } },
+      responses: { 200: { description: 'The settings', schema: WorkspaceSettings } },
     },
     run: ({ services, scope }) => getSettings(services, scope),
   }),

@@ -1,6 +1,7 @@
 import { detectModelServers, type ModelServer, defaultModelServers } from '../models/detect-model-server.ts';
 import type { AcceptedModelServer } from '../models/store/model-servers.ts';
-import type { ApiServices, SystemFacts } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import type { SystemFacts } from './system-facts.ts';
 
 export type FoundModelServer = ModelServer & { accepted: boolean };
 

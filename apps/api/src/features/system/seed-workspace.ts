@@ -1,8 +1,8 @@
 import type { Scope, ToolSpec } from '@pinion/contracts';
 import type { Settings } from '../settings/store/settings.ts';
-import { firstTemplate } from '../templates/templates.ts';
+import { firstTemplate } from '../workflows/templates/templates.ts';
 import { createWorkflow } from '../workflows/create-workflow.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 export type WorkspaceSeeds = {
   builtin: readonly ToolSpec[];

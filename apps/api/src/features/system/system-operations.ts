@@ -3,10 +3,10 @@ import { acceptModelServer } from '../models/accept-model-server.ts';
 import { forgetModelServer } from '../models/forget-model-server.ts';
 import { getSystemInfo } from './get-system-info.ts';
 import { getTrace } from '../runs/get-trace.ts';
-import { ModelServerRef, SystemInfo, Trace } from '../../rest/read-schemas.ts';
+import { ModelServerRef, SystemInfo, Trace } from './system-schemas.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
-import { errors } from '../../rest/schemas.ts';
+import { errors } from '../../operations/rest/schemas.ts';
 
 const tag = 'System';
 

@@ -8,7 +8,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../../testing/real-postgres.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
-import type { RunView } from '../runs/run-service.ts';
+import type { RunView } from '../runs/run-view.ts';
 
 const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
 /** An output above the 2 MB limit of a tool envelope. */

@@ -10,7 +10,7 @@ import {
 } from '@pinion/contracts';
 import { callRules, firstObjection, toolStatusOf, type ToolStatus } from '@pinion/tool-runtime';
 import * as z from 'zod';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { unknownGateway } from './unknown-gateway.ts';
 
 /** A node as it is on a user's screen, saved or not. */

@@ -1,6 +1,6 @@
 import { listSpecs, type McpTool, type OpenAiTool, type Scope, toMcpTools, toOpenAiTools } from '@pinion/contracts';
 import { mangleName } from '@pinion/tool-runtime/models';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 export type ExportFormat = 'openai' | 'mcp';
 

@@ -1,6 +1,6 @@
 import { type Scope, toolRef } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { isNodeAgent } from '../runs/is-node-agent.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { isNodeAgent } from '../../engine/nodes/is-node-agent.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { type ToolHolder, toolHolders } from './tool-holders.ts';
 

@@ -3,7 +3,7 @@ import { visibilityOf } from '@pinion/tool-runtime';
 import { agentsOf, type KnownAgent } from '../discovery/agents-of.ts';
 import { isDenied, rolesOf } from '../discovery/tool-resources.ts';
 import type { ToolSource } from './store/tool-registry.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export type AgentTier = {

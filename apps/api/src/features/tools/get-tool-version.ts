@@ -1,5 +1,5 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export async function getToolVersion(

@@ -1,6 +1,6 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import type { CallFigures } from '../runs/store/call-tally.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { toolHolders } from './tool-holders.ts';

@@ -1,10 +1,10 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import type { ReadTools } from '../../configuration/read-tool-list.ts';
-import { changedDefinitionNotes } from '../versions/changed-definitions.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { changedDefinitionNotes } from './changed-definitions.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { refuseSpec } from './publish-tool.ts';
-import { invalid } from './read-import.ts';
+import { invalid } from '../../platform/errors/read-import.ts';
 import { readTools, readToolText } from './read-tool-text.ts';
 import { unknownGatewayNotes } from './unknown-gateway.ts';
 

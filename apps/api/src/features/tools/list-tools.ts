@@ -1,7 +1,7 @@
 import { readNode, type Scope, type ToolSpec } from '@pinion/contracts';
 import type { ToolSource } from './store/tool-registry.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { isNodeAgent } from '../runs/is-node-agent.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { isNodeAgent } from '../../engine/nodes/is-node-agent.ts';
 import { toolUsesOf } from './tool-uses.ts';
 
 export type ToolItem = ToolSpec & {

@@ -1,8 +1,8 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import { readToolFile } from '../../configuration/admin-config.ts';
 import type { ReadTools } from '../../configuration/read-tool-list.ts';
-import { changedDefinitionNotes } from '../versions/changed-definitions.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { changedDefinitionNotes } from './changed-definitions.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { refuseSpec } from './publish-tool.ts';
 import { unknownGatewayNotes } from './unknown-gateway.ts';

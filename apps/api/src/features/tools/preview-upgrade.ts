@@ -13,7 +13,7 @@ import {
   type WorkflowNode,
 } from '@pinion/contracts';
 import type { Catalog } from './store/tool-registry.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { graphFacts } from '../workflows/graph-facts.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { NodeRef } from './tool-holders.ts';

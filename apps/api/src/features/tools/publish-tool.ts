@@ -8,9 +8,9 @@ import {
   toolRef,
 } from '@pinion/contracts';
 import { isServerErrors } from '@pinion/tool-runtime/providers/http';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { invalid, refuseDeep } from './read-import.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { unknownGateway } from './unknown-gateway.ts';
 

@@ -1,9 +1,9 @@
 import { createMessage, parseToolRef, type Scope, toolRef } from '@pinion/contracts';
 import type { ToolSource } from './store/tool-registry.ts';
 import type { Holding } from '../versions/store/published-versions.ts';
-import { audited } from '../audit/audited.ts';
+import { audited } from '../../audit/audited.ts';
 import { compensationTool } from '../runs/compensation-of.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { toolUsesOf } from './tool-uses.ts';
 

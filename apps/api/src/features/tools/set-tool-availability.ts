@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export type Availability = { name: string; available: boolean };

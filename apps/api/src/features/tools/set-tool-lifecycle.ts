@@ -1,7 +1,7 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
 import type { LifecycleChange } from './store/tool-registry.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 /** Sets the lifecycle state of a tool. The change applies to the next call, in running runs too. */

@@ -1,7 +1,7 @@
 import type { Scope, ToolSpec } from '@pinion/contracts';
 import type { SuggestedTool } from '@pinion/tool-runtime';
 import type { Connections } from '../connections/store/connections.ts';
-import type { UnavailableTool } from '../../worker/workspace-facts.ts';
+import type { UnavailableTool } from '../../engine/nodes/unavailable-tool.ts';
 import { trustOf } from '../connections/connection-facts.ts';
 import { toolsMeant } from './tool-prompt-text.ts';
 

@@ -7,13 +7,22 @@ import { importTools } from './import-tools.ts';
 import { listTools } from './list-tools.ts';
 import { loadAllTools } from './load-all-tools.ts';
 import { publishTool } from './publish-tool.ts';
-import { importLimits } from './read-import.ts';
+import { importLimits } from '../../platform/errors/read-import.ts';
 import { removeToolVersion } from './remove-tool-version.ts';
 import { setToolLifecycle } from './set-tool-lifecycle.ts';
-import { route } from '../../rest/route.ts';
+import { route } from '../../operations/rest/route.ts';
 import { defineMappedOperation, defineOperation } from '../../operations/define-operation.ts';
 
-import { ErrorAnswer, LifecycleChange, listOf, Page, errors, ToolGatewayState, ToolKey, ToolItem } from '../../rest/schemas.ts';
+import {
+  ErrorAnswer,
+  LifecycleChange,
+  listOf,
+  Page,
+  errors,
+  ToolGatewayState,
+  ToolKey,
+  ToolItem,
+} from '../../operations/rest/schemas.ts';
 
 const tag = 'Tools';
 /** The service reads the definition itself and names the path that is wrong. */
@@ -158,7 +167,7 @@ export const toolOperations = {
       path: '/tools/{name}/{version}',
       operationId: 'removeTool',
       tag,
-      responses: { 204: { description: 'The case was deleted' }, ...errors.invalid, ...errors.missing, ...errors.conflict },
+      responses: { 204: { description: 'The version was deleted' }, ...errors.invalid, ...errors.missing, ...errors.conflict },
     },
     run: ({ services, scope }, input) => removeToolVersion(services, scope, input),
   }),

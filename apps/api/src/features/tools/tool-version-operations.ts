@@ -7,11 +7,11 @@ import { assessToolChange } from '../connections/assess-tool-change.ts';
 import { previewUpgrade } from './preview-upgrade.ts';
 import { upgradeWorkflow } from './upgrade-workflow.ts';
 import { upgradeWorkflows } from './upgrade-workflows.ts';
-import { ToolRecord, ToolTiers } from '../../rest/read-schemas.ts';
-import { route } from '../../rest/route.ts';
+import { ToolRecord, ToolTiers } from './tool-version-schemas.ts';
+import { route } from '../../operations/rest/route.ts';
 import { defineOperation, defineProcedure } from '../../operations/define-operation.ts';
 
-import { errors, ToolKey } from '../../rest/schemas.ts';
+import { errors, ToolKey } from '../../operations/rest/schemas.ts';
 import { ToolImpact, UpgradeRequest, UpgradePreview, UpgradeReport } from './upgrade-schemas.ts';
 
 const tag = 'Tools';

@@ -1,10 +1,10 @@
 import { importToolDefinition, type Scope, specOf, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
 import * as z from 'zod';
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { refuseSpec } from './publish-tool.ts';
-import { invalid, refuseDeep } from './read-import.ts';
+import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
 
 /** A call of a tool that is not published yet. */
 export const TryDefinition = z.strictObject({ definition: z.unknown(), input: z.unknown() });

@@ -4,7 +4,7 @@ import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-singl
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
 import type { TryConfig } from '../../engine/nodes/try-node.ts';
 import { withCompensation } from '../runs/plan-run.ts';
-import { invalid, refuseDeep } from './read-import.ts';
+import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
 import type { RunServices } from '../runs/run-services.ts';
 
 /** A call of a tool as a user filled it in, for a node as it is on the user's screen, saved or not. */

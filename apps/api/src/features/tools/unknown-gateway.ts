@@ -1,5 +1,5 @@
 import { type ToolSpec, toolRef } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 type Facts = Pick<ApiServices, 'gateways'>;
 

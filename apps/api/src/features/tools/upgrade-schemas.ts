@@ -1,4 +1,5 @@
-import { NodeError, SchemaJudgement, SchemaVerdict } from '@pinion/contracts';
+import { ProblemShape } from '../../operations/rest/problem-shape.ts';
+import { SchemaJudgement, SchemaVerdict } from '@pinion/contracts';
 import * as z from 'zod';
 
 // The wire shapes of tool usage: who relies on a tool, what an upgrade would change, where it is used.
@@ -29,18 +30,6 @@ export const ToolImpact = z.object({
   ),
   agents: z.array(z.string()).describe('External agents that have the tool activated'),
   runs: z.array(z.string()).describe('Running runs that are frozen on the version'),
-});
-
-export const ProblemShape = z.object({
-  code: z.string(),
-  severity: z.enum(['error', 'warning', 'info']),
-  message: z.string(),
-  template: z.string().describe('The message with a placeholder such as {{tool}} for each value'),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).describe('The values of the placeholders'),
-  node_id: z.string().optional(),
-  edge_id: z.string().optional(),
-  pin: z.string().optional(),
-  tool: z.string().optional(),
 });
 
 export const UpgradePreview = z.object({
@@ -80,33 +69,4 @@ export const UpgradeReport = z.object({
       error: z.object({ code: z.string(), message: z.string() }).optional(),
     }),
   ),
-});
-
-const Figures = {
-  count: z.int(),
-  failed: z.int(),
-  denied: z.int().describe('Calls that the policy denied. They are not included in the calls'),
-  cached: z.int(),
-  p50_ms: z.number().nullable(),
-  p95_ms: z.number().nullable(),
-  cost_usd: z.number(),
-  errors: z.array(z.object({ code: z.string(), count: z.int() })),
-};
-
-export const UsageReport = z.object({
-  range: z.enum(['24h', '7d', '30d']),
-  from: z.string(),
-  to: z.string(),
-  bucket_h: z.int(),
-  total: z.object(Figures),
-  versions: z.array(z.object({ name: z.string(), version: z.string(), ...Figures })),
-  points: z.array(z.object({ at: z.string(), ...Figures })),
-});
-
-export const UsageDelivery = z.object({
-  delivery_id: z.string(),
-  ok: z.boolean(),
-  status: z.int().nullable().describe('HTTP status of the response, or null without one'),
-  bytes: z.int().describe('Bytes of the request body'),
-  error: z.nullable(NodeError),
 });

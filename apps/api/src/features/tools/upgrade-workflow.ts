@@ -1,6 +1,6 @@
 import { createMessage, nodesToUpgrade, type Scope, toolRef } from '@pinion/contracts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { type UpgradeRequest, upgradedFile } from './preview-upgrade.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import type { UpgradeRequest } from './preview-upgrade.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { refuseTarget, upgradeWorkflow } from './upgrade-workflow.ts';

@@ -5,7 +5,7 @@ import { getUsageSchedule, removeUsageSchedule, SetUsageSchedule, setUsageSchedu
 import { BillingReport, UsageScheduleReport } from './billing-schemas.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
-import { errors } from '../../rest/schemas.ts';
+import { errors } from '../../operations/rest/schemas.ts';
 
 const tag = 'Usage';
 const types = { csv: 'text/csv; charset=utf-8; header=present', json: 'application/json; charset=utf-8' } as const;

@@ -1,5 +1,5 @@
 import { totalNames } from './store/usage-totals.ts';
-import { csvText } from './csv-text.ts';
+import { csvText } from '../../operations/csv-text.ts';
 import type { BillingItem, BillingReport } from './get-billing-usage.ts';
 
 /** Returns a report as one file. CSV has one line per group, with its time range; JSON is the whole report. */

@@ -1,5 +1,5 @@
 import type { UsageItem, UsageReport } from './get-usage.ts';
-import { csvText } from './csv-text.ts';
+import { csvText } from '../../operations/csv-text.ts';
 
 export type UsageFormat = 'csv' | 'json';
 

@@ -1,6 +1,6 @@
 import { compareVersions, parseToolRef, type Scope } from '@pinion/contracts';
 import { type CallTally, hourMs, type UsageFigures } from '../runs/store/call-tally.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 export const usageRanges = ['24h', '7d', '30d'] as const;
 export type UsageRange = (typeof usageRanges)[number];

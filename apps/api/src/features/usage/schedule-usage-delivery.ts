@@ -1,8 +1,8 @@
 import { backoffMs } from '@pinion/contracts';
 import type { DeliveryChange, DueDelivery } from './store/usage-deliveries.ts';
 import { daysOf, endOf } from './store/usage-periods.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { type BillingDeps, reportUsage } from './get-billing-usage.ts';
 
 const everyMs = 30_000;

@@ -1,7 +1,7 @@
 import { type NodeError, ToolName, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { exportUsage } from './export-usage.ts';
 import { getUsage, usageRanges } from './get-usage.ts';
 

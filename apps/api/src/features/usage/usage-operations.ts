@@ -5,8 +5,8 @@ import { getUsage, usageRanges } from './get-usage.ts';
 import { SendUsage, sendUsage } from './send-usage.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
-import { errors } from '../../rest/schemas.ts';
-import { UsageDelivery, UsageReport } from '../tools/upgrade-schemas.ts';
+import { errors } from '../../operations/rest/schemas.ts';
+import { UsageDelivery, UsageReport } from './usage-schemas.ts';
 
 const types = {
   csv: 'text/csv; charset=utf-8; header=present',

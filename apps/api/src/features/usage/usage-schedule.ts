@@ -2,8 +2,8 @@ import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { periodAt } from './store/usage-periods.ts';
 import type { UsageDeliveryRow, UsageSchedule } from './store/usage-deliveries.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { UsageDimensions } from './get-billing-usage.ts';
 
 export const SetUsageSchedule = z.strictObject({

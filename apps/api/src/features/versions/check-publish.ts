@@ -1,7 +1,7 @@
 import { diffWorkflows, type PublishVerdict, type Scope, type WorkflowDiff } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { findVersion } from './find-version.ts';
-import { validateDraft } from '../workflows/validate-draft.ts';
+import { validateDraft } from './validate-draft.ts';
 import { itemOf, versionItemOf, type VersionItem } from './list-versions.ts';
 
 export type PublishCheck = PublishVerdict & {

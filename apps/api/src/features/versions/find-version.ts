@@ -1,6 +1,6 @@
 import { createMessage, type Scope, type VersionOf, type VersionRef, type WorkflowFile } from '@pinion/contracts';
 import type { FrozenVersion } from './store/published-versions.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 

@@ -1,5 +1,5 @@
 import { emptyRecord, type Scope, toolsNamedBy, type VersionRef, type WorkflowFile } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { findVersion } from './find-version.ts';
 
 /** A state of a workflow; `versions` resolves each tool for which the file names no version. */

@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { PublishedItem } from './store/published-versions.ts';
 import type { KeptDraft } from '../workflows/store/workflow-store.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 
 export type VersionItem = Omit<PublishedItem, 'published_at'> & { workflow_id: string; published_at: string };

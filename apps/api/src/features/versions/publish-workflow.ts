@@ -1,9 +1,9 @@
 import { createMessage, type Problem, type Scope } from '@pinion/contracts';
 import type { PublishedItem } from './store/published-versions.ts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { itemOf, versionItemOf, type VersionItem } from './list-versions.ts';
-import { type ValidatedDraft, validateDraft } from '../workflows/validate-draft.ts';
+import { type ValidatedDraft, validateDraft } from './validate-draft.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 export type PublishRequest = {

@@ -1,6 +1,6 @@
 import type { Scope, VersionRef } from '@pinion/contracts';
-import { audited } from '../audit/audited.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { findVersion } from './find-version.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { saveWorkflow } from '../workflows/save-workflow.ts';

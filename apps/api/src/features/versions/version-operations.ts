@@ -4,11 +4,11 @@ import { listVersions } from './list-versions.ts';
 import { publishWorkflow } from './publish-workflow.ts';
 import { renameVersion } from './rename-version.ts';
 import { restoreVersion } from './restore-version.ts';
-import { route } from '../../rest/route.ts';
+import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
-import { Id, listOf, errors } from '../../rest/schemas.ts';
+import { Id, listOf, errors } from '../../operations/rest/schemas.ts';
 import {
   AnyVersionKey,
   ManifestKey,
@@ -20,7 +20,7 @@ import {
   VersionItem,
   VersionName,
 } from './version-schemas.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { findVersion, findPublished } from './find-version.ts';
 
 const tag = 'Workflows';
@@ -58,7 +58,7 @@ export const versionOperations = {
       path: '/workflows/{id}/versions',
       operationId: 'listVersions',
       tag,
-      responses: { 200: { description: 'All entries', schema: listOf(VersionItem) }, ...errors.missing },
+      responses: { 200: { description: 'The versions, newest first', schema: listOf(VersionItem) }, ...errors.missing },
       respond: withoutCursor,
     },
   }),

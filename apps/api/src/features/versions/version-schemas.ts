@@ -1,6 +1,6 @@
 import { VersionRef } from '@pinion/contracts';
 import * as z from 'zod';
-import { Id } from '../../rest/schemas.ts';
+import { Id } from '../../operations/rest/schemas.ts';
 
 // The wire shapes of published versions.
 

@@ -12,7 +12,7 @@ import {
 } from '@pinion/contracts';
 import type { PublishedVersions } from './store/published-versions.ts';
 import type { WorkflowStore } from '../workflows/store/workflow-store.ts';
-import { readCalled } from '../executions/called-facts.ts';
+import { readCalled } from '../workflows/called-facts.ts';
 
 type StoreWorld = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };
 

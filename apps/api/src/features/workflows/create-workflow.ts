@@ -1,8 +1,8 @@
 import type { Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { readImportedFile } from '../tools/read-import.ts';
-import { keysWithoutEffect, refuseAbsurdPositions, refuseSecretValues } from '../tools/refuse-unsound.ts';
-import { templateFile } from '../templates/template-file.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { readImportedFile } from '../../platform/errors/read-import.ts';
+import { keysWithoutEffect, refuseAbsurdPositions, refuseSecretValues } from './refuse-unsound.ts';
+import { templateFile } from './templates/template-file.ts';
 
 /** The id of a created workflow; `notes` list the parts of the file that have no meaning here. */
 export type CreatedWorkflow = { id: string; notes: string[] };

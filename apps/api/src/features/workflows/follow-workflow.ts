@@ -1,5 +1,5 @@
 import type { Presence, Scope, WorkflowEvent } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export const editKey = ({ workspace_id }: Scope, id: string): string => `${workspace_id}/${id}`;

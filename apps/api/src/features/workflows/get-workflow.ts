@@ -1,6 +1,6 @@
 import type { Scope, WorkflowFile } from '@pinion/contracts';
 import type { WorkflowRow } from './store/workflow-store.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export type WorkflowRecord = { id: string; file: WorkflowFile; version: number; updated_at: string };

@@ -1,6 +1,6 @@
 import { type GraphFacts, priceFacts, roleFacts, type Scope } from '@pinion/contracts';
 import { conditionFlaw } from './condition-flaw.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 /** Returns the facts of this workspace that the compile step needs. */
 export async function graphFacts(

@@ -1,6 +1,6 @@
 import { type CalledWorkflow, type RunStatus, type Scope, validateGraph, type WorkflowRef } from '@pinion/contracts';
-import { refsOf } from '../executions/called-facts.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import { refsOf } from './called-facts.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { graphFacts } from './graph-facts.ts';
 
 export type WorkflowItem = {

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type NodeReadings, readingsOf, type Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { getWorkflow, type WorkflowRecord } from './get-workflow.ts';
 
 /** A workflow with the parsed configuration of its nodes, which an editor draws before it can parse them itself. */

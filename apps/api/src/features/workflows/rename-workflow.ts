@@ -1,5 +1,5 @@
 import { isRecord, type Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from './get-workflow.ts';
 import { saveWorkflow } from './save-workflow.ts';
 

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../composition/api-services.ts';
-import { refuseSecretValues } from '../tools/refuse-unsound.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { refuseSecretValues } from './refuse-unsound.ts';
 import { type SavedDraft, saveWorkflow, type SaveWorkflow } from './save-workflow.ts';
 
 /** Saves a draft that a user sent. Throws VALIDATION_ERROR for the value of a secret in it, which would be stored in clear. */

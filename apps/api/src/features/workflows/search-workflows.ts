@@ -1,6 +1,6 @@
 import { readNode, type Scope, titleOf, toolsNamedBy, type WorkflowNode } from '@pinion/contracts';
 import type { WorkflowSummary } from './store/workflow-store.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 
 /** A workflow that contains all the words, with the position of the first one that is not in its name or folder. */
 export type WorkflowHit = Pick<WorkflowSummary, 'id' | 'name' | 'folder' | 'version' | 'updated_at'> & {

@@ -1,25 +1,24 @@
-import { ClientId, isRecord, PresenceUpdate, type Scope, ToolSpec, WorkflowEvent, WorkflowFile } from '@pinion/contracts';
+import { ClientId, isRecord, PresenceUpdate, type Scope, WorkflowEvent, WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
 import { createWorkflow } from './create-workflow.ts';
 import { followWorkflow } from './follow-workflow.ts';
-import type { ApiServices } from '../../composition/api-services.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
 import { openWorkflow } from './open-workflow.ts';
 import { listWorkflows } from './list-workflows.ts';
 import { findWorkflow } from './get-workflow.ts';
-import { importLimits, invalid } from '../tools/read-import.ts';
-import { OfferWorkflow, offerWorkflow } from './offer-workflow.ts';
+import { importLimits, invalid } from '../../platform/errors/read-import.ts';
 import { Folder, moveWorkflow } from './move-workflow.ts';
 import { updatePresence } from './update-presence.ts';
 import { removeWorkflow } from './remove-workflow.ts';
 import { searchWorkflows } from './search-workflows.ts';
 import { renameWorkflow } from './rename-workflow.ts';
 import { saveDraft } from './save-draft.ts';
-import { numberEvents } from '../../rest/number-events.ts';
-import { route } from '../../rest/route.ts';
+import { numberEvents } from '../../operations/rest/number-events.ts';
+import { route } from '../../operations/rest/route.ts';
 import { defineMappedOperation, defineOperation, defineProcedure, type HttpResponse } from '../../operations/define-operation.ts';
 
-import { sendEventStream } from '../../rest/send-events.ts';
-import { Created, Id, listOf, Page, errors, StoredWorkflow, WorkflowItem } from '../../rest/schemas.ts';
+import { sendEventStream } from '../../platform/http/send-events.ts';
+import { Created, Id, listOf, Page, errors, StoredWorkflow, WorkflowItem } from '../../operations/rest/schemas.ts';
 
 /**
  * The body of a workflow file. Documented as one, and parsed by the service, which also opens older formats and drops nothing.
@@ -159,25 +158,6 @@ export const workflowOperations = {
       return { id, ...renamed, ...moved };
     },
   }),
-  offer: defineOperation({
-    permission: 'administer',
-    summary: 'Offer a workflow to agents as a tool. Each call is its own run',
-    request: { params: Id, body: OfferWorkflow },
-    run: ({ services, scope }, { id, ...offer }) => offerWorkflow(services, scope, id, offer),
-    http: {
-      method: 'POST',
-      path: '/workflows/{id}/tool',
-      operationId: 'offerWorkflow',
-      tag,
-      respond: ({ tool, isNew }) => ({ status: isNew ? 201 : 200, body: tool }),
-      responses: {
-        200: { description: 'The same tool was offered already', schema: ToolSpec },
-        201: { description: 'The tool in a new version', schema: ToolSpec },
-        ...errors.invalid,
-        ...errors.missing,
-      },
-    },
-  }),
   remove: defineOperation({
     permission: 'edit',
     summary: 'Delete a workflow. Its runs stay readable',
@@ -187,7 +167,7 @@ export const workflowOperations = {
       path: '/workflows/{id}',
       operationId: 'removeWorkflow',
       tag,
-      responses: { 204: { description: 'The case was deleted' }, ...errors.missing },
+      responses: { 204: { description: 'The workflow was deleted' }, ...errors.missing },
     },
     run: ({ services, scope }, input) => removeWorkflow(services, scope, input.id),
   }),

@@ -1,8 +1,8 @@
 import { ClientId } from '@pinion/contracts';
 import * as z from 'zod';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { trpcErrorOf } from '../../trpc/error-map.ts';
-import { readProcedure } from '../../trpc/procedures.ts';
+import { trpcErrorOf } from '../../operations/trpc/error-map.ts';
+import { readProcedure } from '../../operations/trpc/procedures.ts';
 import { followWorkflow } from './follow-workflow.ts';
 
 const neverAborted = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../configuration/env.ts';
 import { type RunningDatabase, runningDatabase } from '../../testing/running-database.ts';
 import { type S3Double, s3Double } from '../../testing/s3-double.ts';
 import { type ContentStore, createContentStore } from './content-store.ts';

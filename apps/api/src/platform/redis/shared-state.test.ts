@@ -1,10 +1,10 @@
 import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { hasRedis, missingRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LiveEvents } from '../../features/runs/live/live-events.ts';
+import { LiveEvents } from '../../journal/live-events.ts';
 import { type TailedEvent, tailRun } from '../../features/runs/live/tail-run.ts';
 import { openSharedState, type SharedState } from './open-shared-state.ts';
-import { shareLiveEvents } from './share-live-events.ts';
+import { shareLiveEvents } from '../../journal/share-live-events.ts';
 
 describe.skipIf(!hasRedis())(`two servers sharing one Redis${hasRedis() ? '' : ` (${missingRedis})`}`, () => {
   let redis: ThrowawayRedis;

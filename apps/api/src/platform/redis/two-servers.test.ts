@@ -1,8 +1,8 @@
 import { hasRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '../../env.ts';
+import { readEnv } from '../../configuration/env.ts';
 import type { ToolGatewayState } from '../../features/tools/get-tool-gateway-state.ts';
-import type { RunView } from '../../features/runs/run-service.ts';
+import type { RunView } from '../../features/runs/run-view.ts';
 import { countingTools } from '../../testing/counting-tools.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '@pinion/contracts';
-import { isRetryable } from '../../journal/is-retryable.ts';
+import { isRetryable } from '../database/is-retryable.ts';
 
 const backoff = { firstMs: 50, longestMs: 1_000 };
 /**

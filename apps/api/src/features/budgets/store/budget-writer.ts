@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '@pinion/contracts';
 import type { Pool } from 'pg';
-import { isRetryable } from '../../../journal/is-retryable.ts';
+import { isRetryable } from '../../../platform/database/is-retryable.ts';
 import { type BudgetChange, writeBudgets } from './budget-sql.ts';
 import type { ReservationResult, BudgetReservation } from './fit-reservations.ts';
 

@@ -1,6 +1,6 @@
 import { Assertions, type CaseDraft, EvaluationCase, type Scope } from '@pinion/contracts';
 import type { Database, EvaluationCase as Row } from '@pinion/db';
-import type { Recording } from '../recording.ts';
+import type { Recording } from './recording.ts';
 
 /** A case without its evaluation results. */
 export type StoredCase = Omit<EvaluationCase, 'last'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LiveEvents } from './live-events.ts';
+import { LiveEvents } from '../../../journal/live-events.ts';
 import { type TailedEvent, tailRun } from './tail-run.ts';
 
 const lineOf = (seq: number, last: number): TailedEvent => ({

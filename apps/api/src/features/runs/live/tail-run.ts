@@ -1,5 +1,5 @@
 import type { Hole } from '../../../platform/contents/stored-text.ts';
-import type { LiveEvent, LiveEvents } from './live-events.ts';
+import type { LiveEvent, LiveEvents } from '../../../journal/live-events.ts';
 
 export type TailedEvent = { seq: number; type: string; text: string; holes?: readonly Hole[] | undefined };
 

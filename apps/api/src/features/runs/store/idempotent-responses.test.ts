@@ -10,7 +10,7 @@ import { effectServer } from '../../../testing/effect-server.ts';
 import { jsonClient } from '../../../testing/json-client.ts';
 import { must } from '../../../testing/must.ts';
 import { createTestDatabase } from '../../../testing/create-test-database.ts';
-import { readEnv } from '../../../env.ts';
+import { readEnv } from '../../../configuration/env.ts';
 import { startServer } from '../../../composition/start-server.ts';
 import { createIdempotentResponses } from './idempotent-responses.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '@pinion/db';
 import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LiveEvents } from '../live/live-events.ts';
+import { LiveEvents } from '../../../journal/live-events.ts';
 import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
 import { createChatStore } from '../../chat/store/chat-store.ts';
 import { JournalWriter } from '../../../journal/journal-writer.ts';

@@ -1,0 +1,108 @@
+import { Role, type Scope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import { isSame } from '../../platform/database/is-same.ts';
+
+export type TokenKind = 'token' | 'session';
+/** The permission of a token. `role` grants all that its holder's role grants, `execute` only calls of its agents. */
+export type TokenPermission = 'role' | 'execute';
+export type AccessToken = {
+  id: string;
+  user_id: string;
+  kind: TokenKind;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+  agent_ids: string[];
+  permission: TokenPermission;
+};
+export type NewAccessToken = {
+  id: string;
+  user_id: string;
+  kind: TokenKind;
+  name: string;
+  hash: string;
+  /** The token that a session was opened with. The session ends with it. */
+  made_with?: string | undefined;
+  expires_at?: Date | undefined;
+  agent_ids?: string[] | undefined;
+  permission?: TokenPermission | undefined;
+};
+
+/** The user that a token authenticates. */
+export type Holder = {
+  user_id: string;
+  name: string;
+  role: Role;
+  token_id: string;
+  kind: TokenKind;
+  expires_at: Date | null;
+  agent_ids: string[];
+  permission: TokenPermission;
+};
+
+/** The credentials of members: tokens, and the browser sessions that were opened with them. Only hashes are stored. */
+export type AccessTokens = {
+  /** Returns the tokens that are valid today. */
+  tokens(scope: Scope): Promise<AccessToken[]>;
+  keep(scope: Scope, token: NewAccessToken): Promise<void>;
+  /** Revokes a token with all sessions that were opened with it. */
+  revoke(scope: Scope, id: string): Promise<boolean>;
+  holder(scope: Scope, hash: string): Promise<Holder | undefined>;
+};
+
+export type AccessTokensDeps = { database: Pick<Database, 'prisma' | 'pool'>; now: () => number };
+
+const holderSql = `
+SELECT t.id AS token_id, t.kind, t.hash, t.user_id, t.expires_at, t.last_used_at, t.agent_ids, t.permission, m.role, u.name
+FROM access_token t JOIN membership m ON m.workspace_id = t.workspace_id AND m.user_id = t.user_id JOIN app_user u ON u.id = t.user_id
+WHERE t.workspace_id = $1 AND t.hash = $2 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $3)`;
+/** Minimum milliseconds between two records of use, often enough to show when a member was last active. */
+const noteUseEveryMs = 60_000;
+
+export function createAccessTokens({ database: { prisma, pool }, now }: AccessTokensDeps): AccessTokens {
+  const time = (): Date => new Date(now());
+  return {
+    async tokens({ workspace_id }) {
+      const rows = await prisma.accessToken.findMany({
+        where: { workspace_id, revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: time() } }] },
+        omit: { hash: true, workspace_id: true, revoked_at: true, made_with: true },
+        orderBy: { created_at: 'asc' },
+      });
+      return rows.map(row => ({ ...row, kind: kindOf(row.kind), permission: permissionOf(row.permission) }));
+    },
+    async keep({ workspace_id }, { made_with = null, expires_at = null, agent_ids = [], permission = 'role', ...token }) {
+      const data = { ...token, workspace_id, made_with, expires_at, agent_ids, permission, created_at: time() };
+      await prisma.accessToken.create({ data });
+    },
+    async revoke({ workspace_id }, id) {
+      const { count } = await prisma.accessToken.updateMany({
+        where: { workspace_id, revoked_at: null, OR: [{ id }, { made_with: id }] },
+        data: { revoked_at: time() },
+      });
+      return count > 0;
+    },
+    async holder({ workspace_id }, hash) {
+      type Row = Omit<Holder, 'role' | 'kind' | 'permission'> & {
+        role: string;
+        kind: string;
+        permission: string;
+        hash: string;
+        last_used_at: Date | null;
+      };
+      const { rows } = await pool.query<Row>(holderSql, [workspace_id, hash, time()]);
+      const [row] = rows;
+      if (row === undefined || !isSame(row.hash, hash)) return undefined;
+      const { token_id, user_id, name, expires_at, last_used_at, agent_ids } = row;
+      if (now() - (last_used_at?.getTime() ?? 0) > noteUseEveryMs) {
+        await prisma.accessToken.updateMany({ where: { workspace_id, id: token_id }, data: { last_used_at: time() } });
+      }
+      const facts = { role: Role.parse(row.role), kind: kindOf(row.kind), permission: permissionOf(row.permission) };
+      return { token_id, user_id, name, expires_at, agent_ids, ...facts };
+    },
+  };
+}
+
+/** Returns the permission of a stored value. An unknown value gets the least permission. */
+const permissionOf = (permission: string): TokenPermission => (permission === 'role' ? 'role' : 'execute');
+const kindOf = (kind: string): TokenKind => (kind === 'session' ? 'session' : 'token');

@@ -1,0 +1,204 @@
+import {
+  hasEnded,
+  createMessage,
+  compareRuns,
+  type RunComparison,
+  type Scope,
+  type ForkedFrom,
+  type WorkflowFile,
+  foldRun,
+  type RunEvent,
+} from '@pinion/contracts';
+import { readStoredEvents, tailRun } from '../features/runs/live/tail-run.ts';
+import { cancelExecution, getExecution } from '../features/executions/call-execution.ts';
+import { retryCall } from '../features/calls/retry-call.ts';
+import { cancelRun } from '../features/runs/cancel-run.ts';
+import { beginCall, awaitEnvelope } from '../features/executions/execute-tool.ts';
+import { forkRun } from '../features/runs/fork-run.ts';
+import { getRun } from '../features/runs/get-run.ts';
+import { toStreamItems } from '../features/executions/to-stream-items.ts';
+import { toOutgoingEvents } from '../features/runs/to-outgoing-events.ts';
+import { notFound, Refusal } from '../platform/errors/refusal.ts';
+import { beginReplay, replayBundle } from '../features/runs/replay-bundle.ts';
+import { runBundle } from '../features/runs/run-bundle.ts';
+import type { ListRuns, RunItem } from '../features/runs/run-view.ts';
+import type { RunService } from './run-service.ts';
+import { recordRun } from '../features/evaluation/record-run.ts';
+import { readSideEffects } from '../features/runs/side-effects.ts';
+import { type EvaluationServices, startEvaluation } from '../features/evaluation/start-evaluation.ts';
+import { startRun } from '../features/runs/start-run.ts';
+import { tryTool } from '../features/tools/try-tool.ts';
+import { undoRun } from '../features/runs/undo-run.ts';
+import { readEvents, type RunServices, sameScope } from '../features/runs/run-services.ts';
+import { parentOf, viewFold, viewQueued } from '../features/runs/view-run.ts';
+import { beginOnce, type Started } from '../features/runs/begin-once.ts';
+import type { CompletionRequest } from '../features/runs/completion-request.ts';
+import { planRun } from '../features/runs/plan-run.ts';
+import { fillHoles, type StoredText } from '../platform/contents/stored-text.ts';
+import { LazyJson } from '../platform/contents/lazy-json.ts';
+import type { LargeValueMode } from '../features/runs/large-value-mode.ts';
+
+/** Creates the run service for the surfaces. */
+export function createRunService(services: EvaluationServices): RunService {
+  const tailDeps = {
+    live: services.live,
+    lines: (runId: string, afterSeq: number) => services.runStore.lines(runId, afterSeq),
+    isLocal: (runId: string) => services.atWork.find(runId) !== undefined,
+  };
+  return {
+    start: (scope, request) => startRun(services, scope, request),
+    fork: (scope, request) => forkRun(services, scope, request),
+    askedBy: async (scope, runId) => (await services.runStore.get(scope, runId))?.user_id,
+    has: async (scope, runId) => (await services.runStore.get(scope, runId)) !== undefined,
+    get: (scope, runId) => getRun(services, scope, runId),
+    read: (scope, runId, mode) => readRun(services, scope, runId, mode),
+    readValue: (scope, runId, hash) => readRunValue(services, scope, runId, hash),
+    list: (scope, filter) => listRuns(services, scope, filter),
+    cancel: (scope, runId) => cancelRun(services, scope, runId),
+    async *tail(scope, runId, afterSeq, signal) {
+      const run = await services.runStore.get(scope, runId);
+      if (run === undefined) throw notFound('run', runId);
+      // A reader that reconnects after the last event would otherwise wait forever for another one.
+      const events = hasEnded(run.status)
+        ? readStoredEvents(tailDeps, runId, afterSeq)
+        : tailRun(tailDeps, runId, afterSeq, signal);
+      yield* toOutgoingEvents(services.runStore, events);
+    },
+    execute: async (scope, request, key) =>
+      awaitEnvelope(services, scope, await beginCall(services, scope, request, key), request.wait_s),
+    executeLater: async (scope, request, key, url) => ({ run_id: await beginCall(services, scope, request, key, url) }),
+    executeStream: async (scope, request, key, signal) => {
+      const runId = await beginCall(services, scope, request, key);
+      return toStreamItems(toOutgoingEvents(services.runStore, tailRun(tailDeps, runId, -1, signal)));
+    },
+    execution: (scope, runId) => getExecution(services, scope, runId),
+    cancelExecution: (scope, runId) => cancelExecution(services, scope, runId),
+    callAgain: (scope, location) => retryCall(services, scope, location),
+    tryTool: (scope, request, draft) => tryTool(services, scope, request, draft),
+    askModel: (scope, question) => completeInRun(services, scope, question),
+    sideEffects: async (scope, runId) => (await readSideEffects(services, scope, runId)).effects,
+    undo: (scope, runId) => undoRun(services, scope, runId),
+    compare: (scope, left, right) => compareTwoRuns(services, scope, left, right),
+    record: (scope, runId) => recordRun(services, scope, runId),
+    evaluate: (scope, request) => startEvaluation(services, scope, request),
+    bundle: (scope, runId, options) => runBundle(services, scope, runId, options),
+    replay: (scope, bundle) => replayBundle(services, scope, bundle),
+    beginReplay: async (scope, bundle) => ({ run_id: (await beginReplay(services, scope, bundle)).run_id }),
+  };
+}
+
+/** Compares two runs of the workspace, each as far as it has progressed. */
+async function compareTwoRuns(services: RunServices, scope: Scope, left: string, right: string): Promise<RunComparison> {
+  const journals = [left, right].map(async id => {
+    if ((await services.runStore.get(scope, id)) === undefined) throw notFound('run', id);
+    const events = await readEvents(services, id);
+    if (events.length === 0)
+      throw new Refusal('CONFLICT', createMessage('Run {{run}} is queued, so there is nothing to compare yet', { run: id }));
+    return events;
+  });
+  const [a = [], b = []] = await Promise.all(journals);
+  return compareRuns(a, b);
+}
+
+/** Returns the runs, newest first. The cursor is the last id of the page, because ids are ordered by time. */
+async function listRuns(
+  services: RunServices,
+  scope: Scope,
+  filter: ListRuns,
+): Promise<{ items: RunItem[]; cursor: string | null }> {
+  const { cursor, limit, ...rest } = filter;
+  const rows = await services.runStore.list(scope, { ...rest, before: cursor, limit: limit + 1 });
+  const items = rows.slice(0, limit).map(row => ({
+    run_id: row.id,
+    workflow_id: row.workflow_id ?? '',
+    workflow_name: row.workflow_name,
+    workflow_version: row.workflow_version,
+    status: row.status,
+    started_at: row.started_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    duration_ms: row.started_at === null || row.ended_at === null ? null : row.ended_at.getTime() - row.started_at.getTime(),
+    calls: row.calls,
+    parent: parentOf(row),
+    ...(row.forked_from === null ? {} : { forked_from: JSON.parse(row.forked_from) as ForkedFrom }),
+  }));
+  return { items, cursor: rows.length > limit ? (items.at(-1)?.run_id ?? null) : null };
+}
+
+/**
+ * Calls a model in a run of an agent without tools. The model was chosen by an administrator, not by the caller, so no personal
+ * secret is read.
+ */
+function completeInRun(services: RunServices, scope: Scope, question: CompletionRequest): Promise<Started> {
+  const { model, instructions, prompt, output_schema, wait_s } = question;
+  return beginOnce(services, scope, { body: [], wait_s }, async () => {
+    const config = { model, instructions, tools: [], policy: { max_iterations: 1, max_tool_calls: 0 }, output_schema };
+    const workflow = graphOf(question.name, config);
+    return {
+      run_id: services.newId(),
+      scope: { ...scope, run_as: { attended: true, owner_id: null, author_id: null } },
+      workflow_id: '',
+      plan: planRun(workflow, await services.tools.catalog(scope)),
+      input: prompt,
+      fence: 1,
+      isWritten: false,
+      events: [],
+    };
+  });
+}
+
+const graphOf = (name: string, config: Record<string, unknown>): WorkflowFile => ({
+  format: 'pinion.workflow/1',
+  name,
+  nodes: [
+    { id: 'in', type: 'input', position: { x: 0, y: 0 }, config: {} },
+    { id: 'agent', type: 'agent', position: { x: 300, y: 0 }, config },
+    { id: 'out', type: 'output', position: { x: 600, y: 0 }, config: {} },
+  ],
+  edges: [
+    { id: 'asked', source: 'in', source_handle: 'value', target: 'agent', target_handle: 'in' },
+    { id: 'answered', source: 'agent', source_handle: 'structured', target: 'out', target_handle: 'value' },
+  ],
+});
+
+/** Returns a run as JSON. Its large values are read one at a time, each when its turn comes, so no reader holds them all. */
+async function readRun(
+  services: RunServices,
+  scope: Scope,
+  runId: string,
+  mode: LargeValueMode,
+): Promise<string | AsyncIterable<string>> {
+  // An end that a crash could revert is never reported.
+  await services.atWork.whenWritten(runId);
+  const active = services.atWork.find(runId);
+  if (mode === 'whole' && active?.fold.started !== undefined && sameScope(active.scope, scope))
+    return JSON.stringify(viewFold(runId, active.workflow_id, active.fold));
+  const run = await services.runStore.get(scope, runId);
+  if (run === undefined) throw notFound('run', runId);
+  const lazy = new LazyJson();
+  const events = await storedEvents(services, runId, lazy);
+  const view = events.length === 0 ? viewQueued(run) : viewFold(runId, run.workflow_id ?? '', foldRun(events));
+  const kept = lazy.write(view);
+  if (kept.holes.length === 0) return kept.text;
+  return mode === 'whole' ? services.runStore.pieces(kept) : withReferences(kept, runId);
+}
+
+async function storedEvents({ runStore }: Pick<RunServices, 'runStore'>, runId: string, lazy: LazyJson): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  for (;;) {
+    const page = await runStore.lines(runId, events.length - 1);
+    for (const event of page) events.push(lazy.parse(event) as RunEvent);
+    if (page.length === 0 || events.at(-1)?.type === 'run.finished') return events;
+  }
+}
+
+const withReferences = (kept: StoredText, runId: string): string =>
+  fillHoles(kept, ({ bytes, hash }) =>
+    JSON.stringify({ large_value: { bytes, sha256: hash, url: `/api/v1/runs/${encodeURIComponent(runId)}/values/${hash}` } }),
+  );
+
+/** Returns one large value of a run, as JSON. */
+async function readRunValue(services: RunServices, scope: Scope, runId: string, hash: string): Promise<AsyncIterable<string>> {
+  const run = await services.runStore.get(scope, runId);
+  if (run === undefined || !(await services.runStore.hasContent(runId, hash))) throw notFound(`value ${hash} in the run`, runId);
+  return services.runStore.pieces({ text: 'null', holes: [{ at: 0, bytes: 0, hash }] });
+}

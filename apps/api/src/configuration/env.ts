@@ -1,0 +1,108 @@
+import { enableCompileCache } from 'node:module';
+import { resolve } from 'node:path';
+import type { StartTokenSetting } from '../auth/start-token.ts';
+import type { OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
+import { readBlobSetting } from './read-blob-setting.ts';
+import { readStartToken } from './read-start-token.ts';
+import type { BlobSetting } from '../platform/contents/open-backends.ts';
+
+/** The environment variables, read once, here and nowhere else. */
+export type Env = {
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** The directory from which a new embedded database is copied. Tests set it. */
+  databaseTemplate: string | undefined;
+  /** The Redis server that several processes share beside the database. Optional. */
+  redisUrl: string | undefined;
+  egressAllow: readonly string[];
+  /** The storage of blobs and large values. If absent, files with the embedded database, else the database. */
+  blobs: BlobSetting | undefined;
+  configFile: string | undefined;
+  secretKey: string | undefined;
+  otlpEndpoint: string | undefined;
+  /** The export target of metrics; undefined when they are only scraped. */
+  otlpMetrics: OtlpMetricsSettings | undefined;
+  /** The section of the administrator's file that applies. */
+  environment: string | undefined;
+  /** The destination of the log of tool calls. */
+  log: 'file' | 'stdout' | 'off';
+  /** True when startup prints a link that signs an owner in. */
+  ownerLink: boolean;
+  /** The token that the server requires while the workspace has no members; undefined for none. */
+  startToken: StartTokenSetting | undefined;
+  /** The mode of the web app: off in tests, in development with its compiler. */
+  web: 'off' | 'development' | 'production';
+};
+
+export function readEnv(from: Readonly<Record<string, string | undefined>> = process.env): Env {
+  const text = (name: string): string | undefined => (from[name] === '' ? undefined : from[name]);
+  return {
+    port: portOf(text('PORT')),
+    dataDir: resolve(text('PINION_DATA_DIR') ?? '.pinion'),
+    databaseUrl: text('DATABASE_URL'),
+    databaseTemplate: text('PINION_DATABASE_TEMPLATE'),
+    redisUrl: text('REDIS_URL'),
+    egressAllow: (text('PINION_EGRESS_ALLOW') ?? '')
+      .split(',')
+      .map(entry => entry.trim())
+      .filter(entry => entry !== ''),
+    blobs: readBlobSetting(text),
+    configFile: text('PINION_CONFIG'),
+    secretKey: text('PINION_SECRET_KEY'),
+    otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    otlpMetrics: otlpMetricsOf(text),
+    environment: text('PINION_ENV'),
+    ownerLink: text('PINION_OWNER_LINK') === '1',
+    startToken: readStartToken(text),
+    log: logOf(text('NODE_ENV'), text('PINION_LOG')),
+    web: webOf(text('NODE_ENV'), text('PINION_WEB')),
+  };
+}
+
+/** Returns the named variables that are set, and no others: those the administrator has declared as instance secrets. */
+export function readNamedVariables(
+  names: readonly string[],
+  from: Readonly<Record<string, string | undefined>> = process.env,
+): Map<string, string> {
+  return new Map(names.flatMap(name => (Object.hasOwn(from, name) && from[name] ? [[name, from[name]] as const] : [])));
+}
+
+function portOf(text: string | undefined): number {
+  if (text === undefined) return 3000;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is ${text}; it has to be a number from 0 to 65535`);
+  return port;
+}
+
+type Text = (name: string) => string | undefined;
+
+/** Returns the OpenTelemetry settings for metrics. */
+function otlpMetricsOf(text: Text): OtlpMetricsSettings | undefined {
+  const base = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const url =
+    text('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT') ?? (base === undefined ? base : `${base.replace(/\/+$/, '')}/v1/metrics`);
+  if (url === undefined || text('OTEL_METRICS_EXPORTER') === 'none') return undefined;
+  const intervalMs = Number(text('OTEL_METRIC_EXPORT_INTERVAL') ?? 60_000);
+  if (!Number.isInteger(intervalMs) || intervalMs < 1)
+    throw new Error('OTEL_METRIC_EXPORT_INTERVAL has to be a whole number of milliseconds');
+  return { url, serviceName: text('OTEL_SERVICE_NAME') ?? 'pinion', intervalMs };
+}
+
+function logOf(nodeEnv: string | undefined, log: string | undefined): Env['log'] {
+  if (log === 'file' || log === 'stdout' || log === 'off') return log;
+  if (log !== undefined) throw new Error(`PINION_LOG is ${log}; it has to be file, stdout or off`);
+  return nodeEnv === 'test' ? 'off' : 'file';
+}
+
+function webOf(nodeEnv: string | undefined, web: string | undefined): Env['web'] {
+  if (web === 'off' || nodeEnv === 'test') return 'off';
+  return nodeEnv === 'development' ? 'development' : 'production';
+}
+
+/** Enables the compile cache for the next start, here and in the processes started from here. */
+export function keepCompiledCode(folder: string): void {
+  enableCompileCache(folder);
+  process.env['NODE_COMPILE_CACHE'] = folder;
+}

@@ -1,0 +1,111 @@
+import type { Scope } from '@pinion/contracts';
+import type { Clock, QuestionAnswer, ApprovalQueue } from '@pinion/tool-runtime';
+import { retryDatabase } from '../../platform/retry/retry-database.ts';
+import type { ApprovalStore, StoredQuestion } from './store/approval-store.ts';
+
+export type ApprovalQueueDeps = {
+  store: ApprovalStore;
+  clock: Clock;
+  /** Returns the address to which a slow tool sends its answer to a question. */
+  callbackUrl: (scope: Scope, questionId: string) => string;
+  /** True when several processes answer: then the questions of this process are polled. */
+  isShared: boolean;
+  report: (error: unknown) => void;
+};
+
+type Waiting = { resolve: (answer: QuestionAnswer) => void; stopTimer: () => void };
+
+const lookEveryMs = 1_000;
+
+/**
+ * The questions that the runs of this process wait for. The table is authoritative: an answer is taken from it once, whichever
+ * process wrote it.
+ */
+export class DatabaseApprovalQueue {
+  private readonly deps: ApprovalQueueDeps;
+  private readonly waiting = new Map<string, Waiting>();
+  private looking: (() => void) | undefined;
+
+  constructor(deps: ApprovalQueueDeps) {
+    this.deps = deps;
+  }
+
+  /** Returns the question service of one node of one run. */
+  desk(scope: Scope, runId: string, nodeId: string): ApprovalQueue {
+    const { store, callbackUrl, report } = this.deps;
+    return {
+      ask: async ({ id, kind, call_id, request, expires_at }) => {
+        const written = {
+          id,
+          workspace_id: scope.workspace_id,
+          run_id: runId,
+          node_id: nodeId,
+          call_id: call_id ?? null,
+          kind,
+          request: JSON.stringify(request ?? null),
+          expires_at: expires_at === undefined ? undefined : new Date(expires_at),
+        };
+        const row = await retryDatabase(() => store.put(written));
+        return row.state === 'open' ? this.wait(row) : answerOf(row);
+      },
+      withdraw: id => {
+        this.forget(id);
+        store.close(id, 'withdrawn').catch(report);
+      },
+      callbackUrl: id => callbackUrl(scope, id),
+    };
+  }
+
+  /** Resumes the waiting caller in this process at once when an answer was written here. */
+  tell(row: StoredQuestion): void {
+    this.forget(row.id)?.resolve(answerOf(row));
+  }
+
+  /** Stops waiting here. The rows stay, and the next start waits for them again. */
+  close(): void {
+    this.looking?.();
+    this.looking = undefined;
+    for (const { stopTimer } of this.waiting.values()) stopTimer();
+    this.waiting.clear();
+  }
+
+  private wait(row: StoredQuestion): Promise<QuestionAnswer> {
+    const { promise, resolve } = Promise.withResolvers<QuestionAnswer>();
+    const { clock, report } = this.deps;
+    const leftMs = row.expires_at === null ? undefined : Math.max(0, row.expires_at.getTime() - clock.now());
+    const stopTimer = leftMs === undefined ? () => undefined : clock.after(leftMs, () => void this.expire(row).catch(report));
+    this.waiting.set(row.id, { resolve, stopTimer });
+    if (this.deps.isShared) this.looking ??= this.lookLater();
+    return promise;
+  }
+
+  private async expire(row: StoredQuestion): Promise<void> {
+    const wasOpen = await this.deps.store.close(row.id, 'expired');
+    const [now] = wasOpen ? [] : await this.deps.store.settled([row.id]);
+    this.tell(now ?? { ...row, state: 'expired' });
+  }
+
+  private lookLater(): () => void {
+    const { clock, store, report } = this.deps;
+    return clock.after(lookEveryMs, () => {
+      this.looking = undefined;
+      store
+        .settled([...this.waiting.keys()])
+        .then(rows => rows.forEach(row => this.tell(row)), report)
+        .finally(() => {
+          if (this.waiting.size > 0) this.looking ??= this.lookLater();
+        });
+    });
+  }
+
+  private forget(id: string): Waiting | undefined {
+    const waiting = this.waiting.get(id);
+    waiting?.stopTimer();
+    this.waiting.delete(id);
+    return waiting;
+  }
+}
+
+function answerOf({ state, answer }: StoredQuestion): QuestionAnswer {
+  return state === 'answered' && answer !== null ? (JSON.parse(answer) as QuestionAnswer) : { kind: 'expired' };
+}

@@ -1,0 +1,114 @@
+import { EnvelopeView } from '@pinion/contracts';
+import * as z from 'zod';
+import { Replay } from '../runs/run-operations.ts';
+import { CallRef } from './retry-call.ts';
+import { DryRun, dryRunTools } from '../tools/dry-run-tools.ts';
+import { PromptPreviewInput, previewPrompt } from './preview-prompt.ts';
+import { replayRunInBackground } from '../runs/replay-run.ts';
+import { TryDefinition, tryDefinition } from '../tools/try-definition.ts';
+import { TryRequest } from '../tools/try-tool.ts';
+import { DryVerdict, PromptPreview } from './call-schemas.ts';
+import { defineMappedOperation, defineOperation } from '../../operations/define-operation.ts';
+import { asPage } from '../../operations/to-route.ts';
+
+import { Id, listOf, errors, Started } from '../../operations/rest/schemas.ts';
+
+const CallKey = Id.extend({ node_id: CallRef.shape.node_id, call_id: CallRef.shape.call_id });
+
+/** The operations for manual calls: repeating one, testing one, a dry run without calls, and replaying a whole run. */
+export const callOperations = {
+  call_again: defineOperation({
+    permission: 'edit',
+    summary: 'Repeat a call in its own run, as a separate effect',
+    request: { params: CallKey },
+    run: ({ services, scope }, { id, ...call }) => services.runs.callAgain(scope, { run_id: id, ...call }),
+    http: {
+      method: 'POST',
+      path: '/runs/{id}/nodes/{node_id}/calls/{call_id}/again',
+      operationId: 'callAgain',
+      tag: 'Runs',
+      respond: ({ run_id, envelope }) =>
+        envelope === undefined ? { status: 202, body: { run_id } } : { status: 200, body: { run_id, envelope } },
+      responses: {
+        200: { description: 'The envelope', schema: z.object({ run_id: z.string(), envelope: EnvelopeView }) },
+        202: { description: 'The call is running or awaits approval', schema: Started },
+        ...errors.missing,
+      },
+    },
+  }),
+  begin_replay: defineMappedOperation({
+    permission: 'edit',
+    summary: 'Replay a run offline from its bundle, as a new run',
+    input: Replay,
+    request: { params: Id },
+    http: {
+      method: 'POST',
+      path: '/runs/{id}/replay',
+      operationId: 'replayRun',
+      tag: 'Runs',
+      responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.missing, ...errors.conflict },
+    },
+    toInput: ({ params }) => ({ run_id: params.id }),
+    run: ({ services, scope }, input) => replayRunInBackground(services, scope, input),
+  }),
+};
+
+export const executionOperations = {
+  try: defineOperation({
+    permission: 'edit',
+    summary: 'Try a tool call for a node, through the guard and in its own run',
+    request: { body: TryRequest },
+    http: {
+      method: 'POST',
+      path: '/tools/try',
+      operationId: 'tryTool',
+      tag: 'Tools',
+      responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.invalid },
+    },
+    run: ({ services, scope }, input) => services.runs.tryTool(scope, input),
+  }),
+  try_definition: defineOperation({
+    permission: 'administer',
+    summary: 'Try an unpublished tool definition, through the guard and in its own run. Calls with effects await approval',
+    request: { body: TryDefinition },
+    http: {
+      method: 'POST',
+      path: '/tools/try-definition',
+      operationId: 'tryDefinition',
+      tag: 'Tools',
+      responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.invalid },
+    },
+    run: ({ services, scope }, input) => tryDefinition(services, scope, input),
+  }),
+};
+
+export const policyOperations = {
+  dry_run: defineOperation({
+    permission: 'read',
+    summary: 'Check the guard’s verdict for the first call of each tool without calling it',
+    kind: 'query',
+    request: { body: DryRun },
+    run: ({ services, scope }, input) => dryRunTools(services, scope, input),
+    http: {
+      method: 'POST',
+      path: '/policy/dry-run',
+      operationId: 'dryRunTools',
+      tag: 'Tools',
+      responses: { 200: { description: 'One verdict per tool', schema: listOf(DryVerdict) }, ...errors.invalid },
+      respond: asPage,
+    },
+  }),
+  preview_prompt: defineOperation({
+    permission: 'read',
+    summary: 'Preview the system message of an agent node without calling its model',
+    request: { body: PromptPreviewInput },
+    http: {
+      method: 'POST',
+      path: '/policy/preview-prompt',
+      operationId: 'previewPrompt',
+      tag: 'Tools',
+      responses: { 200: { description: 'The message and its paragraphs', schema: PromptPreview }, ...errors.invalid },
+    },
+    run: ({ services, scope }, input) => previewPrompt(services, scope, input),
+  }),
+};

@@ -1,0 +1,18 @@
+import { canonicalJson, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
+import type { Catalog } from './store/tool-registry.ts';
+
+/** Returns a note for each definition that differs from the published one of its name and version, which stays unchanged. */
+export const changedDefinitionNotes = ({ lookup }: Pick<Catalog, 'lookup'>, specs: readonly ToolSpec[]): string[] =>
+  specs.flatMap(spec => {
+    const published = lookup(spec.name, spec.version);
+    const fields = published === undefined ? [] : differingFields(published, spec);
+    if (fields.length === 0) return [];
+    return [
+      `${toolRef(spec.name, spec.version)}: ${fields.join(', ')} changed under a version that is published already, which stays as it is; raise the version to publish the change`,
+    ];
+  });
+
+const differingFields = (published: ToolSpec, spec: ToolSpec): string[] =>
+  fieldNames.filter(name => canonicalJson([published[name] ?? null]) !== canonicalJson([spec[name] ?? null]));
+
+const fieldNames = Object.keys(ToolDefinition.shape) as (keyof typeof ToolDefinition.shape)[];

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunView } from '../../runs/run-view.ts';
+import { jsonClient } from '../../../testing/json-client.ts';
+import { must } from '../../../testing/must.ts';
+import { trpcClient } from '../../../testing/trpc-client.ts';
+import { startTestServer } from '../../../testing/test-server.ts';
+import { until } from '../../../testing/until.ts';
+import { templates } from './templates.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+const call = jsonClient(() => server.url);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const create = async (template: string): Promise<string> => {
+  const { result } = await trpcClient(() => server.url).mutate<{ id: string }>('workflows.create', { template });
+  return result?.data.id ?? '';
+};
+/** Returns the example that the editor's form offers first. */
+const exampleOf = (id: string): unknown => {
+  const input = templates.find(one => one.id === id)?.file.nodes.find(node => node.type === 'input');
+  const schema = input?.config['schema'] as { examples?: unknown[] } | undefined;
+  return schema?.examples?.[0] ?? {};
+};
+const run = async (id: string, wait_s = 30): Promise<RunView> =>
+  (await call<RunView>('POST', `/workflows/${await create(id)}/runs`, { input: exampleOf(id), wait_s })).body;
+
+const asking: ReadonlySet<string> = new Set(['refund-with-a-person', 'sign-off']);
+
+describe('every template', () => {
+  it.each(templates.filter(({ id }) => !asking.has(id)).map(({ id }) => id))(
+    'template %s runs to its end without an API key',
+    async id => {
+      const ended = await run(id);
+      expect([ended.status, ended.error]).toEqual(['succeeded', null]);
+      expect(ended.output).not.toBeNull();
+    },
+  );
+
+  it.each([...asking])('template %s waits for approval and continues', async id => {
+    const begun = await run(id, 0);
+    const [question] = await until(
+      async () => (await call<{ items: { id: string }[] }>('GET', `/questions?run_id=${begun.run_id}&state=open`)).body.items,
+      items => items.length > 0,
+    );
+    await must(200, call('POST', `/questions/${question?.id}/answer`, { decision: 'approve' }));
+    await expect
+      .poll(async () => (await call<RunView>('GET', `/runs/${begun.run_id}`)).body.status, { timeout: 20_000 })
+      .toBe('succeeded');
+  });
+});
+
+describe('template outputs', () => {
+  it('the price check template returns all four prices, cheapest first', async () => {
+    const { output } = await run('price-check');
+    expect(output).toMatchObject({
+      table: [{ price: 64.5 }, { price: 89 }, { price: 119 }, { price: 249 }],
+      parcel: { country: 'DE' },
+    });
+  });
+
+  it('the parcels of the day template reports although one parcel is missing', async () => {
+    const { output } = await run('parcels-of-the-day');
+    expect(output).toMatchObject({ report: [expect.stringContaining('in_transit'), expect.stringContaining('is placed')] });
+    expect((output as { lost: unknown[] }).lost).toHaveLength(1);
+  });
+
+  it('a template that runs another workflow installs it once', async () => {
+    const named = async () =>
+      (await call<{ items: { name: string }[] }>('GET', '/workflows?limit=200')).body.items.filter(
+        ({ name }) => name === 'Where is my parcel?',
+      ).length;
+    await create('parcels-of-the-day');
+    const before = await named();
+    await create('letter-to-a-customer');
+    await create('parcels-of-the-day');
+    expect(await named()).toBe(before);
+  });
+
+  it('the budget template makes three calls and returns their results', async () => {
+    const ended = await run('within-a-budget');
+    expect(ended.node_states['counter']).toMatchObject({ finish_reason: 'budget' });
+    expect((ended.output as { shelf: unknown[] }).shelf).toHaveLength(2);
+  });
+
+  it('the always-on-record template writes a note although the model requested none', async () => {
+    expect((await run('always-on-record')).output).toMatchObject({
+      record: { customer_id: 'cus_204', text: expect.stringContaining('14 hand grinders') },
+    });
+  });
+});

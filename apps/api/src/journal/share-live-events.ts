@@ -1,0 +1,18 @@
+import type { RedisConnection } from '@pinion/tool-runtime/adapters/redis';
+import type { LiveEvents } from './live-events.ts';
+
+/**
+ * Notifies readers of runs that another process writes, so that they query the database at once instead of every second. The
+ * events themselves come from the database: a lost notification costs a second, and no event.
+ */
+export async function shareLiveEvents(redis: RedisConnection, live: LiveEvents, self: string): Promise<{ close(): void }> {
+  const { redisBell } = await import('@pinion/tool-runtime/adapters/redis');
+  const bell = redisBell(redis, 'pinion:journal', self, runIds => live.hint(runIds));
+  const stop = live.onPublished(runIds => bell.ring(runIds));
+  return {
+    close() {
+      stop();
+      bell.close();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { RunLost } from '../journal/journal-writer.ts';
+import { databaseRefusal } from './database-refusal.ts';
+
+const coded = (code: string, message = code): Error => Object.assign(new Error(message), { code });
+
+it.each<[string, unknown, string | undefined]>([
+  ['a full disk', coded('53100'), 'INSUFFICIENT_STORAGE'],
+  ['a run that found no space', new RunLost('lost', { cause: coded('53100') }), 'INSUFFICIENT_STORAGE'],
+  ['a refused connection', coded('ECONNREFUSED'), 'UNAVAILABLE'],
+  ['a damaged page', coded('XX001', 'invalid page in block 0 of relation base/5/16400'), 'DATA_DAMAGED'],
+  ['a server that stops', new RunLost('the server is stopping'), 'UNAVAILABLE'],
+  ['a bug', new TypeError('x is not a function'), undefined],
+  ['a violated constraint', coded('23505'), undefined],
+])('databaseRefusal names %s', (_, error, code) => {
+  expect(databaseRefusal(error)?.code).toBe(code);
+});

@@ -1,0 +1,206 @@
+import {
+  BreakerPolicy,
+  EvaluatedBy,
+  ForkedFrom,
+  ForkEdit,
+  ForkPoint,
+  KeptSecretScope,
+  Lifecycle,
+  NodeError,
+  NodeState,
+  ParentRun,
+  RunAs,
+  RateLimit,
+  RunStatus,
+  SecretName,
+  SecretHost,
+  SecretScope,
+  ToolErrorCode,
+  ToolName,
+  ToolSpec,
+  ToolVersion,
+  WorkflowFile,
+} from '@pinion/contracts';
+import * as z from 'zod';
+import { ProblemShape } from './problem-shape.ts';
+
+// The wire shapes of the API. The contents of runs and the registry are defined in the contracts.
+
+export const Id = z.object({ id: z.string().min(1).max(200) });
+export const ToolKey = z.object({ name: ToolName, version: ToolVersion });
+export const SecretKey = z.object({ scope: KeptSecretScope, name: SecretName });
+export const AnySecretKey = z.object({ scope: SecretScope, name: SecretName });
+
+export const ToolGatewayState = z.object({
+  kept_in: z
+    .enum(['process', 'redis', 'away'])
+    .describe('How calls are counted: by each server, shared by all, or (away) shared once the store is back'),
+  rate_limit: z
+    .object({
+      ...RateLimit.shape,
+      level: z
+        .object({ tokens: z.number(), retry_after_s: z.number() })
+        .nullable()
+        .describe('Null if each agent or session has its own bucket'),
+    })
+    .nullable(),
+  buckets: z
+    .array(
+      z.object({ ...RateLimit.shape, subject: z.string(), level: z.object({ tokens: z.number(), retry_after_s: z.number() }) }),
+    )
+    .describe('Other buckets in use, of agents, sessions and overrides. `subject`: whose calls it counts'),
+  breaker: z
+    .object({
+      ...BreakerPolicy.shape,
+      is_default: z.boolean(),
+      phase: z.enum(['closed', 'open', 'half_open']),
+      failures_in_row: z.number().int(),
+      retry_after_s: z.number().nullable(),
+    })
+    .nullable(),
+  calls: z.object({ max: z.number().int().nullable(), under_way: z.number().int(), waiting: z.number().int() }),
+  timeout_s: z.number(),
+  max_retries: z.number().int(),
+  by_workspace: z
+    .array(z.enum(['timeout_s', 'max_retries']))
+    .describe('Limits that the definition does not set, so that the administrator’s defaults apply'),
+  last_failures: z.array(
+    z.object({ run_id: z.string(), call_id: z.string(), at: z.string(), code: ToolErrorCode, message: z.string() }),
+  ),
+});
+
+export const Page = z.object({
+  cursor: z.string().max(500).optional().describe('Cursor of the previous page'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const Created = z.object({
+  id: z.string(),
+  notes: z.array(z.string()).optional().describe('Unknown keys of the file'),
+});
+export const StoredWorkflow = z.looseObject({ ...WorkflowFile.shape, id: z.string() });
+export const WorkflowItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  folder: z.string().describe('Folder such as `Shop/Orders`. Empty: top level'),
+  version: z.number().int(),
+  updated_at: z.string(),
+  found_in: z.string().nullable().optional().describe('In search results: where words matched if not in the name'),
+});
+export const RunVersion = z.union([z.enum(['draft', 'published']), z.int().positive()]);
+export const ForkRun = z.strictObject({
+  at: ForkPoint.check(z.describe('The failed step: a model response, a call, a node, or all failed steps')),
+  edit: z.optional(ForkEdit),
+  wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the end of the run'),
+});
+export const Started = z.object({ run_id: z.string() });
+export const Run = z.object({
+  run_id: z.string(),
+  workflow_id: z.string(),
+  workflow_version: z.number().int().nullable().describe('Published version of the run, or null for the draft'),
+  run_as: z.nullable(RunAs).describe('User that an unattended run acts for, or null if a person started it'),
+  status: RunStatus,
+  output: z.unknown(),
+  nodes: z.record(z.string(), z.record(z.string(), z.unknown())),
+  node_states: z.record(z.string(), NodeState),
+  error: z.nullable(NodeError),
+  parent: z.nullable(ParentRun),
+  warnings: z.array(ProblemShape).describe('Deprecated tools that the run is frozen on'),
+  forked_from: z.optional(ForkedFrom).describe('The run that this one continues'),
+  evaluation: z.optional(EvaluatedBy).describe('The evaluation that the run belongs to'),
+});
+export const RunItem = z.object({
+  run_id: z.string(),
+  workflow_id: z.string(),
+  workflow_name: z.string(),
+  workflow_version: z.number().int().nullable().describe('Published version of the run, or null for the draft'),
+  status: RunStatus,
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  duration_ms: z.number().nullable(),
+  calls: z.number().int(),
+  parent: z.nullable(ParentRun),
+  forked_from: z.optional(ForkedFrom),
+});
+export const LifecycleChange = z.object({
+  lifecycle: Lifecycle,
+  reason: z.string().max(1000).optional(),
+  replacement: z.string().max(500).optional(),
+});
+const SecretHosts = z.array(SecretHost).max(50);
+export const NewSecret = SecretKey.extend({
+  value: z.string().min(1).max(65_536).optional().describe('Absent: the value stays and only the hosts change'),
+  hosts: SecretHosts.optional().describe(
+    'Hosts that the secret can be sent to, such as `api.example.com`, `127.0.0.1:8080` or `*.example.com`. Empty: the hosts of the tools and connections that name it. Absent: unchanged, or for a new secret, the host of the vendor whose API key it is',
+  ),
+});
+export const SecretItem = AnySecretKey.extend({
+  updated_at: z.string().nullable(),
+  used_by: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('tool'), name: z.string() }),
+      z.object({ kind: z.literal('agent'), name: z.string(), workflow_id: z.string(), node_id: z.string() }),
+    ]),
+  ),
+  last_used_at: z.string().nullable(),
+  last_used_by: z.string().nullable(),
+  times_30d: z.number().int(),
+  hosts: SecretHosts.describe('Hosts that the secret can be sent to. Empty: the hosts of the tools and connections that name it'),
+  hidden_by: z.nullable(SecretScope).describe('The narrower scope that takes precedence'),
+});
+export const SecretTrial = z.object({
+  verdict: z.enum(['works', 'opens', 'refused', 'unknown', 'unreadable']),
+  word: z.string(),
+  warning: z.string().nullable(),
+  trials: z.array(
+    z.object({
+      provider: z.string(),
+      host: z.string(),
+      verdict: z.enum(['works', 'refused', 'unknown']),
+      status: z.number().int().nullable(),
+      word: z.string(),
+    }),
+  ),
+  last_used_at: z.string().nullable(),
+  last_used_by: z.string().nullable(),
+});
+export const SecretRotation = z.object({
+  made_new_key: z.boolean(),
+  key_version: z.number().int(),
+  rewrapped: z.number().int(),
+  unreadable: z.number().int().describe('Secrets that no key of this server can decrypt. Save them again'),
+});
+export const CallbackKeys = z.object({
+  algorithm: z.literal('ed25519'),
+  public_key: z.string().describe('The newest key'),
+  earlier_public_keys: z.array(z.string()).describe('Previous keys that still sign until their grace period ends'),
+});
+export const ToolItem = z.object({
+  ...ToolSpec.shape,
+  created_at: z.string(),
+  updated_at: z.string(),
+  source: z.string(),
+  available: z.boolean(),
+  is_performed: z.boolean().describe('True if a provider for the tool’s gateway is installed'),
+  enabled_for: z.number().int(),
+  used_by: z.object({ workflows: z.number().int(), pins: z.number().int() }),
+});
+
+export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ items: z.array(item), cursor: z.string().nullable() });
+export const ErrorAnswer = z.object({
+  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
+});
+
+const why = (description: string) => ({ description, schema: ErrorAnswer });
+export const errors = {
+  invalid: { 400: why('The request cannot be read; `details.pointer` names the place') },
+  strangers: { 401: why('This workspace has members, or its server a start token, and none of them was shown') },
+  forbidden: { 403: why('Not allowed for whoever asks') },
+  missing: { 404: why('It is not in this workspace') },
+  conflict: { 409: why('It is there already, or it was changed meanwhile') },
+  tooLarge: { 413: why('More than is taken in at once') },
+  denied: { 403: why('A policy forbids it; `details.problems` names the nodes and the tools') },
+  unavailable: { 503: why('What it needs does not answer now') },
+  problems: { 422: why('The workflow has problems that stop a run; `details.problems` lists them') },
+} as const;

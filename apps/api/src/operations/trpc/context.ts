@@ -1,0 +1,15 @@
+import type { Scope } from '@pinion/contracts';
+import type { Caller } from '../../auth/caller.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+
+/** The caller, if known, and the services of the API. */
+export type ApiContext = {
+  caller: Caller | undefined;
+  services: ApiServices;
+  /** The workspace of this server, for a caller who is not signed in yet. */
+  workspace: Scope;
+  /** Stores a session in the browser's cookie. Null deletes it. */
+  setSession: (token: string | null) => void;
+  /** Stores the session of the start token in the browser's cookie. */
+  setStartSession: (session: string) => void;
+};

@@ -1,0 +1,55 @@
+import type { Permission } from '@pinion/contracts';
+import { initTRPC } from '@trpc/server';
+import { authorize, type RequiredPermission } from '../../auth/authorize.ts';
+import { databaseRefusal } from '../database-refusal.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { ApiContext } from './context.ts';
+import { withKnownInput } from './known-input.ts';
+import { refusalOf, trpcErrorOf } from './error-map.ts';
+
+const t = initTRPC
+  .context<ApiContext>()
+  .meta<{ permission: RequiredPermission }>()
+  .create({
+    sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+    errorFormatter: ({ shape, error }) => {
+      const { stack: _, ...data } = shape.data;
+      const refusal = refusalOf(error.cause) ?? refusalOf(databaseRefusal(error.cause));
+      if (refusal !== undefined) return { ...shape, message: refusal.message, data: { ...data, refusal } };
+      const isBug = data.code === 'INTERNAL_SERVER_ERROR';
+      const message = isBug ? 'Internal error. See the server log for details' : shape.message;
+      return { ...shape, message, data: { ...data, refusal } };
+    },
+  });
+
+export const router = t.router;
+
+/** The base procedure, which turns a refusal of a service into a tRPC error. */
+const procedure = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && result.error.cause instanceof Refusal) throw trpcErrorOf(result.error.cause);
+  return result;
+});
+
+const guarded = (permission: Permission) =>
+  withKnownInput(
+    procedure.meta({ permission }).use(async ({ ctx, next }) => {
+      const caller = await authorize(ctx.services.members, ctx.caller, permission);
+      return next({ ctx: { caller, scope: caller.scope } });
+    }),
+  );
+
+export const readProcedure = guarded('read');
+const publicProcedure = withKnownInput(procedure.meta({ permission: 'anybody' }));
+const procedures = {
+  read: readProcedure,
+  execute: guarded('execute'),
+  edit: guarded('edit'),
+  administer: guarded('administer'),
+  own: guarded('own'),
+  anybody: publicProcedure,
+};
+
+/** Returns the builder of procedures that need the permission. */
+export const procedureFor = (permission: RequiredPermission): typeof publicProcedure =>
+  procedures[permission] as typeof publicProcedure;
