@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createTrpcClient, TRPCProvider } from '../lib/trpc.ts';
-import { Toaster } from '../ui/toast.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { Tips } from '../ui/tips.tsx';
 
 export function Providers({ children }: { children: ReactNode }) {

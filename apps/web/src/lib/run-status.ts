@@ -1,6 +1,6 @@
 import type { RunStatus } from '@pinion/contracts';
 import { termOf } from './texts/term-of.ts';
-import type { Status } from '../ui/status.ts';
+import type { Status } from './status.ts';
 
 const STATUS_BADGE: Record<RunStatus, Status> = {
   queued: 'not-yet',

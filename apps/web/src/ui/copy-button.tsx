@@ -4,7 +4,7 @@ import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CopyIcon } from './icons/action-icons.tsx';
-import { showErrorToast } from './toast.tsx';
+import { showErrorToast } from '../lib/toasts.ts';
 import { CheckIcon } from './icons/first-icons.tsx';
 
 export type CopyButtonProps = {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import type { Tone } from './status.ts';
+import type { Tone } from '../lib/status.ts';
 import styles from './status-badge.module.css';
 
 /** Renders a word on a tinted background. For a standard status use StatusMark, which includes its shape. */

@@ -14,7 +14,7 @@ import {
   WaitingIcon,
   WarningIcon,
 } from './icons/status-icons.tsx';
-import { STATUS_TONE, STATUS_LABEL, type Status } from './status.ts';
+import { STATUS_TONE, STATUS_LABEL, type Status } from '../lib/status.ts';
 import styles from './status-badge.module.css';
 
 const ICON: Record<Status, IconComponent> = {

@@ -1,11 +1,11 @@
 'use client';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
+import type { Toasts } from '../lib/toasts.ts';
 import { t } from '../lib/texts/t.ts';
 import { FailedIcon, OkIcon } from './icons/status-icons.tsx';
 import styles from './toast-container.module.css';
 
-export type Toasts = typeof toast;
 /** The props. `onReady` is called once toasts passed to it are visible. */
 export type ToastContainerProps = { onReady: (toasts: Toasts) => void };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Assertions, AssertionVerdict } from './assertion.ts';
-import { EvaluationModels } from './evaluated-by.ts';
+import { EvaluationModels } from '../run/evaluated-by.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 

@@ -5,7 +5,7 @@ import { isCallEnd, type RunEvent, type RunEventOf } from '../run/run-event.ts';
 import type { NodeError, RunStatus } from '../run/run-status.ts';
 import { isUnsafe } from '../tool/confirmation.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
-import { notInRecording } from './evaluated-by.ts';
+import { notInRecording } from '../run/evaluated-by.ts';
 
 /** A call that a run made because the policy allowed it. Denied and rejected calls are excluded. */
 export type MadeCall = {

@@ -1,3 +1,4 @@
+import { pointerTo } from '../json/json-pointer.ts';
 import { readableErrors } from '../json/readable-errors.ts';
 import { isRecord } from '../json/own-value.ts';
 import { parseToolRef } from '../tool/tool-ref.ts';
@@ -38,10 +39,6 @@ const formatUnknown = (format: string): string =>
   format === ''
     ? `the format is missing; this Pinion writes ${workflowFormat}`
     : `${format} is not a format this Pinion reads; it reads ${[...Object.keys(steps), workflowFormat].join(' and ')}`;
-
-/** Returns the JSON pointer of a path (RFC 6901). */
-export const pointerTo = (path: readonly PropertyKey[]): string =>
-  path.map(key => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /**
  * Migrates version 0, which stored `x`, `y` and `data` on a node, `from` and `to` (`node.handle`) on an edge, and a tool as

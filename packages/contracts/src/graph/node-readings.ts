@@ -1,4 +1,4 @@
-import { isSameJson } from '../merge/same-json.ts';
+import { isSameJson } from '../json/same-json.ts';
 import type { ReadNode } from './node-reading.ts';
 import { readNode } from './read-node.ts';
 import type { WorkflowFile } from './workflow-file.ts';

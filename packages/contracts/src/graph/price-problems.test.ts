@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceFacts } from './price-facts.ts';
+import { priceFacts } from '../run/price-facts.ts';
 import { validateGraph } from './validate-graph.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 

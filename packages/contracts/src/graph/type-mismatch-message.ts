@@ -1,5 +1,5 @@
 import { createMessage, type Message } from '../message/message.ts';
-import type { TypeMismatch } from './types-meet.ts';
+import type { TypeMismatch } from '../json/types-meet.ts';
 
 /** Returns the message for a type mismatch. */
 export function typeMismatchMessage(mismatch: TypeMismatch): Message {

@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
 import { runAfter } from './run-after.ts';
 import { edgeMismatchMessage } from './type-mismatch-message.ts';
-import { typesMeet } from './types-meet.ts';
+import { typesMeet } from '../json/types-meet.ts';
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
 /**

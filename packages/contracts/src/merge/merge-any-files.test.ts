@@ -4,7 +4,7 @@ import { WorkflowFile } from '../graph/workflow-file.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { isRecord, recordOf } from '../json/own-value.ts';
 import { mergeFiles } from './merge-files.ts';
-import { isSameJson } from './same-json.ts';
+import { isSameJson } from '../json/same-json.ts';
 import { agreedFile, setAtPath } from './set-at-path.ts';
 
 const runs = { numRuns: 150 };

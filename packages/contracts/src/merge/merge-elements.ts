@@ -2,7 +2,7 @@ import type { ElementList, FileElements } from './file-elements.ts';
 import type { KeptElement } from './merge-conflict.ts';
 import { mergeSequence } from './merge-sequence.ts';
 import { type Merging, mergeValue } from './merge-value.ts';
-import { isSameJson } from './same-json.ts';
+import { isSameJson } from '../json/same-json.ts';
 
 export type Sides = { base: FileElements; mine: FileElements; theirs: FileElements };
 type Item = Record<string, unknown>;

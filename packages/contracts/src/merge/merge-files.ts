@@ -4,7 +4,7 @@ import type { Keep, KeptElement, MergeConflict } from './merge-conflict.ts';
 import { type ElementMerging, mergeElements, type Sides } from './merge-elements.ts';
 import { mergeRecords, mergeValue } from './merge-value.ts';
 import { nothingRenamed, type Renamed } from './rename-elements.ts';
-import { isSameJson } from './same-json.ts';
+import { isSameJson } from '../json/same-json.ts';
 import { setApart } from './set-apart.ts';
 import { edgeMeaning } from '../versions/edge-meaning.ts';
 

@@ -3,7 +3,7 @@ import type { Step } from '../versions/diff-value.ts';
 import type { Keep, MergeConflict } from './merge-conflict.ts';
 import { isReordered, mergeSequence } from './merge-sequence.ts';
 import { namedEntries } from './named-entries.ts';
-import { isSameJson } from './same-json.ts';
+import { isSameJson } from '../json/same-json.ts';
 
 export type Merging = { keep: Keep; conflicts: MergeConflict[] };
 type Three = { base: unknown; mine: unknown; theirs: unknown };

@@ -3,7 +3,7 @@ import type { WorkflowFile } from '../graph/workflow-file.ts';
 import type { ElementList } from './file-elements.ts';
 import { entriesBy } from './named-entries.ts';
 import { nothingRenamed, type Renamed, renameElements } from './rename-elements.ts';
-import { isSameJson } from './same-json.ts';
+import { isSameJson } from '../json/same-json.ts';
 
 /**
  * Renames my elements whose ids clash, because two users who add an agent each both get `agent_2`. Keeps both and returns my

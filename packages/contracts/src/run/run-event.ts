@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RunAs } from '../tenancy/scope.ts';
 import { AgentBudget, AgentPolicy, MessageAction } from '../agent/agent-config.ts';
 import { PinnedHandle } from '../agent/pinned-handle.ts';
-import { EvaluatedBy } from '../evaluation/evaluated-by.ts';
+import { EvaluatedBy } from './evaluated-by.ts';
 import { JsonSchema } from '../json/json-schema.ts';
 import { WorkflowFile } from '../graph/workflow-file.ts';
 import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';

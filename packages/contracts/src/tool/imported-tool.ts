@@ -1,4 +1,4 @@
-import { pointerTo } from '../graph/migrate-file.ts';
+import { pointerTo } from '../json/json-pointer.ts';
 import { isRecord } from '../json/own-value.ts';
 import { contradictionIn } from './contradiction.ts';
 import { httpConfigKeys } from './http-config-keys.ts';

@@ -6,7 +6,7 @@ import { t } from '../../lib/texts/t.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PersonIcon, SignOutIcon } from '../../ui/icons/chrome-icons.tsx';
-import { showErrorToast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../../lib/toasts.ts';
 import { ROLE_LABEL } from './role-labels.ts';
 import styles from './session.module.css';
 import { useSession } from './use-session.ts';

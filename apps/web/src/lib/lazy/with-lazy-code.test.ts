@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { withLazyCode } from './with-lazy-code.ts';
 
 const { showErrorToast } = vi.hoisted(() => ({ showErrorToast: vi.fn<(title: string, text: unknown) => void>() }));
-vi.mock('../../ui/toast.tsx', () => ({ showErrorToast }));
+vi.mock('../toasts.ts', () => ({ showErrorToast }));
 beforeEach(() => showErrorToast.mockReset());
 
 it('withLazyCode runs the action once its code is loaded', async () => {

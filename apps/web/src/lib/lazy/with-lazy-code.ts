@@ -1,4 +1,4 @@
-import { showErrorToast } from '../../ui/toast.tsx';
+import { showErrorToast } from '../toasts.ts';
 import { t } from '../texts/t.ts';
 
 /** Runs an action whose code is loaded at first use. If loading fails, the error is shown and nothing is done. */

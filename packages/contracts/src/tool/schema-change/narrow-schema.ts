@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../json/json-schema.ts';
-import { typesMeet } from '../../graph/types-meet.ts';
+import { typesMeet } from '../../json/types-meet.ts';
 import { isRecord } from '../../json/own-value.ts';
 import { fitsSchema } from './fits-schema.ts';
 import { narrowObjects } from './narrow-objects.ts';

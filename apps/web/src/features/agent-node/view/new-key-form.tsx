@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { hostsOfModel, validateSecret } from '../../secrets/index.ts';
 import { suggestKeyName } from '../model/suggest-key-name.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import type { Tone } from '../../../ui/status.ts';
+import type { Tone } from '../../../lib/status.ts';
 
 /** Nouns that an action can be about, for the filter. On the wire, `action=tool.` matches all actions of a noun. */
 const NOUNS: Readonly<Record<string, string>> = {

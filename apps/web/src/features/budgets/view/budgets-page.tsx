@@ -9,7 +9,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';

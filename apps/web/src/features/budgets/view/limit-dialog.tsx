@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { type ParsedNumber, parseNumber } from '../model/parse-number.ts';
 import { limitChange, type SpendLimitSubject } from '../model/spend-limits.ts';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { emptyPriceDraft, type PriceDraft, validatePrice, withPrice } from '../model/price-draft.ts';
 import styles from './budgets.module.css';

@@ -7,7 +7,7 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { withoutPrice } from '../model/price-draft.ts';
 import styles from './budgets.module.css';

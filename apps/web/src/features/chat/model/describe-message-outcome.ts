@@ -1,6 +1,6 @@
 import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 
 export type MessageOutcome = { mark: Status; words: string };
 

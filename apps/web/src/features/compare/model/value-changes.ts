@@ -1,6 +1,6 @@
 import type { ComparedRow } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { type DiffLine, lineDiff, type SchemaLine } from '../../tools-admin/index.ts';
+import { type DiffLine, lineDiff, type SchemaLine } from '../../../lib/line-diff.ts';
 
 type Field = ComparedRow['changed'][number];
 

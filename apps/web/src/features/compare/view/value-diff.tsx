@@ -1,6 +1,6 @@
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
-import { DiffLines } from '../../tools-admin/index.ts';
+import { DiffLines } from '../../../ui/diff-lines.tsx';
 import type { ValueChange } from '../model/value-changes.ts';
 import styles from './compare.module.css';
 

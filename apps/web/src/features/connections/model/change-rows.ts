@@ -1,6 +1,6 @@
 import type { ToolChangeItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { type DiffLine, lineDiff, type SchemaLine } from '../../tools-admin/index.ts';
+import { type DiffLine, lineDiff, type SchemaLine } from '../../../lib/line-diff.ts';
 
 const WIDTH = 96;
 

@@ -1,6 +1,6 @@
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 
 type Kind = ConnectionItem['kind'];
 

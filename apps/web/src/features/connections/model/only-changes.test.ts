@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DiffLine } from '../../tools-admin/index.ts';
+import type { DiffLine } from '../../../lib/line-diff.ts';
 import { onlyChanges } from './only-changes.ts';
 
 const row = (badge: DiffLine['mark'], number: number, part?: true): DiffLine => ({

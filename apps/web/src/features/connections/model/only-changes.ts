@@ -1,6 +1,6 @@
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { DiffLine } from '../../tools-admin/index.ts';
+import type { DiffLine } from '../../../lib/line-diff.ts';
 
 const AROUND = 2;
 

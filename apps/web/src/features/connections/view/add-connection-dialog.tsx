@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { type ConnectionDraft, toNewConnection, validateConnection, emptyDraft, isValid } from '../model/connection-draft.ts';
 import { KIND_LABEL } from '../model/connection-labels.ts';

@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { KIND_LABEL, STATE_BADGE } from '../model/connection-labels.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';

@@ -14,7 +14,7 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Section } from '../../../ui/section.tsx';

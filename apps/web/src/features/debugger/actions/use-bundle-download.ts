@@ -4,7 +4,7 @@ import { counted } from '../../../lib/counted.ts';
 import { ownField } from '../../../lib/own-field.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { backendErrorOf, type BundleOptions, type RunStore, shortRunId, useBackend } from '../../run/index.ts';
 
 export type BundleDownload = { isFetching: boolean; download: (options?: BundleOptions) => void };

@@ -19,7 +19,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { pinResult, type PinRequest, unpinResult } from '../actions/pin-result.ts';
 
 type DebuggerInspectorProps = {

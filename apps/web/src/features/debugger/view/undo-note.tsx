@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import { shortRunId } from '../../run/index.ts';
 import { type UndoItem, undoPlan } from '../model/undo-plan.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { ForkIcon, PinIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { pendingCallNodes, callNodeRequestOf, pendingPins } from '../../editor/index.ts';
 import { type ForkAction, isForkable, targetOfRow } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';

@@ -2,7 +2,7 @@
 import { useCallback, useEffect } from 'react';
 import { runPath } from '../../../lib/run-path.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import type { RunStore } from '../../run/index.ts';
 import { handlesOwnKeys } from './use-action-chords.ts';
 

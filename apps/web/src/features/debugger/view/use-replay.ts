@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { backendErrorOf, type RunStore, useBackend } from '../../run/index.ts';
 import { type ReplayOutcome, replayRun } from '../actions/replay-run.ts';
 

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { failedTarget, type ForkAction, hasFailed, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { canBecomeCase } from '../model/can-become-case.ts';

@@ -7,7 +7,7 @@ import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { inspectorLocation } from '../inspector/inspector-location.ts';
 import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { showAgentTab } from '../../agent-node/index.ts';
 import { fitViewOptions, useZoomSteps, zoomDurationMs } from '../../canvas/index.ts';
 import { useBackend } from '../../run/index.ts';

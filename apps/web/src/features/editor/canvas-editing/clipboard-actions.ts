@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { pasteClip } from './commands/paste-clip.ts';
 import { applyCommand, type EditorStore, select } from '../editor-store.ts';
 import { createClip, readClip } from './clip.ts';

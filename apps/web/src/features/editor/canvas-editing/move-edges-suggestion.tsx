@@ -5,7 +5,7 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { undoIfLast } from '../saving/undo-if-last.ts';
 import { moveEdges, movableEdges } from './commands/move-edges.ts';
 import { applyCommand } from '../editor-store.ts';

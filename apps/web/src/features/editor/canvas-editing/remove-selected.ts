@@ -1,6 +1,6 @@
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { removeEdges } from './commands/remove-edges.ts';
 import { removeNodes } from './commands/remove-nodes.ts';
 import { applyCommand, type EditorStore, noSelection, select, undo } from '../editor-store.ts';

@@ -5,7 +5,7 @@ import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { problemText } from '../../../lib/problem-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { AgentInspector, editPin, JsonField, TemplateField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import type { ListedTool } from '../../run/index.ts';

@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
-import { STATUS_LABEL } from '../../../ui/status.ts';
+import { STATUS_LABEL } from '../../../lib/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { callStatusBadge, createRunStore, shortRunId, useCancelRun, useRunTail } from '../../run/index.ts';
 import { CallReport } from '../../timeline/index.ts';

@@ -1,7 +1,7 @@
 import { titleOf, isRecord } from '@pinion/contracts';
 import type { ReactFlowInstance } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { materializeCall, type Materialized } from '../canvas-editing/commands/materialize-call.ts';
 import { applyCommand, type EditorStore, selectNode } from '../editor-store.ts';
 import { type CallNodeRequest, isStaleRequest } from '../canvas-editing/call-node-request.ts';

@@ -1,6 +1,6 @@
 import { type PinnedHandle, succeeded, type ToolEnvelope } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { type Backend, backendErrorOf, readJournal, type RunJournal, type RunStore } from '../../run/index.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { type CallNodeRequest, callNodeRequestOf } from '../canvas-editing/call-node-request.ts';

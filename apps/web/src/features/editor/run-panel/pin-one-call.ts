@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { pinCall, showAgentTab } from '../../agent-node/index.ts';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
 import { applyCommand, type EditorStore, selectNode } from '../editor-store.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { type Backend, backendErrorOf } from '../../run/index.ts';
 import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
 import { openDialog, applyCommand, type EditorStore } from '../editor-store.ts';

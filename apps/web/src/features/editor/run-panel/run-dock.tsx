@@ -27,7 +27,7 @@ import styles from './run-dock.module.css';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { callNodeRequestOf } from '../canvas-editing/call-node-request.ts';
 import { dockActions } from './dock-actions.ts';
 import { usePinCall } from './use-pin-call.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { type Backend, backendErrorOf } from '../../run/index.ts';
 import { openDialog, type EditorStore } from '../editor-store.ts';
 import { planPartialRun, type PartRequest } from './partial-run-plan.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { changedNodes } from './changed-nodes.ts';
 import { describeKept, describeRemoteChanges } from './describe-peers.ts';
 import { type PeersStore, savedBy } from './peers-store.ts';

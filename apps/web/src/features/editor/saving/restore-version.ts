@@ -2,7 +2,7 @@ import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { AppRouter } from '../../../lib/trpc.ts';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { versionChoiceLabel, type VersionChoice } from '../../versions/index.ts';
 import { applyCommand, type EditorStore } from '../editor-store.ts';
 import type { Autosave } from './autosave.ts';

@@ -9,7 +9,7 @@ import type { Autosave, SaveState } from './autosave.ts';
 import styles from '../shell/editor.module.css';
 import { CheckIcon, LockIcon } from '../../../ui/icons/first-icons.tsx';
 import { useEffect, useRef } from 'react';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 
 /** Renders the save status: saving, saved, or stored only locally. */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/texts/t.ts';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { type EditorStore, undo } from '../editor-store.ts';
 
 /**

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { PeerPresenceProvider } from '../../canvas/index.ts';
 import { openRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';

@@ -2,7 +2,7 @@ import type { CaseVerdict, Evaluation, EvaluationStatus } from '@pinion/contract
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 
 export const isInProgress = (status: EvaluationStatus): boolean => status === 'queued' || status === 'running';
 

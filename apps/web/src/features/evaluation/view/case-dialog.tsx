@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 import { type CaseForm, formOf, readForm } from '../model/case-form.ts';
 import { draftOf } from '../model/assertion-draft.ts';

@@ -11,7 +11,7 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { shortRunId } from '../../run/index.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 import { verdictBadge } from '../model/evaluation-labels.ts';

@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 import { evaluationBadge, isInProgress, formatTotals, evaluatedVersionLabel } from '../model/evaluation-labels.ts';

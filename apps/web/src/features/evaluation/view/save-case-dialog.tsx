@@ -8,7 +8,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { shortRunId } from '../../run/index.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 

@@ -9,7 +9,7 @@ import { CopyIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { tip } from '../../../ui/tip.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 import { EditIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';

@@ -1,6 +1,6 @@
 import { Pill } from '../../../ui/pill.tsx';
 import { SIDE_EFFECT_STEPS, SideEffectScale } from '../../../ui/side-effect-scale.tsx';
-import { STATUSES } from '../../../ui/status.ts';
+import { STATUSES } from '../../../lib/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';

@@ -14,7 +14,7 @@ import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { ROLE_LABEL, useHasPermission } from '../../session/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 import { ROLES } from '../model/roles.ts';

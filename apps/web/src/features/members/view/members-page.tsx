@@ -16,7 +16,7 @@ import { TokenTable } from './token-table.tsx';
 import { PlusIcon, CheckIcon } from '../../../ui/icons/first-icons.tsx';
 import { failureIn } from '../../../lib/failure.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 import { Permission, hasPermission, Role } from '@pinion/contracts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';

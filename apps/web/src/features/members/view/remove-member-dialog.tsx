@@ -3,7 +3,7 @@ import type { MemberItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 
 type RemoveMemberDialogProps = { member: MemberItem; isLastOther: boolean; onClose: () => void };

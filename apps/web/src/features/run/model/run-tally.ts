@@ -1,4 +1,4 @@
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 import type { RunJournal } from './run-journal.ts';
 import { callStatusBadge } from './status-badges.ts';
 

@@ -1,6 +1,6 @@
 import type { NodeStatus, RunStatus, TimelineRow } from '@pinion/contracts';
 import { runStatus } from '../../../lib/run-status.ts';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { NodeSnapshot, NotRunReason } from './node-snapshot.ts';
 

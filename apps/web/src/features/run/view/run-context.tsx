@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 import { nodeMomentBadge } from '../model/status-badges.ts';
 import type { RunState, RunStore } from '../run-store.ts';
 import { type NodeSnapshot, pendingSnapshot } from '../model/node-snapshot.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { backendErrorOf } from '../model/backend.ts';
 import { useBackend } from './backend-context.tsx';
 

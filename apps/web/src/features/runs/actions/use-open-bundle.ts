@@ -5,7 +5,7 @@ import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { readUtf8 } from '../../../lib/read-utf8.ts';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { readBundleText } from '../model/read-bundle-text.ts';
 
 /** The server's size limit in bytes, checked before a large file is sent. */

@@ -2,7 +2,7 @@ import type { KeptSecretScope, SecretScope } from '@pinion/contracts';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import type { SecretItem, SecretTest } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 
 /** A secret that users store here. A variable of the server's environment can be viewed and tested, but not changed. */
 export type StoredSecretItem = SecretItem & { scope: KeptSecretScope };

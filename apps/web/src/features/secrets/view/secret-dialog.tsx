@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { isValid, validateSecret } from '../model/secret-draft.ts';
 import { hostsError, readHosts } from '../model/secret-hosts.ts';

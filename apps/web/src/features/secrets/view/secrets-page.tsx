@@ -16,7 +16,7 @@ import { TestSecretDialog } from './test-secret-dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { failureIn } from '../../../lib/failure.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { hostsError, readHosts } from '../model/secret-hosts.ts';
 import { HostsField } from './hosts-field.tsx';

@@ -5,7 +5,7 @@ import { failureText } from '../../../lib/failure.ts';
 import { type OptimisticUpdate, updateOptimistically } from '../../../lib/optimistic-update.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 
 type Server = SystemInfo['accepted_model_servers'][number];
 

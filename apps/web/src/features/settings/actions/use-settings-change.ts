@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 
 /** Changes settings of the workspace and reports the result. */
 export function useSettingsChange() {

@@ -1,7 +1,7 @@
 import { isToolIndeterminate, type ToolEnvelope } from '@pinion/contracts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 import { formatTime } from '../../../lib/clock.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { memberName } from '../../../lib/member-name.ts';

@@ -2,7 +2,7 @@ import { isToolIndeterminate, type TimelineRow, titleOf, type ToolEnvelope, type
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { type Status, STATUS_LABEL } from '../../../ui/status.ts';
+import { type Status, STATUS_LABEL } from '../../../lib/status.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { callStatusBadge, truncateText, nodeStatusBadge, runStatusBadge, shortRunId, summarizeValue } from '../../run/index.ts';

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons/action-icons.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 
 /**
  * Renders the attachments and images of a result: images are shown, the rest can be opened. Only stored content is shown, and

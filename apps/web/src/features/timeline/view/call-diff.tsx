@@ -2,7 +2,7 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
-import { STATUS_LABEL } from '../../../ui/status.ts';
+import { STATUS_LABEL } from '../../../lib/status.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';

@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
-import { STATUS_LABEL } from '../../../ui/status.ts';
+import { STATUS_LABEL } from '../../../lib/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { selectRow } from '../../run/index.ts';
 import { latencyOf, phaseOf, statusAt, statusLabelAt } from '../model/row-labels.ts';

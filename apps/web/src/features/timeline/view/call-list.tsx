@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
-import { STATUS_LABEL } from '../../../ui/status.ts';
+import { STATUS_LABEL } from '../../../lib/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { formatClock, isReusedCall, selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { OpenIcon } from '../../../ui/icons/action-icons.tsx';
 import { ChevronRightIcon, TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
-import { STATUS_LABEL } from '../../../ui/status.ts';
+import { STATUS_LABEL } from '../../../lib/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { isReusedCall, useWorkflowName } from '../../run/index.ts';
 import { partsOf } from '../model/part-lanes.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import type { RunStore } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
 import type { CallAction } from '../model/call-action.ts';

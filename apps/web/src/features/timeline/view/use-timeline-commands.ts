@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { showErrorToast } from '../../../ui/toast.tsx';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { type RunStore, setPlaying, stepEvents, stepTurns } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
 import { stepProblems } from './use-problem-rows.ts';

@@ -1,7 +1,7 @@
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 
 // UI text for the meaning of a reading.
 

@@ -1,7 +1,7 @@
 'use client';
 import { failureText } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { useToolActions } from './use-tool-actions.ts';
 
 /** Adds a tool to the workspace or removes it. A removal can be undone at once. */

@@ -1,6 +1,6 @@
 import type { SchemaChange, SchemaJudgement, SchemaVerdict } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 
 /** The icon of each verdict, and its meaning for users of the older version. */
 export const VERDICT: Readonly<Record<SchemaVerdict, { status: Status; word: string; means: string }>> = {

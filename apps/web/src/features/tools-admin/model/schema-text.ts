@@ -1,9 +1,8 @@
+import type { SchemaLine } from '../../../lib/line-diff.ts';
 // A JSON Schema in readable shorthand: names, types, defaults. It is for display only. The schema itself is stored.
 
 import { ownField } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
-
-export type SchemaLine = { depth: number; text: string; part?: true };
 
 const DEEPEST = 6;
 

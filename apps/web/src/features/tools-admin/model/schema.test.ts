@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineDiff } from './line-diff.ts';
+import { lineDiff } from '../../../lib/line-diff.ts';
 import { schemaText } from './schema-text.ts';
 
 const older = {

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 
 type AddAgentDialogProps = { tool: string; known: readonly string[]; onClose: () => void };

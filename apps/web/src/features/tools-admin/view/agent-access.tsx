@@ -16,7 +16,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { showErrorToast, showToast } from '../../../ui/toast.tsx';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { formatOverride } from '../model/format-override.ts';
 import { UNAVAILABLE_REASON } from '../model/reason-text.ts';

@@ -17,7 +17,7 @@ import { visibleText } from '../../../lib/visible-text.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { updateOptimistically } from '../../../lib/optimistic-update.ts';

@@ -7,7 +7,7 @@ import { CodeArea } from '../../../ui/code-area.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { readImportRequest } from '../model/read-import-request.ts';
 import { InfoDialog } from '../../../ui/info-dialog.tsx';

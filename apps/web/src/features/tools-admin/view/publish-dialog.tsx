@@ -12,7 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { suggestedVersion } from '../model/schema-change-rows.ts';
 import { readDefinition } from '../model/read-definition.ts';

@@ -5,9 +5,9 @@ import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { lineDiff } from '../model/line-diff.ts';
+import { lineDiff } from '../../../lib/line-diff.ts';
 import { schemaText } from '../model/schema-text.ts';
-import { DiffLines } from './diff-lines.tsx';
+import { DiffLines } from '../../../ui/diff-lines.tsx';
 import { CompatibilityReport, VerdictBadge } from './compatibility-report.tsx';
 
 const textOf = (version: ToolVersionItem) => schemaText(version.input_schema, version.output_schema);

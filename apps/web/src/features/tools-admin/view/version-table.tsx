@@ -15,7 +15,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import styles from './version-table.module.css';
 import { failureIn } from '../../../lib/failure.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { ImpactNote } from './impact-note.tsx';
 import { LockedFields } from '../../../ui/locked.tsx';

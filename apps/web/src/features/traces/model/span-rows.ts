@@ -1,6 +1,6 @@
 import type { SpanItem } from '../../../lib/api-shapes.ts';
 import { ownField } from '../../../lib/own-field.ts';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 
 export type SpanRow = {
   span: SpanItem /** The subject of the span: a tool, a workflow. */;

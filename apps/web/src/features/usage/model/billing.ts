@@ -1,7 +1,7 @@
 import type { BillingItem, UsageScheduleReport } from '../../../lib/api-shapes.ts';
 import { formatMonth } from '../../../lib/format-month.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { Status } from '../../../ui/status.ts';
+import type { Status } from '../../../lib/status.ts';
 
 export const GROUPINGS = [
   { value: 'tool', label: t('Tool or model') },

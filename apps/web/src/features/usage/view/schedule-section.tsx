@@ -11,7 +11,7 @@ import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { RequirePermission } from '../../session/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { deliveryState, formatPeriod } from '../model/billing.ts';

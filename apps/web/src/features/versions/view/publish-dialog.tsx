@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../lib/toasts.ts';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useRefreshVersions } from '../actions/use-versions.ts';

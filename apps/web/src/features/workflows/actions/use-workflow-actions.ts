@@ -6,7 +6,7 @@ import { readUtf8 } from '../../../lib/read-utf8.ts';
 import { fileNameOf, saveFile } from '../../../lib/save-file.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { showToast, showErrorToast } from '../../../ui/toast.tsx';
+import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { readWorkflowText } from '../model/read-workflow-text.ts';
 
 type Named = { id: string; name: string };

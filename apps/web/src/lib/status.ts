@@ -1,4 +1,4 @@
-import { t } from '../lib/texts/t.ts';
+import { t } from './texts/t.ts';
 /** Every status that the app can show. Each has its own silhouette, its own color family and a word. */
 export const STATUSES = [
   'ok',

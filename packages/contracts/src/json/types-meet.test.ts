@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../json/canonical-json.ts';
-import type { JsonSchema } from '../json/json-schema.ts';
-import { typeMismatchMessage } from './type-mismatch-message.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { typeMismatchMessage } from '../graph/type-mismatch-message.ts';
 import { typesMeet } from './types-meet.ts';
 
 type Sample = { schema: JsonSchema; value: unknown };

@@ -1,4 +1,4 @@
-import type { SchemaLine } from './schema-text.ts';
+export type SchemaLine = { depth: number; text: string; part?: true };
 
 export type DiffLine = SchemaLine & {
   mark: 'same' | 'added' | 'removed';

@@ -1,6 +1,6 @@
-import { canonicalJson } from '../json/canonical-json.ts';
-import type { JsonSchema } from '../json/json-schema.ts';
-import { isRecord, ownValue } from '../json/own-value.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { isRecord, ownValue } from './own-value.ts';
 
 /** Why no value of a type can be a value of another one. `path` is the place in the value. */
 export type TypeMismatch =

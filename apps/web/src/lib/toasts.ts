@@ -1,22 +1,12 @@
-'use client';
-import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../lib/lazy/lazy-part.tsx';
-import { whenIdle } from '../lib/lazy/when-idle.ts';
-import type { Toasts, ToastContainerProps } from './toast-container.tsx';
+import type { toast as sonner } from 'sonner';
 
-const storage = lazyPart<ToastContainerProps>(async () => (await import('./toast-container.tsx')).ToastContainer);
+/** The functions that show a toast. They are loaded late. */
+export type Toasts = typeof sonner;
+
 const { promise: wanted, resolve: want } = Promise.withResolvers<void>();
-const { promise: toastsReady, resolve: stand } = Promise.withResolvers<Toasts>();
+const { promise: toastsReady, resolve: provideToasts } = Promise.withResolvers<Toasts>();
 
-/** Renders the toasts, once near the root. The shelf is loaded when the page is idle, or with the first toast. */
-export function Toaster() {
-  const [isWanted, setWanted] = useState(false);
-  useEffect(() => {
-    void wanted.then(() => setWanted(true));
-    return whenIdle(want);
-  }, []);
-  return <Suspense fallback={null}>{isWanted && <storage.View onReady={stand} />}</Suspense>;
-}
+export { provideToasts, want as wantToasts, wanted as toastsWanted };
 
 type Action = { label: string; run: () => void };
 type ToastOptions = { detail?: string | undefined; action?: Action };

@@ -1,8 +1,8 @@
-import { t } from '../../../lib/texts/t.ts';
-import { ForeignText } from '../../../ui/foreign-text.tsx';
-import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import type { DiffLine } from '../model/line-diff.ts';
-import styles from './schema-diff.module.css';
+import { t } from '../lib/texts/t.ts';
+import { ForeignText } from './foreign-text.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
+import type { DiffLine } from '../lib/line-diff.ts';
+import styles from './diff-lines.module.css';
 
 const SIGN = { same: ' ', added: '+', removed: '−' } as const;
 const SPOKEN = { same: '', added: t('added'), removed: t('removed') } as const;

@@ -1,7 +1,7 @@
-import { priceOf } from '../run/price-of.ts';
+import { priceOf } from './price-of.ts';
 import type { RoleGrants } from '../tenancy/role-grants.ts';
-import type { PriceTable } from '../run/spending.ts';
-import type { GraphFacts } from './graph-facts.ts';
+import type { PriceTable } from './spending.ts';
+import type { GraphFacts } from '../graph/graph-facts.ts';
 
 type UsdLimit = { max_usd?: number | undefined } | undefined;
 

@@ -1,4 +1,4 @@
-import { isRecord, ownValue } from '../json/own-value.ts';
+import { isRecord, ownValue } from './own-value.ts';
 
 /**
  * Checks whether two JSON values are equal, regardless of key order. `undefined` means a missing value. Files share their
